@@ -1,0 +1,44 @@
+import type { Span } from '../model/span.js';
+import type { Diagnostic, RelatedPlace, Severity } from './diagnostic.js';
+
+/** What the catalogue says of a code. */
+export interface Definition<Values> {
+  /** The number behind `ASH`. Codes go by area and are never given twice. */
+  readonly code: number;
+  readonly name: string;
+  readonly severity: Severity;
+  /** One sentence for the list of all codes: what the code means, without names of an application. */
+  readonly summary: string;
+  readonly message: (values: Values) => string;
+  readonly help: (values: Values) => string;
+}
+
+/** A kind of diagnostic: knows how to make one for a place. */
+export interface DiagnosticKind<Values> {
+  readonly code: string;
+  readonly name: string;
+  readonly severity: Severity;
+  readonly summary: string;
+  at(span: Span | undefined, values: Values, related?: readonly RelatedPlace[]): Diagnostic;
+}
+
+/** Makes a kind of diagnostic from its entry in the catalogue. */
+export function define<Values>(definition: Definition<Values>): DiagnosticKind<Values> {
+  const { name, severity, summary } = definition;
+  const code = `ASH${definition.code}`;
+  return {
+    code,
+    name,
+    severity,
+    summary,
+    at: (span, values, related = []) => ({
+      code,
+      name,
+      severity,
+      message: definition.message(values),
+      help: definition.help(values),
+      ...(span !== undefined && { span }),
+      related,
+    }),
+  };
+}

@@ -1,0 +1,5 @@
+/** A file that the compiler writes: its name below the output directory, and its whole text, with LF. */
+export interface Artifact {
+  readonly name: string;
+  readonly text: string;
+}

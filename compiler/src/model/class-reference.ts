@@ -1,0 +1,30 @@
+/** Names one class of the program: `src/notes/notes.service.ts#NotesService`, or `pg#Pool` for a class of a package. */
+export type ClassId = string;
+
+/** A class of the program, told apart from every other one by its `id`. */
+export interface ClassReference {
+  readonly id: ClassId;
+  /** The name of its declaration (`default` for a nameless default export). */
+  readonly name: string;
+  readonly origin: ClassOrigin;
+}
+
+/** Where generated code can import a class from. */
+export type ClassOrigin = SourceOrigin | PackageOrigin;
+
+/** Declared in a file of the application. */
+export interface SourceOrigin {
+  readonly kind: 'source';
+  /** Path of the declaring file, relative to the project's directory. */
+  readonly file: string;
+  /** The name under which that file exports it (`export { A as B }` gives `B`); absent when it does not. */
+  readonly exportName?: string;
+}
+
+/** Declared in a package. */
+export interface PackageOrigin {
+  readonly kind: 'package';
+  /** The specifier that the application imports it by, such as `pg` or `ashlar/redis`. */
+  readonly specifier: string;
+  readonly exportName: string;
+}

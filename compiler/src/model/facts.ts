@@ -1,0 +1,135 @@
+import type { ClassReference } from './class-reference.js';
+import type { NamedType, Shape } from './shape.js';
+import type { Span } from './span.js';
+import type { StaticValue } from './static-value.js';
+
+/** What one source file says about the application: plain data, cached by the content of the files it was read from. */
+export interface FileFacts {
+  readonly file: string;
+  readonly classes: readonly ClassFacts[];
+  /** The named types that the handlers of this file carry, by their ids. The same type may stand in several files' facts. */
+  readonly types: readonly NamedType[];
+}
+
+/** A class that is annotated, or that any class of the application could name as a provider. */
+export interface ClassFacts {
+  readonly class: ClassReference;
+  /** The name in its declaration. */
+  readonly span: Span;
+  readonly abstract: boolean;
+  /** The annotations from `ashlar` that it carries, in the order of the source. */
+  readonly annotations: readonly AnnotationFacts[];
+  readonly construction: ConstructionFacts;
+  /** The lifecycle hooks it has, inherited ones included. */
+  readonly hooks: readonly HookFacts[];
+  /** The public instance methods that carry a route annotation, inherited ones included, in the order of the source. */
+  readonly handlers: readonly HandlerFacts[];
+  /** The names of all its public instance methods, inherited ones included. */
+  readonly methods: readonly string[];
+  /** The first paragraphs of its JSDoc. */
+  readonly description?: string;
+}
+
+/** `@Module({ … })`: the name of the annotation is the export of `ashlar`, however it was imported. */
+export interface AnnotationFacts {
+  readonly name: string;
+  readonly arguments: readonly StaticValue[];
+  /** The whole annotation, without the `@`. */
+  readonly span: Span;
+}
+
+export type LifecycleHook = 'onModuleInit' | 'onBootstrap' | 'onShutdown';
+
+export interface HookFacts {
+  readonly name: LifecycleHook;
+  readonly span: Span;
+}
+
+/** How an instance comes to be: by its constructor, or by its `static create`. */
+export interface ConstructionFacts {
+  readonly kind: 'constructor' | 'static-create';
+  /** The constructor is private or protected. */
+  readonly hidden: boolean;
+  /** `static create` may return a promise. */
+  readonly asynchronous: boolean;
+  readonly parameters: readonly DependencyFacts[];
+}
+
+/** A parameter that the container has to fill. */
+export interface DependencyFacts {
+  readonly name: string;
+  /** The type of the parameter, or the whole parameter when it has none. */
+  readonly span: Span;
+  readonly token: TokenFacts;
+  /** Has a `?`, a default value or is a rest parameter. */
+  readonly optional: boolean;
+}
+
+/** What a parameter's type says about the instance that is wanted. */
+export type TokenFacts =
+  | { readonly kind: 'class'; readonly class: ClassReference }
+  | {
+      readonly kind: 'not-a-class';
+      readonly reason: 'primitive' | 'interface' | 'type-alias' | 'other' | 'missing' | 'unresolved';
+      /** The type as written, empty when there is none. */
+      readonly text: string;
+    };
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A method that carries a route annotation. */
+export interface HandlerFacts {
+  readonly name: string;
+  /** The name of the method. */
+  readonly span: Span;
+  /** All its annotations from `ashlar`, the route annotation (`Get`, `Post`, …) among them. */
+  readonly annotations: readonly AnnotationFacts[];
+  /** `private`, `protected` or `static`: generated code could not call it on the instance. */
+  readonly hidden?: 'private' | 'protected' | 'static';
+  readonly parameters: readonly HandlerParameterFacts[];
+  readonly returns: ReturnFacts;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+}
+
+/** A parameter of a handler and the marker that says where its value comes from. */
+export interface HandlerParameterFacts {
+  readonly name: string;
+  /** The whole parameter. */
+  readonly span: Span;
+  /** The type of the parameter, or the whole parameter when it has none. */
+  readonly typeSpan: Span;
+  /** A pattern or a rest parameter instead of a plain identifier. */
+  readonly pattern: boolean;
+  /** Has a `?`, a default value or admits `undefined`. */
+  readonly optional: boolean;
+  /** Every marker found on the type; exactly one is right. */
+  readonly markers: readonly MarkerFacts[];
+}
+
+/** `Query<ListNotes>`: the name is the export of `ashlar`. */
+export interface MarkerFacts {
+  readonly name: string;
+  /** What the marker holds, for markers whose value is decoded. */
+  readonly shape?: Shape;
+  /** The type argument, or the marker itself when it has none. */
+  readonly span: Span;
+}
+
+/** What a handler gives back, promises unwrapped. */
+export interface ReturnFacts {
+  /** The declared type, or the name of the handler when none is declared. */
+  readonly span: Span;
+  /** One for a plain value or a `Response<T, S>`, several for a union of responses. */
+  readonly results: readonly ResultFacts[];
+}
+
+/** One way in which a handler can answer. */
+export interface ResultFacts {
+  /** A `Response<T, S>` of `ashlar` rather than a plain value. */
+  readonly wrapped: boolean;
+  /** The status, when the type says it. */
+  readonly status?: number;
+  /** Absent for `void` and `undefined`. */
+  readonly shape?: Shape;
+}

@@ -1,0 +1,9 @@
+/** A stretch of a source file. Lines and columns count from 1; columns count UTF-16 code units; the end is exclusive. */
+export interface Span {
+  /** Path of the file, relative to the project's directory, with `/` between its parts. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}

@@ -1,0 +1,83 @@
+import type { ClassReference } from './class-reference.js';
+import type { Span } from './span.js';
+
+/** What an expression of the source is known to be without running it. */
+export type StaticValue =
+  | StaticLiteral
+  | StaticList
+  | StaticRecord
+  | StaticClass
+  | StaticCall
+  | StaticFunction
+  | StaticUnknown;
+
+/** A string, number, boolean, `null` or `undefined`; an enum member or an imported constant is what it stands for. */
+export interface StaticLiteral {
+  readonly kind: 'literal';
+  readonly value: string | number | boolean | null | undefined;
+  readonly span: Span;
+}
+
+/** An array. Spreads of readable arrays are laid out flat; a spread that cannot be read is one `unknown` item. */
+export interface StaticList {
+  readonly kind: 'list';
+  readonly items: readonly StaticValue[];
+  readonly span: Span;
+}
+
+/** An object literal, its properties in the order of the source; a repeated name stands twice. */
+export interface StaticRecord {
+  readonly kind: 'record';
+  readonly properties: readonly StaticProperty[];
+  readonly span: Span;
+}
+
+export interface StaticProperty {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly value: StaticValue;
+}
+
+/** An identifier that names a class. `span` is the place that names it, not its declaration. */
+export interface StaticClass {
+  readonly kind: 'class';
+  readonly class: ClassReference;
+  readonly span: Span;
+}
+
+/**
+ * A call or `new` of something that Ashlar knows: `asyncFactory(Pool, [Config], …)` has the callee `asyncFactory`, a
+ * builder chain has the call before it as `receiver`. Calls of anything else are unknown.
+ */
+export interface StaticCall {
+  readonly kind: 'call';
+  /** The name of the export of `ashlar`, or of the method when there is a `receiver`. */
+  readonly callee: string;
+  readonly receiver?: StaticValue;
+  readonly arguments: readonly StaticValue[];
+  readonly span: Span;
+}
+
+/** A function written in place. Its body is not read. */
+export interface StaticFunction {
+  readonly kind: 'function';
+  readonly span: Span;
+}
+
+/** What could not be read, and why. `from` leads step by step to the place that is to blame. */
+export interface StaticUnknown {
+  readonly kind: 'unknown';
+  readonly reason: UnknownReason;
+  /** The text of the expression, shortened to one line. */
+  readonly text: string;
+  readonly span: Span;
+  readonly from?: StaticUnknown;
+}
+
+export type UnknownReason =
+  | 'call'
+  | 'external-declaration'
+  | 'mutable-variable'
+  | 'unresolved-name'
+  | 'circular'
+  | 'unsupported-syntax';

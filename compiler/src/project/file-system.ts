@@ -1,0 +1,25 @@
+/**
+ * The disk, as the compiler sees it. Paths are absolute with `/` between their parts (`C:/work/app` on Windows).
+ * Everything that the compiler knows of the outside world comes through here, so that a build can be watched,
+ * repeated from a record, and tested in memory.
+ */
+export interface FileSystem {
+  /** The text of a file (a byte order mark removed), or `undefined` when there is no such file. */
+  readFile(path: string): string | undefined;
+  fileExists(path: string): boolean;
+  directoryExists(path: string): boolean;
+  /** The names in a directory, sorted by code unit; empty when there is no such directory. */
+  readDirectory(path: string): readonly DirectoryEntry[];
+  /** The path without symbolic links; the path itself when it does not exist. */
+  realPath(path: string): string;
+  /** Something that changes whenever the content does, cheaper than reading (`size` and modification time), or `undefined` for no file. */
+  stamp(path: string): string | undefined;
+  /** Writes a file whole or not at all: a temporary file beside it, then a rename. Makes missing directories. */
+  writeFile(path: string, text: string): void;
+  removeFile(path: string): void;
+}
+
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'directory' | 'other';
+}

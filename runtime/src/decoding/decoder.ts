@@ -1,0 +1,19 @@
+import type { Problems } from './problems.js';
+
+/** What a decoder answers when the input is not what it wants. */
+export const invalid: unique symbol = Symbol('invalid');
+
+export type Invalid = typeof invalid;
+
+/**
+ * Turns input from outside into a value of the declared type. `read` goes over valid input once and allocates nothing
+ * but the result; only when it answers `invalid` does `explain` go over the same input again and tell everything that
+ * is wrong with it.
+ */
+export interface Decoder<T> {
+  read(input: unknown): T | Invalid;
+  explain(input: unknown, problems: Problems): void;
+}
+
+/** The type without `readonly` on its properties, for building a value property by property. */
+export type Writable<T> = { -readonly [Name in keyof T]: T[Name] };

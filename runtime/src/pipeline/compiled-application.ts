@@ -1,0 +1,20 @@
+import type { Startup } from '../container/startup.js';
+import type { Token } from '../container/token.js';
+import type { Matcher } from './match.js';
+import type { RouteTable } from './route.js';
+
+/** Providers that need others, each with what it needs. Providers without dependencies are left out. */
+export type DependencyTable = readonly (readonly [provider: Token, needs: readonly Token[]])[];
+
+/** What the generated `index.ts` exports: everything that the compiler decided about an application. */
+export interface CompiledApplication<Container> {
+  /** The version of the contract between generated code and runtime. */
+  readonly formatVersion: number;
+  /** The names of the modules, imported ones before the importer. */
+  readonly modules: readonly string[];
+  /** What each provider is built from: tells a test which providers an override makes superfluous. */
+  readonly dependencies: DependencyTable;
+  readonly createContainer: (start: Startup) => Promise<Container>;
+  readonly routes: (container: Container) => RouteTable;
+  readonly match: Matcher;
+}
