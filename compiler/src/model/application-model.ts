@@ -1,6 +1,12 @@
 import type { ClassId, ClassReference } from './class-reference.js';
-import type { AnnotationFacts, ConstructionFacts, HttpMethod, LifecycleHook, ReturnFacts } from './facts.js';
-import type { HandlerParameterFacts } from './facts.js';
+import type {
+  AnnotationFacts,
+  DependencyFacts,
+  HandlerParameterFacts,
+  HttpMethod,
+  LifecycleHook,
+  ReturnFacts,
+} from './facts.js';
 import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticUnknown, StaticValue } from './static-value.js';
@@ -17,6 +23,10 @@ export interface ApplicationModel {
   readonly root?: Module;
   /** Every module that the root reaches, imported ones before the importer. */
   readonly modules: readonly Module[];
+  /** Classes annotated `@Module` that the root does not reach, sorted by id. Empty when there is no root. */
+  readonly unreachable: readonly ClassListEntry[];
+  /** The cycles among the modules' imports, each once, told from the module that the root reaches first. */
+  readonly importCycles: readonly (readonly ModuleImport[])[];
   /** Every provider and controller of those modules. In the order of construction, unless there is a cycle. */
   readonly providers: readonly Provider[];
   /** The cycles among the providers, each once, told from the provider that stands first in the modules. */
@@ -31,20 +41,23 @@ export interface ApplicationModel {
 
 export interface Module {
   readonly class: ClassReference;
+  /** The name in its declaration; for a module of a package the first entry that imports it. */
   readonly span: Span;
-  /** The name under which generated code knows it: unique among the modules. */
+  /** The name under which generated code and tools know it: unique among the modules. */
   readonly name: string;
   readonly global: boolean;
-  /** Direct imports, each module once, in order. */
+  /** Direct imports, each module once, in order. Every one of them is among the application's modules. */
   readonly imports: readonly ClassListEntry[];
+  /** The tokens that its `providers` register, in order; `asyncFactory` and `provide` entries by their token. */
   readonly providers: readonly ClassListEntry[];
   readonly controllers: readonly ClassListEntry[];
-  readonly exports: readonly ClassListEntry[];
-  /** Parts of its lists that could not be read. What hangs on such a list is not judged. */
-  readonly unreadable: readonly { readonly list: ModuleList; readonly value: StaticUnknown }[];
+  readonly exports: readonly ModuleExport[];
+  readonly eventHandlers: readonly EventHandlerEntry[];
+  /** Lists of which at least a part could not be read. What may hang on such a list is not judged. */
+  readonly unreadable: readonly ModuleList[];
 }
 
-export type ModuleList = 'imports' | 'providers' | 'controllers' | 'exports';
+export type ModuleList = 'imports' | 'providers' | 'controllers' | 'exports' | 'eventHandlers';
 
 /** An entry of a module's list and the place that names it. */
 export interface ClassListEntry {
@@ -52,10 +65,45 @@ export interface ClassListEntry {
   readonly span: Span;
 }
 
-/** A class that the container builds. */
+/** One edge between modules: `from` names `to` among its imports at `span`. */
+export interface ModuleImport {
+  readonly from: ClassReference;
+  readonly to: ClassReference;
+  readonly span: Span;
+}
+
+/** An entry of a module's `exports`, and what became of it. */
+export interface ModuleExport extends ClassListEntry {
+  readonly target: ExportTarget;
+}
+
+export type ExportTarget =
+  /** Declared by the module itself. */
+  | { readonly kind: 'own' }
+  /** Exported by the direct import `from`. */
+  | { readonly kind: 're-export'; readonly from: ClassId }
+  /** Owned by another module, and no direct import exports it. */
+  | { readonly kind: 'not-available'; readonly owner: ClassId; readonly exported: boolean; readonly imported: boolean }
+  /** A module; only providers are exported. */
+  | { readonly kind: 'module' }
+  /** No module that the root reaches provides it. */
+  | { readonly kind: 'unknown' }
+  /** A list that could not be read may hold it. Not judged. */
+  | { readonly kind: 'unjudged' };
+
+/** An entry of a module's `eventHandlers`. */
+export interface EventHandlerEntry extends ClassListEntry {
+  /** The event that `eventHandlerFor(Event, Handler)` names. */
+  readonly event?: ClassReference;
+  /** The handler is among the module's `providers`, or a list that could not be read may hold it. */
+  readonly provided: boolean;
+}
+
+/** A class that the container builds, or a token that it fills. */
 export interface Provider {
+  /** The token: what others name to get the instance. For most providers the class that is built. */
   readonly class: ClassReference;
-  /** The name in its declaration. */
+  /** The name in its declaration; for a class of a package the entry of the module's list. */
   readonly span: Span;
   /** The name under which generated code knows the instance: `notesService`, unique in the container. */
   readonly name: string;
@@ -64,21 +112,52 @@ export interface Provider {
   readonly module: ClassId;
   /** The entry of the module's list. */
   readonly listedAt: Span;
-  /** Other entries that register the same class again. */
-  readonly duplicates: readonly { readonly module: ClassId; readonly span: Span }[];
-  readonly abstract: boolean;
-  readonly annotations: readonly AnnotationFacts[];
-  readonly construction: ConstructionFacts;
+  /** Other entries that register the same token again. */
+  readonly duplicates: readonly DuplicateEntry[];
+  readonly construction: Construction;
+  /** What it is built from, in the order of the constructor's parameters (or of the factory's list). */
   readonly dependencies: readonly Dependency[];
+  /** The hooks to run on what was built; empty for factory products and aliases. */
   readonly hooks: readonly LifecycleHook[];
+  /** The annotations of the class that is built, and its public methods, inherited ones included. */
+  readonly annotations: readonly AnnotationFacts[];
+  readonly methods: readonly string[];
+  /** The guards and interceptors that its annotations, or those of its handlers, name. */
+  readonly uses: readonly ProviderUse[];
 }
+
+export interface DuplicateEntry {
+  readonly module: ClassId;
+  readonly role: 'provider' | 'controller';
+  readonly span: Span;
+}
+
+/** How the instance for a token comes to be. */
+export type Construction =
+  /** `new Class(…dependencies)`. `hidden`: the constructor is private or protected. */
+  | {
+      readonly kind: 'constructor';
+      readonly class: ClassReference;
+      readonly abstract: boolean;
+      readonly hidden: boolean;
+    }
+  /** `Class.create(…dependencies)`. */
+  | { readonly kind: 'static-create'; readonly class: ClassReference; readonly asynchronous: boolean }
+  /** `asyncFactory(Token, […dependencies], …)` in the metadata of the provider's module. */
+  | { readonly kind: 'factory' }
+  /** `provide(Token, Class)` where the class is a provider of its own: the same instance, the only dependency. */
+  | { readonly kind: 'alias'; readonly class: ClassReference }
+  /** A class whose source is not read, such as one of a package. Always reported. */
+  | { readonly kind: 'unreadable'; readonly class: ClassReference };
 
 /** One thing that a provider needs, and what became of it. */
 export interface Dependency {
   /** The provider that needs it. */
   readonly from: ClassId;
-  readonly parameter: string;
+  /** The parameter that takes it; absent where a factory's list or `provide` names it. */
+  readonly parameter?: string;
   readonly span: Span;
+  /** The parameter has a `?`, a default value or is a rest parameter. */
   readonly optional: boolean;
   readonly target: DependencyTarget;
 }
@@ -88,16 +167,45 @@ export type DependencyTarget =
   | { readonly kind: 'provider'; readonly class: ClassReference }
   /** A `Logger` with the scope of the class. */
   | { readonly kind: 'logger' }
-  /** Owned by a module that is imported but does not export it. */
-  | { readonly kind: 'private'; readonly class: ClassReference; readonly owner: ClassId }
+  | MissingTarget
+  /** A list that could not be read may hold it. Not judged. */
+  | { readonly kind: 'unjudged'; readonly class: ClassReference }
+  /** The parameter's type names no class. */
+  | NotAClassTarget;
+
+export type MissingTarget =
+  /** Owned by a module that does not export it; `imported` when the needing module imports that module. */
+  | { readonly kind: 'private'; readonly class: ClassReference; readonly owner: ClassId; readonly imported: boolean }
   /** Exported by its module, which the needing module does not import. */
   | { readonly kind: 'not-imported'; readonly class: ClassReference; readonly owner: ClassId }
   /** No module that the root reaches provides it. */
-  | { readonly kind: 'unknown'; readonly class: ClassReference; readonly annotated: boolean; readonly declaredAt?: Span }
-  /** The module's lists could not be read whole: it may be there. Not judged. */
-  | { readonly kind: 'unjudged'; readonly class: ClassReference }
-  /** The parameter's type names no class. */
-  | { readonly kind: 'not-a-class'; readonly reason: string; readonly text: string };
+  | UnknownTarget;
+
+export interface UnknownTarget {
+  readonly kind: 'unknown';
+  readonly class: ClassReference;
+  /** It carries an annotation that makes it a provider. */
+  readonly annotated: boolean;
+  readonly abstract: boolean;
+  /** The name in its declaration; absent for a class of a package. */
+  readonly declaredAt?: Span;
+  /** A module that the root does not reach, but that lists it. */
+  readonly unreachableOwner?: ClassReference;
+}
+
+export type NotAClassTarget = Extract<DependencyFacts['token'], { kind: 'not-a-class' }>;
+
+/** A guard or interceptor that an annotation names. */
+export interface ProviderUse {
+  readonly annotation: 'UseGuard' | 'UseInterceptor';
+  /** The handler whose annotation it is; absent for one of the class. */
+  readonly handler?: string;
+  readonly class: ClassReference;
+  readonly span: Span;
+  readonly target: UseTarget;
+}
+
+export type UseTarget = Exclude<DependencyTarget, { kind: 'logger' } | { kind: 'not-a-class' }>;
 
 /** A handler and the requests that it answers. */
 export interface Route {
@@ -110,7 +218,7 @@ export interface Route {
   /** The provider that is the controller. */
   readonly controller: ClassId;
   readonly handler: string;
-  /** The route annotation. */
+  /** The path in the route annotation, or the whole annotation when it has none. */
   readonly span: Span;
   /** The name of the method. */
   readonly handlerSpan: Span;
@@ -127,12 +235,54 @@ export type PathSegment =
 
 /** An annotation that says something that it cannot say. */
 export type Misuse =
+  /** A value, or a part of it, that could not be read. */
   | { readonly kind: 'unreadable'; readonly annotation: string; readonly value: StaticUnknown }
-  | { readonly kind: 'not-a-path'; readonly annotation: string; readonly value?: StaticValue; readonly span: Span }
-  | { readonly kind: 'malformed-path'; readonly path: string; readonly reason: string; readonly span: Span }
-  | { readonly kind: 'not-a-module'; readonly value: StaticValue; readonly span: Span }
+  /** The argument of `@Controller` or of a route annotation is something else than a string. */
+  | { readonly kind: 'not-a-path'; readonly annotation: string; readonly value: StaticValue }
+  | { readonly kind: 'malformed-path'; readonly path: string; readonly problem: PathProblem; readonly span: Span }
+  /** An entry of `imports` that is no module; with its class when it is a class. */
+  | { readonly kind: 'not-a-module'; readonly class?: ClassReference; readonly span: Span }
+  /** An entry of another list that names no class. */
   | { readonly kind: 'not-a-class'; readonly list: ModuleList; readonly span: Span }
-  | { readonly kind: 'unknown-property'; readonly annotation: string; readonly property: string; readonly span: Span }
+  /** A property with a value of the wrong kind. */
+  | {
+      readonly kind: 'wrong-value';
+      readonly annotation: string;
+      readonly property: string;
+      readonly wanted: 'list' | 'boolean' | 'record';
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'unknown-property';
+      readonly annotation: string;
+      readonly property: string;
+      readonly known: readonly string[];
+      readonly span: Span;
+    }
+  /** `asyncFactory`, `provide` or `eventHandlerFor` with an argument that it cannot use. */
+  | {
+      readonly kind: 'wrong-argument';
+      readonly callee: string;
+      /** Which argument, from 1. */
+      readonly position: number;
+      readonly wanted: 'class' | 'class-list' | 'function';
+      readonly span: Span;
+    }
   | { readonly kind: 'several-route-annotations'; readonly handler: string; readonly span: Span; readonly first: Span }
   | { readonly kind: 'several-roots'; readonly candidates: readonly ClassListEntry[] }
+  /** No class is the root; `wanted` when the settings name one: `src/app.ts#AppModule`. */
   | { readonly kind: 'no-root'; readonly wanted?: string };
+
+/** What is wrong with a path, and the part of it that is to blame. */
+export interface PathProblem {
+  readonly kind:
+    | 'empty-segment'
+    | 'partial-parameter'
+    | 'parameter-name'
+    | 'repeated-parameter'
+    | 'colon-parameter'
+    | 'wildcard'
+    | 'dot-segment'
+    | 'character';
+  readonly text: string;
+}
