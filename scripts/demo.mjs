@@ -1,0 +1,56 @@
+// Serves the sample application: installs, builds and compiles what is missing before.
+import { pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { requireNode } from './require-node.mjs';
+import { root, runNode } from './run.mjs';
+
+const application = `${root}fixtures/apps/notes`;
+const port = process.env['PORT'] || '3000';
+
+requireNode();
+await step('install', install);
+await step('build', build);
+await step('compile', async () => {
+  console.log('\nCompiling fixtures/apps/notes (ashlar build && tsc)');
+  const inApplication = { cwd: application };
+  return (
+    (await runNode('cli/dist/bin.js', ['build'], inApplication)) === 0 &&
+    (await runNode('node_modules/typescript/bin/tsc', [], inApplication)) === 0 &&
+    (await runNode('cli/dist/bin.js', ['routes'], inApplication)) === 0
+  );
+});
+await serve();
+
+/**
+ * @param {string} name
+ * @param {() => Promise<boolean>} action
+ */
+async function step(name, action) {
+  if (await action()) return;
+  console.error(`\nThe demo ends here: ${name} failed.`);
+  process.exit(1);
+}
+
+/** Runs the application in this process, so that Ctrl-C is the application's own to handle. */
+async function serve() {
+  console.log();
+  process.env['PORT'] = port;
+  process.chdir(application);
+  try {
+    await import(pathToFileURL(`${application}/dist/main.js`).href);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error('\nThe demo ends here. Is the port taken? PORT=3001 npm run demo uses another one.');
+    process.exit(1);
+  }
+  const url = `http://127.0.0.1:${port}/notes`;
+  console.log(`
+The notes are served. Try, in another terminal:
+
+  curl '${url}?limit=1'
+  curl -X POST -H 'content-type: application/json' -d '{"title":"Second","body":"Written by curl."}' ${url}
+  curl -X POST -H 'content-type: application/json' -d '{"title":5}' ${url}
+
+Ctrl-C ends it.`);
+}

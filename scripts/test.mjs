@@ -1,0 +1,80 @@
+// The gate: everything that has to hold before a change is merged. Arguments choose test files, as in vitest.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { requireNode } from './require-node.mjs';
+import { root, runNode } from './run.mjs';
+import { installSystemPackages } from './system-packages.mjs';
+
+const results = join(root, '.cache/test-results.json');
+const summary = join(root, '.cache/test-summary.txt');
+
+let passed = 0;
+/** @type {string[]} */
+const failures = [];
+
+requireNode();
+mkdirSync(join(root, '.cache'), { recursive: true });
+rmSync(results, { force: true });
+rmSync(summary, { force: true });
+
+if ((await step('install', install)) && (await step('build', build))) {
+  await installSystemPackages();
+  await step('lint', () => node('node_modules/@biomejs/biome/bin/biome', ['check', '.']));
+  await step('type check', () => node('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']));
+  await step('unused code', () => node('node_modules/knip/bin/knip.js', []));
+  await tests();
+}
+finish();
+
+/**
+ * Runs one step; it counts as one test.
+ *
+ * @param {string} name
+ * @param {() => Promise<boolean>} action
+ */
+async function step(name, action) {
+  console.log(`\n# ${name}`);
+  const ok = await action();
+  if (ok) passed++;
+  else failures.push(name);
+  return ok;
+}
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ */
+async function node(file, args) {
+  return (await runNode(file, args)) === 0;
+}
+
+/** Runs the suites and counts their tests. A suite that ended before it could tell its tests counts as one failure. */
+async function tests() {
+  console.log('\n# tests');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const ok = await node('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...process.argv.slice(2)]);
+  const counts = readCounts();
+  passed += counts.numPassedTests;
+  for (let failed = 0; failed < counts.numFailedTests; failed++) failures.push('tests');
+  if (!ok && counts.numFailedTests === 0) failures.push('tests');
+}
+
+/** @returns {{ numPassedTests: number, numFailedTests: number }} */
+function readCounts() {
+  try {
+    return JSON.parse(readFileSync(results, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0 };
+  }
+}
+
+function finish() {
+  const line = `${passed} passed, ${failures.length} failed`;
+  const names = [...new Set(failures)].join(', ');
+  if (names !== '') console.log(`\nFailed: ${names}`);
+  console.log(`\n${line}`);
+  writeFileSync(summary, `${line}\n`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+}

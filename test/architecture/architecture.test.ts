@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { cyclesOf, roomOf } from './cycles.js';
+import { brokenImports } from './import-laws.js';
+import { importsOf } from './imports.js';
+import { packageSources, type RepositoryFile, repositoryFiles } from './source-files.js';
+import { castsOf, defaultExports, machineTexts, tooLong, uncheckedPlaces, undocumentedExports } from './text-laws.js';
+
+const files = repositoryFiles();
+const sources = packageSources();
+const scripts = files.filter(({ path }) => path.startsWith('scripts/'));
+const generated = files.filter(({ path }) => /^fixtures\/apps\/[^/]+\/src\/generated\/.*\.ts$/.test(path));
+const code = files.filter(({ path }) => /\.(ts|mjs)$/.test(path) && !path.startsWith('fixtures/cases/'));
+
+test('there is something to judge', () => {
+  expect(sources.length).toBeGreaterThan(50);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(generated.length).toBeGreaterThan(5);
+});
+
+describe('imports', () => {
+  test('keep the laws of the rooms', () => {
+    expect(brokenImports([...sources, ...scripts, ...generated].flatMap(importsOf))).toEqual([]);
+  });
+
+  test('form no cycles of files', () => {
+    const loaded = sources.flatMap(importsOf).filter(({ typeOnly }) => !typeOnly);
+    expect(cyclesOf(loaded.map(({ from, to }) => [from, to]))).toEqual([]);
+  });
+
+  test('form no cycles of rooms', () => {
+    const loaded = sources.flatMap(importsOf).filter(({ typeOnly, to }) => !typeOnly && to.includes('/src/'));
+    expect(cyclesOf(loaded.map(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  const laws: [name: string, files: readonly RepositoryFile[], law: (file: RepositoryFile) => string[]][] = [
+    ['every exported name of the packages has a doc comment', sources, undocumentedExports],
+    ['names are exported by name', code.filter(({ path }) => path !== 'vitest.config.ts'), defaultExports],
+    ['nothing goes around the type checker', [...sources, ...scripts, ...generated], uncheckedPlaces],
+    ['generated code casts nothing', generated, castsOf],
+    ['no file is longer than 400 lines', [...sources, ...scripts], (file) => tooLong(file, 400)],
+    ['nothing tells of one machine or one registry', files, machineTexts],
+  ];
+  test.each(laws)('%s', (_name, judged, law) => {
+    expect(judged.flatMap(law)).toEqual([]);
+  });
+});

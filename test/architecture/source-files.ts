@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A file of the repository: its path from the repository's directory, with `/`, and its text. */
+export interface RepositoryFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', 'coverage']);
+
+/** Every text file of the repository; what git does not keep is left out. */
+export function repositoryFiles(): RepositoryFile[] {
+  return paths(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** The TypeScript sources of the three packages. */
+export function packageSources(): RepositoryFile[] {
+  return repositoryFiles().filter(({ path }) => /^(runtime|compiler|cli)\/src\/.*\.ts$/.test(path));
+}
+
+function paths(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => !leftOut.has(entry.name) && !entry.name.endsWith('.tsbuildinfo'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(directory, entry.name);
+      return entry.isDirectory() ? paths(path) : [relative(root, path).split(sep).join('/')];
+    });
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/** Suites that run the built packages as a user does: in processes of their own, against the clock of the machine. */
+const processSuites = ['apps', 'bench', 'compat', 'docs', 'package', 'scripts'].map(
+  (suite) => `test/${suite}/**/*.test.ts`,
+);
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'sources',
+          include: ['test/**/*.test.ts'],
+          exclude: processSuites,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: processSuites,
+          globalSetup: ['test/support/built-packages.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
