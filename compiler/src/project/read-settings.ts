@@ -1,5 +1,8 @@
 import type { Span } from '../model/span.js';
 import type { FileSystem } from './file-system.js';
+import { type JsonProperty, type JsonRecord, type JsonValue, parseJsonWithSpans } from './json-with-spans.js';
+import { LineMap } from './line-map.js';
+import { joinPath, relativePath } from './path.js';
 import type { Settings } from './settings.js';
 
 /** The applications of a package, or what is wrong with their settings. */
@@ -16,13 +19,144 @@ export interface SettingsProblem {
     | 'wrong-type'
     | 'missing-tsconfig'
     | 'duplicate-out';
-  /** What the problem is about: the setting (`ashlar.out`), the missing file's path, or the parser's complaint. */
+  /** What the problem is about: a setting (`out`), a missing file's path, or the complaint about the JSON. */
   readonly text: string;
-  /** What is allowed instead: `a string`, the names of the settings. */
+  /** What is allowed instead: `a string`, or the names of the settings. */
   readonly expected?: string;
   /** The place in `package.json`; absent when there is no such file. */
   readonly span?: Span;
 }
 
+const settingNames = ['root', 'out', 'tsconfig'] as const;
+type SettingName = (typeof settingNames)[number];
+
 /** Reads the `ashlar` entry of the `package.json` in `directory` (absolute). Loads no TypeScript. */
-export declare function readSettings(fileSystem: FileSystem, directory: string): SettingsResult;
+export function readSettings(fileSystem: FileSystem, directory: string): SettingsResult {
+  const text = fileSystem.readFile(joinPath(directory, 'package.json'));
+  if (text === undefined) return { problems: [{ kind: 'missing-package', text: 'package.json' }] };
+  return new SettingsReader(fileSystem, directory, text).read();
+}
+
+class SettingsReader {
+  readonly #fileSystem: FileSystem;
+  readonly #directory: string;
+  readonly #text: string;
+  readonly #lines: LineMap;
+  readonly #problems: SettingsProblem[] = [];
+
+  constructor(fileSystem: FileSystem, directory: string, text: string) {
+    this.#fileSystem = fileSystem;
+    this.#directory = directory;
+    this.#text = text;
+    this.#lines = new LineMap(text);
+  }
+
+  read(): SettingsResult {
+    const parsed = parseJsonWithSpans(this.#text);
+    if (parsed.kind === 'fault') {
+      this.#report('malformed-json', parsed.message, parsed.at, parsed.at + 1);
+    } else if (parsed.kind === 'record') {
+      const settings = this.#applications(parsed);
+      if (this.#problems.length === 0) return { settings };
+    } else {
+      this.#wrongType('package.json', 'an object', parsed);
+    }
+    return { problems: this.#problems };
+  }
+
+  #applications(manifest: JsonRecord): Settings[] {
+    const name = this.#manifestText(manifest, 'name') ?? 'application';
+    const version = this.#manifestText(manifest, 'version') ?? '0.0.0';
+    const entry = lastProperty(manifest, 'ashlar');
+    if (entry === undefined) return [this.#application({ name, version }, undefined, manifest)];
+
+    const list = entry.value.kind === 'list' ? entry.value.items : [entry.value];
+    const settings: Settings[] = [];
+    const outs = new Set<string>();
+    for (const value of list) {
+      if (value.kind !== 'record') {
+        this.#wrongType('ashlar', 'an object or a list of objects', value);
+        continue;
+      }
+      const application = this.#application({ name, version }, value, entry.value);
+      if (outs.has(application.out)) {
+        const place = lastProperty(value, 'out')?.value ?? value;
+        this.#report('duplicate-out', relativePath(this.#directory, application.out), place.start, place.end);
+      }
+      outs.add(application.out);
+      settings.push(application);
+    }
+    if (list.length === 0) this.#wrongType('ashlar', 'at least one application', entry.value);
+    return settings;
+  }
+
+  #application(
+    manifest: { name: string; version: string },
+    entry: JsonRecord | undefined,
+    fallbackPlace: JsonValue,
+  ): Settings {
+    this.#refuseUnknown(entry);
+    const root = this.#root(entry);
+    const out = this.#path(entry, 'out', 'src/generated');
+    const tsconfig = this.#path(entry, 'tsconfig', 'tsconfig.json');
+    if (!this.#fileSystem.fileExists(tsconfig)) {
+      const named = entry && lastProperty(entry, 'tsconfig')?.value;
+      const path = relativePath(this.#directory, tsconfig);
+      if (named !== undefined) this.#report('missing-tsconfig', path, named.start, named.end);
+      // Nobody named the file, so the place is the beginning of what could have named it.
+      else this.#report('missing-tsconfig', path, fallbackPlace.start, fallbackPlace.start + 1);
+    }
+    return { directory: this.#directory, ...manifest, ...(root !== undefined && { root }), out, tsconfig };
+  }
+
+  #refuseUnknown(entry: JsonRecord | undefined): void {
+    for (const property of entry?.properties ?? []) {
+      if (settingNames.some((name) => name === property.name)) continue;
+      const expected = settingNames.map((name) => `\`${name}\``).join(', ');
+      this.#report('unknown-setting', property.name, property.nameStart, property.nameEnd, expected);
+    }
+  }
+
+  #root(entry: JsonRecord | undefined): Settings['root'] {
+    const property = entry && lastProperty(entry, 'root');
+    if (property === undefined) return undefined;
+    const { value } = property;
+    const parts = value.kind === 'scalar' && typeof value.value === 'string' ? value.value.split('#') : [];
+    const [file, className] = parts;
+    if (parts.length !== 2 || !file || !className) {
+      this.#wrongType('root', 'a file and a class such as `src/app.module.ts#AppModule`', value);
+      return undefined;
+    }
+    return { file: relativePath(this.#directory, joinPath(this.#directory, file)), className };
+  }
+
+  #path(entry: JsonRecord | undefined, name: SettingName, otherwise: string): string {
+    const property = entry && lastProperty(entry, name);
+    const value = property?.value;
+    if (value?.kind === 'scalar' && typeof value.value === 'string' && value.value !== '') {
+      return joinPath(this.#directory, value.value.replaceAll('\\', '/'));
+    }
+    if (value !== undefined) this.#wrongType(name, 'a path', value);
+    return joinPath(this.#directory, otherwise);
+  }
+
+  /** `name` and `version` are npm's to judge: anything but a text counts as absent. */
+  #manifestText(manifest: JsonRecord, name: string): string | undefined {
+    const value = lastProperty(manifest, name)?.value;
+    return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
+  }
+
+  #wrongType(text: string, expected: string, value: JsonValue): void {
+    this.#report('wrong-type', text, value.start, value.end, expected);
+  }
+
+  #report(kind: SettingsProblem['kind'], text: string, start: number, end: number, expected?: string): void {
+    const span = this.#lines.span('package.json', start, end);
+    this.#problems.push({ kind, text, ...(expected !== undefined && { expected }), span });
+  }
+}
+
+/** The property that counts: of a repeated name, JSON takes the last. */
+function lastProperty(record: JsonRecord, name: string): JsonProperty | undefined {
+  return record.properties.findLast((property) => property.name === name);
+}
