@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { TestApplication } from 'ashlar/testing';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compiled } from '../../fixtures/apps/notes/src/generated/index.js';
+import { NotesService } from '../../fixtures/apps/notes/src/notes/notes.service.js';
+import { ApplicationCopy } from '../support/application-copy.js';
+import { runProcess } from '../support/run-process.js';
+import { type ServedApplication, serveApplication } from '../support/serve-application.js';
+import { type NotesRequest, notesRequests } from './notes-requests.js';
+
+/** An answer, however it was got. */
+interface Answer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+}
+
+const clients: { readonly name: string; readonly ask: (url: string, wanted: NotesRequest) => Promise<Answer> }[] = [
+  { name: 'undici', ask: askByUndici },
+];
+if (spawnSync('curl', ['--version']).status === 0) clients.push({ name: 'curl', ask: askByCurl });
+
+function judge({ status, json, answerHeaders = {}, empty }: NotesRequest, answer: Answer): void {
+  expect(answer).toMatchObject({ status });
+  if (json !== undefined) expect(JSON.parse(answer.text)).toEqual(json);
+  if (empty) expect(answer.text).toBe('');
+  for (const [name, value] of Object.entries(answerHeaders)) expect(answer.headers.get(name)).toBe(value);
+}
+
+describe('over a socket', () => {
+  let copy: ApplicationCopy;
+
+  beforeAll(async () => {
+    copy = ApplicationCopy.of('notes');
+    expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
+  });
+
+  describe.each(clients)('asked by $name', ({ ask }) => {
+    let served: ServedApplication;
+    beforeAll(async () => {
+      served = await serveApplication(copy.directory);
+    });
+    afterAll(() => served.stop());
+
+    test.each(notesRequests)('$method $path: $title', async (wanted) => {
+      judge(wanted, await ask(served.url, wanted));
+    });
+
+    test('answers a burst of requests on many connections', async () => {
+      const [, , note, missing] = notesRequests;
+      if (note === undefined || missing === undefined) throw new Error('the table has these rows');
+      const burst = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? note : missing));
+      await Promise.all(burst.map(async (wanted) => judge(wanted, await ask(served.url, wanted))));
+    });
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with exit code 0', async (signal) => {
+    const served = await serveApplication(copy.directory);
+    served.process.signalGroup(signal);
+    expect(await served.process.finished).toMatchObject({ code: 0 });
+  });
+});
+
+describe('through ashlar/testing', () => {
+  test('answers what it answers over a socket', async () => {
+    const app = await TestApplication.create(compiled);
+    for (const wanted of notesRequests.filter(({ method }) => method !== 'HEAD')) {
+      const method = wanted.method.toLowerCase() as 'get' | 'post' | 'delete';
+      let asked = app[method](wanted.path);
+      for (const [name, value] of Object.entries(wanted.headers ?? {})) asked = asked.header(name, value);
+      if (wanted.body !== undefined) asked = asked.payload(new TextEncoder().encode(wanted.body));
+      const answer = await asked.send();
+      const names = Object.keys(wanted.answerHeaders ?? {});
+      const headers = new Map(names.map((name) => [name, answer.header(name) ?? '']));
+      judge(wanted, { status: answer.status, headers, text: answer.text() });
+    }
+    await app.shutdown();
+  });
+
+  test('gives the instances of the application', async () => {
+    const app = await TestApplication.create(compiled);
+    expect(app.resolve(NotesService).find(1)).toMatchObject({ title: 'Welcome' });
+    await app.shutdown();
+  });
+});
+
+async function askByUndici(url: string, { method, path, headers, body }: NotesRequest): Promise<Answer> {
+  const answer = await request(`${url}${path}`, { method, headers: { ...headers }, body: body ?? null });
+  const text = await answer.body.text();
+  const received = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return { status: answer.statusCode, headers: new Map(received), text };
+}
+
+async function askByCurl(url: string, { method, path, headers = {}, body }: NotesRequest): Promise<Answer> {
+  const args = ['--silent', '--show-error', '--dump-header', '-'];
+  args.push(...(method === 'HEAD' ? ['--head'] : ['--request', method]));
+  if (!('content-type' in headers)) args.push('--header', 'content-type:'); // curl would send one of its own
+  for (const [name, value] of Object.entries(headers)) args.push('--header', `${name}: ${value}`);
+  if (body !== undefined) args.push('--data-binary', '@-');
+  const { stdout } = await runProcess('curl', [...args, `${url}${path}`], { input: body ?? '' });
+  return parseAnswer(stdout);
+}
+
+function parseAnswer(stdout: string): Answer {
+  const end = stdout.lastIndexOf('\r\n\r\n');
+  const head = stdout.slice(0, end).split('\r\n\r\n').at(-1) ?? ''; // behind `100 Continue`
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return { status: Number(statusLine.split(' ')[1]), headers: new Map(headers), text: stdout.slice(end + 4) };
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { ApplicationCopy } from '../support/application-copy.js';
+
+const service = 'src/notes/notes.service.ts';
+const controller = 'src/notes/notes.controller.ts';
+const repository = 'src/notes/notes.repository.ts';
+const types = 'src/notes/note.ts';
+const module = 'src/notes/notes.module.ts';
+
+/** One edit of a file of the application. */
+type Edit = readonly [file: string, from: string | RegExp, to: string];
+
+describe('a change that generated code does not know yet does not compile', () => {
+  const changes: [title: string, edits: Edit[], names: RegExp][] = [
+    [
+      'a renamed method of a service',
+      [[service, '  find(', '  findOne(']],
+      /^src\/notes\/notes\.controller\.ts\(\d+,\d+\): .*'find'/m,
+    ],
+    ['a renamed handler', [[controller, '  find(', '  findOne(']], /^src\/generated\/routes\.ts\(\d+,\d+\): .*'find'/m],
+    [
+      'a renamed property of a DTO that is decoded',
+      [[types, /(interface CreateNote \{\s+)title/, '$1heading']],
+      /^src\/generated\/decoders\.ts\(\d+,\d+\): .*(title|heading)/m,
+    ],
+    [
+      'a renamed property of a type that is returned',
+      [[types, /(interface Note \{\s+id: Int;\s+)title/, '$1heading']],
+      /^src\/generated\/serializers\.ts\(\d+,\d+\): .*'title'/m,
+    ],
+    [
+      'a renamed parameter of a constructor',
+      [[service, 'constructor(notes:', 'constructor(repository:']],
+      /^src\/notes\/notes\.service\.ts\(\d+,\d+\): .*'notes'/m,
+    ],
+    [
+      'a further parameter of a constructor',
+      [[repository, 'list(limit', 'constructor(size: number) {\n    this.#lastId = size;\n  }\n\n  list(limit']],
+      /^src\/generated\/container\.ts\(\d+,\d+\): .*(argument|parameter)/m,
+    ],
+    [
+      "another type of a handler's parameter",
+      [
+        [controller, 'id: Param<Int>', 'id: Param<string>'],
+        [controller, 'find(id)', 'find(Number(id))'],
+      ],
+      /^src\/generated\/routes\.ts\(\d+,\d+\): .*'string'/m,
+    ],
+    [
+      'a deleted controller',
+      [
+        [controller, 'export class NotesController', 'class NotesController'],
+        [module, /import \{ NotesController.*\n/, ''],
+        [module, /\n\s*controllers: .*/, ''],
+      ],
+      /^src\/generated\/container\.ts\(\d+,\d+\): .*NotesController/m,
+    ],
+  ];
+
+  test.concurrent.for(changes)('%s', async ([, edits, names], { expect }) => {
+    const copy = ApplicationCopy.of('notes');
+    for (const edit of edits) copy.edit(...edit);
+    const { code, output } = await copy.tsc(['--noEmit']);
+    expect(code).not.toBe(0);
+    expect(output).toMatch(names);
+  });
+});
+
+describe('a provider that is missing from `providers`', () => {
+  function broken(): ApplicationCopy {
+    const copy = ApplicationCopy.of('notes');
+    copy.edit(module, 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
+    copy.edit(module, /import \{ NotesRepository.*\n/, '');
+    return copy;
+  }
+
+  test('is one diagnostic, at the constructor parameter', async () => {
+    const { code, stdout } = await broken().ashlar(['build', '--format', 'json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      diagnostics: [
+        {
+          code: expect.stringMatching(/^ASH1\d{3}$/),
+          severity: 'error',
+          message: expect.stringContaining('`NotesRepository`'),
+          help: expect.stringContaining('NotesRepository'),
+          file: 'src/notes/notes.service.ts',
+          line: 9,
+          column: 22,
+          endLine: 9,
+          endColumn: 37,
+        },
+      ],
+    });
+  });
+
+  test('is told with the frame, the chain and the fix', async () => {
+    const { code, output } = await broken().ashlar(['build', '--pretty', 'true']);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^error\[ASH1\d{3}\]: .*`NotesRepository`/m);
+    expect(output).toContain('src/notes/notes.service.ts:9:22');
+    expect(output).toMatch(/^9 \|\s+constructor\(notes: NotesRepository\) \{\n\s*\|\s+\^{15}$/m);
+    expect(output).toMatch(/NotesController.*NotesService.*NotesRepository/s);
+    expect(output).toMatch(/^help: .*`providers`.*`NotesModule`|^help: .*`NotesModule`.*`providers`/m);
+    expect(output.match(/error\[/g)).toHaveLength(1);
+  });
+
+  test('is told in one line per problem where nobody looks at a terminal', async () => {
+    const { output } = await broken().ashlar(['build']);
+    expect(output).toMatch(/^src\/notes\/notes\.service\.ts\(9,22\): error ASH1\d{3}: /m);
+  });
+});
+
+test('a broken application keeps its artifacts', async () => {
+  const copy = ApplicationCopy.of('notes');
+  expect(await copy.ashlar(['build'])).toMatchObject({ code: 0 });
+  const before = copy.generated();
+  copy.edit(controller, "@Get('/{id}')", "@Get('/{other}')");
+  expect(await copy.ashlar(['build'])).toMatchObject({ code: 1 });
+  expect(copy.generated()).toEqual(before);
+  copy.edit(controller, "@Get('/{other}')", "@Get('/{id}')");
+  expect(await copy.ashlar(['build'])).toMatchObject({ code: 0 });
+  expect(copy.generated()).toEqual(before);
+});
+
+test('compiling runs none of the application', async () => {
+  const copy = ApplicationCopy.of('notes');
+  const before = copy.generated();
+  const sources = copy.files('src').filter((file) => !file.startsWith('generated/'));
+  for (const file of sources) copy.write(`src/${file}`, `${copy.read(`src/${file}`)}\nthrow new Error('it ran');\n`);
+  expect(await copy.ashlar(['build'])).toMatchObject({ code: 0, stderr: '' });
+  expect(copy.generated()).toEqual(before);
+});
+
+describe('ashlar check', () => {
+  test('names every generated file that was edited, is missing or does not belong there', async () => {
+    const copy = ApplicationCopy.of('notes');
+    expect(await copy.ashlar(['build'])).toMatchObject({ code: 0 });
+    const written = copy.generated();
+    expect(Object.keys(written).length).toBeGreaterThanOrEqual(8);
+    for (const [name, text] of Object.entries(written)) {
+      copy.write(`src/generated/${name}`, `${text}\n`);
+      const checked = await copy.ashlar(['check']);
+      expect(checked).toMatchObject({ code: 1 });
+      expect(checked.output).toContain(`src/generated/${name}`);
+      for (const other of Object.keys(written)) {
+        if (other !== name) expect(checked.output).not.toContain(`src/generated/${other}`);
+      }
+      copy.write(`src/generated/${name}`, text);
+    }
+    copy.remove('src/generated/router.ts');
+    expect((await copy.ashlar(['check'])).output).toContain('src/generated/router.ts');
+    copy.write('src/generated/router.ts', written['router.ts'] ?? '');
+    copy.write('src/generated/foreign.ts', 'export const foreign = 1;\n');
+    const foreign = await copy.ashlar(['check']);
+    expect(foreign).toMatchObject({ code: 1 });
+    expect(foreign.output).toContain('src/generated/foreign.ts');
+    copy.remove('src/generated/foreign.ts');
+    expect(await copy.ashlar(['check'])).toMatchObject({ code: 0 });
+  });
+
+  test('writes nothing, and finds an application that was never built stale', async () => {
+    const copy = ApplicationCopy.of('notes');
+    copy.remove('src/generated');
+    const before = copy.files('.');
+    expect(await copy.ashlar(['check'])).toMatchObject({ code: 1 });
+    expect(copy.files('.')).toEqual(before);
+  });
+
+  test('finds sources stale that were edited after the build', async () => {
+    const copy = ApplicationCopy.of('notes');
+    expect(await copy.ashlar(['build'])).toMatchObject({ code: 0 });
+    copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
+    const checked = await copy.ashlar(['check']);
+    expect(checked).toMatchObject({ code: 1 });
+    expect(checked.output).toContain('src/generated/router.ts');
+  });
+});

@@ -1,0 +1,84 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+
+/** How a process ended and what it said. */
+export interface Finished {
+  /** `undefined` when a signal ended it. */
+  readonly code: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Both streams, as they came. */
+  readonly output: string;
+}
+
+/** Where a process runs, and with what. */
+export interface ProcessOptions {
+  readonly cwd?: string;
+  /** Added to this process's environment; `undefined` takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly input?: string;
+}
+
+/** A process that was started. */
+export interface RunningProcess {
+  readonly finished: Promise<Finished>;
+  /** What it has said so far on both streams. */
+  output(): string;
+  /** Resolves once the output holds `text`; rejects when the process ends before. */
+  said(text: string | RegExp): Promise<void>;
+  /** Sends a signal to it and to the processes that it started. */
+  signalGroup(signal: NodeJS.Signals): void;
+}
+
+/** Runs a program to its end. */
+export function runProcess(program: string, args: readonly string[], options?: ProcessOptions): Promise<Finished> {
+  return startProcess(program, args, options).finished;
+}
+
+/** Starts a program in a process group of its own, without a terminal. */
+export function startProcess(
+  program: string,
+  args: readonly string[],
+  { cwd, env, input }: ProcessOptions = {},
+): RunningProcess {
+  const spawnOptions: SpawnOptions = { detached: true, stdio: 'pipe', env: { ...process.env, ...env } };
+  const child = spawn(program, args, cwd === undefined ? spawnOptions : { ...spawnOptions, cwd });
+  let stdout = '';
+  let stderr = '';
+  let output = '';
+  const listeners = new Set<() => void>();
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    output += text;
+    for (const listener of listeners) listener();
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    output += text;
+    for (const listener of listeners) listener();
+  });
+  child.stdin?.on('error', () => {}); // The program may end without reading its input.
+  child.stdin?.end(input ?? '');
+  const finished = new Promise<Finished>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? undefined, stdout, stderr, output }));
+  });
+  return {
+    finished,
+    output: () => output,
+    said: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (typeof text === 'string' ? !output.includes(text) : !text.test(output)) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        finished.then(() => reject(new Error(`the process ended without saying ${text}:\n${output}`)), reject);
+        look();
+      }),
+    signalGroup(signal) {
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, signal);
+    },
+  };
+}
