@@ -1,13 +1,90 @@
-import type { ApplicationModel } from '../model/application-model.js';
-import type { FileFacts } from '../model/facts.js';
+import type { ApplicationModel, Misuse } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import type { ClassFacts, FileFacts } from '../model/facts.js';
+import { compareText } from '../project/compare-text.js';
+import { carriedTypes } from './carried-types.js';
+import { declareModules, findModule } from './declare-modules.js';
+import { findRoot } from './find-root.js';
+import { findImportCycles, findUnreachable, linkModules } from './link-modules.js';
+import { linkProviders } from './link-providers.js';
+import { linkRoutes } from './link-routes.js';
+import { useMisuses } from './link-uses.js';
+import type { ModuleDeclaration } from './module-declaration.js';
+import { classNames, instanceNames } from './names.js';
+import { orderModules } from './order-modules.js';
+import { orderProviders } from './order-providers.js';
+import { registerProviders } from './register-providers.js';
+import { visibilityOf } from './visibility.js';
 
 /** What of the settings linking needs; `Settings` fits. */
 export interface LinkSettings {
   readonly name: string;
   readonly version: string;
-  /** The root module when the settings name one; `file` as in spans, relative to the project's directory. */
+  /** The root module when the settings name one. */
   readonly root?: { readonly file: string; readonly className: string };
 }
 
 /** Makes one application of the facts of its files. Never fails: what cannot be resolved stays in the model as data. */
-export declare function link(facts: readonly FileFacts[], settings: LinkSettings): ApplicationModel;
+export function link(facts: readonly FileFacts[], settings: LinkSettings): ApplicationModel {
+  const files = [...facts].sort((a, b) => compareText(a.file, b.file));
+  const classes = new Map(files.flatMap((file) => file.classes).map((found) => [found.class.id, found]));
+  const declarations = declareModules(classes);
+  const { root, misuse } = findRoot(declarations, settings.root);
+  const { name, version } = settings;
+  if (root === undefined) {
+    const misuses = [...declarations.values()].flatMap((module) => module.misuses);
+    return { ...empty, name, version, misuses: misuse === undefined ? misuses : [misuse, ...misuses] };
+  }
+  return { name, version, ...linkFrom(root, declarations, classes, files) };
+}
+
+const empty: Omit<ApplicationModel, 'name' | 'version'> = {
+  modules: [],
+  unreachable: [],
+  importCycles: [],
+  providers: [],
+  cycles: [],
+  routes: [],
+  types: new Map(),
+  misuses: [],
+};
+
+function linkFrom(
+  root: ModuleDeclaration,
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+  files: readonly FileFacts[],
+): Omit<ApplicationModel, 'name' | 'version'> {
+  const reached = orderModules(root, (entry) => findModule(entry, declarations));
+  const registered = registerProviders(reached);
+  const visibility = visibilityOf({ modules: reached, providers: registered, declarations, classes });
+
+  const modules = linkModules(reached, visibility, classNames(reached.map((module) => module.class)));
+  const names = instanceNames(Array.from(registered.values(), ({ registration }) => registration.class));
+  const providers = linkProviders({ registered: registered.values(), visibility, classes, names });
+  const { routes, misuses } = linkRoutes(
+    providers.filter((provider) => provider.role === 'controller'),
+    classes,
+  );
+  const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);
+  const linkedRoot = modules.find((module) => module.class.id === root.class.id);
+  return {
+    ...(linkedRoot !== undefined && { root: linkedRoot }),
+    modules,
+    unreachable: findUnreachable(declarations, reached),
+    importCycles: findImportCycles(reached, root),
+    ...orderProviders(providers),
+    routes,
+    types: carriedTypes(routes, files),
+    misuses: withoutRepeats([
+      ...reached.flatMap((module) => module.misuses),
+      ...misuses,
+      ...built.flatMap((found) => useMisuses(found)),
+    ]),
+  };
+}
+
+/** Each misuse once: an inherited handler is read with every controller that inherits it. */
+function withoutRepeats(misuses: readonly Misuse[]): readonly Misuse[] {
+  return [...new Map(misuses.map((misuse) => [JSON.stringify(misuse), misuse])).values()];
+}

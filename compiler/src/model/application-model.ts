@@ -242,13 +242,18 @@ export type Misuse =
   | { readonly kind: 'malformed-path'; readonly path: string; readonly problem: PathProblem; readonly span: Span }
   /** An entry of `imports` that is no module; with its class when it is a class. */
   | { readonly kind: 'not-a-module'; readonly class?: ClassReference; readonly span: Span }
-  /** An entry of another list that names no class. */
-  | { readonly kind: 'not-a-class'; readonly list: ModuleList; readonly span: Span }
+  /** An entry of another list, or an argument of `@UseGuard` or `@UseInterceptor`, that names no class. */
+  | {
+      readonly kind: 'not-a-class';
+      readonly place: ModuleList | ProviderUse['annotation'];
+      readonly span: Span;
+    }
   /** A property with a value of the wrong kind. */
   | {
       readonly kind: 'wrong-value';
       readonly annotation: string;
-      readonly property: string;
+      /** Absent when the argument of the annotation itself is wrong. */
+      readonly property?: string;
       readonly wanted: 'list' | 'boolean' | 'record';
       readonly span: Span;
     }

@@ -1,0 +1,29 @@
+import type { Route } from '../model/application-model.js';
+import type { FileFacts } from '../model/facts.js';
+import type { NamedType, Shape, TypeId } from '../model/shape.js';
+import { compareText } from '../project/compare-text.js';
+
+/** The named types that the routes carry, directly or within others, sorted by id. */
+export function carriedTypes(routes: readonly Route[], facts: readonly FileFacts[]): ReadonlyMap<TypeId, NamedType> {
+  const known = new Map(facts.flatMap((file) => file.types).map((type) => [type.id, type]));
+  const carried = new Map<TypeId, NamedType>();
+  const pending: Shape[] = routes.flatMap(shapesOf);
+  for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
+    if (shape.kind === 'array') pending.push(shape.items);
+    else if (shape.kind === 'union') pending.push(...shape.members);
+    else if (shape.kind === 'object') pending.push(...shape.properties.map((property) => property.shape));
+    else if (shape.kind === 'named' && !carried.has(shape.type)) {
+      const type = known.get(shape.type);
+      if (type === undefined) throw new Error(`no facts tell the type ${shape.type}`);
+      carried.set(type.id, type);
+      pending.push(type.shape);
+    }
+  }
+  return new Map([...carried].sort(([a], [b]) => compareText(a, b)));
+}
+
+function shapesOf(route: Route): readonly Shape[] {
+  const taken = route.parameters.flatMap(({ markers }) => markers.map(({ shape }) => shape));
+  const given = route.returns.results.map(({ shape }) => shape);
+  return [...taken, ...given].filter((shape) => shape !== undefined);
+}

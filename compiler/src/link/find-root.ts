@@ -1,0 +1,78 @@
+import type { ClassListEntry, Misuse } from '../model/application-model.js';
+import type { ModuleDeclaration } from './module-declaration.js';
+
+export interface RootResult {
+  readonly root?: ModuleDeclaration;
+  readonly misuse?: Misuse;
+}
+
+/** The root when the settings name none and the imports do not tell. */
+const conventional = { file: 'src/app.ts', className: 'AppModule' };
+
+/** Finds the root module: the one that the settings name, else the one that nobody imports, else `AppModule` of `src/app.ts`. */
+export function findRoot(
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+  wanted?: { readonly file: string; readonly className: string },
+): RootResult {
+  const modules = [...declarations.values()];
+  if (wanted !== undefined) {
+    const root = modules.find((module) => isNamed(module, wanted));
+    return root === undefined
+      ? { misuse: { kind: 'no-root', wanted: `${wanted.file}#${wanted.className}` } }
+      : { root };
+  }
+  const candidates = withoutImporter(modules);
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1) return { root: only };
+  const root = modules.find((module) => isNamed(module, conventional));
+  if (root !== undefined) return { root };
+  if (only === undefined) return { misuse: { kind: 'no-root' } };
+  return choose(candidates, declarations);
+}
+
+/** `file` may be absolute: settings carry absolute paths, spans relative ones. */
+function isNamed(module: ModuleDeclaration, { file, className }: { file: string; className: string }): boolean {
+  const { file: declared } = module.span;
+  return module.class.name === className && (declared === file || file.endsWith(`/${declared}`));
+}
+
+function withoutImporter(modules: readonly ModuleDeclaration[]): readonly ModuleDeclaration[] {
+  const imported = new Set<string>();
+  for (const module of modules) {
+    for (const entry of module.imports) if (entry.class.id !== module.class.id) imported.add(entry.class.id);
+  }
+  return modules.filter((module) => !imported.has(module.class.id));
+}
+
+/**
+ * Several modules that nobody seems to import. When a list of imports could not be read, the others may hang on it: the
+ * only candidate with such a list below it is the root, and nothing is told beside the list itself.
+ */
+function choose(
+  candidates: readonly ModuleDeclaration[],
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+): RootResult {
+  const doubtful = candidates.filter((candidate) => reachesUnreadableImports(candidate, declarations));
+  const [only] = doubtful;
+  if (only === undefined) return { misuse: { kind: 'several-roots', candidates: candidates.map(toEntry) } };
+  return doubtful.length === 1 ? { root: only } : {};
+}
+
+function reachesUnreadableImports(
+  root: ModuleDeclaration,
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+): boolean {
+  const seen = new Set([root]);
+  for (const module of seen) {
+    if (module.unreadable.includes('imports')) return true;
+    for (const entry of module.imports) {
+      const imported = declarations.get(entry.class.id);
+      if (imported !== undefined) seen.add(imported);
+    }
+  }
+  return false;
+}
+
+function toEntry(module: ModuleDeclaration): ClassListEntry {
+  return { class: module.class, span: module.span };
+}

@@ -1,0 +1,74 @@
+import type { ClassListEntry, Module, ModuleImport } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import { compareText } from '../project/compare-text.js';
+import { findCycles } from './find-cycles.js';
+import type { ModuleDeclaration } from './module-declaration.js';
+import type { Visibility } from './visibility.js';
+
+/** Links the modules: their exports to what they stand for, their event handlers to their providers. */
+export function linkModules(
+  modules: readonly ModuleDeclaration[],
+  visibility: Visibility,
+  names: ReadonlyMap<ClassId, string>,
+): readonly Module[] {
+  return modules.map((module) => ({
+    class: module.class,
+    span: module.span,
+    name: names.get(module.class.id) ?? module.class.name,
+    global: module.global,
+    imports: module.imports,
+    providers: module.providers.map(({ class: token, span }) => ({ class: token, span })),
+    controllers: module.controllers,
+    exports: module.exports.map((entry) => ({ ...entry, target: visibility.resolveExport(entry.class, module) })),
+    eventHandlers: module.eventHandlers.map((entry) => ({
+      ...entry,
+      provided: visibility.isProvided(entry.class, module),
+    })),
+    unreadable: module.unreadable,
+  }));
+}
+
+/** The cycles among imports, told from the module that stands nearest to the root. */
+export function findImportCycles(
+  modules: readonly ModuleDeclaration[],
+  root: ModuleDeclaration,
+): readonly (readonly ModuleImport[])[] {
+  const declarations = new Map(modules.map((module) => [module.class.id, module]));
+  const reached = [...reachedFrom(root, declarations)];
+  const positions = new Map(reached.map((module, index) => [module.class.id, index]));
+  const edges = reached.map((module) =>
+    module.imports.map((entry): ModuleImport => ({ from: module.class, to: entry.class, span: entry.span })),
+  );
+  return findCycles({
+    size: reached.length,
+    edgesOf: (node) => edges[node] ?? [],
+    target: (edge) => positions.get(edge.to.id) ?? -1,
+  });
+}
+
+/** The root, what it imports, what that imports, and so on: breadth first. */
+function reachedFrom(
+  root: ModuleDeclaration,
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+): ReadonlySet<ModuleDeclaration> {
+  const reached = new Set([root]);
+  for (const module of reached) {
+    for (const entry of module.imports) {
+      const imported = declarations.get(entry.class.id);
+      if (imported !== undefined) reached.add(imported);
+    }
+  }
+  return reached;
+}
+
+/** The modules of the program that are not among `reached`, sorted by id. */
+export function findUnreachable(
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+  reached: readonly ModuleDeclaration[],
+): readonly ClassListEntry[] {
+  const ids = new Set(reached.map((module) => module.class.id));
+  return [...declarations.values()]
+    .filter((module) => !ids.has(module.class.id))
+    .map((module) => ({ class: module.class, span: module.span }))
+    .sort((a, b) => compareText(a.class.id, b.class.id));
+}

@@ -1,0 +1,110 @@
+import type { Construction, Dependency, DependencyTarget, Provider } from '../model/application-model.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
+import type { ClassFacts } from '../model/facts.js';
+import { logger } from './framework.js';
+import { linkUses } from './link-uses.js';
+import type { ModuleDeclaration } from './module-declaration.js';
+import type { RegisteredProvider } from './register-providers.js';
+import type { Visibility } from './visibility.js';
+
+export interface ProviderInput {
+  readonly registered: Iterable<RegisteredProvider>;
+  readonly visibility: Visibility;
+  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
+  readonly names: ReadonlyMap<ClassId, string>;
+}
+
+/** Links every registered provider to what it needs, in the order of registration. */
+export function linkProviders({ registered, visibility, classes, names }: ProviderInput): readonly Provider[] {
+  return Array.from(registered, ({ registration, role, owner, duplicates }) => {
+    const token = registration.class;
+    const plan = planConstruction({ registration, role, owner, duplicates }, visibility, classes);
+    const name = names.get(token.id);
+    if (name === undefined) throw new Error(`the provider ${token.id} was given no name`);
+    return {
+      class: token,
+      span: classes.get(token.id)?.span ?? registration.span,
+      name,
+      role,
+      module: owner.class.id,
+      listedAt: registration.span,
+      duplicates,
+      construction: plan.construction,
+      dependencies: plan.dependencies,
+      hooks: plan.built?.hooks.map((hook) => hook.name) ?? [],
+      annotations: plan.built?.annotations ?? [],
+      methods: plan.built?.methods ?? [],
+      uses: plan.built === undefined ? [] : linkUses(plan.built, owner, visibility),
+    };
+  });
+}
+
+interface Plan {
+  readonly construction: Construction;
+  readonly dependencies: readonly Dependency[];
+  /** The class that is built, when its source is read. */
+  readonly built?: ClassFacts;
+}
+
+function planConstruction(
+  { registration, owner }: RegisteredProvider,
+  visibility: Visibility,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+): Plan {
+  const token = registration.class;
+  const named = (entry: { readonly class: ClassReference; readonly span: Dependency['span'] }): Dependency => ({
+    from: token.id,
+    span: entry.span,
+    optional: false,
+    target: targetOf(entry.class, owner, visibility),
+  });
+  switch (registration.kind) {
+    case 'framework':
+      return {
+        construction: { kind: 'constructor', class: token, abstract: false, hidden: false },
+        dependencies: [],
+      };
+    case 'factory':
+      return { construction: { kind: 'factory' }, dependencies: registration.dependencies.map(named) };
+    case 'provide': {
+      const { concrete } = registration;
+      const found = visibility.resolve(concrete.class, owner);
+      const shared = found.kind === 'provider' && concrete.class.id !== token.id;
+      if (!shared) return planClass(concrete.class, token, owner, visibility, classes);
+      return { construction: { kind: 'alias', class: concrete.class }, dependencies: [named(concrete)] };
+    }
+    case 'class':
+      return planClass(token, token, owner, visibility, classes);
+  }
+}
+
+/** `built` is constructed, by its constructor or its `static create`, and stands under `token`. */
+function planClass(
+  built: ClassReference,
+  token: ClassReference,
+  owner: ModuleDeclaration,
+  visibility: Visibility,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+): Plan {
+  const facts = classes.get(built.id);
+  if (facts === undefined) return { construction: { kind: 'unreadable', class: built }, dependencies: [] };
+  const { kind, asynchronous, hidden, parameters } = facts.construction;
+  return {
+    built: facts,
+    construction:
+      kind === 'static-create'
+        ? { kind, class: built, asynchronous }
+        : { kind, class: built, abstract: facts.abstract, hidden },
+    dependencies: parameters.map(({ name, span, optional, token: wanted }) => ({
+      from: token.id,
+      parameter: name,
+      span,
+      optional,
+      target: wanted.kind === 'class' ? targetOf(wanted.class, owner, visibility) : wanted,
+    })),
+  };
+}
+
+function targetOf(wanted: ClassReference, owner: ModuleDeclaration, visibility: Visibility): DependencyTarget {
+  return wanted.id === logger.id ? { kind: 'logger' } : visibility.resolve(wanted, owner);
+}

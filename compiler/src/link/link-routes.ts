@@ -1,0 +1,101 @@
+import type { Misuse, PathSegment, Provider, Route } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import type { AnnotationFacts, ClassFacts, HandlerFacts, HttpMethod } from '../model/facts.js';
+import type { Span } from '../model/span.js';
+import { freeName } from './names.js';
+import { isPathProblem, readPath, repeatedParameter, writePath } from './paths.js';
+
+export interface RouteResult {
+  readonly routes: readonly Route[];
+  readonly misuses: readonly Misuse[];
+}
+
+const methods: ReadonlyMap<string, HttpMethod> = new Map([
+  ['Get', 'GET'],
+  ['Post', 'POST'],
+  ['Put', 'PUT'],
+  ['Patch', 'PATCH'],
+  ['Delete', 'DELETE'],
+]);
+
+/** A path that could be read, and the place that says it. */
+interface ReadPath {
+  readonly segments: readonly PathSegment[];
+  readonly span: Span;
+}
+
+/** The routes of the controllers, in the order of registration. What says no readable path is a misuse instead. */
+export function linkRoutes(controllers: readonly Provider[], classes: ReadonlyMap<ClassId, ClassFacts>): RouteResult {
+  const routes: Route[] = [];
+  const misuses: Misuse[] = [];
+  const taken = new Set<string>();
+  for (const controller of controllers) {
+    const facts = classes.get(controller.class.id);
+    const annotation = facts?.annotations.find(({ name }) => name === 'Controller');
+    const base = annotation && pathOf(annotation, misuses);
+    if (facts === undefined || base === undefined) continue;
+    for (const handler of facts.handlers) {
+      const route = linkRoute(controller, base, handler, misuses);
+      if (route === undefined) continue;
+      const name = freeName(`${controller.name}_${handler.name}`, taken);
+      taken.add(name);
+      routes.push({ ...route, name });
+    }
+  }
+  return { routes, misuses };
+}
+
+function linkRoute(
+  controller: Provider,
+  base: ReadPath,
+  handler: HandlerFacts,
+  misuses: Misuse[],
+): Omit<Route, 'name'> | undefined {
+  const [annotation, ...more] = handler.annotations.filter(({ name }) => methods.has(name));
+  if (annotation === undefined) return undefined;
+  for (const { span } of more) {
+    misuses.push({ kind: 'several-route-annotations', handler: handler.name, span, first: annotation.span });
+  }
+  const method = methods.get(annotation.name);
+  const own = pathOf(annotation, misuses);
+  if (method === undefined || own === undefined) return undefined;
+  const segments = [...base.segments, ...own.segments];
+  const path = writePath(segments);
+  const problem = repeatedParameter(segments);
+  if (problem !== undefined) {
+    misuses.push({ kind: 'malformed-path', path, problem, span: own.span });
+    return undefined;
+  }
+  return {
+    method,
+    path,
+    segments,
+    controller: controller.class.id,
+    handler: handler.name,
+    span: own.span,
+    handlerSpan: handler.span,
+    parameters: handler.parameters,
+    returns: handler.returns,
+    ...(handler.hidden !== undefined && { hidden: handler.hidden }),
+    ...(handler.description !== undefined && { description: handler.description }),
+    ...(handler.deprecated !== undefined && { deprecated: handler.deprecated }),
+  };
+}
+
+/** The path that an annotation says; none says the empty one. */
+function pathOf({ name, arguments: values, span }: AnnotationFacts, misuses: Misuse[]): ReadPath | undefined {
+  const [value] = values;
+  if (value === undefined) return { segments: [], span };
+  if (value.kind === 'unknown') {
+    misuses.push({ kind: 'unreadable', annotation: name, value });
+    return undefined;
+  }
+  if (value.kind !== 'literal' || typeof value.value !== 'string') {
+    misuses.push({ kind: 'not-a-path', annotation: name, value });
+    return undefined;
+  }
+  const segments = readPath(value.value);
+  if (!isPathProblem(segments)) return { segments, span: value.span };
+  misuses.push({ kind: 'malformed-path', path: value.value, problem: segments, span: value.span });
+  return undefined;
+}

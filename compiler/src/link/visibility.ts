@@ -1,0 +1,147 @@
+import type { ExportTarget, MissingTarget, ModuleList } from '../model/application-model.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
+import type { ClassFacts } from '../model/facts.js';
+import type { ModuleDeclaration } from './module-declaration.js';
+import type { RegisteredProvider } from './register-providers.js';
+
+export interface VisibilityInput {
+  /** The modules that the root reaches. */
+  readonly modules: readonly ModuleDeclaration[];
+  readonly providers: ReadonlyMap<ClassId, RegisteredProvider>;
+  /** Every module of the program, reached or not. */
+  readonly declarations: ReadonlyMap<ClassId, ModuleDeclaration>;
+  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
+}
+
+/** What became of a wish for a token. */
+export type Resolution =
+  | { readonly kind: 'provider'; readonly class: ClassReference }
+  | { readonly kind: 'unjudged'; readonly class: ClassReference }
+  | MissingTarget;
+
+/** Who sees what. */
+export interface Visibility {
+  /** What a class of `module` gets when it asks for `token`. */
+  resolve(token: ClassReference, module: ModuleDeclaration): Resolution;
+  /** What an entry of the exports of `module` stands for. */
+  resolveExport(token: ClassReference, module: ModuleDeclaration): ExportTarget;
+  /** Whether a class is among the providers of `module`, or may be. */
+  isProvided(token: ClassReference, module: ModuleDeclaration): boolean;
+}
+
+/** A module and its lists as sets. */
+interface Scope {
+  readonly declared: ReadonlySet<ClassId>;
+  readonly exported: ReadonlySet<ClassId>;
+  readonly imports: readonly ClassId[];
+  readonly unreadable: ReadonlySet<ModuleList>;
+}
+
+/** The lists that may hold a provider. */
+const holders: readonly ModuleList[] = ['providers', 'controllers', 'imports'];
+
+/**
+ * Works out the rules of visibility: a token is seen in the module that declares it, where a direct import exports it, and
+ * everywhere when a global module exports it. An export counts even when it should not be there: it is told where it
+ * stands, and not again by everybody who relies on it.
+ */
+export function visibilityOf({ modules, providers, declarations, classes }: VisibilityInput): Visibility {
+  const scopes = new Map(modules.map((module) => [module.class.id, scopeOf(module)]));
+  const globals = modules.filter(({ global }) => global).map(({ class: { id } }) => id);
+  const globallyExported = new Set(globals.flatMap((id) => [...(scopes.get(id)?.exported ?? [])]));
+  const anyHolderUnreadable = [...scopes.values()].some((scope) => hasUnreadable(scope, holders));
+  const anyGlobalExportsUnreadable = globals.some((id) => scopes.get(id)?.unreadable.has('exports'));
+  let unreachable: ReadonlyMap<ClassId, ClassReference> | undefined;
+
+  const scope = (id: ClassId): Scope => {
+    const found = scopes.get(id);
+    if (found === undefined) throw new Error(`the module ${id} is imported, but was not reached`);
+    return found;
+  };
+  const importExporting = (token: ClassId, { imports }: Scope) =>
+    imports.find((imported) => scope(imported).exported.has(token));
+  const importsMayHide = ({ imports }: Scope) => imports.some((imported) => scope(imported).unreadable.has('exports'));
+
+  const missing = (token: ClassReference, { imports }: Scope): Resolution => {
+    const provider = providers.get(token.id);
+    if (provider !== undefined) {
+      const owner = provider.owner.class.id;
+      if (provider.duplicates.length > 0) return { kind: 'unjudged', class: token };
+      if (scope(owner).exported.has(token.id)) return { kind: 'not-imported', class: token, owner };
+      return { kind: 'private', class: token, owner, imported: imports.includes(owner) };
+    }
+    if (anyHolderUnreadable) return { kind: 'unjudged', class: token };
+    unreachable ??= ownersOutside(scopes, declarations);
+    return unknownTarget(token, classes.get(token.id), unreachable.get(token.id));
+  };
+
+  return {
+    resolve(token, module) {
+      const needing = scope(module.class.id);
+      if (needing.declared.has(token.id)) return { kind: 'provider', class: token };
+      if (globallyExported.has(token.id) || importExporting(token.id, needing) !== undefined) {
+        return { kind: providers.has(token.id) ? 'provider' : 'unjudged', class: token };
+      }
+      const mayHide = hasUnreadable(needing, holders) || importsMayHide(needing) || anyGlobalExportsUnreadable;
+      return mayHide ? { kind: 'unjudged', class: token } : missing(token, needing);
+    },
+    resolveExport(token, module) {
+      const own = scope(module.class.id);
+      if (own.declared.has(token.id)) return { kind: 'own' };
+      const from = importExporting(token.id, own);
+      if (from !== undefined) return providers.has(token.id) ? { kind: 're-export', from } : { kind: 'unjudged' };
+      if (declarations.has(token.id)) return { kind: 'module' };
+      if (hasUnreadable(own, holders) || importsMayHide(own)) return { kind: 'unjudged' };
+      const owner = providers.get(token.id)?.owner.class.id;
+      if (owner === undefined) return { kind: anyHolderUnreadable ? 'unjudged' : 'unknown' };
+      const exported = scope(owner).exported.has(token.id);
+      return { kind: 'not-available', owner, exported, imported: own.imports.includes(owner) };
+    },
+    isProvided(token, module) {
+      const { declared, unreadable } = scope(module.class.id);
+      return declared.has(token.id) || unreadable.has('providers');
+    },
+  };
+}
+
+function scopeOf(module: ModuleDeclaration): Scope {
+  return {
+    declared: new Set([...module.providers, ...module.controllers].map((entry) => entry.class.id)),
+    exported: new Set(module.exports.map((entry) => entry.class.id)),
+    imports: module.imports.map((entry) => entry.class.id),
+    unreadable: new Set(module.unreadable),
+  };
+}
+
+function hasUnreadable(scope: Scope, lists: readonly ModuleList[]): boolean {
+  return scope.unreadable.size > 0 && lists.some((list) => scope.unreadable.has(list));
+}
+
+/** The tokens that modules out of the root's reach register. */
+function ownersOutside(
+  reached: ReadonlyMap<ClassId, unknown>,
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+): ReadonlyMap<ClassId, ClassReference> {
+  const owners = new Map<ClassId, ClassReference>();
+  for (const module of declarations.values()) {
+    if (reached.has(module.class.id)) continue;
+    for (const { class: token } of [...module.providers, ...module.controllers]) {
+      if (!owners.has(token.id)) owners.set(token.id, module.class);
+    }
+  }
+  return owners;
+}
+
+/** Annotations that make a class one that a module can list among its providers. */
+const providerAnnotations = new Set(['Injectable', 'Guard', 'Interceptor', 'Controller']);
+
+function unknownTarget(token: ClassReference, facts?: ClassFacts, owner?: ClassReference): MissingTarget {
+  return {
+    kind: 'unknown',
+    class: token,
+    annotated: facts?.annotations.some(({ name }) => providerAnnotations.has(name)) ?? false,
+    abstract: facts?.abstract ?? false,
+    ...(facts !== undefined && { declaredAt: facts.span }),
+    ...(owner !== undefined && { unreachableOwner: owner }),
+  };
+}
