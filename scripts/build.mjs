@@ -1,8 +1,10 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
 import { root, runNode, runNpm } from './run.mjs';
+
+const workspaces = ['runtime', 'compiler', 'cli'];
 
 /**
  * Compiles the three packages and makes the `ashlar` command known to the applications in `fixtures`.
@@ -10,11 +12,25 @@ import { root, runNode, runNpm } from './run.mjs';
  * @returns {Promise<boolean>} whether it worked
  */
 export async function build() {
-  if ((await runNode('node_modules/typescript/bin/tsc', ['-b', 'runtime', 'compiler', 'cli'])) !== 0) return false;
+  if ((await runNode('node_modules/typescript/bin/tsc', ['-b', ...workspaces])) !== 0) return false;
+  for (const workspace of workspaces) removeLeftovers(workspace);
   chmodSync(join(root, 'cli/dist/bin.js'), 0o755);
   // npm links a command only when its file exists, and in a fresh clone `dist` comes after the installation.
   if (existsSync(join(root, 'node_modules/.bin/ashlar'))) return true;
   return (await runNpm(['rebuild', '--ignore-scripts', '--silent', '@ashlar/cli'])) === 0;
+}
+
+/**
+ * Removes what was compiled from sources that are gone: it would be packed and published.
+ *
+ * @param {string} workspace
+ */
+function removeLeftovers(workspace) {
+  const dist = join(root, workspace, 'dist');
+  for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    const source = join(root, workspace, 'src', path.replace(/(\.d\.ts|\.js)$/, '.ts'));
+    if (/\.(js|d\.ts)$/.test(path) && !existsSync(source)) rmSync(join(dist, path));
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -21,7 +21,7 @@ rmSync(summary, { force: true });
 
 if ((await step('install', install)) && (await step('build', build))) {
   await installSystemPackages();
-  await step('lint', () => node('node_modules/@biomejs/biome/bin/biome', ['check', '.']));
+  await step('lint', () => node('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']));
   await step('type check', () => node('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']));
   await step('unused code', () => node('node_modules/knip/bin/knip.js', []));
   await tests();

@@ -1,0 +1,127 @@
+import { request } from 'undici';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApplicationCopy, type TypeScriptVersion } from '../support/application-copy.js';
+import { serveApplication } from '../support/serve-application.js';
+
+/** A way of compiling an application that users choose. */
+interface Setting {
+  readonly name: string;
+  readonly packageType: 'module' | 'commonjs';
+  readonly compilerOptions: Readonly<Record<string, unknown>>;
+  /** What `tsc` writes can be run by Node as it is. */
+  readonly runs: boolean;
+}
+
+const strict = {
+  target: 'es2023',
+  lib: ['es2023'],
+  types: ['node'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  allowUnreachableCode: false,
+  allowUnusedLabels: false,
+  isolatedModules: true,
+  erasableSyntaxOnly: true,
+  skipLibCheck: true,
+  rootDir: 'src',
+};
+
+const modules: readonly Setting[] = [
+  {
+    name: 'nodenext',
+    packageType: 'module',
+    // Here the declarations of the packages are checked too.
+    compilerOptions: { ...strict, module: 'nodenext', verbatimModuleSyntax: true, skipLibCheck: false },
+    runs: true,
+  },
+  {
+    name: 'nodenext as CommonJS',
+    packageType: 'commonjs',
+    // `verbatimModuleSyntax` forbids `import` in a CommonJS file.
+    compilerOptions: { ...strict, module: 'nodenext' },
+    runs: true,
+  },
+  {
+    name: 'bundler',
+    packageType: 'module',
+    compilerOptions: { ...strict, module: 'esnext', moduleResolution: 'bundler', verbatimModuleSyntax: true },
+    runs: false,
+  },
+];
+
+const settings = modules.flatMap((setting) =>
+  [true, false].map((experimentalDecorators) => ({
+    ...setting,
+    name: `${setting.name}, ${experimentalDecorators ? 'experimental' : 'standard'} decorators`,
+    compilerOptions: { ...setting.compilerOptions, experimentalDecorators },
+  })),
+);
+const versions: readonly TypeScriptVersion[] = ['5.9', '6.0', '7.0'];
+
+const commonJsMain = `import { Application } from 'ashlar';
+import { compiled } from './generated/index.js';
+
+async function main(): Promise<void> {
+  const app = await Application.create(compiled);
+  await app.listen(\`127.0.0.1:\${process.env['PORT'] ?? 3000}\`);
+}
+
+void main();
+`;
+
+/** The sample application with a setting, built by `ashlar build`. */
+async function buildWith({ packageType, compilerOptions }: Setting): Promise<ApplicationCopy> {
+  const copy = ApplicationCopy.of('notes');
+  copy.edit('package.json', '"type": "module"', `"type": "${packageType}"`);
+  copy.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src'] }));
+  if (packageType === 'commonjs') copy.write('src/main.ts', commonJsMain);
+  if (compilerOptions['moduleResolution'] === 'bundler') withoutExtensions(copy);
+  copy.remove('src/generated');
+  expect(await copy.ashlar(['build'])).toMatchObject({ code: 0, stderr: '' });
+  return copy;
+}
+
+/** Writes relative imports as users of bundlers do. */
+function withoutExtensions(copy: ApplicationCopy): void {
+  for (const file of copy.files('src').map((name) => `src/${name}`)) {
+    copy.write(file, copy.read(file).replace(/(from '\.[^']*)\.js'/g, "$1'"));
+  }
+}
+
+describe.concurrent.each(settings)('$name', (setting) => {
+  let copy: ApplicationCopy;
+
+  beforeAll(async () => {
+    copy = await buildWith(setting);
+  });
+
+  test.each(versions)('TypeScript %s', async (version) => {
+    const out = `dist-${version}`;
+    const emit = setting.runs ? ['--outDir', out] : ['--noEmit'];
+    expect(await copy.tsc(emit, version)).toMatchObject({ code: 0, output: '' });
+    if (!setting.runs) return;
+    const served = await serveApplication(copy.directory, `${out}/main.js`);
+    const answer = await request(`${served.url}/notes?limit=1`);
+    expect(answer.statusCode).toBe(200);
+    expect(await answer.body.json()).toEqual([{ id: 1, title: 'Welcome', body: 'The first note.' }]);
+    expect(await served.stop()).toMatchObject({ code: 0 });
+  });
+});
+
+test('the generated imports follow the module settings', async () => {
+  const [nodenext, bundler] = await Promise.all(
+    [settings[0], settings[4]].map(async (setting) => {
+      if (setting === undefined) throw new Error('the table has these rows');
+      return (await buildWith(setting)).generated();
+    }),
+  );
+  expect(nodenext?.['index.ts']).toContain("from './routes.js'");
+  expect(bundler?.['index.ts']).toContain("from './routes'");
+});
