@@ -28,8 +28,12 @@ export class ApplicationCopy {
 
   /** An application without files yet. */
   static empty(directory = join(temporaryDirectory(), 'application')): ApplicationCopy {
-    mkdirSync(directory, { recursive: true });
-    symlinkSync(join(repositoryDirectory, 'node_modules'), join(directory, 'node_modules'), 'junction');
+    // A directory of its own, because builds keep their records in it.
+    const modules = join(directory, 'node_modules');
+    mkdirSync(modules, { recursive: true });
+    for (const name of ['ashlar', '@ashlar', '@types']) {
+      symlinkSync(join(repositoryDirectory, 'node_modules', name), join(modules, name), 'junction');
+    }
     return new ApplicationCopy(directory);
   }
 
