@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+import { diskFileSystem } from '@ashlar/compiler';
+import { run } from './main.js';
+
+// Whoever reads the output may stop before its end (`ashlar routes | head`): that is no failure of ours.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+}
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  cwd: process.cwd(),
+  environment: process.env,
+  isTerminal: process.stdout.isTTY,
+  fileSystem: diskFileSystem,
+  now: () => new Date(),
+  elapsed: () => performance.now(),
+  onInterrupt: (listener) => {
+    // Once: a second Ctrl-C ends the process even when the first one is not heard.
+    process.once('SIGINT', listener);
+    process.once('SIGTERM', listener);
+  },
+});

@@ -1,0 +1,50 @@
+import { styleText } from 'node:util';
+import { checkOutput, type Difference } from '@ashlar/compiler';
+import type { Command } from 'commander';
+import { exitCodeOf } from '../exit-code.js';
+import { findPackage } from '../find-package.js';
+import { type Io, usesColour } from '../io.js';
+import type { ExitCode } from '../main.js';
+import {
+  type ApplicationOptions,
+  addApplicationOptions,
+  addOutputOptions,
+  type OutputOptions,
+} from '../output-options.js';
+import { counted, reportDiagnostics } from '../report-diagnostics.js';
+
+/** Adds `ashlar check`. */
+export function checkCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {
+  const command = program
+    .command('check')
+    .description('Fail when the generated files are not what the sources say; write nothing (for CI)')
+    .addHelpText('after', '\nExample:\n  $ ashlar check\n  9 files are up to date');
+  addApplicationOptions(addOutputOptions(command)).action(async (options: OutputOptions & ApplicationOptions) => {
+    exit(await check(options, io));
+  });
+}
+
+async function check(options: OutputOptions & ApplicationOptions, io: Io): Promise<ExitCode> {
+  const directory = findPackage(options.directory, io);
+  const { diagnostics, differences, files } = await checkOutput({ ...options, directory, fileSystem: io.fileSystem });
+  reportDiagnostics(diagnostics, directory, options, io);
+  const failed = exitCodeOf(diagnostics);
+  if (failed !== 0) return failed;
+  if (options.format === 'text') io.stdout.write(describe(differences, files, usesColour(io)));
+  return differences.length === 0 ? 0 : 1;
+}
+
+function describe(differences: readonly Difference[], files: number, colour: boolean): string {
+  if (differences.length === 0) return `${counted(files, 'file')} up to date\n`;
+  const blocks = differences.map(({ file, message, diff }) =>
+    [`${file} ${message}`, ...diff.map((line) => `  ${paint(line, colour)}`), ''].join('\n'),
+  );
+  const sum = `${counted(differences.length, 'file')} not as generated. Run \`ashlar build\` and commit the result.\n`;
+  return `${blocks.join('')}${sum}`;
+}
+
+function paint(line: string, colour: boolean): string {
+  if (!colour) return line;
+  const style = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : 'dim';
+  return styleText(style, line, { validateStream: false });
+}

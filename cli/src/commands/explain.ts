@@ -1,0 +1,28 @@
+import { explain, suggestCodes } from '@ashlar/compiler';
+import type { Command } from 'commander';
+import type { Io } from '../io.js';
+import { usesColour } from '../io.js';
+import type { ExitCode } from '../main.js';
+import { renderMarkdown } from '../render-markdown.js';
+import { UsageError } from '../usage-error.js';
+
+/** Adds `ashlar explain`. */
+export function explainCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {
+  program
+    .command('explain')
+    .description('Explain a diagnostic: what it means, and an example wrong and right')
+    .argument('<code>', 'the code, such as ASH1001')
+    .addHelpText('after', '\nExample:\n  $ ashlar explain ASH1001')
+    .action((code: string) => {
+      const page = explain(code);
+      if (page === undefined) throw new UsageError(unknownCode(code));
+      io.stdout.write(renderMarkdown(page, usesColour(io)));
+      exit(0);
+    });
+}
+
+function unknownCode(code: string): string {
+  const near = suggestCodes(code);
+  const question = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
+  return `there is no diagnostic \`${code}\`.${question}`;
+}

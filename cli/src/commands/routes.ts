@@ -1,0 +1,90 @@
+import { compile, hasErrors, type Provider, type Route } from '@ashlar/compiler';
+import type { Command } from 'commander';
+import { exitCodeOf } from '../exit-code.js';
+import { findPackage } from '../find-package.js';
+import type { Io } from '../io.js';
+import type { ExitCode } from '../main.js';
+import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
+import { reportDiagnostics } from '../report-diagnostics.js';
+import { table } from '../table.js';
+
+interface RoutesOptions extends ApplicationOptions {
+  readonly json?: boolean;
+}
+
+/** Adds `ashlar routes`. */
+export function routesCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {
+  const command = program
+    .command('routes')
+    .description('List the routes of the application')
+    .option('--json', 'as JSON, with the place of each handler')
+    .addHelpText('after', '\nExamples:\n  $ ashlar routes\n  $ ashlar routes --json');
+  addApplicationOptions(command).action(async (options: RoutesOptions) => exit(await routes(options, io)));
+}
+
+async function routes(options: RoutesOptions, io: Io): Promise<ExitCode> {
+  const directory = findPackage(options.directory, io);
+  const { diagnostics, applications } = await compile({ ...options, directory, fileSystem: io.fileSystem });
+  if (hasErrors(diagnostics)) {
+    reportDiagnostics(diagnostics, directory, { format: options.json === true ? 'json' : 'text' }, io);
+    return exitCodeOf(diagnostics);
+  }
+  const rows = applications.flatMap(({ model }) => {
+    const controllers = new Map(model.providers.map((provider) => [provider.class.id, provider]));
+    return model.routes.map((route) => toRow(route, controllers.get(route.controller)));
+  });
+  io.stdout.write(options.json === true ? `${JSON.stringify(rows, undefined, 2)}\n` : routeTable(rows));
+  return 0;
+}
+
+/** A route as tools get it. */
+interface RouteRow {
+  readonly method: string;
+  readonly path: string;
+  readonly handler: string;
+  readonly guards: readonly string[];
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+function toRow(route: Route, controller: Provider | undefined): RouteRow {
+  const uses = controller?.uses ?? [];
+  // Guards of the class run before those of the handler.
+  const guards = [
+    ...uses.filter(({ handler }) => handler === undefined),
+    ...uses.filter(({ handler }) => handler === route.handler),
+  ].filter(({ annotation }) => annotation === 'UseGuard');
+  const { file, line, column } = route.handlerSpan;
+  return {
+    method: route.method,
+    path: route.path,
+    handler: `${controller?.class.name ?? ''}.${route.handler}`,
+    guards: guards.map((guard) => guard.class.name),
+    file,
+    line,
+    column,
+  };
+}
+
+interface Column {
+  readonly title: string;
+  readonly cell: (row: RouteRow) => string;
+}
+
+const columns: readonly Column[] = [
+  { title: 'METHOD', cell: ({ method }) => method },
+  { title: 'PATH', cell: ({ path }) => path },
+  { title: 'HANDLER', cell: ({ handler }) => handler },
+  { title: 'GUARDS', cell: ({ guards }) => guards.join(', ') },
+];
+
+/** The table of routes. A column that has nothing to show for any route is left out. */
+function routeTable(rows: readonly RouteRow[]): string {
+  if (rows.length === 0) return 'This application has no routes.\n';
+  const shown = columns.filter(({ cell }) => rows.some((row) => cell(row) !== ''));
+  return table(
+    shown.map(({ title }) => title),
+    rows.map((row) => shown.map(({ cell }) => cell(row))),
+  );
+}

@@ -1,0 +1,79 @@
+import { type WatchedBuild, watch } from '@ashlar/compiler';
+import { describeFault } from '../describe-fault.js';
+import { findPackage } from '../find-package.js';
+import type { Io } from '../io.js';
+import type { ExitCode } from '../main.js';
+import { counted, reportDiagnostics } from '../report-diagnostics.js';
+import { type BuildCommandOptions, summarize } from './build.js';
+
+/** Builds on every change until the user ends it. */
+export async function watchBuild(options: BuildCommandOptions, io: Io): Promise<ExitCode> {
+  const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
+  const directory = findPackage(options.directory, io);
+  const lines = new WatchLines(options, directory, io);
+  const watcher = await watch({
+    ...options,
+    directory,
+    onStart: (reason) => lines.start(reason),
+    onBuild: (build) => lines.end(build),
+    onFault: (error) => lines.fault(error),
+  });
+  await interrupted;
+  await watcher.close();
+  return 0;
+}
+
+/** The wording of `tsc --watch`: editors know by it when a build begins and ends (`$tsc-watch` of VS Code). */
+const beginning = {
+  first: 'Starting compilation in watch mode...',
+  change: 'File change detected. Starting incremental compilation...',
+};
+
+class WatchLines {
+  readonly #options: BuildCommandOptions;
+  readonly #directory: string;
+  readonly #io: Io;
+  #begun = false;
+
+  constructor(options: BuildCommandOptions, directory: string, io: Io) {
+    this.#options = options;
+    this.#directory = directory;
+    this.#io = io;
+  }
+
+  start(reason: keyof typeof beginning): void {
+    if (this.#options.format === 'json') return;
+    this.#line(beginning[reason]);
+    this.#begun = true;
+  }
+
+  end(build: WatchedBuild): void {
+    this.#replaceBeginning();
+    reportDiagnostics(build.diagnostics, this.#directory, this.#options, this.#io);
+    if (this.#options.format === 'json') return;
+    const errors = build.diagnostics.filter(({ severity }) => severity === 'error').length;
+    const found = `Found ${counted(errors, 'error')}. Watching for file changes.`;
+    this.#line(`${found} ${summarize(build, build.milliseconds)}`);
+  }
+
+  fault(error: unknown): void {
+    this.#replaceBeginning();
+    this.#io.stderr.write(describeFault(error, ['build', '--watch']));
+  }
+
+  /** At a terminal one line per build is left to read: its end stands where its beginning stood. */
+  #replaceBeginning(): void {
+    if (this.#begun && this.#io.isTerminal && this.#io.environment['TERM'] !== 'dumb') {
+      this.#io.stdout.write('\u001B[1A\u001B[2K');
+    }
+    this.#begun = false;
+  }
+
+  #line(text: string): void {
+    this.#io.stdout.write(`[${timeOfDay(this.#io.now())}] ${text}\n`);
+  }
+}
+
+function timeOfDay(date: Date): string {
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
+}

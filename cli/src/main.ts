@@ -1,0 +1,50 @@
+import { version } from '@ashlar/compiler';
+import { Command, CommanderError } from 'commander';
+import { buildCommand } from './commands/build.js';
+import { checkCommand } from './commands/check.js';
+import { explainCommand } from './commands/explain.js';
+import { routesCommand } from './commands/routes.js';
+import { describeFault } from './describe-fault.js';
+import { type Io, usesColour } from './io.js';
+import { UsageError } from './usage-error.js';
+
+/** What a command ends with: 0 for done, 1 when the project has a problem, 2 when the command was used wrongly. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Runs the command line: `run(['build', '--watch'], …)`. Never throws. */
+export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const program = createProgram(io, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof UsageError) {
+      io.stderr.write(`error: ${error.message}\n`);
+      return 2;
+    }
+    io.stderr.write(describeFault(error, args));
+    return 1;
+  }
+}
+
+function createProgram(io: Io, exit: (code: ExitCode) => void): Command {
+  const program = new Command('ashlar')
+    .description('Reads an application, proves it, and writes the code that runs it.')
+    .version(version, '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Print this help')
+    .helpCommand('help [command]', 'Print the help of a command')
+    .addHelpText('after', '\nExample:\n  $ ashlar build\n  12 modules, 48 routes, 9 files, 2 changed, 412 ms')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHasColors: () => usesColour(io),
+      getErrHasColors: () => usesColour(io),
+    });
+  for (const addCommand of [buildCommand, checkCommand, routesCommand, explainCommand]) addCommand(program, io, exit);
+  return program;
+}

@@ -1,0 +1,25 @@
+import { styleText } from 'node:util';
+
+/**
+ * An explain page for a terminal: headings bold, code dimmed and indented, `names` bold. Without colour the page stays the
+ * Markdown that it is, which reads well and can be piped on.
+ */
+export function renderMarkdown(page: string, colour: boolean): string {
+  const text = page.endsWith('\n') ? page : `${page}\n`;
+  if (!colour) return text;
+  let inCode = false;
+  const lines = text.split('\n').flatMap((line) => {
+    if (line.startsWith('```')) {
+      inCode = !inCode;
+      return [];
+    }
+    if (inCode) return [paint('cyan', `    ${line}`.trimEnd())];
+    if (line.startsWith('#')) return [paint('bold', line.replace(/^#+\s*/, ''))];
+    return [line.replace(/`([^`]+)`/g, (_match, name: string) => paint('cyan', name))];
+  });
+  return lines.join('\n');
+}
+
+function paint(style: 'bold' | 'cyan', text: string): string {
+  return text === '' ? '' : styleText(style, text, { validateStream: false });
+}

@@ -1,0 +1,51 @@
+import { relative, resolve } from 'node:path';
+import { type Diagnostic, renderJson, renderPlain, renderPretty, type Span } from '@ashlar/compiler';
+import { withSlashes } from './find-package.js';
+import { type Io, usesColour } from './io.js';
+import type { OutputOptions } from './output-options.js';
+
+/** Writes diagnostics in the form that the reader wants. Paths are told as seen from the current directory. */
+export function reportDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  directory: string,
+  options: OutputOptions,
+  io: Io,
+): void {
+  const told = diagnostics.map((diagnostic) => fromHere(diagnostic, directory, io));
+  if (options.format === 'json') {
+    io.stdout.write(withLineEnd(renderJson(told)));
+  } else if (options.pretty ?? io.isTerminal) {
+    const readText = (file: string): string | undefined => io.fileSystem.readFile(withSlashes(resolve(io.cwd, file)));
+    io.stdout.write(withLineEnd(renderPretty(told, readText, { colour: usesColour(io) })));
+  } else {
+    io.stdout.write(withLineEnd(renderPlain(told)));
+  }
+}
+
+/** `2 errors, 1 warning`; empty when there is neither. */
+export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const warnings = diagnostics.length - errors;
+  return [counted(errors, 'error'), counted(warnings, 'warning')].filter((text) => !text.startsWith('0 ')).join(', ');
+}
+
+/** `1 file`, `2 files`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function fromHere(diagnostic: Diagnostic, directory: string, io: Io): Diagnostic {
+  const { span, related } = diagnostic;
+  const prefix = withSlashes(relative(io.cwd, directory));
+  if (prefix === '') return diagnostic;
+  const move = (place: Span): Span => ({ ...place, file: `${prefix}/${place.file}` });
+  return {
+    ...diagnostic,
+    ...(span !== undefined && { span: move(span) }),
+    related: related.map((place) => ({ ...place, span: move(place.span) })),
+  };
+}
+
+function withLineEnd(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}

@@ -1,0 +1,136 @@
+import { absoluteDirectory, type CompileOptions, type CompileResult, compile, hasErrors } from './compile.js';
+import type { Diagnostic } from './diagnostics/diagnostic.js';
+import {
+  type BuildCounts,
+  type BuildRecord,
+  isAsRecorded,
+  readRecord,
+  recordOutput,
+  writeRecord,
+} from './output/build-record.js';
+import { compilerFingerprint } from './output/compiler-fingerprint.js';
+import { outputDirectories } from './output/output-directories.js';
+import { planOutput } from './output/plan-output.js';
+import { writeOutput } from './output/write-output.js';
+import { diskFileSystem } from './project/disk-file-system.js';
+import type { FileSystem } from './project/file-system.js';
+import { relativePath } from './project/path.js';
+import { recordFileSystem, unchanged } from './project/recording-file-system.js';
+
+/** What a build found and did. */
+export interface BuildResult {
+  /** Everything that is wrong. With an error among them nothing was written. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The size of the applications; zeros when there is an error. */
+  readonly counts: BuildCounts;
+  /** How many files were written or removed. */
+  readonly changed: number;
+  /** Nothing that the last build read has changed since, so that nothing was compiled. */
+  readonly upToDate: boolean;
+}
+
+/**
+ * Compiles and writes the generated files: those that differ from what is there, each of them whole or not at all.
+ * Files that an earlier build wrote and that are not wanted any more are removed; files of anybody else are left alone.
+ *
+ * What a build read is remembered in `node_modules/.cache/ashlar`. When none of it has changed, the next build ends
+ * without loading TypeScript.
+ */
+export async function build(options: CompileOptions): Promise<BuildResult> {
+  const fileSystem = options.fileSystem ?? diskFileSystem;
+  const directory = absoluteDirectory(options.directory);
+  const cache = `${directory}/node_modules/.cache/ashlar`;
+  const recordPath = `${cache}/${recordName(options.application)}`;
+  const compiler = compilerFingerprint();
+  const last = readRecord(recordPath, fileSystem);
+  if (last !== undefined && holds(last, compiler, fileSystem)) {
+    return { diagnostics: last.diagnostics, counts: last.counts, changed: 0, upToDate: true };
+  }
+  const ignored = [...outputDirectories(directory, fileSystem), cache];
+  const recording = recordFileSystem(fileSystem, { ignored });
+  const compiled = await compile({ ...options, fileSystem: recording.fileSystem });
+  const result = writeCompiled(compiled, directory, fileSystem, writtenBefore(last));
+  if (!hasErrors(result.diagnostics)) {
+    const observations = recording.observations();
+    const { diagnostics, counts } = result;
+    const outputs = recordOutputs(compiled, directory, fileSystem);
+    writeRecord(recordPath, { compiler, observations, outputs, diagnostics, counts }, fileSystem);
+  }
+  return result;
+}
+
+/** The files that a build is known to have written, by their output directory. */
+export type WrittenFiles = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Brings the output directories in line with what was compiled. Writes nothing when that has an error. */
+export function writeCompiled(
+  compiled: CompileResult,
+  directory: string,
+  fileSystem: FileSystem,
+  written: WrittenFiles,
+): BuildResult {
+  if (hasErrors(compiled.diagnostics)) return failed(compiled.diagnostics);
+  const directories = outputDirectories(directory, fileSystem);
+  const plan = compiled.applications.flatMap(({ settings, artifacts }) =>
+    planOutput({
+      directory: settings.out,
+      artifacts,
+      fileSystem,
+      elsewhere: directories,
+      written: written.get(settings.out),
+    }),
+  );
+  const { changed, diagnostics } = writeOutput(plan, fileSystem, (path) => relativePath(directory, path));
+  if (hasErrors(diagnostics)) return { ...failed([...compiled.diagnostics, ...diagnostics]), changed };
+  return { diagnostics: compiled.diagnostics, counts: countsOf(compiled), changed, upToDate: false };
+}
+
+/** The files that a compilation asks for, by their output directory. */
+export function writtenBy(compiled: CompileResult): WrittenFiles {
+  return new Map(
+    compiled.applications.map(({ settings, artifacts }) => [settings.out, new Set(artifacts.map(({ name }) => name))]),
+  );
+}
+
+function writtenBefore(record: BuildRecord | undefined): WrittenFiles {
+  return new Map(record?.outputs.map((output) => [output.directory, new Set(output.written)]));
+}
+
+function holds(record: BuildRecord, compiler: string, fileSystem: FileSystem): boolean {
+  return (
+    record.compiler === compiler &&
+    record.outputs.every((output) => isAsRecorded(output, fileSystem)) &&
+    unchanged(record.observations, fileSystem)
+  );
+}
+
+function recordOutputs(compiled: CompileResult, directory: string, fileSystem: FileSystem): BuildRecord['outputs'] {
+  const elsewhere = outputDirectories(directory, fileSystem);
+  return compiled.applications.map(({ settings, artifacts }) =>
+    recordOutput(
+      settings.out,
+      elsewhere,
+      artifacts.map(({ name }) => name),
+      fileSystem,
+    ),
+  );
+}
+
+function countsOf({ applications }: CompileResult): BuildCounts {
+  const sum = (count: (application: (typeof applications)[number]) => number): number =>
+    applications.reduce((total, application) => total + count(application), 0);
+  return {
+    modules: sum(({ model }) => model.modules.length),
+    routes: sum(({ model }) => model.routes.length),
+    files: sum(({ artifacts }) => artifacts.length),
+  };
+}
+
+function failed(diagnostics: readonly Diagnostic[]): BuildResult {
+  return { diagnostics, counts: { modules: 0, routes: 0, files: 0 }, changed: 0, upToDate: false };
+}
+
+/** One record per choice of applications: a build of one of them says nothing about the others. */
+function recordName(application: string | undefined): string {
+  return application === undefined ? 'build.json' : `build-${encodeURIComponent(application)}.json`;
+}

@@ -1,0 +1,31 @@
+import { absoluteDirectory, type CompileOptions, compile, hasErrors } from './compile.js';
+import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { type Difference, describeDifferences } from './output/describe-differences.js';
+import { outputDirectories } from './output/output-directories.js';
+import { planOutput } from './output/plan-output.js';
+import { diskFileSystem } from './project/disk-file-system.js';
+import { relativePath } from './project/path.js';
+
+/** Whether the generated files are what the sources say. */
+export interface CheckResult {
+  /** Everything that is wrong with the application. With an error among them no files are compared. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The files that differ, sorted by name; all of them in a project that was never built. */
+  readonly differences: readonly Difference[];
+  /** How many generated files there have to be. */
+  readonly files: number;
+}
+
+/** Compiles in memory and compares with the generated files on the disk. Writes nothing: made for CI. */
+export async function checkOutput(options: CompileOptions): Promise<CheckResult> {
+  const fileSystem = options.fileSystem ?? diskFileSystem;
+  const directory = absoluteDirectory(options.directory);
+  const { diagnostics, applications } = await compile(options);
+  if (hasErrors(diagnostics)) return { diagnostics, differences: [], files: 0 };
+  const elsewhere = outputDirectories(directory, fileSystem);
+  const plan = applications.flatMap(({ settings, artifacts }) =>
+    planOutput({ directory: settings.out, artifacts, fileSystem, elsewhere }),
+  );
+  const differences = await describeDifferences(plan, (path) => relativePath(directory, path));
+  return { diagnostics, differences, files: applications.reduce((sum, { artifacts }) => sum + artifacts.length, 0) };
+}

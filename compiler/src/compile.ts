@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+import { check } from './check/check.js';
+import { unreadable } from './diagnostics/catalogue/output.js';
+import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
+import type { Artifact } from './emit/artifact.js';
+import { emitArtifacts } from './emit/emit-artifacts.js';
+import { link } from './link/link.js';
+import type { ApplicationModel } from './model/application-model.js';
+import { diskFault } from './output/disk-fault.js';
+import { diskFileSystem } from './project/disk-file-system.js';
+import type { FileSystem } from './project/file-system.js';
+import { normalizePath, relativePath } from './project/path.js';
+import type { Project } from './project/project.js';
+import { readSettings } from './project/read-settings.js';
+import type { Settings } from './project/settings.js';
+import { selectApplications } from './select-applications.js';
+
+/** What to compile. */
+export interface CompileOptions {
+  /** The directory that holds the application's `package.json`. */
+  readonly directory: string;
+  /**
+   * Which application, when the package has several: its output directory (`src/admin/generated`) or its root module
+   * (`AdminModule`). All of them when absent.
+   */
+  readonly application?: string;
+  /** Where to read from; the disk when absent. Its paths use `/`, also on Windows. */
+  readonly fileSystem?: FileSystem;
+}
+
+/** What a compilation found and made. */
+export interface CompileResult {
+  /** Everything that is wrong, sorted by file and position. With an error among them no application has artifacts. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The applications of the package, in the order of its settings; empty when those cannot be read. */
+  readonly applications: readonly CompiledApplication[];
+}
+
+/** One application and what was made of it. */
+export interface CompiledApplication {
+  readonly settings: Settings;
+  readonly model: ApplicationModel;
+  /** The generated files. Empty when there is an error. */
+  readonly artifacts: readonly Artifact[];
+}
+
+/**
+ * Reads, checks and generates, all in memory: nothing is written and none of the application's code is run. Faults of
+ * the application are diagnostics of the result.
+ */
+export async function compile(options: CompileOptions): Promise<CompileResult> {
+  return tellingDiskFaults(options.directory, async () => {
+    return compileProjects(await openProjects(options));
+  });
+}
+
+/** Runs a compilation; a disk that refuses to be read is a diagnostic of its result. */
+export async function tellingDiskFaults<T>(directory: string, run: () => Promise<T>): Promise<T | CompileResult> {
+  try {
+    return await run();
+  } catch (error) {
+    const fault = diskFault(error);
+    if (fault === undefined) throw error;
+    const path = relativePath(absoluteDirectory(directory), normalizePath(fault.path ?? directory));
+    return failed([unreadable.at(undefined, { path, reason: fault.reason })]);
+  }
+}
+
+/** The projects to compile, or why they cannot be opened. */
+export type OpenedProjects =
+  | { readonly projects: readonly Project[]; readonly diagnostics?: never }
+  | { readonly diagnostics: readonly Diagnostic[]; readonly projects?: never };
+
+/** Opens the projects of a package, so that they can be compiled again and again. */
+export async function openProjects(options: CompileOptions): Promise<OpenedProjects> {
+  const fileSystem = options.fileSystem ?? diskFileSystem;
+  const read = readSettings(fileSystem, absoluteDirectory(options.directory));
+  if (read.problems !== undefined) return { diagnostics: settingsDiagnostics(read.problems) };
+  const selected = selectApplications(read.settings, options.application);
+  if (selected.diagnostics !== undefined) return selected;
+  // Loads TypeScript: only here, so that everything that does without it starts fast.
+  const { openProject } = await import('./project/project.js');
+  return { projects: selected.settings.map((settings) => openProject(settings, fileSystem)) };
+}
+
+/** Compiles what projects hold at this moment. */
+export async function compileProjects({ projects, diagnostics: refusal }: OpenedProjects): Promise<CompileResult> {
+  if (projects === undefined) return failed(refusal);
+  const { readFacts } = await import('./read/read-facts.js');
+  const applications = projects.map((project) => {
+    const model = link(readFacts(project), project.settings);
+    const diagnostics = [...settingsDiagnostics(project.problems), ...check(model)];
+    return { project, model, diagnostics };
+  });
+  const diagnostics = applications.flatMap((application) => application.diagnostics);
+  const broken = hasErrors(diagnostics);
+  return {
+    diagnostics,
+    applications: applications.map(({ project, model }) => ({
+      settings: project.settings,
+      model,
+      artifacts: broken ? [] : emitArtifacts(model, project.outputStyle(rootFile(model))),
+    })),
+  };
+}
+
+/** The file of the root module: generated code follows its style. */
+function rootFile({ root }: ApplicationModel): string | undefined {
+  return root?.class.origin.kind === 'source' ? root.class.origin.file : undefined;
+}
+
+/** Whether a compilation failed. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** A directory of the platform in the form that the compiler's file systems use. */
+export function absoluteDirectory(directory: string): string {
+  return normalizePath(resolve(directory));
+}
+
+function failed(diagnostics: readonly Diagnostic[]): CompileResult {
+  return { diagnostics, applications: [] };
+}

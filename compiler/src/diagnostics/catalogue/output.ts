@@ -1,0 +1,47 @@
+import { define } from '../define.js';
+
+/** 8101. The operating system refuses to write or remove a file of the output directory. Told once per build. */
+export const unwritable = define({
+  code: 8101,
+  name: 'unwritable-output',
+  severity: 'error',
+  summary: 'a generated file cannot be written',
+  message: ({ path, reason }: { path: string; reason: string }) => `\`${path}\` cannot be written: ${reason}`,
+  help: () =>
+    'make the output directory writable, or name another one with `out` in the `ashlar` entry of `package.json`',
+});
+
+/** 8102. A generated file has to go where something stands that Ashlar did not write. Then nothing is written at all. */
+export const notOurs = define({
+  code: 8102,
+  name: 'output-occupied',
+  severity: 'error',
+  summary: 'something that Ashlar did not write stands where a generated file has to go',
+  message: ({ path, by }: { path: string; by: 'file' | 'directory' }) =>
+    by === 'directory'
+      ? `\`${path}\` has to be a generated file, but is a directory`
+      : `\`${path}\` has to be a generated file, but was not written by Ashlar`,
+  help: () => 'move it elsewhere, or name another directory with `out` in the `ashlar` entry of `package.json`',
+});
+
+/** 8103. The caller asks for one application of a package, and it has no such application. */
+export const unknownApplication = define({
+  code: 8103,
+  name: 'unknown-application',
+  severity: 'error',
+  summary: 'the package has no application of the name that was asked for',
+  message: ({ wanted }: { wanted: string; known: readonly string[] }) =>
+    `this package has no application \`${wanted}\``,
+  help: ({ known }) =>
+    `it has ${known.map((name) => `\`${name}\``).join(', ')}: name it by its output directory or by its root module`,
+});
+
+/** 8104. The operating system refuses to show a file or directory that the application needs. */
+export const unreadable = define({
+  code: 8104,
+  name: 'unreadable-input',
+  severity: 'error',
+  summary: 'a file or directory cannot be read',
+  message: ({ path, reason }: { path: string; reason: string }) => `\`${path}\` cannot be read: ${reason}`,
+  help: () => 'make it readable for the user that builds',
+});

@@ -1,0 +1,18 @@
+export { type BuildResult, build } from './build.js';
+export { type CheckResult, checkOutput } from './check-output.js';
+export { type CompiledApplication, type CompileOptions, type CompileResult, compile, hasErrors } from './compile.js';
+export type { Diagnostic, RelatedPlace, Severity } from './diagnostics/diagnostic.js';
+export { explain, suggestCodes } from './diagnostics/explain.js';
+export { renderJson } from './diagnostics/render-json.js';
+export { renderPlain } from './diagnostics/render-plain.js';
+export { type PrettyOptions, type ReadText, renderPretty } from './diagnostics/render-pretty.js';
+export type { Artifact } from './emit/artifact.js';
+export type { ApplicationModel, Module, Provider, Route } from './model/application-model.js';
+export type { Span } from './model/span.js';
+export type { BuildCounts } from './output/build-record.js';
+export type { Difference } from './output/describe-differences.js';
+export { diskFileSystem } from './project/disk-file-system.js';
+export type { DirectoryEntry, FileSystem } from './project/file-system.js';
+export type { Settings } from './project/settings.js';
+export { version } from './version.js';
+export { type WatchedBuild, type Watcher, type WatchOptions, watch } from './watch.js';

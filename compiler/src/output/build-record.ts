@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { FileSystem } from '../project/file-system.js';
+import type { Observations } from '../project/recording-file-system.js';
+import { diskFault } from './disk-fault.js';
+import { listOutput, withUnixLineEnds } from './list-output.js';
+
+/** What the last successful build saw and left, so that the next one can tell that there is nothing to do. */
+export interface BuildRecord {
+  /** The compiler that built. Another one may generate something else from the same sources. */
+  readonly compiler: string;
+  /** What it read. */
+  readonly observations: Observations;
+  /** The output directories and the hashes of all files in them. */
+  readonly outputs: readonly OutputRecord[];
+  /** The warnings, which are told again. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly counts: BuildCounts;
+}
+
+/** The size of what was built. */
+export interface BuildCounts {
+  readonly modules: number;
+  readonly routes: number;
+  /** Generated files. */
+  readonly files: number;
+}
+
+/** An output directory as a build left it. */
+export interface OutputRecord {
+  readonly directory: string;
+  /** Directories below it that belong to other applications. */
+  readonly elsewhere: readonly string[];
+  /** The generated files. */
+  readonly written: readonly string[];
+  /** All files: their names and hashes, in the order of the listing. */
+  readonly files: readonly (readonly [name: string, hash: string])[];
+}
+
+/** Reads the record at `path`; `undefined` when there is none, or none that can be trusted. */
+export function readRecord(path: string, fileSystem: FileSystem): BuildRecord | undefined {
+  const text = withoutFaults(() => fileSystem.readFile(path));
+  if (text === undefined) return undefined;
+  const end = text.indexOf('\n');
+  const body = text.slice(end + 1);
+  if (text.slice(0, end) !== hashOf(body)) return undefined;
+  // The hash in front of it proves that `writeRecord` wrote it, and `compiler` is compared before anything is used.
+  return JSON.parse(body) as BuildRecord;
+}
+
+/** Keeps a record. A disk that refuses it costs time in the next build, nothing else. */
+export function writeRecord(path: string, record: BuildRecord, fileSystem: FileSystem): void {
+  const body = JSON.stringify(record);
+  withoutFaults(() => fileSystem.writeFile(path, `${hashOf(body)}\n${body}`));
+}
+
+/** Remembers how an output directory looks at this moment. */
+export function recordOutput(
+  directory: string,
+  elsewhere: readonly string[],
+  written: readonly string[],
+  fileSystem: FileSystem,
+): OutputRecord {
+  const files = listOutput(directory, elsewhere, fileSystem).map(
+    ({ name, path }) => [name, hashOfFile(path, fileSystem)] as const,
+  );
+  return { directory, elsewhere, written, files };
+}
+
+/** Whether an output directory looks as it did when it was recorded. */
+export function isAsRecorded({ directory, elsewhere, files }: OutputRecord, fileSystem: FileSystem): boolean {
+  const present = listOutput(directory, elsewhere, fileSystem);
+  return (
+    present.length === files.length &&
+    present.every(({ name, path }, index) => {
+      const [recordedName, hash] = files[index] ?? [];
+      return name === recordedName && hash === hashOfFile(path, fileSystem);
+    })
+  );
+}
+
+function hashOfFile(path: string, fileSystem: FileSystem): string {
+  return hashOf(withUnixLineEnds(fileSystem.readFile(path) ?? ''));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function withoutFaults<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (diskFault(error) === undefined) throw error;
+    return undefined;
+  }
+}

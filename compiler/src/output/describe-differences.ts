@@ -1,0 +1,63 @@
+import type { OutputPlan, PlannedFile } from './plan-output.js';
+
+/** A file of the output directory that is not what the sources say. */
+export interface Difference {
+  /** `stale`: holds something else. `missing`: is not there. `foreign`: should not be there. */
+  readonly kind: 'stale' | 'missing' | 'foreign';
+  /** Path of the file, relative to the project's directory. */
+  readonly file: string;
+  /** What is wrong with it, in a few words. */
+  readonly message: string;
+  /** The first lines of the difference from what is there to what should be, in the unified format. */
+  readonly diff: readonly string[];
+}
+
+/** Loaded when it is needed: no other command compares lines. */
+type DiffLines = typeof import('./line-diff.js').diffLines;
+
+/** How many lines of difference are told for one file. */
+const linesPerFile = 12;
+
+/** Tells what a build would change, and what it would leave although it does not belong. */
+export async function describeDifferences(
+  plan: OutputPlan,
+  told: (path: string) => string,
+): Promise<readonly Difference[]> {
+  const { diffLines } = await import('./line-diff.js');
+  return plan.flatMap((file) => {
+    const difference = describe(file, diffLines);
+    return difference === undefined ? [] : [{ ...difference, file: told(file.path) }];
+  });
+}
+
+function describe(file: PlannedFile, diff: DiffLines): Omit<Difference, 'file'> | undefined {
+  switch (file.kind) {
+    case 'same':
+      return undefined;
+    case 'stale':
+      return {
+        kind: 'stale',
+        message: 'does not hold what the sources say',
+        diff: diff(file.before, file.text, linesPerFile),
+      };
+    case 'missing':
+      return { kind: 'missing', message: `is missing (${countLines(file.text)} lines)`, diff: [] };
+    case 'obsolete':
+      return { kind: 'foreign', message: 'was generated once and is not any more: a build removes it', diff: [] };
+    case 'foreign':
+      return { kind: 'foreign', message: 'was not written by Ashlar: move it elsewhere', diff: [] };
+    case 'occupied':
+      return {
+        kind: 'foreign',
+        message:
+          file.by === 'directory'
+            ? 'is a directory where a generated file has to go'
+            : 'was not written by Ashlar, and a generated file has to go there',
+        diff: [],
+      };
+  }
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}

@@ -1,0 +1,23 @@
+import { structuredPatch } from 'diff';
+
+/** Above so many differing lines the exact difference is not worth the time that finding it would take. */
+const maximumEdits = 2000;
+
+/**
+ * The first differences between two texts in the unified format: at most `limit` lines, and a last one that says how
+ * many more there are.
+ */
+export function diffLines(before: string, after: string, limit: number): readonly string[] {
+  const patch = structuredPatch('', '', before, after, '', '', {
+    context: 1,
+    stripTrailingCr: true,
+    maxEditLength: maximumEdits,
+  });
+  if (patch === undefined) return ['(more than can be shown)'];
+  const lines = patch.hunks.flatMap((hunk) => [
+    `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
+    ...hunk.lines,
+  ]);
+  if (lines.length <= limit) return lines;
+  return [...lines.slice(0, limit), `(${lines.length - limit} more lines)`];
+}

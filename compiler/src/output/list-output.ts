@@ -1,0 +1,30 @@
+import type { FileSystem } from '../project/file-system.js';
+
+/** A file below an output directory: its name there, and its absolute path. */
+export interface PresentFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Names that begin with a dot (`.gitkeep`, `.DS_Store`) are tools' business; `.tmp` is a file that is being written. */
+const passedOver = /^\.|\.[0-9a-f]{8}\.tmp$/;
+
+/** The files below an output directory, without those below `elsewhere`: directories of other applications. */
+export function listOutput(
+  directory: string,
+  elsewhere: readonly string[],
+  fileSystem: FileSystem,
+  prefix = '',
+): readonly PresentFile[] {
+  return fileSystem.readDirectory(directory).flatMap((entry) => {
+    const path = `${directory}/${entry.name}`;
+    const name = `${prefix}${entry.name}`;
+    if (passedOver.test(entry.name) || elsewhere.includes(path)) return [];
+    return entry.kind === 'directory' ? listOutput(path, elsewhere, fileSystem, `${name}/`) : [{ name, path }];
+  });
+}
+
+/** Git may check text out with CRLF: that alone makes no generated file another one. */
+export function withUnixLineEnds(text: string): string {
+  return text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
+}

@@ -1,0 +1,85 @@
+import type { Artifact } from '../emit/artifact.js';
+import type { FileSystem } from '../project/file-system.js';
+import { listOutput, type PresentFile, withUnixLineEnds } from './list-output.js';
+import { isGenerated } from './ownership.js';
+
+/** What there is to do in an output directory so that it holds the artifacts and nothing else of ours. Sorted by name. */
+export type OutputPlan = readonly PlannedFile[];
+
+/** One file of the output directory. */
+export type PlannedFile =
+  /** Holds what it should. */
+  | { readonly kind: 'same'; readonly name: string; readonly path: string }
+  /** Is not there yet. */
+  | { readonly kind: 'missing'; readonly name: string; readonly path: string; readonly text: string }
+  /** Was written by Ashlar and holds something else than it should. */
+  | {
+      readonly kind: 'stale';
+      readonly name: string;
+      readonly path: string;
+      readonly text: string;
+      readonly before: string;
+    }
+  /** Was written by Ashlar and is not wanted any more. */
+  | { readonly kind: 'obsolete'; readonly name: string; readonly path: string }
+  /** Is not ours, and in nobody's way. */
+  | { readonly kind: 'foreign'; readonly name: string; readonly path: string }
+  /** Is not ours, and stands where an artifact has to go. */
+  | { readonly kind: 'occupied'; readonly name: string; readonly path: string; readonly by: 'file' | 'directory' };
+
+export interface PlanOptions {
+  /** The output directory. */
+  readonly directory: string;
+  readonly artifacts: readonly Artifact[];
+  readonly fileSystem: FileSystem;
+  /** The names that an earlier build is known to have written here. */
+  readonly written?: ReadonlySet<string> | undefined;
+  /** Directories below this one that belong to other applications. */
+  readonly elsewhere?: readonly string[];
+}
+
+/** Compares the artifacts with what is on the disk. Changes nothing. */
+export function planOutput(options: PlanOptions): OutputPlan {
+  const present = listOutput(options.directory, options.elsewhere ?? [], options.fileSystem);
+  const owned = ownsDirectory(present, options);
+  const wanted = new Set(options.artifacts.map((artifact) => artifact.name));
+  const plan = options.artifacts.map((artifact) => planArtifact(artifact, owned, options));
+  for (const { name, path } of present) {
+    if (wanted.has(name)) continue;
+    // A directory in the place of an artifact is told once, not once for every file in it.
+    if (options.artifacts.some((artifact) => name.startsWith(`${artifact.name}/`))) continue;
+    plan.push({ kind: wasOurs(name, path, options) ? 'obsolete' : 'foreign', name, path });
+  }
+  return plan.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function planArtifact(artifact: Artifact, owned: boolean, options: PlanOptions): PlannedFile {
+  const { fileSystem } = options;
+  const { name, text } = artifact;
+  const path = `${options.directory}/${name}`;
+  if (fileSystem.directoryExists(path)) return { kind: 'occupied', name, path, by: 'directory' };
+  const before = fileSystem.readFile(path);
+  if (before === undefined) return { kind: 'missing', name, path, text };
+  if (withUnixLineEnds(before) === text) return { kind: 'same', name, path };
+  const replaceable =
+    before.trim() === '' || // nothing can be lost
+    isGenerated(name, before) ||
+    options.written?.has(name) === true ||
+    (owned && name.endsWith('.json'));
+  return replaceable ? { kind: 'stale', name, path, text, before } : { kind: 'occupied', name, path, by: 'file' };
+}
+
+/** Whether the directory holds TypeScript that Ashlar wrote: then the JSON beside it is ours too. */
+function ownsDirectory(present: readonly PresentFile[], { fileSystem, artifacts }: PlanOptions): boolean {
+  const names = new Set(artifacts.map((artifact) => artifact.name));
+  return present.some(
+    ({ name, path }) => names.has(name) && name.endsWith('.ts') && isGenerated(name, fileSystem.readFile(path) ?? ''),
+  );
+}
+
+function wasOurs(name: string, path: string, { fileSystem, written }: PlanOptions): boolean {
+  if (written?.has(name) === true) return true;
+  if (!/\.(?:ts|json)$/.test(name)) return false;
+  const text = fileSystem.readFile(path);
+  return text !== undefined && isGenerated(name, text);
+}

@@ -1,0 +1,192 @@
+import { type BuildResult, type WrittenFiles, writeCompiled, writtenBy } from './build.js';
+import {
+  absoluteDirectory,
+  type CompileOptions,
+  type CompileResult,
+  compileProjects,
+  hasErrors,
+  type OpenedProjects,
+  openProjects,
+  tellingDiskFaults,
+} from './compile.js';
+import { outputDirectories } from './output/output-directories.js';
+import { planOutput } from './output/plan-output.js';
+import { diskFileSystem } from './project/disk-file-system.js';
+import { isInside, joinPath } from './project/path.js';
+import { readSettings } from './project/read-settings.js';
+import { type Changes, observeChanges } from './watch/observe-changes.js';
+
+/** What to watch, and who is told. The callbacks must not throw. */
+export interface WatchOptions extends Omit<CompileOptions, 'fileSystem'> {
+  /** A build begins: the first one, or one because something changed. */
+  readonly onStart?: (reason: 'first' | 'change') => void;
+  /** A build ended, with or without errors. */
+  readonly onBuild: (build: WatchedBuild) => void;
+  /**
+   * Something failed that is no fault of the application: the compiler itself, or the system's limit of watched files.
+   * Watching goes on where it can. Without this callback such errors are thrown as unhandled.
+   */
+  readonly onFault?: (error: unknown) => void;
+}
+
+/** A build under watch. */
+export interface WatchedBuild extends BuildResult {
+  readonly milliseconds: number;
+}
+
+/** Watching that has begun. */
+export interface Watcher {
+  /** Ends watching. A build that runs is finished before the promise is; after that no callback is called. */
+  close(): Promise<void>;
+}
+
+/**
+ * Builds, and builds again whenever something that matters has changed: sources, settings, tsconfig, or the generated
+ * files themselves. Only what changed is read again. The first build has ended when the promise is fulfilled.
+ */
+export async function watch(options: WatchOptions): Promise<Watcher> {
+  const session = new WatchSession(options);
+  await session.start();
+  return session;
+}
+
+/** The files of a package that change when packages are installed. */
+const lockfiles = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
+
+class WatchSession implements Watcher {
+  readonly #options: WatchOptions;
+  readonly #directory: string;
+  #changes: Changes | undefined;
+  /** The projects, or why they could not be opened, and the settings that say so. */
+  #opened: { readonly settings: string; readonly result: OpenedProjects } | undefined;
+  #compiled: CompileResult | undefined;
+  #written: WrittenFiles = new Map();
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    this.#directory = absoluteDirectory(options.directory);
+  }
+
+  async start(): Promise<void> {
+    // Observing comes first: what changes during the first build is not missed.
+    this.#changes = await observeChanges(this.#directory, {
+      onChange: (paths) => this.#afterChange(paths),
+      onFault: (error) => this.#fault(error),
+    });
+    try {
+      await this.#firstBuild();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+    this.#changes.begin();
+  }
+
+  async close(): Promise<void> {
+    await this.#changes?.close();
+  }
+
+  async #firstBuild(): Promise<void> {
+    const start = performance.now();
+    this.#options.onStart?.('first');
+    this.#finish(await this.#telling(() => this.#compile()), start);
+  }
+
+  async #afterChange(paths: ReadonlySet<string>): Promise<void> {
+    try {
+      await this.#rebuild(paths);
+    } catch (error) {
+      // What the projects hold now is unknown: the next build opens them anew.
+      this.#opened = undefined;
+      this.#fault(error);
+    }
+  }
+
+  async #rebuild(paths: ReadonlySet<string>): Promise<void> {
+    const start = performance.now();
+    const before = this.#inputs();
+    const compiled = await this.#telling(async () => {
+      await this.#refresh();
+      if (!this.#concerns(paths, before)) return undefined;
+      this.#options.onStart?.('change');
+      return this.#compile();
+    });
+    if (compiled !== undefined) this.#finish(compiled, start);
+  }
+
+  async #compile(): Promise<CompileResult> {
+    return compileProjects(await this.#open());
+  }
+
+  async #open(): Promise<OpenedProjects> {
+    const settings = this.#settings();
+    if (this.#opened?.settings !== settings) this.#opened = { settings, result: await openProjects(this.#options) };
+    return this.#opened.result;
+  }
+
+  async #refresh(): Promise<void> {
+    const known = this.#opened?.result;
+    const opened = await this.#open();
+    // Projects that have just been opened are as fresh as can be.
+    if (opened === known) for (const project of opened.projects ?? []) project.refresh();
+  }
+
+  #finish(compiled: CompileResult, start: number): void {
+    const result = writeCompiled(compiled, this.#directory, diskFileSystem, this.#written);
+    this.#compiled = compiled;
+    if (!hasErrors(result.diagnostics)) this.#written = writtenBy(compiled);
+    this.#changes?.include(this.#inputs());
+    this.#options.onBuild({ ...result, milliseconds: performance.now() - start });
+  }
+
+  /** Whether changes touch the result. Tools write beside the sources, and what they write is nobody's input. */
+  #concerns(paths: ReadonlySet<string>, before: ReadonlySet<string>): boolean {
+    const inputs = this.#inputs();
+    if (before.size !== inputs.size || [...inputs].some((path) => !before.has(path))) return true;
+    if ([...paths].some((path) => inputs.has(path))) return true;
+    const outputs = outputDirectories(this.#directory, diskFileSystem);
+    const isOutput = (path: string): boolean => outputs.some((out) => isInside(path, out) || isInside(out, path));
+    return [...paths].some(isOutput) && this.#outputDiffers();
+  }
+
+  /** Whether somebody else than this session changed generated files. */
+  #outputDiffers(): boolean {
+    const compiled = this.#compiled;
+    if (compiled === undefined || hasErrors(compiled.diagnostics)) return false;
+    const elsewhere = outputDirectories(this.#directory, diskFileSystem);
+    return compiled.applications.some(({ settings, artifacts }) =>
+      planOutput({ directory: settings.out, artifacts, fileSystem: diskFileSystem, elsewhere }).some(
+        ({ kind }) => kind !== 'same' && kind !== 'foreign',
+      ),
+    );
+  }
+
+  /** The files that decide the result. */
+  #inputs(): ReadonlySet<string> {
+    const inputs = new Set(this.#opened?.result.projects?.flatMap((project) => project.inputs));
+    for (const name of ['package.json', ...lockfiles]) inputs.add(joinPath(this.#directory, name));
+    return inputs;
+  }
+
+  /** The settings as one text: equal texts need no other projects. */
+  #settings(): string {
+    return JSON.stringify(readSettings(diskFileSystem, this.#directory));
+  }
+
+  /** A disk that refuses to be read is told as a diagnostic; the projects are opened anew after it. */
+  async #telling<T>(run: () => Promise<T>): Promise<T | CompileResult> {
+    return tellingDiskFaults(this.#directory, async () => {
+      try {
+        return await run();
+      } catch (error) {
+        this.#opened = undefined;
+        throw error;
+      }
+    });
+  }
+
+  #fault(error: unknown): void {
+    if (this.#options.onFault === undefined) throw error;
+    this.#options.onFault(error);
+  }
+}
