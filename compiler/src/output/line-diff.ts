@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff';
 
 /** Above so many differing lines the exact difference is not worth the time that finding it would take. */
-const maximumEdits = 2000;
+const maximumEdits = 1000;
 
 /**
  * The first differences between two texts in the unified format: at most `limit` lines, and a last one that says how
@@ -15,9 +15,14 @@ export function diffLines(before: string, after: string, limit: number): readonl
   });
   if (patch === undefined) return ['(more than can be shown)'];
   const lines = patch.hunks.flatMap((hunk) => [
-    `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
+    `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@`,
     ...hunk.lines,
   ]);
   if (lines.length <= limit) return lines;
   return [...lines.slice(0, limit), `(${lines.length - limit} more lines)`];
+}
+
+/** An empty range is named by the line before it. */
+function range(start: number, lines: number): string {
+  return `${lines === 0 ? start - 1 : start},${lines}`;
 }
