@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApplicationCopy } from '../support/application-copy.js';
+import { repositoryDirectory } from '../support/repository.js';
+import { type Finished, runProcess } from '../support/run-process.js';
+import { serveApplication } from '../support/serve-application.js';
+import { codeBlocks } from './code-blocks.js';
+
+const path = join(repositoryDirectory, 'README.md');
+const readme = readFileSync(path, 'utf8');
+const blocks = codeBlocks(readme);
+const files = blocks.filter(({ file }) => file !== undefined);
+const answer = blocks.find(({ language, file }) => language === 'json' && file === undefined)?.text ?? '';
+const message = blocks.find(({ language }) => language === 'text')?.text ?? '';
+
+/** The application of the README. */
+function application(): ApplicationCopy {
+  const copy = ApplicationCopy.empty();
+  for (const { file, text } of files) if (file !== undefined) copy.write(file, text);
+  return copy;
+}
+
+/** Holds a block to what it must be, or writes it with `UPDATE=1`. */
+function expectBlock(language: string, block: string, wanted: string): void {
+  if (process.env['UPDATE'] === '1') {
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      text.replace(`\`\`\`${language}\n${block}\`\`\``, () => `\`\`\`${language}\n${wanted}\`\`\``),
+    );
+  } else {
+    expect(block).toBe(wanted);
+  }
+}
+
+test('every TypeScript block says which file it is', () => {
+  expect(blocks.filter(({ language, file }) => language === 'ts' && file === undefined)).toEqual([]);
+  expect(files.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['package.json', 'tsconfig.json', 'src/main.ts']),
+  );
+});
+
+describe('the application of the README', () => {
+  let copy: ApplicationCopy;
+  let built: Finished;
+  let compiled: Finished;
+
+  beforeAll(async () => {
+    copy = application();
+    built = await copy.ashlar(['build']);
+    compiled = await copy.tsc();
+  });
+
+  test('is built and compiles', () => {
+    expect(built).toMatchObject({ code: 0, stderr: '' });
+    expect(compiled).toMatchObject({ code: 0, output: '' });
+  });
+
+  test('compiles under the other versions of TypeScript', async () => {
+    expect(await copy.tsc(['--noEmit'], '5.9')).toMatchObject({ code: 0, output: '' });
+    expect(await copy.tsc(['--noEmit'], '6.0')).toMatchObject({ code: 0, output: '' });
+  });
+
+  test('passes its own test', async () => {
+    const args = ['--test', 'dist/greetings.test.js'];
+    expect(await runProcess(process.execPath, args, { cwd: copy.directory })).toMatchObject({ code: 0 });
+  });
+
+  test('answers as the README shows', async () => {
+    const served = await serveApplication(copy.directory);
+    const command = blocks.find(({ language, text }) => language === 'sh' && text.startsWith('curl'))?.text ?? '';
+    const asked = command.replace('http://127.0.0.1:3000', served.url).replace('curl', 'curl --silent');
+    const { stdout } = await runProcess('sh', ['-c', asked]);
+    await served.stop();
+    expectBlock('json', answer, `${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
+  });
+});
+
+test('the mistake of the README is told as it shows', async () => {
+  const copy = application();
+  copy.edit('src/app.module.ts', 'providers: [Greeter]', 'providers: []');
+  const { code, output } = await copy.ashlar(['build', '--pretty', 'true']);
+  expect(code).toBe(1);
+  expectBlock('text', message, `${output.trim()}\n`);
+});
+
+test('every command of the README exists', async () => {
+  const commands = [...readme.matchAll(/^\| `ashlar (\w+)/gm)].map(([, command = '']) => command);
+  expect(commands.length).toBeGreaterThan(4);
+  for (const command of commands) {
+    expect(await application().ashlar([command, '--help'])).toMatchObject({ code: 0 });
+  }
+});
+
+test.each(['README.md', 'CONTRIBUTING.md'])('every npm script that %s names exists', (name) => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(join(repositoryDirectory, 'package.json'), 'utf8'),
+  );
+  const known = [...Object.keys(scripts), 'start', 'check'];
+  const text = readFileSync(join(repositoryDirectory, name), 'utf8');
+  const named = [...text.matchAll(/npm run\s([\w:]+)/g)].map(([, script = '']) => script);
+  expect(named.filter((script) => !known.includes(script))).toEqual([]);
+});
+
+test.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'])('every file that %s links to exists', (name) => {
+  const text = readFileSync(join(repositoryDirectory, name), 'utf8');
+  for (const [, target = ''] of text.matchAll(/\]\(([\w./-]+)\)/g)) {
+    expect(readFileSync(join(repositoryDirectory, target), 'utf8')).not.toBe('');
+  }
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { repositoryDirectory } from '../support/repository.js';
+import { runProcess, startProcess } from '../support/run-process.js';
+import { freePort } from '../support/serve-application.js';
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+test('npm run demo serves the sample, shows its routes, gives commands that work, and ends with 0', async () => {
+  const port = String(await freePort());
+  const demo = startProcess(npm, ['run', 'demo'], { cwd: repositoryDirectory, env: { PORT: port } });
+  await demo.said('Ctrl-C ends it.');
+  const output = demo.output();
+  expect(output).toMatch(/GET\s+\/notes\/\{id\}/);
+  expect(output).toMatch(/POST\s+\/notes\s/);
+  const commands = output.split('\n').filter((line) => line.trim().startsWith('curl '));
+  expect(commands).toHaveLength(3);
+  const answers: unknown[] = [];
+  for (const command of commands) {
+    const { stdout } = await runProcess('sh', ['-c', command.replace('curl', 'curl --silent')]);
+    answers.push(JSON.parse(stdout));
+  }
+  expect(answers).toMatchObject([[{ id: 1 }], { id: 2, title: 'Second' }, { status: 400, error: 'Bad Request' }]);
+  demo.signalGroup('SIGINT'); // as Ctrl-C does
+  expect(await demo.finished).toMatchObject({ code: 0 });
+});
+
+test('npm run demo says what is wrong when the port is taken', async () => {
+  const port = String(await freePort());
+  const first = startProcess(npm, ['run', 'demo'], { cwd: repositoryDirectory, env: { PORT: port } });
+  await first.said('Ctrl-C ends it.');
+  const second = await runProcess(npm, ['run', 'demo'], { cwd: repositoryDirectory, env: { PORT: port } });
+  expect(second.code).toBe(1);
+  expect(second.output).toContain('Is the port taken?');
+  expect(second.output).not.toMatch(/^\s+at /m);
+  first.signalGroup('SIGINT');
+  expect(await first.finished).toMatchObject({ code: 0 });
+});
