@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        // The command line's sources run on the compiler's sources, not on what was built of them yesterday.
+        resolve: { alias: { '@ashlar/compiler': new URL('compiler/src/index.ts', import.meta.url).pathname } },
         test: {
           name: 'sources',
           include: ['test/**/*.test.ts'],
