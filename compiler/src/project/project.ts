@@ -1,14 +1,15 @@
-import type { Span } from '../model/span.js';
+import type { ts } from 'ts-morph';
+import { ApplicationProgram } from './application-program.js';
 import type { FileSystem } from './file-system.js';
+import { libraryDirectory } from './library-files.js';
+import { importExtension, quoteOf } from './output-style.js';
+import { PackageNames } from './package-names.js';
+import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from './path.js';
+import { type ProjectProblem, readTsconfig, type Tsconfig } from './read-tsconfig.js';
 import type { OutputStyle, Settings } from './settings.js';
+import { withoutOutput } from './without-output.js';
 
-/** Something wrong with the tsconfig. What could be read of it is used nevertheless. */
-export interface ProjectProblem {
-  readonly kind: 'malformed-tsconfig' | 'missing-base-tsconfig' | 'no-source-files';
-  /** The complaint in one line. */
-  readonly text: string;
-  readonly span?: Span;
-}
+export type { ProjectProblem } from './read-tsconfig.js';
 
 /** One application, opened for reading. */
 export interface Project {
@@ -24,7 +25,163 @@ export interface Project {
    * those are looked at; without, everything that was read is compared with the disk.
    */
   refresh(changedPaths?: readonly string[]): void;
+  /** What the read room works with. Nothing else has a use for it. */
+  readonly reading: ProjectReading;
+}
+
+/** A project as the read room sees it, as of the last refresh. */
+export interface ProjectReading {
+  readonly program: ts.Program;
+  /** The application's own files that can hold classes, sorted by path. */
+  readonly sourceFiles: readonly ts.SourceFile[];
+  /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
+  isOwn(sourceFile: ts.SourceFile): boolean;
+  /** Differs whenever the file or anything that can change its meaning differs. */
+  stampOf(sourceFile: ts.SourceFile): string;
+  /** The path as spans tell it: relative to the project's directory; for the TypeScript library, the bare file name. */
+  relative(path: string): string;
+  /** The name of the package that a file belongs to. */
+  packageNameOf(path: string): string | undefined;
 }
 
 /** Opens an application. Faults of the user's code are tolerated. */
-export declare function openProject(settings: Settings, fileSystem: FileSystem): Project;
+export function openProject(settings: Settings, fileSystem: FileSystem): Project {
+  return new OpenProject(settings, fileSystem);
+}
+
+/** How much of a project a change touches. */
+type Extent = 'nothing' | 'texts' | 'files' | 'tsconfig';
+
+const extents: readonly Extent[] = ['nothing', 'texts', 'files', 'tsconfig'];
+
+const sourceName = /\.(?:[cm]?[jt]sx?|json)$/;
+
+class OpenProject implements Project {
+  readonly settings: Settings;
+  readonly #fileSystem: FileSystem;
+  readonly #caseSensitive: boolean;
+  readonly #packages: PackageNames;
+  #tsconfig: Tsconfig;
+  #configTexts: ReadonlyMap<string, string | undefined>;
+  #application: ApplicationProgram;
+
+  constructor(settings: Settings, fileSystem: FileSystem) {
+    this.settings = settings;
+    this.#fileSystem = withoutOutput(fileSystem, settings.out);
+    // Windows, told by the drive letter, takes `A.ts` and `a.ts` for one file.
+    this.#caseSensitive = !/^[A-Za-z]:/.test(settings.directory);
+    this.#packages = new PackageNames(this.#fileSystem);
+    this.#tsconfig = this.#readTsconfig();
+    this.#configTexts = this.#readConfigTexts();
+    this.#application = this.#open();
+  }
+
+  get problems(): readonly ProjectProblem[] {
+    return this.#tsconfig.problems;
+  }
+
+  get inputs(): readonly string[] {
+    return [...this.#tsconfig.configFiles, ...this.#application.ownFiles.map(({ fileName }) => fileName)];
+  }
+
+  get reading(): ProjectReading {
+    const application = this.#application;
+    return {
+      program: application.program,
+      sourceFiles: application.ownFiles.filter((file) => !file.isDeclarationFile && !file.fileName.endsWith('.json')),
+      isOwn: (file) => application.isOwn(file),
+      stampOf: (file) => application.stampOf(file),
+      relative: (path) =>
+        isInside(path, libraryDirectory) ? baseNameOf(path) : relativePath(this.settings.directory, path),
+      packageNameOf: (path) => (isInside(path, libraryDirectory) ? undefined : this.#packages.of(path)),
+    };
+  }
+
+  outputStyle(rootFile?: string): OutputStyle {
+    const path = rootFile === undefined ? undefined : joinPath(this.settings.directory, rootFile);
+    return {
+      importExtension: importExtension(this.#tsconfig.options),
+      quote: quoteOf(path === undefined ? undefined : this.#application.program.getSourceFile(path)),
+    };
+  }
+
+  refresh(changedPaths?: readonly string[]): void {
+    const extent = changedPaths === undefined ? this.#compareAll() : this.#compare(changedPaths.map(normalizePath));
+    if (extent === 'nothing') return;
+    if (extent === 'texts') {
+      this.#application.update(this.#tsconfig.fileNames, false);
+      return;
+    }
+    this.#packages.clear();
+    this.#tsconfig = this.#readTsconfig();
+    if (extent === 'files') {
+      this.#application.update(this.#tsconfig.fileNames, true);
+    } else {
+      this.#configTexts = this.#readConfigTexts();
+      this.#application = this.#open();
+    }
+  }
+
+  /** Without a hint of what changed, packages can have been installed too: every import is resolved again. */
+  #compareAll(): Extent {
+    if (this.#tsconfigChanged()) return 'tsconfig';
+    for (const path of this.#application.sources.paths()) this.#application.compare(path);
+    return 'files';
+  }
+
+  #compare(paths: readonly string[]): Extent {
+    return paths.reduce<Extent>((widest, path) => widerOf(widest, this.#extentOf(path)), 'nothing');
+  }
+
+  #extentOf(path: string): Extent {
+    if (isInside(path, this.settings.out)) return 'nothing';
+    if (this.#tsconfig.configFiles.includes(path) || path === this.settings.tsconfig) {
+      return this.#tsconfigChanged() ? 'tsconfig' : 'nothing';
+    }
+    // A watcher may tell a linked package by the path of the link.
+    const real = this.#fileSystem.realPath(path);
+    const { sources } = this.#application;
+    const known = [path, real].find((candidate) => sources.has(candidate));
+    if (known !== undefined) {
+      const found = this.#application.compare(known);
+      return found === 'same' ? 'nothing' : found === 'edited' ? 'texts' : 'files';
+    }
+    if (this.#fileSystem.fileExists(path)) return sourceName.test(path) ? 'files' : 'nothing';
+    if (this.#fileSystem.directoryExists(path)) return 'files';
+    // Gone, and never read itself: of interest when it held something that was, or a base of the tsconfig is missing.
+    if (baseNameOf(path) === 'package.json') return 'files';
+    if (!this.#removeBelow(path)) return 'nothing';
+    return this.#tsconfigChanged() ? 'tsconfig' : 'files';
+  }
+
+  #removeBelow(directory: string): boolean {
+    let found = this.#tsconfig.configFiles.some((file) => isInside(file, directory));
+    for (const path of this.#application.sources.paths()) {
+      if (isInside(path, directory) && this.#application.compare(path) !== 'same') found = true;
+    }
+    return found;
+  }
+
+  #tsconfigChanged(): boolean {
+    for (const [path, text] of this.#configTexts) if (this.#fileSystem.readFile(path) !== text) return true;
+    // A base that was missing may be there now: it is in no list, but its absence is a problem.
+    return this.#tsconfig.problems.some(({ kind }) => kind === 'missing-base-tsconfig');
+  }
+
+  #readTsconfig(): Tsconfig {
+    return readTsconfig(this.settings, this.#fileSystem, this.#caseSensitive);
+  }
+
+  #readConfigTexts(): ReadonlyMap<string, string | undefined> {
+    return new Map(this.#tsconfig.configFiles.map((path) => [path, this.#fileSystem.readFile(path)]));
+  }
+
+  #open(): ApplicationProgram {
+    const { options, fileNames } = this.#tsconfig;
+    return new ApplicationProgram(this.settings.directory, this.#fileSystem, this.#caseSensitive, options, fileNames);
+  }
+}
+
+function widerOf(a: Extent, b: Extent): Extent {
+  return extents.indexOf(a) > extents.indexOf(b) ? a : b;
+}

@@ -1,0 +1,141 @@
+import { ts } from 'ts-morph';
+import { compareText } from './compare-text.js';
+import { dependencyStamps } from './dependency-stamps.js';
+import type { FileSystem } from './file-system.js';
+import { ModuleResolution } from './module-resolution.js';
+import { canonicalName, moduleHost, readingHost, readingOptions } from './reading-host.js';
+import { contentHash } from './recording-file-system.js';
+import { SourceStore } from './source-store.js';
+
+/** The program of an application under one set of options. Each update makes the next program from the one before. */
+export class ApplicationProgram {
+  readonly #directory: string;
+  readonly #fileSystem: FileSystem;
+  readonly #caseSensitive: boolean;
+  readonly #options: ts.CompilerOptions;
+  readonly #resolution: ModuleResolution;
+  readonly #identities = new WeakMap<ts.SourceFile, string>();
+  readonly sources: SourceStore;
+  #program: ts.Program;
+  #ownFiles: readonly ts.SourceFile[] = [];
+  #stamps: ReadonlyMap<string, string> | undefined;
+
+  constructor(
+    directory: string,
+    fileSystem: FileSystem,
+    caseSensitive: boolean,
+    options: ts.CompilerOptions,
+    fileNames: readonly string[],
+  ) {
+    this.#directory = directory;
+    this.#fileSystem = fileSystem;
+    this.#caseSensitive = caseSensitive;
+    this.#options = readingOptions(options);
+    this.sources = new SourceStore(fileSystem);
+    this.#resolution = new ModuleResolution(
+      directory,
+      moduleHost(fileSystem, directory, caseSensitive),
+      canonicalName(caseSensitive),
+      this.#options,
+    );
+    this.#program = this.#create(fileNames, false, undefined);
+  }
+
+  get program(): ts.Program {
+    return this.#program;
+  }
+
+  /** The application's own files, sorted by path. */
+  get ownFiles(): readonly ts.SourceFile[] {
+    return this.#ownFiles;
+  }
+
+  /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
+  isOwn(sourceFile: ts.SourceFile): boolean {
+    return (
+      !this.#program.isSourceFileDefaultLibrary(sourceFile) &&
+      !this.#program.isSourceFileFromExternalLibrary(sourceFile) &&
+      !sourceFile.fileName.includes('/node_modules/')
+    );
+  }
+
+  /** Takes in what changed. `resolveAgain`: files came or went, so that any import can lead somewhere else. */
+  update(fileNames: readonly string[], resolveAgain: boolean): void {
+    if (resolveAgain) this.#resolution.clear();
+    this.#program = this.#create(fileNames, resolveAgain, this.#program);
+    const used = new Set(this.#program.getSourceFiles().map(({ fileName }) => fileName));
+    this.sources.keepOnly((path) => used.has(path));
+  }
+
+  /** Forgets a file if it is not as it was read, and tells what became of it. */
+  compare(path: string): 'same' | 'edited' | 'removed' {
+    const found = this.sources.compare(path);
+    if (found !== 'same') this.#resolution.forget(path);
+    return found;
+  }
+
+  /** Differs whenever the file or anything that can change its meaning differs. */
+  stampOf(sourceFile: ts.SourceFile): string {
+    this.#stamps ??= this.#computeStamps();
+    return this.#stamps.get(sourceFile.fileName) ?? '';
+  }
+
+  #create(fileNames: readonly string[], resolveAgain: boolean, oldProgram: ts.Program | undefined): ts.Program {
+    const host = readingHost({
+      directory: this.#directory,
+      fileSystem: this.#fileSystem,
+      caseSensitive: this.#caseSensitive,
+      sources: this.sources,
+      resolution: this.#resolution,
+      resolveAgain,
+    });
+    const program = ts.createProgram({
+      rootNames: fileNames,
+      options: this.#options,
+      host,
+      ...(oldProgram !== undefined && { oldProgram }),
+    });
+    this.#program = program;
+    this.#ownFiles = program
+      .getSourceFiles()
+      .filter((file) => this.isOwn(file))
+      .sort((a, b) => compareText(a.fileName, b.fileName));
+    this.#stamps = undefined;
+    return program;
+  }
+
+  #computeStamps(): ReadonlyMap<string, string> {
+    const own = new Set(this.#ownFiles);
+    const everywhere = this.#program
+      .getSourceFiles()
+      .filter((file) => !own.has(file) || changesTheWorld(file))
+      .map((file) => `${file.fileName} ${this.#identityOf(file)}`)
+      .sort(compareText);
+    const files = this.#ownFiles.map((file) => ({
+      path: file.fileName,
+      ownStamp: this.#identityOf(file),
+      imports: this.#resolution.importsOf(file.fileName),
+    }));
+    return dependencyStamps(files, contentHash(everywhere.join('\n')));
+  }
+
+  #identityOf(sourceFile: ts.SourceFile): string {
+    const known = this.#identities.get(sourceFile);
+    if (known !== undefined) return known;
+    const identity = contentHash(sourceFile.text);
+    this.#identities.set(sourceFile, identity);
+    return identity;
+  }
+}
+
+/** Whether a file can change what names mean in files that do not import it. */
+function changesTheWorld(file: ts.SourceFile): boolean {
+  return !ts.isExternalModule(file) || file.statements.some((statement) => isAugmentation(statement));
+}
+
+function isAugmentation(statement: ts.Statement): boolean {
+  return (
+    ts.isModuleDeclaration(statement) &&
+    (ts.isStringLiteral(statement.name) || (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0)
+  );
+}

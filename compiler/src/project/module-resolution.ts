@@ -1,0 +1,75 @@
+import { ts } from 'ts-morph';
+
+/** Resolves what files import, remembers the answers, and knows which file imports which. */
+export class ModuleResolution {
+  readonly #directory: string;
+  readonly #host: ts.ModuleResolutionHost;
+  readonly #canonical: (path: string) => string;
+  readonly #options: ts.CompilerOptions;
+  /** The files that a file imports, by its path. */
+  readonly #imports = new Map<string, Map<string, string | undefined>>();
+  #cache: ts.ModuleResolutionCache;
+
+  constructor(
+    directory: string,
+    host: ts.ModuleResolutionHost,
+    canonical: (path: string) => string,
+    options: ts.CompilerOptions,
+  ) {
+    this.#directory = directory;
+    this.#host = host;
+    this.#canonical = canonical;
+    this.#options = options;
+    this.#cache = this.#newCache();
+  }
+
+  get cache(): ts.ModuleResolutionCache {
+    return this.#cache;
+  }
+
+  /** Answers TypeScript's question for the imports of one file. */
+  resolve(
+    literals: readonly ts.StringLiteralLike[],
+    containingFile: string,
+    redirected: ts.ResolvedProjectReference | undefined,
+    options: ts.CompilerOptions,
+    sourceFile: ts.SourceFile,
+  ): ts.ResolvedModuleWithFailedLookupLocations[] {
+    const targets = this.#imports.get(containingFile) ?? new Map<string, string | undefined>();
+    this.#imports.set(containingFile, targets);
+    return literals.map((literal) => {
+      const mode = ts.getModeForUsageLocation(sourceFile, literal, options);
+      const found = ts.resolveModuleName(
+        literal.text,
+        containingFile,
+        options,
+        this.#host,
+        this.#cache,
+        redirected,
+        mode,
+      );
+      targets.set(`${mode ?? ''} ${literal.text}`, found.resolvedModule?.resolvedFileName);
+      return found;
+    });
+  }
+
+  /** What a file imports: what it writes and the file that this leads to, if any. */
+  importsOf(path: string): ReadonlyMap<string, string | undefined> {
+    return this.#imports.get(path) ?? new Map();
+  }
+
+  /** Forgets what one file imports, because its text changed. */
+  forget(path: string): void {
+    this.#imports.delete(path);
+  }
+
+  /** Forgets everything: files came or went, so that any answer can be another one. */
+  clear(): void {
+    this.#imports.clear();
+    this.#cache = this.#newCache();
+  }
+
+  #newCache(): ts.ModuleResolutionCache {
+    return ts.createModuleResolutionCache(this.#directory, this.#canonical, this.#options);
+  }
+}

@@ -1,0 +1,29 @@
+import { ts } from 'ts-morph';
+import type { OutputStyle } from './settings.js';
+
+/** What generated code puts behind a relative import, so that it compiles under these options. */
+export function importExtension(options: ts.CompilerOptions): OutputStyle['importExtension'] {
+  if (options.rewriteRelativeImportExtensions === true || options.allowImportingTsExtensions === true) return '.ts';
+  const { module, moduleResolution } = options;
+  if (moduleResolution !== undefined) return isNodeResolution(moduleResolution) ? '.js' : '';
+  return module !== undefined && module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext ? '.js' : '';
+}
+
+function isNodeResolution(kind: ts.ModuleResolutionKind): boolean {
+  return kind === ts.ModuleResolutionKind.Node16 || kind === ts.ModuleResolutionKind.NodeNext;
+}
+
+/** The quote that most texts of a file stand in; single quotes when there is no majority. */
+export function quoteOf(sourceFile: ts.SourceFile | undefined): OutputStyle['quote'] {
+  let doubles = 0;
+  let singles = 0;
+  const count = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) && sourceFile !== undefined) {
+      if (sourceFile.text[node.getStart(sourceFile)] === '"') doubles++;
+      else singles++;
+    }
+    ts.forEachChild(node, count);
+  };
+  if (sourceFile !== undefined) count(sourceFile);
+  return doubles > singles ? '"' : "'";
+}

@@ -1,0 +1,110 @@
+import { ts } from 'ts-morph';
+import type { Span } from '../model/span.js';
+import type { FileSystem } from './file-system.js';
+import { LineMap } from './line-map.js';
+import { isInside, relativePath } from './path.js';
+import type { Settings } from './settings.js';
+
+/** Something wrong with the tsconfig. What could be read of it is used nevertheless. */
+export interface ProjectProblem {
+  readonly kind: 'malformed-tsconfig' | 'missing-base-tsconfig' | 'no-source-files';
+  /** The complaint in one line. */
+  readonly text: string;
+  readonly span?: Span;
+}
+
+/** The user's tsconfig, as far as reading needs it. */
+export interface Tsconfig {
+  /** The options as the user set them. */
+  readonly options: ts.CompilerOptions;
+  /** The application's files, absolute and sorted. */
+  readonly fileNames: readonly string[];
+  /** The tsconfig files themselves: the one of the settings and those that it extends. */
+  readonly configFiles: readonly string[];
+  readonly problems: readonly ProjectProblem[];
+}
+
+/** Reads the tsconfig that the settings name, with all that it extends. References to other projects do not count. */
+export function readTsconfig(settings: Settings, fileSystem: FileSystem, caseSensitive: boolean): Tsconfig {
+  const readFile = (path: string) => fileSystem.readFile(path);
+  const file = ts.readJsonConfigFile(settings.tsconfig, readFile);
+  const { error } = ts.readConfigFile(settings.tsconfig, readFile);
+  const host: ts.ParseConfigHost = {
+    useCaseSensitiveFileNames: caseSensitive,
+    fileExists: (path) => fileSystem.fileExists(path),
+    readFile,
+    readDirectory: (...query) => findFiles(fileSystem, caseSensitive, settings.directory, query),
+  };
+  const parsed = ts.parseJsonSourceFileConfigFileContent(
+    file,
+    host,
+    settings.tsconfig.slice(0, settings.tsconfig.lastIndexOf('/')),
+    undefined,
+    settings.tsconfig,
+  );
+  return {
+    options: parsed.options,
+    fileNames: parsed.fileNames.filter((name) => !isInside(name, settings.out)).sort(),
+    configFiles: [settings.tsconfig, ...(file.extendedSourceFiles ?? [])],
+    problems: problemsOf([...(error === undefined ? [] : [error]), ...parsed.errors], settings.directory),
+  };
+}
+
+type DirectoryQuery = Parameters<ts.ParseConfigHost['readDirectory']>;
+
+/** TypeScript's own matching of `include` and `exclude`. It is not declared, but it is what every host of `tsc` uses. */
+interface FileMatching {
+  matchFiles(
+    path: string,
+    extensions: readonly string[] | undefined,
+    excludes: readonly string[] | undefined,
+    includes: readonly string[] | undefined,
+    useCaseSensitiveFileNames: boolean,
+    currentDirectory: string,
+    depth: number | undefined,
+    getEntries: (path: string) => { readonly files: readonly string[]; readonly directories: readonly string[] },
+    realpath: (path: string) => string,
+  ): string[];
+}
+
+function findFiles(
+  fileSystem: FileSystem,
+  caseSensitive: boolean,
+  currentDirectory: string,
+  [path, extensions, excludes, includes, depth]: DirectoryQuery,
+): string[] {
+  // The version of ts-morph is pinned exactly, and the tests of this room fail when the function goes.
+  const { matchFiles } = ts as unknown as FileMatching;
+  const entries = (directory: string) => {
+    const found = fileSystem.readDirectory(directory);
+    const names = (kind: string) => found.filter((entry) => entry.kind === kind).map(({ name }) => name);
+    return { files: names('file'), directories: names('directory') };
+  };
+  const realPath = (directory: string) => fileSystem.realPath(directory);
+  return matchFiles(path, extensions, excludes, includes, caseSensitive, currentDirectory, depth, entries, realPath);
+}
+
+const missingBase = new Set([5083, 6053, 18000]);
+const noSources = new Set([18002, 18003]);
+
+/**
+ * What is wrong with the file for us. Options that this TypeScript does not know or does not like any more are not: the
+ * user's TypeScript is another one.
+ */
+function problemsOf(diagnostics: readonly ts.Diagnostic[], directory: string): ProjectProblem[] {
+  const problems: ProjectProblem[] = [];
+  for (const { code, file, start = 0, length = 0, messageText } of diagnostics) {
+    const kind = kindOf(code);
+    if (kind === undefined) continue;
+    const text = ts.flattenDiagnosticMessageText(messageText, ' ');
+    const span = file && new LineMap(file.text).span(relativePath(directory, file.fileName), start, start + length);
+    problems.push({ kind, text, ...(span !== undefined && { span }) });
+  }
+  return problems;
+}
+
+function kindOf(code: number): ProjectProblem['kind'] | undefined {
+  if (missingBase.has(code)) return 'missing-base-tsconfig';
+  if (noSources.has(code)) return 'no-source-files';
+  return code >= 1000 && code < 2000 ? 'malformed-tsconfig' : undefined;
+}

@@ -1,0 +1,83 @@
+import { ts } from 'ts-morph';
+import type { FileSystem } from './file-system.js';
+import { libraryDirectory, libraryText } from './library-files.js';
+import { isInside } from './path.js';
+
+interface StoredFile {
+  readonly sourceFile: ts.SourceFile;
+  readonly stamp: string | undefined;
+  /** The mode of modules, which decides about the syntax tree as well. */
+  readonly format: ts.ResolutionMode;
+}
+
+/**
+ * The parsed files of a project. A file stays the same object for as long as its text does, which is what lets
+ * TypeScript carry over everything that it knows of it from one program to the next.
+ */
+export class SourceStore {
+  readonly #fileSystem: FileSystem;
+  readonly #files = new Map<string, StoredFile>();
+
+  constructor(fileSystem: FileSystem) {
+    this.#fileSystem = fileSystem;
+  }
+
+  /** The file, parsed, or `undefined` when there is none. */
+  get(path: string, options: ts.CreateSourceFileOptions): ts.SourceFile | undefined {
+    const stored = this.#files.get(path);
+    if (stored !== undefined && stored.format === options.impliedNodeFormat) return stored.sourceFile;
+    const stamp = this.#fileSystem.stamp(path);
+    const text = this.#read(path);
+    if (text === undefined) return undefined;
+    const sourceFile = ts.createSourceFile(path, text, { ...options, jsDocParsingMode: jsDocParsingMode(path) });
+    this.#files.set(path, { sourceFile, stamp, format: options.impliedNodeFormat });
+    return sourceFile;
+  }
+
+  /** Whether a file of this path was read. */
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
+  /** Whether a file that was read lies below this directory. */
+  hasBelow(directory: string): boolean {
+    for (const path of this.#files.keys()) if (isInside(path, directory)) return true;
+    return false;
+  }
+
+  /** The paths of all files that were read from the file system. */
+  paths(): string[] {
+    return [...this.#files.keys()].filter((path) => !isInside(path, libraryDirectory));
+  }
+
+  /** Looks at the file system again and forgets the file if it is not as it was. */
+  compare(path: string): 'same' | 'edited' | 'removed' {
+    const stored = this.#files.get(path);
+    if (stored === undefined) return 'same';
+    const stamp = this.#fileSystem.stamp(path);
+    if (stamp !== undefined && stamp === stored.stamp) return 'same';
+    const text = this.#read(path);
+    if (text === stored.sourceFile.text) {
+      this.#files.set(path, { ...stored, stamp });
+      return 'same';
+    }
+    this.#files.delete(path);
+    return text === undefined ? 'removed' : 'edited';
+  }
+
+  /** Forgets the files that no program uses any more. */
+  keepOnly(used: (path: string) => boolean): void {
+    for (const path of [...this.#files.keys()]) if (!used(path)) this.#files.delete(path);
+  }
+
+  #read(path: string): string | undefined {
+    return isInside(path, libraryDirectory) ? libraryText(path) : this.#fileSystem.readFile(path);
+  }
+}
+
+/** Comments of packages are not read, and theirs are most of the comments. */
+function jsDocParsingMode(path: string): ts.JSDocParsingMode {
+  return path.endsWith('.d.ts') && path.includes('/node_modules/')
+    ? ts.JSDocParsingMode.ParseNone
+    : ts.JSDocParsingMode.ParseAll;
+}

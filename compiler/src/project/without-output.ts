@@ -1,0 +1,18 @@
+import type { FileSystem } from './file-system.js';
+import { isInside, joinPath } from './path.js';
+
+/** Hides the output directory, so that what an earlier build wrote can never influence the next one. */
+export function withoutOutput(inner: FileSystem, out: string): FileSystem {
+  const hidden = (path: string): boolean => isInside(path, out);
+  return {
+    readFile: (path) => (hidden(path) ? undefined : inner.readFile(path)),
+    fileExists: (path) => !hidden(path) && inner.fileExists(path),
+    directoryExists: (path) => !hidden(path) && inner.directoryExists(path),
+    readDirectory: (path) =>
+      hidden(path) ? [] : inner.readDirectory(path).filter(({ name }) => !hidden(joinPath(path, name))),
+    realPath: (path) => inner.realPath(path),
+    stamp: (path) => (hidden(path) ? undefined : inner.stamp(path)),
+    writeFile: (path, text) => inner.writeFile(path, text),
+    removeFile: (path) => inner.removeFile(path),
+  };
+}
