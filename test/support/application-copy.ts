@@ -42,6 +42,12 @@ export class ApplicationCopy {
     return new ApplicationCopy(applicationDirectory(name));
   }
 
+  /** A copy of everything, of what builds keep for themselves too: as `cp -r` makes it. */
+  copyTo(directory: string): ApplicationCopy {
+    cpSync(this.directory, directory, { recursive: true, verbatimSymlinks: true });
+    return new ApplicationCopy(directory);
+  }
+
   /** The path on the disk of a file of the application. */
   path(file: string): string {
     return join(this.directory, file);

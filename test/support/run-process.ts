@@ -20,6 +20,7 @@ export interface ProcessOptions {
 
 /** A process that was started. */
 export interface RunningProcess {
+  readonly pid: number | undefined;
   readonly finished: Promise<Finished>;
   /** What it has said so far on both streams. */
   output(): string;
@@ -63,6 +64,7 @@ export function startProcess(
     child.on('close', (code) => resolve({ code: code ?? undefined, stdout, stderr, output }));
   });
   return {
+    pid: child.pid,
     finished,
     output: () => output,
     said: (text) =>
