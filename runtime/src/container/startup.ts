@@ -7,6 +7,9 @@ export type LifecycleHook = 'onModuleInit' | 'onBootstrap' | 'onShutdown';
 /** An instance that has the named hooks: how the user's compiler proves the lists of hooks in the generated container. */
 export type WithHooks<Hooks extends LifecycleHook> = { readonly [Hook in Hooks]: () => void | Promise<void> };
 
+/** An instance for a token that has the hooks of its line. Both are inferred from the token and the list alone. */
+export type Constructed<T, Hooks extends LifecycleHook> = T & WithHooks<Hooks>;
+
 /**
  * What the generated container asks of the runtime while it is built, one line per provider: constructing under the
  * name of the class, overrides of tests, hooks, and remembering what has started, so that it can be shut down in reverse.
@@ -19,13 +22,13 @@ export interface Startup {
    */
   provide<T, Hooks extends Exclude<LifecycleHook, 'onModuleInit'> = never>(
     token: Token<T>,
-    construct: () => T & WithHooks<Hooks>,
+    construct: () => Constructed<NoInfer<T>, NoInfer<Hooks>>,
     hooks?: readonly Hooks[],
   ): T;
   /** As `provide`, for an instance that has to be waited for: an asynchronous `static create`, or an `onModuleInit`. */
   provideAsync<T, Hooks extends LifecycleHook = never>(
     token: Token<T>,
-    construct: () => (T & WithHooks<Hooks>) | Promise<T & WithHooks<Hooks>>,
+    construct: () => Constructed<NoInfer<T>, NoInfer<Hooks>> | Promise<Constructed<NoInfer<T>, NoInfer<Hooks>>>,
     hooks?: readonly Hooks[],
   ): Promise<T>;
   /**

@@ -1,6 +1,7 @@
 import type { HttpResponse } from '../response/http-response.js';
 import type { RouteRequest } from './route-request.js';
 
+/** The methods that a route can have. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Method and path template of a route: `GET /notes/{id}`. */
@@ -32,3 +33,31 @@ export interface Route {
 
 /** The routes of an application by the names that the generated router answers with. */
 export type RouteTable = Readonly<Record<string, Route>>;
+
+/** Makes a route of a template and what it does; the types of `entry` follow from the template and the handler. */
+export function route<const Template extends RouteTemplate, Result>(
+  template: Template,
+  entry: RouteEntry<Template, Result>,
+): Route {
+  const { handle, respond } = entry;
+  const [method, path] = splitTemplate(template);
+  return {
+    method,
+    path,
+    ...(entry.body === undefined ? {} : { body: entry.body }),
+    run(request) {
+      const result = handle(request);
+      return isPromise(result) ? result.then(respond) : respond(result);
+    },
+  };
+}
+
+function splitTemplate(template: RouteTemplate): [HttpMethod, string] {
+  const space = template.indexOf(' ');
+  // The type of the template says what stands before its only space.
+  return [template.slice(0, space) as HttpMethod, template.slice(space + 1)];
+}
+
+function isPromise<T>(result: T | Promise<T>): result is Promise<T> {
+  return result instanceof Promise;
+}

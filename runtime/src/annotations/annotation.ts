@@ -1,0 +1,14 @@
+import type { Token } from '../container/token.js';
+
+/** A decorator for a class, in standard and in legacy mode. Classes with a private constructor may carry it too. */
+export type ClassAnnotation = (target: Token, context?: ClassDecoratorContext) => void;
+
+/** A decorator for an instance method, in standard mode (method, context) and in legacy mode (prototype, name, descriptor). */
+export type MethodAnnotation = (
+  target: object,
+  context: string | symbol | ClassMethodDecoratorContext,
+  descriptor?: PropertyDescriptor,
+) => void;
+
+/** What every annotation without behaviour decorates with: the compiler has read it from the source long ago. */
+export function noBehaviour(): void {}

@@ -1,0 +1,19 @@
+import type { Token } from '../container/token.js';
+import type { RequestContext } from '../context/request-context.js';
+import type { HttpResponse } from '../response/http-response.js';
+import { type ClassAnnotation, type MethodAnnotation, noBehaviour } from './annotation.js';
+
+/** Goes on to the next interceptor, at last to the handler, and gives back the answer. */
+export type Next = () => Promise<HttpResponse>;
+
+/** Stands around the handlers: sees the request first and the answer last. */
+export interface Interceptor {
+  intercept(context: RequestContext, next: Next): Promise<HttpResponse>;
+}
+
+/** Puts interceptors around every route of a controller, or around one; the first of the list is the outermost. */
+export function UseInterceptor(
+  ..._interceptors: readonly [Token<Interceptor>, ...Token<Interceptor>[]]
+): ClassAnnotation & MethodAnnotation {
+  return noBehaviour;
+}

@@ -1,0 +1,57 @@
+import type { Logger } from '../logging/logger.js';
+import { StartupError } from './startup-error.js';
+
+/** What can be set when an application is created. Times are in milliseconds. */
+export interface ApplicationOptions {
+  /** How many bytes a body may have. Default: 1 MiB. */
+  readonly bodyLimit?: number;
+  /** Where the application logs. Default: `createLogger()`. */
+  readonly logger?: Logger;
+  /** How long a client may take to send a whole request. Default: 60 seconds. */
+  readonly requestTimeout?: number;
+  /** How long a client may take to send the headers of a request. Default: 15 seconds. */
+  readonly headersTimeout?: number;
+  /** How long a connection may be idle between requests. Default: 65 seconds, longer than most proxies keep theirs. */
+  readonly keepAliveTimeout?: number;
+  /** How long `close` lets requests in flight go on. Default: 10 seconds. */
+  readonly drainTimeout?: number;
+  /** Whether SIGTERM and SIGINT close the application and end the process. Default: true. */
+  readonly handleSignals?: boolean;
+}
+
+/** The options that are numbers, complete. */
+export interface Limits {
+  readonly bodyLimit: number;
+  readonly requestTimeout: number;
+  readonly headersTimeout: number;
+  readonly keepAliveTimeout: number;
+  readonly drainTimeout: number;
+}
+
+const defaults: Limits = {
+  bodyLimit: 1_048_576,
+  requestTimeout: 60_000,
+  headersTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+  drainTimeout: 10_000,
+};
+
+/**
+ * The limits that an application asks for, defaults where it asks for none.
+ * @throws StartupError for a value that is no positive integer.
+ */
+export function readLimits(options: Partial<Limits>): Limits {
+  const limits = {
+    bodyLimit: options.bodyLimit ?? defaults.bodyLimit,
+    requestTimeout: options.requestTimeout ?? defaults.requestTimeout,
+    headersTimeout: options.headersTimeout ?? defaults.headersTimeout,
+    keepAliveTimeout: options.keepAliveTimeout ?? defaults.keepAliveTimeout,
+    drainTimeout: options.drainTimeout ?? defaults.drainTimeout,
+  };
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw new StartupError('invalid-option', `the option \`${name}\` is ${value}, but must be a positive integer`);
+    }
+  }
+  return limits;
+}

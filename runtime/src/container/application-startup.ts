@@ -1,0 +1,118 @@
+import { AsyncFactory } from '../annotations/async-factory.js';
+import { moduleMetadata } from '../annotations/module-metadata.js';
+import type { Logger } from '../logging/logger.js';
+import { type Lifecycle, messageOf } from './lifecycle.js';
+import type { Overrides } from './overrides.js';
+import type { Constructed, LifecycleHook, Startup } from './startup.js';
+import { StartupError } from './startup-error.js';
+import type { Token } from './token.js';
+
+/** Builds what the generated container asks for, line by line. */
+export class ApplicationStartup implements Startup {
+  /** What was built or overridden so far. */
+  readonly instances = new Map<Token, unknown>();
+  readonly #lifecycle: Lifecycle;
+  readonly #logger: Logger;
+  readonly #overrides: Overrides;
+  readonly #superfluous: ReadonlySet<Token>;
+  readonly #factories = new Map<Token, ReadonlyMap<Token, AsyncFactory>>();
+
+  constructor(lifecycle: Lifecycle, logger: Logger, overrides: Overrides, superfluous: ReadonlySet<Token>) {
+    this.#lifecycle = lifecycle;
+    this.#logger = logger;
+    this.#overrides = overrides;
+    this.#superfluous = superfluous;
+  }
+
+  provide<T, Hooks extends Exclude<LifecycleHook, 'onModuleInit'> = never>(
+    token: Token<T>,
+    construct: () => Constructed<NoInfer<T>, NoInfer<Hooks>>,
+    hooks: readonly Hooks[] = [],
+  ): T {
+    if (this.#isReplaced(token)) return this.#replacement(token);
+    let instance: T;
+    try {
+      instance = construct();
+    } catch (cause) {
+      throw constructionFailed(token, cause);
+    }
+    this.instances.set(token, instance);
+    this.#lifecycle.add(token.name, instance, hooks);
+    return instance;
+  }
+
+  async provideAsync<T, Hooks extends LifecycleHook = never>(
+    token: Token<T>,
+    construct: () => Constructed<NoInfer<T>, NoInfer<Hooks>> | Promise<Constructed<NoInfer<T>, NoInfer<Hooks>>>,
+    hooks: readonly Hooks[] = [],
+  ): Promise<T> {
+    if (this.#isReplaced(token)) return this.#replacement(token);
+    let instance: T;
+    try {
+      instance = await construct();
+    } catch (cause) {
+      throw constructionFailed(token, cause);
+    }
+    this.instances.set(token, instance);
+    await this.#lifecycle.init(token.name, instance, hooks);
+    return instance;
+  }
+
+  async provideFromFactory<T>(token: Token<T>, module: Token, dependencies: () => readonly unknown[]): Promise<T> {
+    if (this.#isReplaced(token)) return this.#replacement(token);
+    const { create } = this.#factory(token, module);
+    try {
+      // `asyncFactory` has proved the arguments and the product where the factory is written.
+      const instance = (await create(...(dependencies() as never[]))) as T;
+      this.instances.set(token, instance);
+      return instance;
+    } catch (cause) {
+      throw new StartupError('factory-failed', `the factory of \`${token.name}\` failed: ${messageOf(cause)}`, {
+        cause,
+      });
+    }
+  }
+
+  logger(scope: string): Logger {
+    return this.#logger.scoped(scope);
+  }
+
+  #isReplaced(token: Token): boolean {
+    return this.#overrides.has(token) || this.#superfluous.has(token);
+  }
+
+  #replacement<T>(token: Token<T>): T {
+    // `override` proves the type of the instance; and nothing that is built reads what is superfluous.
+    const instance = this.#overrides.get(token) as T;
+    if (this.#overrides.has(token)) this.instances.set(token, instance);
+    return instance;
+  }
+
+  #factory(token: Token, module: Token): AsyncFactory {
+    let factories = this.#factories.get(module);
+    if (factories === undefined) {
+      factories = factoriesOf(module);
+      this.#factories.set(module, factories);
+    }
+    const factory = factories.get(token);
+    if (factory !== undefined) return factory;
+    throw new StartupError(
+      'factory-missing',
+      `\`${module.name}\` has no factory for \`${token.name}\` any more: run \`ashlar build\``,
+    );
+  }
+}
+
+function factoriesOf(module: Token): ReadonlyMap<Token, AsyncFactory> {
+  const factories = new Map<Token, AsyncFactory>();
+  for (const provider of moduleMetadata(module)?.providers ?? []) {
+    if (provider instanceof AsyncFactory) factories.set(provider.token, provider);
+  }
+  return factories;
+}
+
+function constructionFailed(token: Token, cause: unknown): StartupError {
+  return new StartupError('construction-failed', `\`${token.name}\` could not be constructed: ${messageOf(cause)}`, {
+    cause,
+  });
+}

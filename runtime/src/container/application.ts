@@ -1,0 +1,121 @@
+import { createLogger } from '../logging/create-logger.js';
+import type { Logger } from '../logging/logger.js';
+import type { CompiledApplication } from '../pipeline/compiled-application.js';
+import { type BoundAddress, HttpServer } from '../server/http-server.js';
+import { type ListenTarget, parseAddress } from '../server/listen-address.js';
+import { type ApplicationOptions, type Limits, readLimits } from './application-options.js';
+import { logStartup } from './log-startup.js';
+import { endOnSignal, endProcess, failProcess, wantsDoctor } from './process-boundary.js';
+import { resolveInstance } from './resolve-instance.js';
+import { type StartedApplication, startApplication } from './start-application.js';
+import type { Token } from './token.js';
+
+/** A running application: its providers exist and have started; `listen` serves its routes. */
+export class Application {
+  readonly #started: StartedApplication;
+  readonly #limits: Limits;
+  readonly #logger: Logger;
+  readonly #server: HttpServer;
+  readonly #handleSignals: boolean;
+  #listening = false;
+  #closed: Promise<void> | undefined;
+  #forgetSignals: () => void = () => {};
+
+  private constructor(started: StartedApplication, limits: Limits, handleSignals: boolean) {
+    this.#started = started;
+    this.#limits = limits;
+    this.#logger = started.pipeline.logger;
+    this.#handleSignals = handleSignals;
+    this.#server = new HttpServer(started.pipeline, limits);
+  }
+
+  /**
+   * Builds the providers of a compiled application and runs the hooks of their start.
+   * @throws StartupError, after shutting down in reverse what had started.
+   */
+  static async create<Container>(
+    compiled: CompiledApplication<Container>,
+    options: ApplicationOptions = {},
+  ): Promise<Application> {
+    try {
+      const limits = readLimits(options);
+      const logger = options.logger ?? createLogger();
+      const started = await startApplication(compiled, { logger, bodyLimit: limits.bodyLimit, overrides: new Map() });
+      logStartup(logger, compiled.modules, started.pipeline.routes);
+      return new Application(started, limits, options.handleSignals ?? true);
+    } catch (error) {
+      if (wantsDoctor()) failProcess();
+      throw error;
+    }
+  }
+
+  /**
+   * Binds an address and serves: `'127.0.0.1:3000'`, `'[::1]:3000'`, `{ host, port }`, a port (0 for any free one) of
+   * 127.0.0.1, or the path of a Unix socket. With `--doctor` among the arguments of the process it binds nothing, runs the
+   * shutdown hooks and ends the process.
+   * @throws StartupError when the address cannot be had; the application has then been closed.
+   */
+  async listen(target: ListenTarget): Promise<void> {
+    if (this.#listening || this.#closed !== undefined)
+      throw new Error('`listen` was called on an application that listens or is closed');
+    this.#listening = true;
+    try {
+      const address = parseAddress(target);
+      if (wantsDoctor()) return await this.#examine();
+      await this.#server.listen(address);
+    } catch (error) {
+      // A failing hook is logged; what the caller has to know is why nothing listens.
+      await this.close().catch(() => undefined);
+      if (wantsDoctor()) failProcess();
+      throw error;
+    }
+    if (this.#handleSignals) this.#forgetSignals = endOnSignal(() => this.close(), this.#logger);
+    this.#logger.info(`listening on ${this.address().url}`);
+  }
+
+  /**
+   * Where the application listens.
+   * @throws Error when it does not.
+   */
+  address(): BoundAddress {
+    const address = this.#server.address();
+    if (address === undefined) throw new Error('the application does not listen');
+    return address;
+  }
+
+  /** How many requests could not be read as HTTP, and were answered with 400, 408, 413 or 431. */
+  get malformedRequests(): number {
+    return this.#server.malformedRequests;
+  }
+
+  /**
+   * The instance of a provider.
+   * @throws Error when the application has none.
+   */
+  resolve<T>(token: Token<T>): T {
+    return resolveInstance(this.#started.instances, token);
+  }
+
+  /**
+   * Stops accepting, lets requests in flight finish, and runs the shutdown hooks. A second call gets the promise of the
+   * first.
+   * @throws ShutdownError for the first hook that failed.
+   */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    this.#forgetSignals();
+    await this.#server.drain(this.#limits.drainTimeout);
+    await this.#started.lifecycle.shutdown();
+  }
+
+  /** Everything but binding: the providers have started, and now show that they can be shut down. */
+  async #examine(): Promise<void> {
+    await this.close();
+    this.#logger.info('doctor: the application starts and shuts down');
+    endProcess(0);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Logger } from '../logging/logger.js';
+import { ShutdownError } from './shutdown-error.js';
+import type { LifecycleHook } from './startup.js';
+import { StartupError } from './startup-error.js';
+
+/** An instance whose hooks were proved by the types of the generated container. */
+interface Started {
+  readonly className: string;
+  readonly instance: unknown;
+  readonly hooks: readonly LifecycleHook[];
+}
+
+/** Runs the hooks of what the container has built, and remembers what has started, for the way back. */
+export class Lifecycle {
+  readonly #logger: Logger;
+  readonly #started: Started[] = [];
+  #shutdown: Promise<void> | undefined;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** Runs `onModuleInit`. An instance has started when that has succeeded, at once when it has none. */
+  async init(className: string, instance: unknown, hooks: readonly LifecycleHook[]): Promise<void> {
+    if (hooks.includes('onModuleInit')) await this.#start({ className, instance, hooks }, 'onModuleInit');
+    this.add(className, instance, hooks);
+  }
+
+  /** Adds an instance that has nothing to wait for. */
+  add(className: string, instance: unknown, hooks: readonly LifecycleHook[]): void {
+    if (hooks.length > 0) this.#started.push({ className, instance, hooks });
+  }
+
+  /** Runs every `onBootstrap` in the order of construction. */
+  async bootstrap(): Promise<void> {
+    for (const started of this.#started) {
+      if (started.hooks.includes('onBootstrap')) await this.#start(started, 'onBootstrap');
+    }
+  }
+
+  /**
+   * Runs every `onShutdown`, what has started last first. A hook that fails is logged and the others go on; in the end the
+   * first failure is the one reported. The hooks run once: a second call gets the promise of the first.
+   * @throws ShutdownError
+   */
+  shutdown(): Promise<void> {
+    this.#shutdown ??= this.#runShutdown();
+    return this.#shutdown;
+  }
+
+  async #runShutdown(): Promise<void> {
+    let first: ShutdownError | undefined;
+    for (const started of this.#started.reverse()) {
+      if (!started.hooks.includes('onShutdown')) continue;
+      try {
+        await callHook(started.instance, 'onShutdown');
+      } catch (cause) {
+        const error = new ShutdownError(failure(started, 'onShutdown', cause), { cause });
+        this.#logger.error('shutdown hook failed', { err: error });
+        first ??= error;
+      }
+    }
+    if (first !== undefined) throw first;
+  }
+
+  async #start(started: Started, hook: LifecycleHook): Promise<void> {
+    try {
+      await callHook(started.instance, hook);
+    } catch (cause) {
+      throw new StartupError('hook-failed', failure(started, hook, cause), { cause });
+    }
+  }
+}
+
+function callHook(instance: unknown, hook: LifecycleHook): void | Promise<void> {
+  // The container's line for the instance type-checks only when it has the hooks that the line lists.
+  return (instance as Record<LifecycleHook, () => void | Promise<void>>)[hook]();
+}
+
+function failure(started: Started, hook: LifecycleHook, cause: unknown): string {
+  return `${started.className}.${hook} failed: ${messageOf(cause)}`;
+}
+
+/** What a fault says of itself, whatever was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

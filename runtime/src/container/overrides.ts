@@ -1,0 +1,48 @@
+import type { DependencyTable } from '../pipeline/compiled-application.js';
+import { StartupError } from './startup-error.js';
+import type { Token } from './token.js';
+
+/** The instances that stand in for providers, ready made. */
+export type Overrides = ReadonlyMap<Token, unknown>;
+
+/**
+ * The providers that nothing needs any more because everything that needs them is overridden. Whatever nobody needed
+ * in the first place (a controller) is still built.
+ */
+export function superfluousProviders(table: DependencyTable, overrides: Overrides): ReadonlySet<Token> {
+  const superfluous = new Set<Token>();
+  if (overrides.size === 0) return superfluous;
+  const needs = new Map(table);
+  const neededBy = countNeeds(table);
+  const gone: Token[] = [...overrides.keys()];
+  for (let token = gone.pop(); token !== undefined; token = gone.pop()) {
+    for (const needed of new Set(needs.get(token))) {
+      const count = (neededBy.get(needed) ?? 0) - 1;
+      neededBy.set(needed, count);
+      if (count > 0 || overrides.has(needed)) continue;
+      superfluous.add(needed);
+      gone.push(needed);
+    }
+  }
+  return superfluous;
+}
+
+function countNeeds(table: DependencyTable): Map<Token, number> {
+  const counts = new Map<Token, number>();
+  for (const [, needs] of table) {
+    for (const needed of new Set(needs)) counts.set(needed, (counts.get(needed) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** @throws StartupError when a type is overridden that the application never asked for. */
+export function checkOverrides(overrides: Overrides, provided: ReadonlyMap<Token, unknown>): void {
+  for (const token of overrides.keys()) {
+    if (!provided.has(token)) {
+      throw new StartupError(
+        'unknown-override',
+        `\`${token.name}\` is overridden, but the application does not provide it`,
+      );
+    }
+  }
+}

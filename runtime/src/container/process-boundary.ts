@@ -1,0 +1,38 @@
+import type { Logger } from '../logging/logger.js';
+
+/** Whether the process was started to be examined only: `node dist/main.js --doctor`. */
+export function wantsDoctor(): boolean {
+  return process.argv.includes('--doctor');
+}
+
+/** Ends the process, whatever timers and connections of the application would still keep it alive. */
+export function endProcess(exitCode: number): void {
+  process.exit(exitCode);
+}
+
+/** Lets the process end with exit code 1, also when the application catches the error. */
+export function failProcess(): void {
+  process.exitCode = 1;
+}
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * Closes the application at the first SIGTERM or SIGINT and ends the process: exit code 0, or 1 when a hook failed. A second
+ * signal ends it at once. The answer takes the handlers away again.
+ */
+export function endOnSignal(close: () => Promise<void>, logger: Logger): () => void {
+  const forget = () => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    forget();
+    logger.info(`${signal}: closing`);
+    close().then(
+      () => endProcess(0),
+      () => endProcess(1),
+    );
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return forget;
+}

@@ -1,0 +1,61 @@
+import type { Logger } from '../logging/logger.js';
+import type { CompiledApplication } from '../pipeline/compiled-application.js';
+import type { Pipeline } from '../pipeline/handle-request.js';
+import { ApplicationStartup } from './application-startup.js';
+import { Lifecycle } from './lifecycle.js';
+import { checkOverrides, type Overrides, superfluousProviders } from './overrides.js';
+import { StartupError } from './startup-error.js';
+import type { Token } from './token.js';
+
+/** The version of the contract between generated code and runtime that this runtime executes. */
+export const formatVersion = 1;
+
+/** An application whose providers exist and have started. */
+export interface StartedApplication {
+  readonly pipeline: Pipeline;
+  readonly lifecycle: Lifecycle;
+  readonly instances: ReadonlyMap<Token, unknown>;
+}
+
+/** What decides how an application starts. */
+export interface StartOptions {
+  readonly logger: Logger;
+  readonly bodyLimit: number;
+  readonly overrides: Overrides;
+}
+
+/**
+ * Builds the container and runs the hooks of the start. When anything fails, what had started is shut down in reverse, and
+ * the first failure is the one reported.
+ * @throws StartupError
+ */
+export async function startApplication<Container>(
+  compiled: CompiledApplication<Container>,
+  options: StartOptions,
+): Promise<StartedApplication> {
+  checkFormatVersion(compiled.formatVersion);
+  const { logger, bodyLimit, overrides } = options;
+  const lifecycle = new Lifecycle(logger);
+  const superfluous = superfluousProviders(compiled.dependencies, overrides);
+  const startup = new ApplicationStartup(lifecycle, logger, overrides, superfluous);
+  try {
+    const container = await compiled.createContainer(startup);
+    checkOverrides(overrides, startup.instances);
+    await lifecycle.bootstrap();
+    const pipeline = { match: compiled.match, routes: compiled.routes(container), bodyLimit, logger };
+    return { pipeline, lifecycle, instances: startup.instances };
+  } catch (error) {
+    // Each failing hook is logged; the failure that the caller has to know is the one of the start.
+    await lifecycle.shutdown().catch(() => undefined);
+    throw error;
+  }
+}
+
+function checkFormatVersion(version: number): void {
+  if (version === formatVersion) return;
+  throw new StartupError(
+    'format-version',
+    `the generated code has the format version ${version}, but this version of ashlar executes format version ${formatVersion}: ` +
+      'install the same version of `ashlar` and `@ashlar/cli` and run `ashlar build`',
+  );
+}

@@ -1,0 +1,80 @@
+import { type Decoder, invalid } from './decoder.js';
+import type { Problems } from './problems.js';
+
+/** A string from text: from a path, a query, a header or a cookie. */
+export const stringFromText: Decoder<string> = {
+  read: (input) => (typeof input === 'string' ? input : invalid),
+  explain: explainWith('must be a string'),
+};
+
+const decimalInteger = /^-?\d+$/;
+
+/** A safe integer from text, in decimal digits. */
+export const intFromText: Decoder<number> = {
+  read(input) {
+    if (typeof input !== 'string' || !decimalInteger.test(input)) return invalid;
+    const value = Number(input);
+    // `-0` is told as 0: the sign of nothing would surprise whoever compares or prints it.
+    return Number.isSafeInteger(value) ? value + 0 : invalid;
+  },
+  explain: explainWith('must be an integer'),
+};
+
+const decimalNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** A finite number from text, in decimal notation. */
+export const numberFromText: Decoder<number> = {
+  read(input) {
+    if (typeof input !== 'string' || !decimalNumber.test(input)) return invalid;
+    const value = Number(input);
+    return Number.isFinite(value) ? value + 0 : invalid;
+  },
+  explain: explainWith('must be a number'),
+};
+
+/** A boolean from text: `true` or `false`. */
+export const booleanFromText: Decoder<boolean> = {
+  read: (input) => (input === 'true' ? true : input === 'false' ? false : invalid),
+  explain: explainWith('must be true or false'),
+};
+
+/** One of several literals from text: `literalFromText('asc', 'desc')`; numbers and booleans in their usual notation. */
+export function literalFromText<const T extends string | number | boolean>(...values: readonly T[]): Decoder<T> {
+  const byText = new Map<unknown, T>(values.map((value) => [String(value), value]));
+  return {
+    read: (input) => byText.get(input) ?? invalid,
+    explain: explainWith(values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`),
+  };
+}
+
+/** A list from a query: every value of a repeated key; a key that stands once is a list of one. */
+export function arrayFromText<T>(item: Decoder<T>): Decoder<T[]> {
+  return {
+    read(input) {
+      const result: T[] = [];
+      for (const text of textsOf(input)) {
+        const value = item.read(text);
+        if (value === invalid) return invalid;
+        result.push(value);
+      }
+      return result;
+    },
+    explain(input, problems) {
+      for (const [index, text] of textsOf(input).entries()) {
+        if (item.read(text) === invalid) problems.required(index, text, item);
+      }
+    },
+  };
+}
+
+function textsOf(input: unknown): readonly unknown[] {
+  return Array.isArray(input) ? input : [input];
+}
+
+function explainWith(message: string) {
+  return function (this: Decoder<unknown>, input: unknown, problems: Problems): void {
+    if (this.read(input) !== invalid) return;
+    if (input === undefined) problems.add('is required');
+    else problems.add(Array.isArray(input) ? 'must be given only once' : message);
+  };
+}

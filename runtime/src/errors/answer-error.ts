@@ -1,0 +1,37 @@
+import { inspect } from 'node:util';
+import type { LogFields, Logger } from '../logging/logger.js';
+import { HttpResponse } from '../response/http-response.js';
+import { type ErrorMap, HttpException } from './http-exception.js';
+import { reasonPhrase } from './reason-phrase.js';
+
+/** The body of every answer that is an error. */
+export interface ErrorEnvelope {
+  readonly status: number;
+  readonly error: string;
+  readonly message: string;
+  /** Fields and what is wrong with them. */
+  readonly errors?: ErrorMap;
+}
+
+/**
+ * Turns whatever was thrown into the answer. A client error is told as it is. Everything else is logged with its causes
+ * and told without its message, so that nothing of the inside gets out.
+ */
+export function answerError(thrown: unknown, logger: Logger, request: LogFields): HttpResponse {
+  if (thrown instanceof HttpException && thrown.status < 500) {
+    return errorResponse(thrown.status, thrown.message, thrown.errors);
+  }
+  logger.error('request failed', { ...request, err: asError(thrown) });
+  return errorResponse(thrown instanceof HttpException ? thrown.status : 500, 'Internal Server Error');
+}
+
+/** An answer with the error envelope. */
+export function errorResponse(status: number, message: string, errors?: ErrorMap): HttpResponse {
+  const envelope: ErrorEnvelope = { status, error: reasonPhrase(status), message, ...(errors && { errors }) };
+  return HttpResponse.json(status, envelope);
+}
+
+/** What was thrown as an error; anything else than an error is told in the message of one. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(`something that is no Error was thrown: ${inspect(thrown)}`);
+}

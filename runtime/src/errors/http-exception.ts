@@ -1,0 +1,44 @@
+import { reasonPhrase } from './reason-phrase.js';
+
+/** Names of fields, each with what is wrong with it. */
+export type ErrorMap = Readonly<Record<string, readonly string[]>>;
+
+export interface HttpExceptionOptions {
+  /** Fields and what is wrong with them, for the `errors` of the answer. */
+  readonly errors?: ErrorMap;
+  /** What led to it: logged for a server status, never sent. */
+  readonly cause?: unknown;
+}
+
+/**
+ * An answer with a client or server status. Thrown anywhere on the way of a request, it ends the way: the client gets
+ * `{ status, error, message }`. For a server status (500 to 599) the message is hidden from the client, and logged.
+ */
+export class HttpException extends Error {
+  readonly status: number;
+  #errors: ErrorMap | undefined;
+
+  constructor(status: number, message: string = reasonPhrase(status), options: HttpExceptionOptions = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    if (!Number.isInteger(status) || status < 400 || status > 599) {
+      throw new RangeError(`${status} is no client or server status: it must be an integer from 400 to 599`);
+    }
+    this.status = status;
+    this.#errors = options.errors;
+  }
+
+  // On the prototype: an own property would show in every printed stack.
+  override get name(): string {
+    return this.constructor.name;
+  }
+
+  get errors(): ErrorMap | undefined {
+    return this.#errors;
+  }
+
+  /** Tells fields and what is wrong with them: `throw new ConflictException('…').withErrors({ name: ['is taken'] })`. */
+  withErrors(errors: ErrorMap): this {
+    this.#errors = errors;
+    return this;
+  }
+}

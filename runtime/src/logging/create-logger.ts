@@ -1,0 +1,49 @@
+import { type DestinationStream, pino } from 'pino';
+import { StartupError } from '../container/startup-error.js';
+import { formatLine } from './format-line.js';
+import { isLogLevel, type LogLevel, logLevelNames } from './log-level.js';
+import { Logger } from './logger.js';
+
+/** How an application logs. */
+export interface LoggerOptions {
+  /** Default: the environment variable `ASHLAR_LOG`, else `info`. */
+  readonly level?: LogLevel;
+  /** Readable lines instead of JSON. Default: when the standard output is a terminal. */
+  readonly readable?: boolean;
+  /** Where the lines go. Default: the standard output. */
+  readonly destination?: { write(line: string): void };
+}
+
+/**
+ * Makes a logger over pino.
+ * @throws StartupError when `ASHLAR_LOG` is no level.
+ */
+export function createLogger(options: LoggerOptions = {}): Logger {
+  const level = options.level ?? levelFromEnvironment(process.env['ASHLAR_LOG']) ?? 'info';
+  const readable = options.readable ?? (options.destination === undefined && process.stdout.isTTY === true);
+  const output = options.destination ?? standardOutput(readable);
+  return Logger.over(
+    pino(
+      { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters },
+      readable ? asReadable(output) : output,
+    ),
+  );
+}
+
+// Names tell a reader and a search more than pino's numbers.
+const formatters = { level: (label: string) => ({ level: label }) };
+
+function levelFromEnvironment(text: string | undefined): LogLevel | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (isLogLevel(text)) return text;
+  throw new StartupError('invalid-option', `ASHLAR_LOG is \`${text}\`, but must be one of ${logLevelNames}`);
+}
+
+function standardOutput(readable: boolean): { write(line: string): void } {
+  return readable ? { write: (line) => void process.stdout.write(line) } : pino.destination(1);
+}
+
+function asReadable(output: { write(line: string): void }): DestinationStream {
+  const colours = output !== undefined && process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
+  return { write: (line) => output.write(formatLine(line, colours)) };
+}

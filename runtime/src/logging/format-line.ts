@@ -1,0 +1,50 @@
+// The codes of a terminal for the colours.
+const colourCodes = { gray: 90, red: 31, green: 32, yellow: 33, cyan: 36, white: 37 } as const;
+
+type Colour = keyof typeof colourCodes;
+
+const colourOf: Readonly<Record<string, Colour>> = {
+  trace: 'gray',
+  debug: 'gray',
+  info: 'green',
+  warn: 'yellow',
+  error: 'red',
+  fatal: 'red',
+};
+
+/** Turns a JSON line of the log into a line for people: `12:34:56.789 INFO  [NotesService] message key=value`. */
+export function formatLine(json: string, colours: boolean): string {
+  const { time, level, scope, msg, err, ...fields } = parseLine(json);
+  const paint = (text: string, colour: Colour) => (colours ? painted(text, colour) : text);
+  const levelName = String(level ?? 'info');
+  const parts = [
+    paint(String(time ?? '').slice(11, 23), 'gray'),
+    paint(levelName.toUpperCase().padEnd(5), colourOf[levelName] ?? 'white'),
+  ];
+  if (scope !== undefined) parts.push(paint(`[${String(scope)}]`, 'cyan'));
+  if (msg !== undefined) parts.push(String(msg));
+  for (const [name, value] of Object.entries(fields)) parts.push(paint(`${name}=${formatValue(value)}`, 'gray'));
+  return `${parts.join(' ')}\n${formatError(err)}`;
+}
+
+function parseLine(json: string): Record<string, unknown> {
+  const line: unknown = JSON.parse(json);
+  return typeof line === 'object' && line !== null ? { ...line } : { msg: line };
+}
+
+function formatValue(value: unknown): string {
+  return typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value);
+}
+
+function formatError(error: unknown): string {
+  if (error === undefined) return '';
+  if (typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string') {
+    return `${error.stack.replace(/^/gm, '    ')}\n`;
+  }
+  return `    ${JSON.stringify(error)}\n`;
+}
+
+// `util.styleText` asks the standard output whether it has colours; here the caller has decided.
+function painted(text: string, colour: Colour): string {
+  return `\u001b[${colourCodes[colour]}m${text}\u001b[39m`;
+}

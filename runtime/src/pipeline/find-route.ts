@@ -1,0 +1,20 @@
+import { errorResponse } from '../errors/answer-error.js';
+import type { HttpResponse } from '../response/http-response.js';
+import type { Match, Matcher } from './match.js';
+import type { HttpMethod } from './route.js';
+
+const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The route for a request. Every `GET` answers `HEAD` as well. */
+export function findRoute(match: Matcher, method: string, path: string): Match | undefined {
+  return match(method === 'HEAD' ? 'GET' : method, path);
+}
+
+/** The answer when no route was found; `Allow` names the methods that the path has. */
+export function noRoute(match: Matcher, method: string, path: string): HttpResponse {
+  const answer = errorResponse(404, `Cannot ${method} ${path}`);
+  const allowed = methods.filter((other) => match(other, path) !== undefined);
+  if (allowed.length === 0) return answer;
+  const names = allowed.flatMap((other) => (other === 'GET' ? ['GET', 'HEAD'] : [other]));
+  return answer.withHeader('allow', names.join(', '));
+}

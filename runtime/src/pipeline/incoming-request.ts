@@ -1,0 +1,15 @@
+/** A request as a server hands it to the pipeline, whatever the server is. */
+export interface IncomingRequest {
+  readonly method: string;
+  /** The request target as it was sent: `/notes/1?draft=true`. */
+  readonly target: string;
+  /** The address and port of the other end of the connection; absent on a Unix socket. */
+  readonly peerAddr: string | undefined;
+  /** The value of a header by its name in lower case; several values of one name are joined by commas. */
+  header(name: string): string | undefined;
+  /**
+   * Reads the whole body.
+   * @throws PayloadTooLargeException as soon as it has more than `limit` bytes.
+   */
+  readBody(limit: number): Promise<Uint8Array>;
+}

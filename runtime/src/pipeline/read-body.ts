@@ -1,0 +1,43 @@
+import {
+  BadRequestException,
+  PayloadTooLargeException,
+  UnsupportedMediaTypeException,
+} from '../errors/client-exceptions.js';
+import type { IncomingRequest } from './incoming-request.js';
+
+const jsonMediaType = /^application\/(json|[!#$&^_.+a-z\d-]+\+json)$/i;
+
+/**
+ * The bytes of a JSON body.
+ * @throws UnsupportedMediaTypeException, or PayloadTooLargeException when it has more than `limit` bytes.
+ */
+export function readJsonBody(request: IncomingRequest, limit: number): Promise<Uint8Array> {
+  checkMediaType(request.header('content-type'));
+  checkEncoding(request.header('content-encoding'));
+  // Refused on the word of the client already: no byte of it needs to be read.
+  if (Number(request.header('content-length')) > limit) throw tooLarge(limit);
+  return request.readBody(limit);
+}
+
+/** The answer to a body of more than `limit` bytes. */
+export function tooLarge(limit: number): PayloadTooLargeException {
+  return new PayloadTooLargeException(`the body is larger than the limit of ${limit} bytes`);
+}
+
+/** The end of a request whose client went away in the middle of the body; nobody is left to read it. */
+export function clientGone(): BadRequestException {
+  return new BadRequestException('the connection was closed before the body was complete');
+}
+
+function checkMediaType(contentType: string | undefined): void {
+  if (contentType === undefined) return;
+  const mediaType = (contentType.split(';', 1)[0] ?? '').trim();
+  if (!jsonMediaType.test(mediaType)) {
+    throw new UnsupportedMediaTypeException(`the body must be JSON (application/json), not \`${mediaType}\``);
+  }
+}
+
+function checkEncoding(encoding: string | undefined): void {
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  throw new UnsupportedMediaTypeException(`the body must not be encoded (\`${encoding}\`)`);
+}

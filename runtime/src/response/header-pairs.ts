@@ -1,0 +1,19 @@
+/** Headers as they are sent: pairs of name and value, in order; a name may come several times. */
+export type HeaderPairs = readonly (readonly [name: string, value: string])[];
+
+const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+// CR, LF and NUL would let a value end its line; the rest node:http could not write.
+const forbiddenInValue = /[^\t\x20-\x7e\x80-\xff]/;
+const ownedByServer: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'connection']);
+
+/**
+ * Refuses what must not reach the wire.
+ * @throws TypeError for a name that is no HTTP token, a value with forbidden characters, and headers that frame the message.
+ */
+export function checkHeader(name: string, value: string): void {
+  if (!token.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name for a header`);
+  if (ownedByServer.has(name.toLowerCase())) throw new TypeError(`the header \`${name}\` is set by the server alone`);
+  if (forbiddenInValue.test(value)) {
+    throw new TypeError(`the value of the header \`${name}\` has a character that headers cannot carry`);
+  }
+}

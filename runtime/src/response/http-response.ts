@@ -1,0 +1,56 @@
+import { checkHeader, type HeaderPairs } from './header-pairs.js';
+import { ResponseBody } from './response-body.js';
+
+/** An answer as it goes to the client. */
+export class HttpResponse {
+  readonly status: number;
+  readonly body: ResponseBody;
+  /** The value of the header `content-type`; absent for an answer without a body. */
+  readonly contentType: string | undefined;
+  /** The other headers, in order. */
+  readonly headers: HeaderPairs;
+
+  /** @throws RangeError for a status that cannot be a final answer. */
+  constructor(status: number, body: ResponseBody, contentType?: string, headers: HeaderPairs = []) {
+    if (!Number.isInteger(status) || status < 200 || status > 599) {
+      throw new RangeError(`${status} is no status of an answer: it must be an integer from 200 to 599`);
+    }
+    this.status = status;
+    this.body = body;
+    this.contentType = contentType;
+    this.headers = headers;
+  }
+
+  /** An answer with the JSON that `JSON.stringify` makes of a value. */
+  static json(status: number, value: unknown): HttpResponse {
+    return new HttpResponse(status, new ResponseBody(JSON.stringify(value) ?? 'null'), 'application/json');
+  }
+
+  static text(status: number, text: string): HttpResponse {
+    return new HttpResponse(status, new ResponseBody(text), 'text/plain; charset=utf-8');
+  }
+
+  static bytes(status: number, bytes: Uint8Array): HttpResponse {
+    return new HttpResponse(status, new ResponseBody(bytes), 'application/octet-stream');
+  }
+
+  /** An answer without a body. */
+  static empty(status: number): HttpResponse {
+    return new HttpResponse(status, ResponseBody.empty);
+  }
+
+  /**
+   * The same answer with one header more. `content-type` takes the place of the one it has.
+   * @throws TypeError for a name or value that must not reach the wire.
+   */
+  withHeader(name: string, value: string): HttpResponse {
+    checkHeader(name, value);
+    if (name.toLowerCase() === 'content-type') return new HttpResponse(this.status, this.body, value, this.headers);
+    return new HttpResponse(this.status, this.body, this.contentType, [...this.headers, [name, value]]);
+  }
+
+  /** The bytes of the body. */
+  bodyBytes(): Uint8Array | undefined {
+    return this.body.asBuffered();
+  }
+}

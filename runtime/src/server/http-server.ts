@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { messageOf } from '../container/lifecycle.js';
+import { StartupError, type StartupErrorCode } from '../container/startup-error.js';
+import { answerError } from '../errors/answer-error.js';
+import { handleRequest, type Pipeline } from '../pipeline/handle-request.js';
+import type { HttpResponse } from '../response/http-response.js';
+import { answerMalformed } from './answer-malformed.js';
+import { discardRest } from './discard-rest.js';
+import type { ListenAddress } from './listen-address.js';
+import { NodeRequest } from './node-request.js';
+import { sendResponse } from './send-response.js';
+
+/** How long the server waits for its clients, in milliseconds. */
+export interface ServerTimeouts {
+  readonly requestTimeout: number;
+  readonly headersTimeout: number;
+  readonly keepAliveTimeout: number;
+}
+
+/** Where a server listens. */
+export interface BoundAddress {
+  /** `http://127.0.0.1:3000`, or `unix:/run/app.sock`. */
+  readonly url: string;
+  readonly host?: string;
+  readonly port?: number;
+  /** The path of a Unix socket. */
+  readonly path?: string;
+}
+
+/** Serves a pipeline on `node:http`. */
+export class HttpServer {
+  readonly #server: Server;
+  readonly #pipeline: Pipeline;
+  #draining = false;
+  #malformedRequests = 0;
+
+  constructor(pipeline: Pipeline, timeouts: ServerTimeouts) {
+    this.#pipeline = pipeline;
+    this.#server = createServer({
+      ...timeouts,
+      // How often node looks for connections that are too slow: a shorter timeout would else be kept late.
+      connectionsCheckingInterval: Math.min(30_000, timeouts.headersTimeout, timeouts.requestTimeout),
+    });
+    this.#server.on('request', (message, response) => this.#serve(message, response));
+    this.#server.on('checkContinue', (message, response) => {
+      this.#serve(message, response, () => response.writeContinue());
+    });
+    this.#server.on('clientError', (error, socket) => {
+      this.#malformedRequests++;
+      answerMalformed(error, socket);
+    });
+  }
+
+  /** How many requests could not be read as HTTP. */
+  get malformedRequests(): number {
+    return this.#malformedRequests;
+  }
+
+  /** @throws StartupError when the system refuses the address. */
+  listen(address: ListenAddress): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onError = (error: NodeJS.ErrnoException) => reject(listenFailed(address, error));
+      this.#server.once('error', onError);
+      this.#server.listen(address, () => {
+        this.#server.off('error', onError);
+        resolve();
+      });
+    });
+  }
+
+  /** Where it listens. */
+  address(): BoundAddress | undefined {
+    const address = this.#server.address();
+    if (address === null) return undefined;
+    if (typeof address === 'string') return { url: `unix:${address}`, path: address };
+    const { address: host, port, family } = address;
+    return { url: `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`, host, port };
+  }
+
+  /** Stops accepting, lets requests in flight finish for `timeout` milliseconds, and closes what is then still open. */
+  drain(timeout: number): Promise<void> {
+    this.#draining = true;
+    return new Promise((resolve) => {
+      // A connection becomes idle when its last request is answered: node itself would keep it for a next one.
+      const sweep = setInterval(() => this.#server.closeIdleConnections(), 50);
+      const deadline = setTimeout(() => this.#server.closeAllConnections(), timeout);
+      this.#server.close(() => {
+        clearInterval(sweep);
+        clearTimeout(deadline);
+        resolve();
+      });
+      this.#server.closeIdleConnections();
+    });
+  }
+
+  #serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {
+    const answer = handleRequest(this.#pipeline, new NodeRequest(message, sendContinue));
+    if (answer instanceof Promise) answer.then((ready) => this.#send(message, response, ready));
+    else this.#send(message, response, answer);
+  }
+
+  #send(message: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
+    if (!message.complete) discardRest(message, response, this.#pipeline.bodyLimit);
+    const method = message.method ?? 'GET';
+    try {
+      sendResponse(response, answer, method, this.#draining);
+    } catch (error) {
+      const failure = answerError(error, this.#pipeline.logger, { method, path: message.url });
+      if (response.headersSent) response.destroy();
+      else sendResponse(response, failure, method, true);
+    }
+  }
+}
+
+const codeOf: Readonly<Record<string, [StartupErrorCode, string]>> = {
+  EADDRINUSE: ['address-in-use', 'another process listens there'],
+  EACCES: ['address-refused', 'this process may not listen there'],
+  EADDRNOTAVAIL: ['address-refused', 'this host has no such address'],
+  ENOTFOUND: ['address-refused', 'the name of the host is not known'],
+};
+
+function listenFailed(address: ListenAddress, error: NodeJS.ErrnoException): StartupError {
+  const [code, reason] = codeOf[error.code ?? ''] ?? ['address-refused', messageOf(error)];
+  return new StartupError(code, `cannot listen on ${formatAddress(address)}: ${reason}`, { cause: error });
+}
+
+function formatAddress(address: ListenAddress): string {
+  if ('path' in address) return address.path;
+  return `${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`;
+}

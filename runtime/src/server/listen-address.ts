@@ -1,0 +1,38 @@
+import { StartupError } from '../container/startup-error.js';
+
+/** Where an application listens: a host and a port (0 for any free one), or the path of a Unix socket. */
+export type ListenAddress = { readonly host: string; readonly port: number } | { readonly path: string };
+
+/** The forms in which `listen` takes an address. A port alone is one of the loopback interface. */
+export type ListenTarget = string | number | ListenAddress;
+
+const defaultHost = '127.0.0.1';
+
+/**
+ * Reads an address: `'127.0.0.1:3000'`, `'[::1]:3000'`, `'localhost:3000'`, `3000`, `'3000'`, `{ host, port }`, `{ path }`,
+ * or a path with a slash (`'/run/app.sock'`, `'./app.sock'`, a Windows pipe).
+ * @throws StartupError for anything else.
+ */
+export function parseAddress(target: ListenTarget): ListenAddress {
+  if (typeof target === 'number') return withPort(defaultHost, target, target);
+  if (typeof target !== 'string') return 'path' in target ? target : withPort(target.host, target.port, target);
+  if (/^\d+$/.test(target)) return withPort(defaultHost, Number(target), target);
+  if (/[\\/]/.test(target)) return { path: target };
+  const match = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d+)$/.exec(target);
+  const host = match?.[1] ?? match?.[2];
+  if (host === undefined) throw invalidAddress(target);
+  return withPort(host, Number(match?.[3]), target);
+}
+
+function withPort(host: string, port: number, target: ListenTarget): ListenAddress {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535 || host === '') throw invalidAddress(target);
+  return { host, port };
+}
+
+function invalidAddress(target: ListenTarget): StartupError {
+  const text = typeof target === 'object' ? JSON.stringify(target) : String(target);
+  return new StartupError(
+    'invalid-address',
+    `\`${text}\` is no address to listen on: give a host and a port (\`127.0.0.1:3000\`, \`[::1]:3000\`) or the path of a Unix socket`,
+  );
+}

@@ -1,0 +1,42 @@
+import type { IncomingRequest } from '../pipeline/incoming-request.js';
+import { tooLarge } from '../pipeline/read-body.js';
+
+/** What a request without a socket consists of. */
+export interface MemoryRequestParts {
+  readonly method: string;
+  readonly target: string;
+  readonly peerAddr: string;
+  /** Names in lower case, each with its values in order. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  readonly body: Uint8Array;
+}
+
+/** A request that never was on a wire. */
+export class MemoryRequest implements IncomingRequest {
+  readonly #parts: MemoryRequestParts;
+
+  constructor(parts: MemoryRequestParts) {
+    this.#parts = parts;
+  }
+
+  get method(): string {
+    return this.#parts.method;
+  }
+
+  get target(): string {
+    return this.#parts.target;
+  }
+
+  get peerAddr(): string {
+    return this.#parts.peerAddr;
+  }
+
+  header(name: string): string | undefined {
+    return this.#parts.headers.get(name)?.join(', ');
+  }
+
+  async readBody(limit: number): Promise<Uint8Array> {
+    if (this.#parts.body.byteLength > limit) throw tooLarge(limit);
+    return this.#parts.body;
+  }
+}

@@ -1,0 +1,39 @@
+import { messageOf } from '../container/lifecycle.js';
+import { StartupError } from '../container/startup-error.js';
+import type { Token } from '../container/token.js';
+
+/** Stands in for a provider, made by `override` or `overrideFactory`. */
+export interface Override {
+  readonly token: Token;
+  /** Makes the stand-in. */
+  readonly create: () => unknown;
+}
+
+/** Replaces a provider by an instance. It gets no lifecycle hooks, and what only the provider needed is not built. */
+export function override<T>(token: Token<T>, instance: NoInfer<T>): Override {
+  return { token, create: () => instance };
+}
+
+/** Replaces a provider by what a function makes, which may have to be waited for. Otherwise as `override`. */
+export function overrideFactory<T>(token: Token<T>, create: () => NoInfer<T> | Promise<NoInfer<T>>): Override {
+  return { token, create };
+}
+
+/**
+ * Makes every stand-in.
+ * @throws StartupError when a factory fails, or one provider is overridden twice.
+ */
+export async function createOverrides(overrides: readonly Override[]): Promise<ReadonlyMap<Token, unknown>> {
+  const instances = new Map<Token, unknown>();
+  for (const { token, create } of overrides) {
+    if (instances.has(token)) throw new StartupError('duplicate-override', `\`${token.name}\` is overridden twice`);
+    try {
+      instances.set(token, await create());
+    } catch (cause) {
+      throw new StartupError('factory-failed', `the override of \`${token.name}\` failed: ${messageOf(cause)}`, {
+        cause,
+      });
+    }
+  }
+  return instances;
+}

@@ -1,0 +1,101 @@
+import { readLimits } from '../container/application-options.js';
+import { resolveInstance } from '../container/resolve-instance.js';
+import { type StartedApplication, startApplication } from '../container/start-application.js';
+import type { Token } from '../container/token.js';
+import { createLogger } from '../logging/create-logger.js';
+import type { Logger } from '../logging/logger.js';
+import type { CompiledApplication } from '../pipeline/compiled-application.js';
+import { handleRequest } from '../pipeline/handle-request.js';
+import { MemoryRequest, type MemoryRequestParts } from './memory-request.js';
+import { createOverrides, type Override } from './override.js';
+import { TestRequest } from './test-request.js';
+import { TestResponse } from './test-response.js';
+
+/** What can be set when an application is created for a test. */
+export interface TestApplicationOptions {
+  /** What stands in for providers: `override(Pool, fakePool)`, `overrideFactory(Pool, () => …)`. */
+  readonly overrides?: readonly Override[];
+  /** How many bytes a body may have. Default: 1 MiB. */
+  readonly bodyLimit?: number;
+  /** Where the application logs. Default: errors, or what `ASHLAR_LOG` says, to the standard output. */
+  readonly logger?: Logger;
+}
+
+/** The production graph and pipeline of an application, without a socket. */
+export class TestApplication {
+  readonly #started: StartedApplication;
+
+  private constructor(started: StartedApplication) {
+    this.#started = started;
+  }
+
+  /**
+   * Starts a compiled application, with what stands in for its providers.
+   * @throws StartupError, also when an override is of a type that the application does not provide.
+   */
+  static async create<Container>(
+    compiled: CompiledApplication<Container>,
+    options: TestApplicationOptions = {},
+  ): Promise<TestApplication> {
+    const { bodyLimit } = readLimits(options);
+    const logger = options.logger ?? createLogger(process.env['ASHLAR_LOG'] ? {} : { level: 'error' });
+    const overrides = await createOverrides(options.overrides ?? []);
+    return new TestApplication(await startApplication(compiled, { logger, bodyLimit, overrides }));
+  }
+
+  /** A `GET` request to a path, which may have a query. */
+  get(path: string): TestRequest {
+    return new TestRequest(this.#send, 'GET', path);
+  }
+
+  /** A `HEAD` request. */
+  head(path: string): TestRequest {
+    return new TestRequest(this.#send, 'HEAD', path);
+  }
+
+  /** A `POST` request. */
+  post(path: string): TestRequest {
+    return new TestRequest(this.#send, 'POST', path);
+  }
+
+  /** A `PUT` request. */
+  put(path: string): TestRequest {
+    return new TestRequest(this.#send, 'PUT', path);
+  }
+
+  /** A `PATCH` request. */
+  patch(path: string): TestRequest {
+    return new TestRequest(this.#send, 'PATCH', path);
+  }
+
+  /** A `DELETE` request. */
+  delete(path: string): TestRequest {
+    return new TestRequest(this.#send, 'DELETE', path);
+  }
+
+  /** An `OPTIONS` request. */
+  options(path: string): TestRequest {
+    return new TestRequest(this.#send, 'OPTIONS', path);
+  }
+
+  /**
+   * The instance of a provider, or what stands in for it.
+   * @throws Error when the application has none.
+   */
+  resolve<T>(token: Token<T>): T {
+    return resolveInstance(this.#started.instances, token);
+  }
+
+  /**
+   * Runs the shutdown hooks. A second call gets the promise of the first.
+   * @throws ShutdownError for the first hook that failed.
+   */
+  shutdown(): Promise<void> {
+    return this.#started.lifecycle.shutdown();
+  }
+
+  readonly #send = async (parts: MemoryRequestParts): Promise<TestResponse> => {
+    const response = await handleRequest(this.#started.pipeline, new MemoryRequest(parts));
+    return new TestResponse(response, parts.method);
+  };
+}

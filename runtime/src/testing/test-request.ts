@@ -1,0 +1,71 @@
+import type { HttpMethod } from '../pipeline/route.js';
+import type { MemoryRequestParts } from './memory-request.js';
+import type { TestResponse } from './test-response.js';
+
+type Send = (request: MemoryRequestParts) => Promise<TestResponse>;
+
+/** A request to a `TestApplication`, put together step by step and sent by `send`. */
+export class TestRequest {
+  readonly #send: Send;
+  readonly #method: HttpMethod | 'HEAD' | 'OPTIONS';
+  readonly #target: string;
+  readonly #headers = new Map<string, string[]>();
+  #peerAddr = '127.0.0.1:50000';
+  #body: Uint8Array | FormData = new Uint8Array();
+
+  constructor(send: Send, method: HttpMethod | 'HEAD' | 'OPTIONS', target: string) {
+    this.#send = send;
+    this.#method = method;
+    this.#target = target;
+  }
+
+  /** Adds a header. A name given again has several values. */
+  header(name: string, value: string): this {
+    const values = this.#headers.get(name.toLowerCase());
+    if (values === undefined) this.#headers.set(name.toLowerCase(), [value]);
+    else values.push(value);
+    return this;
+  }
+
+  /** Sends a value as JSON, with the content type `application/json` when none is given. */
+  json(value: unknown): this {
+    this.#body = new TextEncoder().encode(JSON.stringify(value));
+    if (!this.#headers.has('content-type')) this.header('content-type', 'application/json');
+    return this;
+  }
+
+  /** Sends bytes, or text as UTF-8, as they are: without a content type when none is given. */
+  payload(bytes: Uint8Array | string): this {
+    this.#body = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+    return this;
+  }
+
+  /** Sends a form as `multipart/form-data`. */
+  multipart(form: FormData): this {
+    this.#body = form;
+    return this;
+  }
+
+  /** The other end of the connection, as address and port: `'203.0.113.7:4000'`. Default: the loopback interface. */
+  peerAddr(address: string): this {
+    this.#peerAddr = address;
+    return this;
+  }
+
+  /** Sends the request through the pipeline of the application. */
+  async send(): Promise<TestResponse> {
+    const headers = new Map(this.#headers);
+    const body = this.#body instanceof FormData ? await encodeForm(this.#body, headers) : this.#body;
+    if (!headers.has('host')) headers.set('host', ['localhost']);
+    if (body.byteLength > 0 && !headers.has('content-length')) headers.set('content-length', [String(body.byteLength)]);
+    return this.#send({ method: this.#method, target: this.#target, peerAddr: this.#peerAddr, headers, body });
+  }
+}
+
+async function encodeForm(form: FormData, headers: Map<string, string[]>): Promise<Uint8Array> {
+  // The platform writes multipart bodies with a boundary of their own; only a response can be asked for the bytes.
+  const encoded = new globalThis.Response(form);
+  const contentType = encoded.headers.get('content-type');
+  if (contentType !== null) headers.set('content-type', [contentType]);
+  return new Uint8Array(await encoded.arrayBuffer());
+}

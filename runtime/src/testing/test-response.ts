@@ -1,0 +1,48 @@
+import type { HttpResponse } from '../response/http-response.js';
+import { mayHaveBody, responseHead } from '../response/response-head.js';
+
+/** What a `TestApplication` answered. */
+export class TestResponse {
+  readonly status: number;
+  readonly #headers = new Map<string, string[]>();
+  readonly #body: Uint8Array;
+
+  constructor(response: HttpResponse, method: string) {
+    this.status = response.status;
+    const head = responseHead(response);
+    for (let index = 0; index < head.length; index += 2) this.#add(head[index] ?? '', head[index + 1] ?? '');
+    const sent = method !== 'HEAD' && mayHaveBody(response.status);
+    this.#body = (sent ? response.bodyBytes() : undefined) ?? new Uint8Array();
+  }
+
+  /** The value of a header, in any case; several values of one name are joined by commas. */
+  header(name: string): string | undefined {
+    return this.#headers.get(name.toLowerCase())?.join(', ');
+  }
+
+  /** All values of a header, in the order in which they were sent. */
+  headers(name: string): readonly string[] {
+    return this.#headers.get(name.toLowerCase()) ?? [];
+  }
+
+  /** The body as JSON. The type is the caller's word for it. */
+  json<T = unknown>(): T {
+    return JSON.parse(this.text());
+  }
+
+  /** The body as text. */
+  text(): string {
+    return new TextDecoder().decode(this.#body);
+  }
+
+  /** The body. */
+  bytes(): Uint8Array {
+    return this.#body;
+  }
+
+  #add(name: string, value: string): void {
+    const values = this.#headers.get(name.toLowerCase());
+    if (values === undefined) this.#headers.set(name.toLowerCase(), [value]);
+    else values.push(value);
+  }
+}
