@@ -77,6 +77,17 @@ describe('the application of the README', () => {
   });
 });
 
+test.each(['runtime', 'compiler'])('the examples of %s/README.md compile', async (workspace) => {
+  const copy = application();
+  const examples = codeBlocks(readFileSync(join(repositoryDirectory, workspace, 'README.md'), 'utf8'));
+  expect(examples.length).toBeGreaterThan(0);
+  for (const { file, text } of examples) copy.write(file ?? 'nameless.ts', text);
+  copy.edit('tsconfig.json', '"rootDir": "src"', '"rootDir": "."');
+  copy.edit('tsconfig.json', '"include": ["src"]', '"include": ["src", "*.ts"]');
+  expect(await copy.ashlar(['build'])).toMatchObject({ code: 0, stderr: '' });
+  expect(await copy.tsc(['--noEmit'])).toMatchObject({ code: 0, output: '' });
+});
+
 test('the mistake of the README is told as it shows', async () => {
   const copy = application();
   copy.edit('src/app.module.ts', 'providers: [Greeter]', 'providers: []');
