@@ -51,11 +51,20 @@ export async function watch(options: WatchOptions): Promise<Watcher> {
 }
 
 /** The files of a package that change when packages are installed. */
-const lockfiles = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
+const manifestNames = [
+  'package.json',
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'bun.lockb',
+];
 
 class WatchSession implements Watcher {
   readonly #options: WatchOptions;
   readonly #directory: string;
+  readonly #manifests: ReadonlySet<string>;
   #changes: Changes | undefined;
   /** The projects, or why they could not be opened, and the settings that say so. */
   #opened: { readonly settings: string; readonly result: OpenedProjects } | undefined;
@@ -65,6 +74,7 @@ class WatchSession implements Watcher {
   constructor(options: WatchOptions) {
     this.#options = options;
     this.#directory = absoluteDirectory(options.directory);
+    this.#manifests = new Set(manifestNames.map((name) => joinPath(this.#directory, name)));
   }
 
   async start(): Promise<void> {
@@ -106,7 +116,7 @@ class WatchSession implements Watcher {
     const start = performance.now();
     const before = this.#inputs();
     const compiled = await this.#telling(async () => {
-      await this.#refresh();
+      await this.#refresh(paths);
       if (!this.#concerns(paths, before)) return undefined;
       this.#options.onStart?.('change');
       return this.#compile();
@@ -124,11 +134,13 @@ class WatchSession implements Watcher {
     return this.#opened.result;
   }
 
-  async #refresh(): Promise<void> {
+  async #refresh(paths: ReadonlySet<string>): Promise<void> {
     const known = this.#opened?.result;
     const opened = await this.#open();
-    // Projects that have just been opened are as fresh as can be.
-    if (opened === known) for (const project of opened.projects ?? []) project.refresh();
+    if (opened !== known) return; // Just opened: as fresh as can be.
+    // Installed packages are not observed: when they may be others, everything is compared.
+    const installed = [...paths].some((path) => this.#manifests.has(path));
+    for (const project of opened.projects ?? []) project.refresh(installed ? undefined : [...paths]);
   }
 
   #finish(compiled: CompileResult, start: number): void {
@@ -164,7 +176,7 @@ class WatchSession implements Watcher {
   /** The files that decide the result. */
   #inputs(): ReadonlySet<string> {
     const inputs = new Set(this.#opened?.result.projects?.flatMap((project) => project.inputs));
-    for (const name of ['package.json', ...lockfiles]) inputs.add(joinPath(this.#directory, name));
+    for (const path of this.#manifests) inputs.add(path);
     return inputs;
   }
 

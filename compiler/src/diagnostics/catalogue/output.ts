@@ -5,7 +5,7 @@ export const unwritable = define({
   code: 8101,
   name: 'unwritable-output',
   severity: 'error',
-  summary: 'a generated file cannot be written',
+  summary: 'A generated file cannot be written.',
   message: ({ path, reason }: { path: string; reason: string }) => `\`${path}\` cannot be written: ${reason}`,
   help: () =>
     'make the output directory writable, or name another one with `out` in the `ashlar` entry of `package.json`',
@@ -16,7 +16,7 @@ export const notOurs = define({
   code: 8102,
   name: 'output-occupied',
   severity: 'error',
-  summary: 'something that Ashlar did not write stands where a generated file has to go',
+  summary: 'Something that Ashlar did not write stands where a generated file has to go.',
   message: ({ path, by }: { path: string; by: 'file' | 'directory' }) =>
     by === 'directory'
       ? `\`${path}\` has to be a generated file, but is a directory`
@@ -29,7 +29,7 @@ export const unknownApplication = define({
   code: 8103,
   name: 'unknown-application',
   severity: 'error',
-  summary: 'the package has no application of the name that was asked for',
+  summary: 'The package has no application of the name that was asked for.',
   message: ({ wanted }: { wanted: string; known: readonly string[] }) =>
     `this package has no application \`${wanted}\``,
   help: ({ known }) =>
@@ -41,7 +41,7 @@ export const unreadable = define({
   code: 8104,
   name: 'unreadable-input',
   severity: 'error',
-  summary: 'a file or directory cannot be read',
+  summary: 'A file or directory cannot be read.',
   message: ({ path, reason }: { path: string; reason: string }) => `\`${path}\` cannot be read: ${reason}`,
   help: () => 'make it readable for the user that builds',
 });

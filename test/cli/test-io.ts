@@ -1,0 +1,29 @@
+import type { Io } from '../../cli/src/io.ts';
+import { run } from '../../cli/src/main.ts';
+import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
+
+/** How a run of the command line ended, and what it wrote. */
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command line in this process; `over` replaces parts of the world that it sees. */
+export async function runCli(args: readonly string[], over: Partial<Io> = {}): Promise<Ran> {
+  let stdout = '';
+  let stderr = '';
+  const code = await run(args, {
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+    cwd: '/nowhere',
+    environment: {},
+    isTerminal: false,
+    fileSystem: diskFileSystem,
+    now: () => new Date(2026, 0, 2, 3, 4, 5),
+    elapsed: () => 0,
+    onInterrupt: () => {},
+    ...over,
+  });
+  return { code, stdout, stderr };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import manifest from '../../cli/package.json' with { type: 'json' };
+import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
+import { runCli } from './test-io.ts';
+
+const commands = ['build', 'check', 'routes', 'explain'];
+
+test('--version prints the version of the package', async () => {
+  expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
+});
+
+test('--help names every command', async () => {
+  const { code, stdout, stderr } = await runCli(['--help']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+});
+
+test.each(commands)('%s --help has an example', async (command) => {
+  const { code, stdout, stderr } = await runCli([command, '--help']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(new RegExp(`^ {2}\\$ ashlar ${command}`, 'm'));
+  expect(await runCli(['help', command])).toEqual({ code, stdout, stderr });
+});
+
+const wrongUses: readonly (readonly [args: readonly string[], said: RegExp])[] = [
+  [[], /^Usage: ashlar/],
+  [['biuld'], /unknown command 'biuld'\n\(Did you mean build\?\)/],
+  [['build', '--wach'], /unknown option '--wach'\n\(Did you mean --watch\?\)/],
+  [['build', 'src'], /too many arguments/],
+  [['build', '--format', 'xml'], /Allowed choices are text, json/],
+  [['build', '--pretty', 'maybe'], /Allowed are true and false/],
+  [['explain'], /missing required argument 'code'/],
+  [['explain', 'ASH0000'], /there is no diagnostic `ASH0000`/],
+];
+
+describe('wrong usage ends with 2, a hint, and nothing on stdout', () => {
+  test.each(wrongUses)('%j', async (args, said) => {
+    const { code, stdout, stderr } = await runCli(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(said);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+test('a directory without a package is one line, not a stack trace', async () => {
+  const { code, stdout, stderr } = await runCli(['build'], { cwd: '/nowhere', fileSystem: memoryFileSystem({}) });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+  expect(stdout).toMatch(/error ASH8\d{3}: .*package\.json/);
+  expect(stdout).not.toMatch(/^\s+at /m);
+});
+
+test('what must not happen says whose fault it is and what a report needs', async () => {
+  const broken = {
+    ...memoryFileSystem({}),
+    fileExists: (): never => {
+      throw new TypeError('cannot read the mind of the disk');
+    },
+  };
+  const { code, stdout, stderr } = await runCli(['build', '--no-pretty'], { fileSystem: broken });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('This is a fault of Ashlar, not of your application.');
+  expect(stderr).toContain('ashlar build --no-pretty');
+  expect(stderr).toContain(manifest.version);
+  expect(stderr).toContain(process.version);
+  expect(stderr).toMatch(/TypeError: cannot read the mind of the disk\n\s+at /);
+});
