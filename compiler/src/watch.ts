@@ -99,7 +99,7 @@ class WatchSession implements Watcher {
   async #firstBuild(): Promise<void> {
     const start = performance.now();
     this.#options.onStart?.('first');
-    this.#finish(await this.#telling(() => this.#compile()), start);
+    await this.#finish(await this.#telling(() => this.#compile()), start);
   }
 
   async #afterChange(paths: ReadonlySet<string>): Promise<void> {
@@ -121,7 +121,7 @@ class WatchSession implements Watcher {
       this.#options.onStart?.('change');
       return this.#compile();
     });
-    if (compiled !== undefined) this.#finish(compiled, start);
+    if (compiled !== undefined) await this.#finish(compiled, start);
   }
 
   async #compile(): Promise<CompileResult> {
@@ -143,12 +143,13 @@ class WatchSession implements Watcher {
     for (const project of opened.projects ?? []) project.refresh(installed ? undefined : [...paths]);
   }
 
-  #finish(compiled: CompileResult, start: number): void {
+  async #finish(compiled: CompileResult, start: number): Promise<void> {
     const result = writeCompiled(compiled, this.#directory, diskFileSystem, this.#written);
     this.#compiled = compiled;
     if (!hasErrors(result.diagnostics)) this.#written = writtenBy(compiled);
-    this.#changes?.include(this.#inputs());
-    this.#options.onBuild({ ...result, milliseconds: performance.now() - start });
+    const milliseconds = performance.now() - start;
+    await this.#changes?.include(this.#inputs());
+    this.#options.onBuild({ ...result, milliseconds });
   }
 
   /** Whether changes touch the result. Tools write beside the sources, and what they write is nobody's input. */

@@ -14,8 +14,8 @@ export interface ChangeListener {
 export interface Changes {
   /** From now on changes are told, those since the beginning of the observation first. */
   begin(): void;
-  /** Observes these files too, those that lie elsewhere. */
-  include(paths: Iterable<string>): void;
+  /** Observes these files too, those that lie elsewhere. Fulfilled when no change of them is missed any more. */
+  include(paths: Iterable<string>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -23,22 +23,37 @@ export interface Changes {
 export async function observeChanges(directory: string, listener: ChangeListener): Promise<Changes> {
   const { watch } = await import('chokidar');
   const coalescer = new Coalescer(listener.onChange);
-  const watcher = watch(directory, {
-    ignoreInitial: true,
-    // What counts is the state of the disk at the time of a build, not the events that led to it.
-    atomic: false,
-    ignorePermissionErrors: true,
-    ignored: (path) => isPassedOver(directory, normalizePath(path)),
-  });
-  watcher.on('all', (_event, path) => coalescer.add(normalizePath(path)));
-  watcher.on('error', listener.onFault);
-  await new Promise<void>((resolve) => watcher.once('ready', resolve));
+  const watchers: FSWatcher[] = [];
+  const elsewhere = new Set<string>();
+
+  const observe = async (paths: string | string[], ignored: (path: string) => boolean): Promise<void> => {
+    const watcher = watch(paths, {
+      ignoreInitial: true,
+      // What counts is the state of the disk at the time of a build, not the events that led to it.
+      atomic: false,
+      ignorePermissionErrors: true,
+      ignored: (path) => ignored(normalizePath(path)),
+    });
+    watchers.push(watcher);
+    watcher.on('all', (_event, path) => coalescer.add(normalizePath(path)));
+    watcher.on('error', listener.onFault);
+    await new Promise<void>((resolve) => watcher.once('ready', resolve));
+  };
+
+  await observe(directory, (path) => isPassedOver(directory, path));
   return {
     begin: () => coalescer.begin(),
-    include: (paths) => includeElsewhere(watcher, directory, paths),
-    close: async () => {
+    async include(paths) {
+      const added = [...paths].filter(
+        (path) => !isInside(path, directory) && !isInstalled(path) && !elsewhere.has(path),
+      );
+      if (added.length === 0) return;
+      for (const path of added) elsewhere.add(path);
+      await observe(added, () => false);
+    },
+    async close() {
       await coalescer.close();
-      await watcher.close();
+      await Promise.all(watchers.map((watcher) => watcher.close()));
     },
   };
 }
@@ -48,10 +63,9 @@ function isPassedOver(directory: string, path: string): boolean {
   if (!isInside(path, directory)) return false;
   return relativePath(directory, path)
     .split('/')
-    .some((part) => part === 'node_modules' || (part.startsWith('.') && part !== '.'));
+    .some((part) => part === 'node_modules' || part.startsWith('.'));
 }
 
-function includeElsewhere(watcher: FSWatcher, directory: string, paths: Iterable<string>): void {
-  const elsewhere = [...paths].filter((path) => !isInside(path, directory) && !path.includes('/node_modules/'));
-  if (elsewhere.length > 0) watcher.add(elsewhere);
+function isInstalled(path: string): boolean {
+  return path.includes('/node_modules/');
 }
