@@ -1,5 +1,5 @@
+import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
-import { StartupError } from './startup-error.js';
 
 /** What can be set when an application is created. Times are in milliseconds. */
 export interface ApplicationOptions {
@@ -36,22 +36,33 @@ const defaults: Limits = {
   drainTimeout: 10_000,
 };
 
+// What a timer can wait for, and far more than a body can be held in memory.
+const largest = 2_147_483_647;
+
 /**
  * The limits that an application asks for, defaults where it asks for none.
- * @throws StartupError for a value that is no positive integer.
+ * @throws StartupError for a value that cannot be.
  */
 export function readLimits(options: Partial<Limits>): Limits {
+  const requestTimeout = options.requestTimeout ?? defaults.requestTimeout;
   const limits = {
     bodyLimit: options.bodyLimit ?? defaults.bodyLimit,
-    requestTimeout: options.requestTimeout ?? defaults.requestTimeout,
-    headersTimeout: options.headersTimeout ?? defaults.headersTimeout,
+    requestTimeout,
+    headersTimeout: options.headersTimeout ?? Math.min(defaults.headersTimeout, requestTimeout),
     keepAliveTimeout: options.keepAliveTimeout ?? defaults.keepAliveTimeout,
     drainTimeout: options.drainTimeout ?? defaults.drainTimeout,
   };
   for (const [name, value] of Object.entries(limits)) {
-    if (!Number.isSafeInteger(value) || value < 1) {
-      throw new StartupError('invalid-option', `the option \`${name}\` is ${value}, but must be a positive integer`);
+    if (!Number.isInteger(value) || value < 1 || value > largest) {
+      throw invalidOption(`\`${name}\` is ${value}, but must be an integer from 1 to ${largest}`);
     }
   }
+  if (limits.headersTimeout > requestTimeout) {
+    throw invalidOption('`headersTimeout` is longer than `requestTimeout`, which covers the headers too');
+  }
   return limits;
+}
+
+function invalidOption(message: string): StartupError {
+  return new StartupError('invalid-option', `the option ${message}`);
 }

@@ -1,10 +1,11 @@
 import { AsyncFactory } from '../annotations/async-factory.js';
 import { moduleMetadata } from '../annotations/module-metadata.js';
+import { messageOf } from '../errors/as-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
-import { type Lifecycle, messageOf } from './lifecycle.js';
+import type { Lifecycle } from './lifecycle.js';
 import type { Overrides } from './overrides.js';
 import type { Constructed, LifecycleHook, Startup } from './startup.js';
-import { StartupError } from './startup-error.js';
 import type { Token } from './token.js';
 
 /** Builds what the generated container asks for, line by line. */

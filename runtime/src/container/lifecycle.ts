@@ -1,7 +1,8 @@
+import { messageOf } from '../errors/as-error.js';
+import { ShutdownError } from '../errors/shutdown-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
-import { ShutdownError } from './shutdown-error.js';
 import type { LifecycleHook } from './startup.js';
-import { StartupError } from './startup-error.js';
 
 /** An instance whose hooks were proved by the types of the generated container. */
 interface Started {
@@ -79,9 +80,4 @@ function callHook(instance: unknown, hook: LifecycleHook): void | Promise<void> 
 
 function failure(started: Started, hook: LifecycleHook, cause: unknown): string {
   return `${started.className}.${hook} failed: ${messageOf(cause)}`;
-}
-
-/** What a fault says of itself, whatever was thrown. */
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

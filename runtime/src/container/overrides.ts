@@ -1,5 +1,5 @@
+import { StartupError } from '../errors/startup-error.js';
 import type { DependencyTable } from '../pipeline/compiled-application.js';
-import { StartupError } from './startup-error.js';
 import type { Token } from './token.js';
 
 /** The instances that stand in for providers, ready made. */
@@ -35,7 +35,10 @@ function countNeeds(table: DependencyTable): Map<Token, number> {
   return counts;
 }
 
-/** @throws StartupError when a type is overridden that the application never asked for. */
+/**
+ * Holds overrides against what the container has asked for.
+ * @throws StartupError when a type is overridden that the application never asked for.
+ */
 export function checkOverrides(overrides: Overrides, provided: ReadonlyMap<Token, unknown>): void {
   for (const token of overrides.keys()) {
     if (!provided.has(token)) {

@@ -1,10 +1,10 @@
+import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
 import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import type { Pipeline } from '../pipeline/handle-request.js';
 import { ApplicationStartup } from './application-startup.js';
 import { Lifecycle } from './lifecycle.js';
 import { checkOverrides, type Overrides, superfluousProviders } from './overrides.js';
-import { StartupError } from './startup-error.js';
 import type { Token } from './token.js';
 
 /** The version of the contract between generated code and runtime that this runtime executes. */

@@ -3,6 +3,7 @@ import type { Problems } from './problems.js';
 /** What a decoder answers when the input is not what it wants. */
 export const invalid: unique symbol = Symbol('invalid');
 
+/** The type of `invalid`. */
 export type Invalid = typeof invalid;
 
 /**

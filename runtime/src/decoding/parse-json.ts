@@ -1,7 +1,7 @@
 import { BadRequestException } from '../errors/client-exceptions.js';
 
-// A byte order mark is refused as JSON wants it, and bytes that are no UTF-8 are not replaced in silence.
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+// Bytes that are no UTF-8 are refused, not replaced in silence. A byte order mark in front is skipped.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The value of a JSON body; `undefined` for an empty one.

@@ -1,6 +1,6 @@
-import { inspect } from 'node:util';
 import type { LogFields, Logger } from '../logging/logger.js';
 import { HttpResponse } from '../response/http-response.js';
+import { asError } from './as-error.js';
 import { type ErrorMap, HttpException } from './http-exception.js';
 import { reasonPhrase } from './reason-phrase.js';
 
@@ -29,9 +29,4 @@ export function answerError(thrown: unknown, logger: Logger, request: LogFields)
 export function errorResponse(status: number, message: string, errors?: ErrorMap): HttpResponse {
   const envelope: ErrorEnvelope = { status, error: reasonPhrase(status), message, ...(errors && { errors }) };
   return HttpResponse.json(status, envelope);
-}
-
-/** What was thrown as an error; anything else than an error is told in the message of one. */
-export function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(`something that is no Error was thrown: ${inspect(thrown)}`);
 }

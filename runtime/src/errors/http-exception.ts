@@ -3,6 +3,7 @@ import { reasonPhrase } from './reason-phrase.js';
 /** Names of fields, each with what is wrong with it. */
 export type ErrorMap = Readonly<Record<string, readonly string[]>>;
 
+/** What an exception says beside its message. */
 export interface HttpExceptionOptions {
   /** Fields and what is wrong with them, for the `errors` of the answer. */
   readonly errors?: ErrorMap;

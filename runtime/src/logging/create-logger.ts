@@ -1,8 +1,9 @@
 import { type DestinationStream, pino } from 'pino';
-import { StartupError } from '../container/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { formatLine } from './format-line.js';
 import { isLogLevel, type LogLevel, logLevelNames } from './log-level.js';
 import { Logger } from './logger.js';
+import { serializeError } from './serialize-error.js';
 
 /** How an application logs. */
 export interface LoggerOptions {
@@ -24,11 +25,13 @@ export function createLogger(options: LoggerOptions = {}): Logger {
   const output = options.destination ?? standardOutput(readable);
   return Logger.over(
     pino(
-      { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters },
+      { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, serializers },
       readable ? asReadable(output) : output,
     ),
   );
 }
+
+const serializers = { err: (error: unknown) => serializeError(error) };
 
 // Names tell a reader and a search more than pino's numbers.
 const formatters = { level: (label: string) => ({ level: label }) };

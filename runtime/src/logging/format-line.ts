@@ -36,12 +36,15 @@ function formatValue(value: unknown): string {
   return typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value);
 }
 
-function formatError(error: unknown): string {
+function formatError(error: unknown, introduction = ''): string {
   if (error === undefined) return '';
-  if (typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string') {
-    return `${error.stack.replace(/^/gm, '    ')}\n`;
-  }
-  return `    ${JSON.stringify(error)}\n`;
+  if (typeof error !== 'object' || error === null) return indented(`${introduction}${String(error)}`);
+  const { stack, message, cause } = { stack: undefined, message: undefined, cause: undefined, ...error };
+  return `${indented(`${introduction}${String(stack ?? message)}`)}${formatError(cause, 'caused by ')}`;
+}
+
+function indented(text: string): string {
+  return `${text.replaceAll(/^/gm, '    ')}\n`;
 }
 
 // `util.styleText` asks the standard output whether it has colours; here the caller has decided.

@@ -3,6 +3,7 @@ import type { Logger } from '../logging/logger.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { findRoute, noRoute } from './find-route.js';
 import type { IncomingRequest } from './incoming-request.js';
+import { isPromise } from './is-promise.js';
 import type { Matcher } from './match.js';
 import { readJsonBody } from './read-body.js';
 import { parseTarget } from './request-target.js';
@@ -32,7 +33,7 @@ export function handleRequest(pipeline: Pipeline, request: IncomingRequest): Htt
         ? route.run(new RouteRequest(match.params, query)) // 400
         : readJsonBody(request, pipeline.bodyLimit) // 413, 415
             .then((body) => route.run(new RouteRequest(match.params, query, body)));
-    return answer instanceof Promise ? answer.catch((error) => fail(pipeline, request, error)) : answer;
+    return isPromise(answer) ? answer.catch((error) => fail(pipeline, request, error)) : answer;
   } catch (error) {
     return fail(pipeline, request, error);
   }

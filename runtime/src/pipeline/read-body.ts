@@ -30,7 +30,7 @@ export function clientGone(): BadRequestException {
 }
 
 function checkMediaType(contentType: string | undefined): void {
-  if (contentType === undefined) return;
+  if (contentType === undefined || contentType === '') return;
   const mediaType = (contentType.split(';', 1)[0] ?? '').trim();
   if (!jsonMediaType.test(mediaType)) {
     throw new UnsupportedMediaTypeException(`the body must be JSON (application/json), not \`${mediaType}\``);

@@ -1,4 +1,5 @@
 import type { HttpResponse } from '../response/http-response.js';
+import { isPromise } from './is-promise.js';
 import type { RouteRequest } from './route-request.js';
 
 /** The methods that a route can have. */
@@ -56,8 +57,4 @@ function splitTemplate(template: RouteTemplate): [HttpMethod, string] {
   const space = template.indexOf(' ');
   // The type of the template says what stands before its only space.
   return [template.slice(0, space) as HttpMethod, template.slice(space + 1)];
-}
-
-function isPromise<T>(result: T | Promise<T>): result is Promise<T> {
-  return result instanceof Promise;
 }

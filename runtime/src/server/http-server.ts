@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { messageOf } from '../container/lifecycle.js';
-import { StartupError, type StartupErrorCode } from '../container/startup-error.js';
 import { answerError } from '../errors/answer-error.js';
+import { messageOf } from '../errors/as-error.js';
+import { StartupError, type StartupErrorCode } from '../errors/startup-error.js';
 import { handleRequest, type Pipeline } from '../pipeline/handle-request.js';
+import { isPromise } from '../pipeline/is-promise.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { answerMalformed } from './answer-malformed.js';
 import { discardRest } from './discard-rest.js';
@@ -95,7 +96,7 @@ export class HttpServer {
 
   #serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {
     const answer = handleRequest(this.#pipeline, new NodeRequest(message, sendContinue));
-    if (answer instanceof Promise) answer.then((ready) => this.#send(message, response, ready));
+    if (isPromise(answer)) answer.then((ready) => this.#send(message, response, ready));
     else this.#send(message, response, answer);
   }
 

@@ -1,4 +1,4 @@
-import { StartupError } from '../container/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 
 /** Where an application listens: a host and a port (0 for any free one), or the path of a Unix socket. */
 export type ListenAddress = { readonly host: string; readonly port: number } | { readonly path: string };

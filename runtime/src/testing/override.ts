@@ -1,6 +1,6 @@
-import { messageOf } from '../container/lifecycle.js';
-import { StartupError } from '../container/startup-error.js';
 import type { Token } from '../container/token.js';
+import { messageOf } from '../errors/as-error.js';
+import { StartupError } from '../errors/startup-error.js';
 
 /** Stands in for a provider, made by `override` or `overrideFactory`. */
 export interface Override {

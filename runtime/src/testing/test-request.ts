@@ -12,6 +12,8 @@ export class TestRequest {
   readonly #headers = new Map<string, string[]>();
   #peerAddr = '127.0.0.1:50000';
   #body: Uint8Array | FormData = new Uint8Array();
+  /** What the body is, unless a header says otherwise. */
+  #contentType: string | undefined;
 
   constructor(send: Send, method: HttpMethod | 'HEAD' | 'OPTIONS', target: string) {
     this.#send = send;
@@ -30,13 +32,14 @@ export class TestRequest {
   /** Sends a value as JSON, with the content type `application/json` when none is given. */
   json(value: unknown): this {
     this.#body = new TextEncoder().encode(JSON.stringify(value));
-    if (!this.#headers.has('content-type')) this.header('content-type', 'application/json');
+    this.#contentType = 'application/json';
     return this;
   }
 
   /** Sends bytes, or text as UTF-8, as they are: without a content type when none is given. */
   payload(bytes: Uint8Array | string): this {
     this.#body = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+    this.#contentType = undefined;
     return this;
   }
 
@@ -56,6 +59,8 @@ export class TestRequest {
   async send(): Promise<TestResponse> {
     const headers = new Map(this.#headers);
     const body = this.#body instanceof FormData ? await encodeForm(this.#body, headers) : this.#body;
+    if (this.#contentType !== undefined && !headers.has('content-type'))
+      headers.set('content-type', [this.#contentType]);
     if (!headers.has('host')) headers.set('host', ['localhost']);
     if (body.byteLength > 0 && !headers.has('content-length')) headers.set('content-length', [String(body.byteLength)]);
     return this.#send({ method: this.#method, target: this.#target, peerAddr: this.#peerAddr, headers, body });

@@ -1,0 +1,16 @@
+import { inspect, types } from 'node:util';
+
+/** What was thrown as an error; anything else than an error is told in the message of one. */
+export function asError(thrown: unknown): Error {
+  return isError(thrown) ? thrown : new Error(`something that is no Error was thrown: ${inspect(thrown)}`);
+}
+
+/** What a fault says of itself, whatever was thrown. */
+export function messageOf(thrown: unknown): string {
+  return asError(thrown).message;
+}
+
+/** Whether something is an error, also one of another realm, as test runners have them. */
+export function isError(thrown: unknown): thrown is Error {
+  return thrown instanceof Error || types.isNativeError(thrown);
+}

@@ -1,0 +1,20 @@
+import { inspect } from 'node:util';
+import { isError } from '../errors/as-error.js';
+
+// Deep enough for every honest chain, and an end for one that bites its tail.
+const longestChain = 10;
+
+/** An error for the log: its class, message, stack, code and everything that it was caused by, errors or not. */
+export function serializeError(thrown: unknown, depth = 0): unknown {
+  if (!isError(thrown)) return inspect(thrown);
+  const { name, message, stack, cause } = thrown;
+  return {
+    type: name,
+    message,
+    stack,
+    ...('code' in thrown && { code: thrown.code }),
+    ...('status' in thrown && { status: thrown.status }),
+    ...(cause !== undefined && { cause: depth < longestChain ? serializeError(cause, depth + 1) : '…' }),
+    ...(thrown instanceof AggregateError && { errors: thrown.errors.map((error) => serializeError(error, depth + 1)) }),
+  };
+}
