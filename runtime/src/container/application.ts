@@ -107,9 +107,12 @@ export class Application {
   }
 
   async #close(): Promise<void> {
-    this.#forgetSignals();
-    await this.#server.drain(this.#limits.drainTimeout);
-    await this.#started.lifecycle.shutdown();
+    try {
+      await this.#server.drain(this.#limits.drainTimeout);
+      await this.#started.lifecycle.shutdown();
+    } finally {
+      this.#forgetSignals();
+    }
   }
 
   /** Everything but binding: the providers have started, and now show that they can be shut down. */

@@ -17,21 +17,30 @@ export function failProcess(): void {
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
+/** npm passes on to its child the signal that the terminal has sent there already: one Ctrl-C arrives twice. */
+const repeatMilliseconds = 1000;
+
 /**
- * Closes the application at the first SIGTERM or SIGINT and ends the process: exit code 0, or 1 when a hook failed. A second
- * signal ends it at once. The answer takes the handlers away again.
+ * Closes the application at the first SIGTERM or SIGINT and ends the process: exit code 0, or 1 when a hook failed. A
+ * further signal, when it is no repetition of the first, ends it at once. The answer takes the handlers away again.
  */
 export function endOnSignal(close: () => Promise<void>, logger: Logger): () => void {
+  let first: number | undefined;
   const forget = () => {
     for (const signal of signals) process.off(signal, onSignal);
   };
   const onSignal = (signal: NodeJS.Signals) => {
-    forget();
-    logger.info(`${signal}: closing`);
-    close().then(
-      () => endProcess(0),
-      () => endProcess(1),
-    );
+    if (first === undefined) {
+      first = performance.now();
+      logger.info(`${signal}: closing`);
+      close().then(
+        () => endProcess(0),
+        () => endProcess(1),
+      );
+    } else if (performance.now() - first > repeatMilliseconds) {
+      forget();
+      process.kill(process.pid, signal);
+    }
   };
   for (const signal of signals) process.on(signal, onSignal);
   return forget;
