@@ -4,22 +4,30 @@ import { withSlashes } from './find-package.js';
 import { type Io, usesColour } from './io.js';
 import type { OutputOptions } from './output-options.js';
 
-/** Writes diagnostics in the form that the reader wants. Paths are told as seen from the current directory. */
+/** Writes diagnostics to `stdout`, where problem matchers look for them. */
 export function reportDiagnostics(
   diagnostics: readonly Diagnostic[],
   directory: string,
   options: OutputOptions,
   io: Io,
 ): void {
+  io.stdout.write(renderDiagnostics(diagnostics, directory, options, io));
+}
+
+/** Diagnostics in the form that the reader wants. Paths are told as seen from the current directory. */
+export function renderDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  directory: string,
+  options: OutputOptions,
+  io: Io,
+): string {
   const told = diagnostics.map((diagnostic) => fromHere(diagnostic, directory, io));
-  if (options.format === 'json') {
-    io.stdout.write(withLineEnd(renderJson(told)));
-  } else if (options.pretty ?? io.isTerminal) {
+  if (options.format === 'json') return withLineEnd(renderJson(told));
+  if (options.pretty ?? io.isTerminal) {
     const readText = (file: string): string | undefined => io.fileSystem.readFile(withSlashes(resolve(io.cwd, file)));
-    io.stdout.write(withLineEnd(renderPretty(told, readText, { colour: usesColour(io) })));
-  } else {
-    io.stdout.write(withLineEnd(renderPlain(told)));
+    return withLineEnd(renderPretty(told, readText, { colour: usesColour(io) }));
   }
+  return withLineEnd(renderPlain(told));
 }
 
 /** `2 errors, 1 warning`; empty when there is neither. */

@@ -11,7 +11,7 @@ import {
   addOutputOptions,
   type OutputOptions,
 } from '../output-options.js';
-import { counted, reportDiagnostics } from '../report-diagnostics.js';
+import { counted, renderDiagnostics } from '../report-diagnostics.js';
 
 /** Adds `ashlar check`. */
 export function checkCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {
@@ -27,11 +27,15 @@ export function checkCommand(program: Command, io: Io, exit: (code: ExitCode) =>
 async function check(options: OutputOptions & ApplicationOptions, io: Io): Promise<ExitCode> {
   const directory = findPackage(options.directory, io);
   const { diagnostics, differences, files } = await checkOutput({ ...options, directory, fileSystem: io.fileSystem });
-  reportDiagnostics(diagnostics, directory, options, io);
   const failed = exitCodeOf(diagnostics);
-  if (failed !== 0) return failed;
-  if (options.format === 'text') io.stdout.write(describe(differences, files, usesColour(io)));
-  return differences.length === 0 ? 0 : 1;
+  if (options.format === 'json') {
+    const told: object = JSON.parse(renderDiagnostics(diagnostics, directory, options, io));
+    io.stdout.write(`${JSON.stringify({ ...told, differences }, undefined, 2)}\n`);
+  } else {
+    io.stdout.write(renderDiagnostics(diagnostics, directory, options, io));
+    if (failed === 0) io.stdout.write(describe(differences, files, usesColour(io)));
+  }
+  return failed === 0 && differences.length > 0 ? 1 : failed;
 }
 
 function describe(differences: readonly Difference[], files: number, colour: boolean): string {

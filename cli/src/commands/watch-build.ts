@@ -3,7 +3,7 @@ import { describeFault } from '../describe-fault.js';
 import { findPackage } from '../find-package.js';
 import type { Io } from '../io.js';
 import type { ExitCode } from '../main.js';
-import { counted, reportDiagnostics } from '../report-diagnostics.js';
+import { counted, renderDiagnostics } from '../report-diagnostics.js';
 import { type BuildCommandOptions, summarize } from './build.js';
 
 /** Builds on every change until the user ends it. */
@@ -49,11 +49,16 @@ class WatchLines {
 
   end(build: WatchedBuild): void {
     this.#replaceBeginning();
-    reportDiagnostics(build.diagnostics, this.#directory, this.#options, this.#io);
-    if (this.#options.format === 'json') return;
+    const told = renderDiagnostics(build.diagnostics, this.#directory, this.#options, this.#io);
+    if (this.#options.format === 'json') {
+      this.#io.stdout.write(`${JSON.stringify(JSON.parse(told))}\n`);
+      return;
+    }
+    this.#io.stdout.write(told);
     const errors = build.diagnostics.filter(({ severity }) => severity === 'error').length;
     const found = `Found ${counted(errors, 'error')}. Watching for file changes.`;
-    this.#line(`${found} ${summarize(build, build.milliseconds)}`);
+    const summary = errors > 0 ? `${Math.round(build.milliseconds)} ms` : summarize(build, build.milliseconds);
+    this.#line(`${found} ${summary}`);
   }
 
   fault(error: unknown): void {

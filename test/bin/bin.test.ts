@@ -1,0 +1,56 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ApplicationCopy } from '../support/application-copy.js';
+import { repositoryDirectory } from '../support/repository.js';
+import { runProcess, startProcess } from '../support/run-process.js';
+import { temporaryDirectory } from '../support/temporary-directory.js';
+
+const bin = join(repositoryDirectory, 'cli/dist/bin.js');
+
+/** Runs the command in a directory, and answers its exit code and the packages whose code it loaded. */
+async function loadedPackages(args: readonly string[], cwd: string): Promise<{ code: number; packages: string[] }> {
+  const coverage = join(temporaryDirectory(), 'coverage');
+  mkdirSync(coverage);
+  const { code } = await runProcess(process.execPath, [bin, ...args], { cwd, env: { NODE_V8_COVERAGE: coverage } });
+  const packages = new Set<string>();
+  for (const file of readdirSync(coverage)) {
+    const { result }: { result: { url: string }[] } = JSON.parse(readFileSync(join(coverage, file), 'utf8'));
+    for (const { url } of result) {
+      const name = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(url)?.[1];
+      if (name !== undefined) packages.add(name);
+    }
+  }
+  return { code: code ?? -1, packages: [...packages].sort() };
+}
+
+test('TypeScript is loaded by a build that has something to do, and by nothing else', async () => {
+  const { directory } = ApplicationCopy.of('notes');
+  const light = { code: 0, packages: ['commander'] };
+  expect(await loadedPackages(['build'], directory)).toMatchObject({
+    code: 0,
+    packages: expect.arrayContaining(['ts-morph']),
+  });
+  expect(await loadedPackages(['build'], directory)).toEqual(light);
+  expect(await loadedPackages(['--help'], directory)).toEqual(light);
+  expect(await loadedPackages(['--version'], directory)).toEqual(light);
+  expect(await loadedPackages(['explain', 'ASH1001'], directory)).toEqual(light);
+});
+
+test('the command works through the link that npm makes', async () => {
+  const link = join(repositoryDirectory, 'node_modules/.bin/ashlar');
+  expect(await runProcess(link, ['--version'])).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('a reader that stops before the end is no failure', async () => {
+  const script = `"${process.execPath}" "${bin}" --help | true; exit "\${PIPESTATUS[0]}"`;
+  expect(await runProcess('bash', ['-c', script])).toMatchObject({ code: 0, output: '' });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends watching with 0', async (signal) => {
+  const { directory } = ApplicationCopy.of('notes');
+  const running = startProcess(process.execPath, [bin, 'build', '--watch'], { cwd: directory });
+  await running.said('Found 0 errors. Watching for file changes.');
+  running.signalGroup(signal);
+  expect(await running.finished).toMatchObject({ code: 0, stderr: '' });
+});

@@ -1,0 +1,166 @@
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { WatchedApplication } from './watched-application.ts';
+
+let application: WatchedApplication;
+
+afterEach(async () => {
+  await application.close();
+});
+
+const controller = 'src/notes/notes.controller.ts';
+
+test('builds first, then after an edit', async () => {
+  application = await WatchedApplication.started();
+  const { copy, builds } = application;
+  expect(builds).toHaveLength(1);
+  expect(builds[0]).toMatchObject({ diagnostics: [], counts: { modules: 2, routes: 3 } });
+  copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
+  const build = await application.untilGood();
+  expect(build.changed).toBeGreaterThan(0);
+  expect(copy.read('src/generated/routes.ts')).toContain('GET /notes/by-id/{id}');
+});
+
+test('an error leaves the generated files as they are, and its repair builds again', async () => {
+  application = await WatchedApplication.started();
+  const { copy } = application;
+  const before = copy.generated();
+  copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
+  const broken = await application.untilBroken();
+  expect(broken).toMatchObject({ changed: 0 });
+  expect(broken.diagnostics[0]?.span?.file).toBe('src/notes/notes.service.ts');
+  expect(copy.generated()).toEqual(before);
+  copy.edit('src/notes/notes.module.ts', 'providers: [NotesService]', 'providers: [NotesRepository, NotesService]');
+  await application.untilGood();
+  expect(copy.generated()).toEqual(before);
+});
+
+test('a source file is renamed, and its importers after it', async () => {
+  application = await WatchedApplication.started();
+  const { copy } = application;
+  copy.write('src/notes/storage.ts', copy.read('src/notes/notes.repository.ts'));
+  copy.remove('src/notes/notes.repository.ts');
+  await application.untilBroken();
+  copy.edit('src/notes/notes.module.ts', './notes.repository.js', './storage.js');
+  copy.edit('src/notes/notes.service.ts', './notes.repository.js', './storage.js');
+  await application.untilGood();
+  expect(copy.read('src/generated/container.ts')).toContain('../notes/storage.js');
+});
+
+test('a directory of sources is removed and comes back', async () => {
+  application = await WatchedApplication.started();
+  const { copy } = application;
+  const before = copy.generated();
+  renameSync(copy.path('src/notes'), copy.path('gone'));
+  await application.untilBroken();
+  renameSync(copy.path('gone'), copy.path('src/notes'));
+  await application.untilGood();
+  expect(copy.generated()).toEqual(before);
+  copy.edit(controller, "@Get('/{id}')", "@Get('/again/{id}')");
+  await application.until(() => copy.read('src/generated/routes.ts').includes('/notes/again/{id}'));
+});
+
+test('new files become part of the application', async () => {
+  application = await WatchedApplication.started();
+  const { copy } = application;
+  const health =
+    "import { Controller, Get } from 'ashlar';\n\n@Controller('/health')\nexport class Health {\n  @Get()\n  check(): string {\n    return 'well';\n  }\n}\n";
+  mkdirSync(copy.path('src/health'));
+  copy.write('src/health/health.ts', health);
+  copy.edit('src/app.module.ts', 'imports: [NotesModule],', 'imports: [NotesModule],\n  controllers: [Health],');
+  copy.edit('src/app.module.ts', 'import {', "import { Health } from './health/health.js';\nimport {");
+  await application.until(({ counts }) => counts.routes === 4);
+});
+
+test('generated files that somebody changes or removes are written anew', async () => {
+  application = await WatchedApplication.started();
+  const { copy } = application;
+  const before = copy.generated();
+  copy.remove('src/generated/router.ts');
+  expect(await application.untilGood()).toMatchObject({ diagnostics: [], changed: 1 });
+  copy.edit('src/generated/routes.ts', 'GET /notes', 'GET /nodes');
+  expect(await application.untilGood()).toMatchObject({ diagnostics: [], changed: 1 });
+  copy.remove('src/generated');
+  await application.until(() => Object.keys(copy.generated()).length === Object.keys(before).length);
+  expect(copy.generated()).toEqual(before);
+});
+
+test('what the build itself or another tool writes is no reason to build', async () => {
+  application = await WatchedApplication.started();
+  const { copy, builds } = application;
+  copy.edit(controller, "@Get('/{id}')", "@Get('/one/{id}')");
+  await application.untilGood();
+  mkdirSync(copy.path('dist'));
+  copy.write('dist/main.js', '');
+  copy.write('dist/main.d.ts', '');
+  copy.write('notes.txt', '');
+  mkdirSync(copy.path('coverage/deep'), { recursive: true });
+  copy.edit(controller, "@Get('/one/{id}')", "@Get('/two/{id}')");
+  await application.until(() => copy.read('src/generated/routes.ts').includes('/notes/two/{id}'));
+  expect(builds).toHaveLength(3);
+});
+
+test('settings and tsconfig are followed, through errors too', async () => {
+  application = await WatchedApplication.started();
+  const { copy } = application;
+  copy.edit('package.json', '"version": "1.0.0"', '"version": "2.0.0"');
+  await application.until(() => copy.read('src/generated/openapi.json').includes('2.0.0'));
+  copy.edit('package.json', '{', '{,');
+  await application.untilBroken();
+  copy.edit('package.json', '{,', '{');
+  await application.untilGood();
+  copy.edit('tsconfig.json', '"include": ["src"]', '"include": ["source"]');
+  await application.untilBroken();
+  copy.edit('tsconfig.json', '"include": ["source"]', '"include": ["src"]');
+  await application.untilGood();
+  copy.edit('tsconfig.json', '"module": "nodenext"', '"module": "preserve"');
+  await application.until(() => copy.read('src/generated/index.ts').includes("'./routes'"));
+});
+
+test('another branch is switched to: many files at once, and back', async () => {
+  application = await WatchedApplication.started();
+  const { copy } = application;
+  const before = copy.generated();
+  cpSync(copy.path('src'), copy.path('branch'), { recursive: true });
+  for (let n = 0; n < 20; n++) {
+    copy.write(`src/more/m${n}.ts`, `import { Module } from 'ashlar';\n\n@Module({})\nexport class M${n} {}\n`);
+  }
+  const names = Array.from({ length: 20 }, (_, n) => n);
+  copy.write(
+    'src/app.module.ts',
+    `import { Module } from 'ashlar';\n${names.map((n) => `import { M${n} } from './more/m${n}.js';\n`).join('')}\n@Module({ imports: [${names.map((n) => `M${n}`).join(', ')}] })\nexport class AppModule {}\n`,
+  );
+  copy.remove('src/notes');
+  copy.remove('src/generated');
+  await application.until(({ counts }) => counts.modules === 21 && counts.routes === 0);
+  rmSync(copy.path('src'), { recursive: true });
+  renameSync(copy.path('branch'), copy.path('src'));
+  await application.until(({ counts }) => counts.modules === 2 && counts.routes === 3);
+  expect(copy.generated()).toEqual(before);
+});
+
+test('an edit during a build is not missed', async () => {
+  let edits = 0;
+  application = new WatchedApplication(undefined, () => {
+    // Each build is disturbed by an edit after it has begun; the last one is not.
+    if (edits < 3) application.copy.edit(controller, /@Get\('\/.*\{id\}'\)/, `@Get('/edit-${++edits}/{id}')`);
+  });
+  const { copy } = application;
+  await application.until(() => copy.read('src/generated/routes.ts').includes('/notes/edit-3/{id}'));
+  expect(application.builds.length).toBeGreaterThan(1);
+});
+
+test('closing ends everything: no callback comes after, and no handle is left', async () => {
+  const handles = (): string[] => process.getActiveResourcesInfo().filter((kind) => /FSEvent|StatWatcher/.test(kind));
+  const before = handles().length;
+  application = await WatchedApplication.started();
+  const { copy, builds } = application;
+  expect(handles().length).toBeGreaterThan(before);
+  copy.edit(controller, "@Get('/{id}')", "@Get('/late/{id}')");
+  await application.close();
+  const count = builds.length;
+  copy.edit(controller, "@Get('/late/{id}')", "@Get('/later/{id}')");
+  await application.close();
+  expect(handles()).toHaveLength(before);
+  expect(builds).toHaveLength(count);
+});
