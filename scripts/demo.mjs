@@ -1,4 +1,7 @@
 // Serves the sample application: installs, builds and compiles what is missing before.
+//
+// `npm run demo` says `exec`, because Ctrl-C would end a shell between npm and this process, and npm then answers that
+// shell's fate instead of the exit code. Windows has no `exec`, and runs what stands behind it.
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
