@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { diskFileSystem } from '@ashlar/compiler';
+import { onInterrupt } from './interrupt.js';
 import { run } from './main.js';
 
 // Whoever reads the output may stop before its end (`ashlar routes | head`): that is no failure of ours.
@@ -19,9 +20,5 @@ process.exitCode = await run(process.argv.slice(2), {
   fileSystem: diskFileSystem,
   now: () => new Date(),
   elapsed: () => performance.now(),
-  onInterrupt: (listener) => {
-    // Once: a second Ctrl-C ends the process even when the first one is not heard.
-    process.once('SIGINT', listener);
-    process.once('SIGTERM', listener);
-  },
+  onInterrupt,
 });

@@ -5,6 +5,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
 import type { Artifact } from './emit/artifact.js';
 import { emitArtifacts } from './emit/emit-artifacts.js';
+import type { EmitStyle } from './emit/emit-style.js';
 import { link } from './link/link.js';
 import type { ApplicationModel } from './model/application-model.js';
 import { diskFault } from './output/disk-fault.js';
@@ -100,14 +101,15 @@ export async function compileProjects({ projects, diagnostics: refusal }: Opened
     applications: applications.map(({ project, model }) => ({
       settings: project.settings,
       model,
-      artifacts: broken ? [] : emitArtifacts(model, project.outputStyle(rootFile(model))),
+      artifacts: broken ? [] : emitArtifacts(model, emitStyle(project, model)),
     })),
   };
 }
 
-/** The file of the root module: generated code follows its style. */
-function rootFile({ root }: ApplicationModel): string | undefined {
-  return root?.class.origin.kind === 'source' ? root.class.origin.file : undefined;
+function emitStyle(project: Project, { root }: ApplicationModel): EmitStyle {
+  const { directory, out } = project.settings;
+  const rootFile = root?.class.origin.kind === 'source' ? root.class.origin.file : undefined;
+  return { outDirectory: relativePath(directory, out), ...project.outputStyle(rootFile) };
 }
 
 /** Whether a compilation failed. */
