@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 import { diskFileSystem } from '@ashlar/compiler';
-import { onInterrupt } from './interrupt.js';
+import { interrupt, onInterrupt } from './interrupt.js';
 import { run } from './main.js';
 
-// Whoever reads the output may stop before its end (`ashlar routes | head`): that is no failure of ours.
+// Whoever reads the output may stop before its end (`ashlar routes | head`): that is no failure of ours. A command that
+// would go on for ever has nobody left to tell.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+    if (error.code !== 'EPIPE') throw error;
+    interrupt();
   });
 }
 

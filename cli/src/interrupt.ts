@@ -3,19 +3,24 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 /** npm passes on to its child the signal that the terminal has sent there already: one Ctrl-C arrives twice. */
 const repeatMilliseconds = 1000;
 
+const listeners: (() => void)[] = [];
+let interruptedAt: number | undefined;
+
 /**
  * Calls `listener` at the first SIGINT or SIGTERM. A later signal, when it is no repetition of the first, ends the process
- * at once: the listener may hang.
+ * at once: the listener may hang. Without a listener, signals end the process as usual.
  */
 export function onInterrupt(listener: () => void): void {
-  let first: number | undefined;
-  const onSignal = (): void => {
-    if (first === undefined) {
-      first = performance.now();
-      listener();
-    } else if (performance.now() - first > repeatMilliseconds) {
-      process.exit(1);
-    }
-  };
-  for (const signal of signals) process.on(signal, onSignal);
+  if (listeners.push(listener) === 1) for (const signal of signals) process.on(signal, onSignal);
+}
+
+/** Ends what waits for an interruption, as a signal does. */
+export function interrupt(): void {
+  interruptedAt ??= performance.now();
+  for (const listener of listeners.splice(0)) listener();
+}
+
+function onSignal(): void {
+  if (interruptedAt !== undefined && performance.now() - interruptedAt > repeatMilliseconds) process.exit(1);
+  interrupt();
 }

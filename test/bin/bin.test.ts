@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ApplicationCopy } from '../support/application-copy.js';
@@ -46,6 +46,23 @@ test('a reader that stops before the end is no failure', async () => {
   const script = `"${process.execPath}" "${bin}" --help | true; exit "\${PIPESTATUS[0]}"`;
   expect(await runProcess('bash', ['-c', script])).toMatchObject({ code: 0, output: '' });
 });
+
+test('watching ends when nobody reads any more', async () => {
+  const { directory } = ApplicationCopy.of('notes');
+  const script = `"${process.execPath}" "${bin}" build --watch | head -n 2; exit "\${PIPESTATUS[0]}"`;
+  const running = startProcess('bash', ['-c', script], { cwd: directory });
+  await running.said('Found 0 errors. Watching for file changes.');
+  // What is told of these edits meets a closed pipe, at the second one for certain.
+  const edit = setInterval(() => writeFileSync(join(directory, 'package.json'), packageWithVersion(directory)), 200);
+  expect(await running.finished).toMatchObject({ code: 0 });
+  clearInterval(edit);
+});
+
+let version = 0;
+function packageWithVersion(directory: string): string {
+  const text = readFileSync(join(directory, 'package.json'), 'utf8');
+  return text.replace(/"version": "[^"]*"/, `"version": "1.0.${++version}"`);
+}
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends watching with 0', async (signal) => {
   const { directory } = ApplicationCopy.of('notes');
