@@ -6,6 +6,7 @@ const longestChain = 10;
 
 /** An error for the log: its class, message, stack, code and everything that it was caused by, errors or not. */
 export function serializeError(thrown: unknown, depth = 0): unknown {
+  if (depth > longestChain) return '…';
   if (!isError(thrown)) return inspect(thrown);
   const { name, message, stack, cause } = thrown;
   return {
@@ -14,7 +15,7 @@ export function serializeError(thrown: unknown, depth = 0): unknown {
     stack,
     ...('code' in thrown && { code: thrown.code }),
     ...('status' in thrown && { status: thrown.status }),
-    ...(cause !== undefined && { cause: depth < longestChain ? serializeError(cause, depth + 1) : '…' }),
+    ...(cause !== undefined && { cause: serializeError(cause, depth + 1) }),
     ...(thrown instanceof AggregateError && { errors: thrown.errors.map((error) => serializeError(error, depth + 1)) }),
   };
 }

@@ -37,8 +37,8 @@ function fromResponse<T>(response: AnyResponse<T>, serialize: (value: T) => stri
 
 function withoutHeaders<T>({ status, value, format }: AnyResponse<T>, serialize: (value: T) => string): HttpResponse {
   if (format === 'empty' || value === undefined) return HttpResponse.empty(status);
-  if (format === 'text' && typeof value === 'string') return HttpResponse.text(status, value);
-  if (format === 'bytes' && value instanceof Uint8Array) return HttpResponse.bytes(status, value);
-  // Only `Response.bytes` makes bytes of no declared type, and those are sent above.
+  if (format === 'text') return HttpResponse.text(status, String(value));
+  // Only `Response.bytes` makes this format, and no other has a value that is not of the declared type.
+  if (format === 'bytes') return HttpResponse.bytes(status, value as Uint8Array);
   return new HttpResponse(status, new ResponseBody(serialize(value as T)), 'application/json');
 }

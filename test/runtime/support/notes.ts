@@ -1,0 +1,143 @@
+import {
+  arrayFromText,
+  type Decoder,
+  intFromText,
+  invalid,
+  isObject,
+  jsonNumber,
+  jsonString,
+  respondEmpty,
+  respondJson,
+  respondText,
+  route,
+  string,
+} from '../../../runtime/src/codegen/v1.ts';
+import { BadGatewayException, ConflictException } from '../../../runtime/src/index.ts';
+import { HttpResponse } from '../../../runtime/src/response/http-response.ts';
+import { Response } from '../../../runtime/src/response/response.ts';
+
+export interface Note {
+  id: number;
+  title: string;
+}
+
+const draft: Decoder<{ title: string }> = {
+  read(input) {
+    if (!isObject(input)) return invalid;
+    const { title } = input;
+    return typeof title === 'string' ? { title } : invalid;
+  },
+  explain(input, problems) {
+    if (!problems.object(input)) return;
+    problems.required('title', input['title'], string);
+  },
+};
+
+const listing: Decoder<{ limit: number; tags: string[] }> = {
+  read(input) {
+    if (!isObject(input)) return invalid;
+    const limit = input['limit'] === undefined ? 20 : intFromText.read(input['limit']);
+    if (limit === invalid) return invalid;
+    const tags = input['tag'] === undefined ? [] : arrayFromText(string).read(input['tag']);
+    return tags === invalid ? invalid : { limit, tags };
+  },
+  explain(input, problems) {
+    if (!problems.object(input)) return;
+    problems.optional('limit', input['limit'], intFromText);
+    problems.optional('tag', input['tag'], arrayFromText(string));
+  },
+};
+
+const noteJson = (note: Note) => `{"id":${jsonNumber(note.id)},"title":${jsonString(note.title)}}`;
+const anyJson = (value: unknown) => JSON.stringify(value);
+
+/** Routes that reach every stage of a request and every form of an answer. */
+export const noteRoutes = {
+  list: route('GET /notes', {
+    handle: (request) => {
+      const query = request.query(listing);
+      return query === invalid ? request.refuse() : query;
+    },
+    respond: respondJson(anyJson),
+  }),
+  find: route('GET /notes/{id}', {
+    handle: (request) => {
+      const id = request.param('id', intFromText);
+      return id === invalid ? request.refuse() : { id, title: 'One' };
+    },
+    respond: respondJson(noteJson),
+  }),
+  create: route('POST /notes', {
+    body: 'json',
+    handle: (request) => {
+      const input = request.body(draft);
+      if (input === invalid) return request.refuse();
+      return Promise.resolve(Response.withStatus(201, { id: 2, ...input }).withHeader('location', '/notes/2'));
+    },
+    respond: respondJson(noteJson),
+  }),
+  replace: route('PUT /notes/{id}', {
+    body: 'json',
+    handle: (request) => {
+      // In another order than problems are told in.
+      const input = request.body(draft);
+      const query = request.query(listing);
+      const id = request.param('id', intFromText);
+      if (id === invalid || query === invalid || input === invalid) return request.refuse();
+      return { id, ...input };
+    },
+    respond: respondJson(noteJson),
+  }),
+  remove: route('DELETE /notes/{id}', { handle: () => undefined, respond: respondEmpty }),
+  greet: route('GET /forms/text', { handle: () => 'grüß dich', respond: respondText }),
+  noContent: route('GET /forms/no-content', { handle: () => Response.noContent(), respond: respondEmpty }),
+  teapot: route('GET /forms/teapot', { handle: () => Response.text(418, 'short'), respond: respondText }),
+  bytes: route('GET /forms/bytes', {
+    handle: () => Response.bytes(200, new Uint8Array([0, 255])),
+    respond: respondEmpty,
+  }),
+  whole: route('GET /forms/http-response', {
+    handle: () => HttpResponse.json(202, { ok: true }).withHeader('content-type', 'application/problem+json'),
+    respond: respondEmpty,
+  }),
+  cookies: route('GET /forms/cookies', {
+    handle: () => Response.body({ id: 1, title: 'c' }).withHeader('set-cookie', 'a=1').withHeader('set-cookie', 'b=2'),
+    respond: respondJson(noteJson),
+  }),
+  splitting: route('GET /faults/header', {
+    handle: (request): Response<Note> => Response.body({ id: 1, title: '' }).withHeader('x-name', splitIn(request)),
+    respond: respondJson(noteJson),
+  }),
+  conflict: route('GET /faults/conflict', {
+    handle: (): Note => {
+      throw new ConflictException('The title is taken').withErrors({ title: ['is taken'] });
+    },
+    respond: respondJson(noteJson),
+  }),
+  gateway: route('GET /faults/gateway', {
+    handle: async (): Promise<Note> => {
+      throw new BadGatewayException('upstream secret', { cause: new Error('socket secret', { cause: 'cable' }) });
+    },
+    respond: respondJson(noteJson),
+  }),
+  text: route('GET /faults/text', {
+    handle: (): Note => {
+      throw 'a secret text';
+    },
+    respond: respondJson(noteJson),
+  }),
+  rejected: route('GET /faults/undefined', {
+    handle: (): Promise<Note> => Promise.reject(undefined),
+    respond: respondJson(noteJson),
+  }),
+  serializer: route('GET /faults/serializer', {
+    handle: () => ({ id: 1, title: 'x' }),
+    respond: respondJson<Note>(() => {
+      throw new Error('serializer secret');
+    }),
+  }),
+};
+
+function splitIn(_request: unknown): string {
+  return 'a\r\nset-cookie: b=c';
+}
