@@ -1,10 +1,35 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { unknownSilence } from '../diagnostics/catalogue/settings.js';
+import { catalogue } from '../diagnostics/catalogue.js';
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.js';
+import { nearest } from '../diagnostics/nearest.js';
+import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import type { ApplicationModel } from '../model/application-model.js';
+import { laws } from './laws.js';
 
 export interface CheckOptions {
-  /** Names of warnings (`unused-export`) that are not told. */
+  /** Names of warnings (`unused-export`) that are not told: the setting `silence`. Errors cannot be silenced. */
   readonly silence?: readonly string[];
 }
 
 /** Everything that is wrong with an application, sorted by file and position. */
-export declare function check(application: ApplicationModel, options?: CheckOptions): readonly Diagnostic[];
+export function check(application: ApplicationModel, { silence = [] }: CheckOptions = {}): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (diagnostic) => {
+    const silenced = diagnostic.severity === 'warning' && silence.includes(diagnostic.name);
+    if (!silenced) diagnostics.push(diagnostic);
+  };
+  silencesExist(silence, report);
+  for (const law of laws) law(application, report);
+  return sortDiagnostics(diagnostics);
+}
+
+function silencesExist(silence: readonly string[], report: Report): void {
+  const warnings = [...catalogue.values()].filter(({ severity }) => severity === 'warning').map(({ name }) => name);
+  for (const warning of silence) {
+    if (warnings.includes(warning)) continue;
+    const [meant] = nearest(warning, warnings);
+    const names = warnings.map((name) => `\`${name}\``).join(', ');
+    const hint = meant === undefined ? `the warnings are ${names}` : `did you mean \`${meant}\`?`;
+    report(unknownSilence.at(undefined, { warning, hint }));
+  }
+}

@@ -1,4 +1,22 @@
 import type { Diagnostic } from './diagnostic.js';
 
-/** Diagnostics one per line, `file(line,col): error ASH1004: message`, as TypeScript's problem matchers read them. */
-export declare function renderPlain(diagnostics: readonly Diagnostic[]): string;
+/**
+ * Diagnostics one per line, `file(line,col): error ASH1004: message`, as TypeScript's problem matchers read them. Related
+ * places and the fix follow on indented lines, which those matchers leave alone.
+ */
+export function renderPlain(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map(renderOne).join('');
+}
+
+function renderOne({ code, severity, message, help, span, related }: Diagnostic): string {
+  const place = span === undefined ? '' : `${span.file}(${span.line},${span.column}): `;
+  const notes = related.map(
+    (note) => `  note: ${note.message} at ${note.span.file}:${note.span.line}:${note.span.column}\n`,
+  );
+  return `${place}${severity} ${code}: ${oneLine(message)}\n${notes.map(oneLine).join('')}  help: ${oneLine(help)}\n`;
+}
+
+/** A message may quote the user's text, line ends included: one diagnostic stays one line. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+(?!$)/g, ' ');
+}

@@ -1,4 +1,7 @@
-import type { Diagnostic } from './diagnostic.js';
+import { styleText } from 'node:util';
+import type { Span } from '../model/span.js';
+import { codeFrame } from './code-frame.js';
+import type { Diagnostic, Severity } from './diagnostic.js';
 
 /** The text of a file by the path that spans carry, or `undefined` when it cannot be read. */
 export type ReadText = (file: string) => string | undefined;
@@ -8,9 +11,61 @@ export interface PrettyOptions {
   readonly colour?: boolean;
 }
 
+type Colour = Parameters<typeof styleText>[0];
+
+const severityColours: Readonly<Record<Severity, Colour>> = { error: ['bold', 'red'], warning: ['bold', 'yellow'] };
+
 /** Diagnostics with code frames, for people at a terminal. Ends with a line end unless there are none. */
-export declare function renderPretty(
+export function renderPretty(
   diagnostics: readonly Diagnostic[],
   readText: ReadText,
-  options?: PrettyOptions,
-): string;
+  { colour = false }: PrettyOptions = {},
+): string {
+  const painter = new Painter(readText, colour);
+  return diagnostics.map((diagnostic) => painter.diagnostic(diagnostic)).join('\n');
+}
+
+class Painter {
+  readonly #readText: ReadText;
+  readonly #colour: boolean;
+
+  constructor(readText: ReadText, colour: boolean) {
+    this.#readText = readText;
+    this.#colour = colour;
+  }
+
+  diagnostic({ code, severity, message, help, span, related }: Diagnostic): string {
+    const colour = severityColours[severity];
+    const lines = [`${this.#paint(colour, `${severity}[${code}]`)}${this.#paint('bold', `: ${message}`)}`];
+    if (span !== undefined) lines.push(...this.#place(span, colour));
+    for (const note of related) {
+      lines.push(`${this.#paint(['bold', 'cyan'], 'note')}: ${note.message}`);
+      lines.push(...this.#place(note.span, 'cyan'));
+    }
+    lines.push(`${this.#paint(['bold', 'green'], 'help')}: ${help}`);
+    return lines.map((line) => `${line}\n`).join('');
+  }
+
+  #place(span: Span, colour: Colour): readonly string[] {
+    const text = this.#readText(span.file);
+    const frame = text === undefined ? [] : codeFrame(text, span);
+    const margin = String(span.endLine).length;
+    const arrow = `${' '.repeat(margin)}${this.#paint('blue', '-->')} ${span.file}:${span.line}:${span.column}`;
+    if (frame.length === 0) return [arrow];
+    const bar = this.#paint('blue', '|');
+    return [
+      arrow,
+      `${' '.repeat(margin)} ${bar}`,
+      ...frame.map(({ kind, number, text: shown }) => {
+        const label = this.#paint('blue', (number === undefined ? '' : String(number)).padStart(margin));
+        const content = kind === 'mark' ? this.#paint(colour, shown) : shown;
+        return `${label} ${bar} ${content}`.trimEnd();
+      }),
+    ];
+  }
+
+  #paint(colour: Colour, text: string): string {
+    // Whether the stream can show colours is the caller's to know.
+    return this.#colour ? styleText(colour, text, { validateStream: false }) : text;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Route } from '../model/application-model.js';
+import { compareText } from '../model/compare-text.js';
 import type { FileFacts } from '../model/facts.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
-import { compareText } from '../project/compare-text.js';
 
 /** The named types that the routes carry, directly or within others, sorted by id. */
 export function carriedTypes(routes: readonly Route[], facts: readonly FileFacts[]): ReadonlyMap<TypeId, NamedType> {

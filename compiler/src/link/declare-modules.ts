@@ -1,6 +1,6 @@
 import type { ClassListEntry, Misuse } from '../model/application-model.js';
 import type { ClassFacts } from '../model/facts.js';
-import { type FrameworkModule, frameworkModules } from './framework.js';
+import { type FrameworkModule, frameworkModules } from './framework-modules.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 import { readModule } from './read-module.js';
 

@@ -1,6 +1,6 @@
 import type { ClassListEntry, Module, ModuleImport } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import { compareText } from '../project/compare-text.js';
+import { compareText } from '../model/compare-text.js';
 import { findCycles } from './find-cycles.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 import type { Visibility } from './visibility.js';

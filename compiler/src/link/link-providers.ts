@@ -1,7 +1,7 @@
 import type { Construction, Dependency, DependencyTarget, Provider } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
-import { logger } from './framework.js';
+import { logger } from '../model/framework-classes.js';
 import { linkUses } from './link-uses.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 import type { RegisteredProvider } from './register-providers.js';
@@ -21,9 +21,11 @@ export function linkProviders({ registered, visibility, classes, names }: Provid
     const plan = planConstruction({ registration, role, owner, duplicates }, visibility, classes);
     const name = names.get(token.id);
     if (name === undefined) throw new Error(`the provider ${token.id} was given no name`);
+    const span = classes.get(token.id)?.span ?? registration.span;
     return {
       class: token,
-      span: classes.get(token.id)?.span ?? registration.span,
+      span,
+      builtAt: plan.built?.span ?? span,
       name,
       role,
       module: owner.class.id,

@@ -1,7 +1,7 @@
 import type { ApplicationModel, Misuse } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
+import { compareText } from '../model/compare-text.js';
 import type { ClassFacts, FileFacts } from '../model/facts.js';
-import { compareText } from '../project/compare-text.js';
 import { carriedTypes } from './carried-types.js';
 import { declareModules, findModule } from './declare-modules.js';
 import { findRoot } from './find-root.js';

@@ -1,5 +1,5 @@
 import type { ClassReference } from '../model/class-reference.js';
-import { compareText } from '../project/compare-text.js';
+import { compareText } from '../model/compare-text.js';
 
 /**
  * Names that a provider must not have in generated files: words of the language, names that those files use for

@@ -105,6 +105,8 @@ export interface Provider {
   readonly class: ClassReference;
   /** The name in its declaration; for a class of a package the entry of the module's list. */
   readonly span: Span;
+  /** The name in the declaration of the class that is built; for one that is not read as `span`. */
+  readonly builtAt: Span;
   /** The name under which generated code knows the instance: `notesService`, unique in the container. */
   readonly name: string;
   readonly role: 'provider' | 'controller';

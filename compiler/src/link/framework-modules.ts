@@ -1,13 +1,5 @@
 import type { ClassReference } from '../model/class-reference.js';
-
-/** A class that `ashlar` itself exports. */
-function frameworkClass(name: string): ClassReference {
-  return { id: `ashlar#${name}`, name, origin: { kind: 'package', specifier: 'ashlar', exportName: name } };
-}
-
-export const logger = frameworkClass('Logger');
-export const eventBus = frameworkClass('EventBus');
-export const eventModule = frameworkClass('EventModule');
+import { eventBus, eventModule } from '../model/framework-classes.js';
 
 /** A module that comes with the framework: its source is not read, what it provides is known. */
 export interface FrameworkModule {
@@ -17,7 +9,9 @@ export interface FrameworkModule {
   readonly provides: readonly ClassReference[];
 }
 
+const known: readonly FrameworkModule[] = [{ class: eventModule, global: false, provides: [eventBus] }];
+
 /** The modules that an application can import from `ashlar`, by id. */
 export const frameworkModules: ReadonlyMap<string, FrameworkModule> = new Map(
-  [{ class: eventModule, global: false, provides: [eventBus] }].map((module) => [module.class.id, module]),
+  known.map((module) => [module.class.id, module]),
 );

@@ -1,0 +1,18 @@
+import { unknownProperty } from '../diagnostics/catalogue/modules.js';
+import type { Report } from '../diagnostics/diagnostic.js';
+import { nearest } from '../diagnostics/nearest.js';
+import type { ApplicationModel } from '../model/application-model.js';
+
+/** Annotations have only the properties that they know: a misspelt one would silently do nothing. */
+export function knownProperties(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'unknown-property') continue;
+    const { annotation, property, known, span } = misuse;
+    const [meant] = nearest(property, known);
+    const hint =
+      meant === undefined
+        ? `its properties are ${known.map((name) => `\`${name}\``).join(', ')}`
+        : `did you mean \`${meant}\`?`;
+    report(unknownProperty.at(span, { annotation, property, hint }));
+  }
+}

@@ -1,0 +1,107 @@
+import { annotatedClasses } from './annotated-classes.js';
+import { availableExports } from './available-exports.js';
+import { callableConstructors } from './callable-constructors.js';
+import { callableHandlers } from './callable-handlers.js';
+import { completeGuards } from './complete-guards.js';
+import { completeInterceptors } from './complete-interceptors.js';
+import { concreteProviders } from './concrete-providers.js';
+import { controllersApart } from './controllers-apart.js';
+import { eventHandlersAreProviders } from './event-handlers-are-providers.js';
+import { eventsNeedModule } from './events-need-module.js';
+import { exportedClasses } from './exported-classes.js';
+import { exportsAreProviders } from './exports-are-providers.js';
+import { importsAreModules } from './imports-are-modules.js';
+import { inputsAlwaysThere } from './inputs-always-there.js';
+import { knownExports } from './known-exports.js';
+import { knownProperties } from './known-properties.js';
+import type { Law } from './law.js';
+import { listsHoldClasses } from './lists-hold-classes.js';
+import { noDependencyCycle } from './no-dependency-cycle.js';
+import { noImportCycle } from './no-import-cycle.js';
+import { noListedLogger } from './no-listed-logger.js';
+import { noPrivateProvider } from './no-private-provider.js';
+import { noUnknownProvider } from './no-unknown-provider.js';
+import { oneBody } from './one-body.js';
+import { oneMarker } from './one-marker.js';
+import { oneOwner } from './one-owner.js';
+import { oneRoot } from './one-root.js';
+import { oneRouteAnnotation } from './one-route-annotation.js';
+import { pathParametersExist } from './path-parameters-exist.js';
+import { pathParametersTaken } from './path-parameters-taken.js';
+import { pathsAreTexts } from './paths-are-texts.js';
+import { plainParameters } from './plain-parameters.js';
+import { providersAreImported } from './providers-are-imported.js';
+import { queriesAreObjects } from './queries-are-objects.js';
+import { reachableModules } from './reachable-modules.js';
+import { readableMetadata } from './readable-metadata.js';
+import { requiredDependencies } from './required-dependencies.js';
+import { rightArguments } from './right-arguments.js';
+import { rightValues } from './right-values.js';
+import { rootExists } from './root-exists.js';
+import { supportedTypes } from './supported-types.js';
+import { textParameters } from './text-parameters.js';
+import { tokensAreClasses } from './tokens-are-classes.js';
+import { uniqueProviders } from './unique-providers.js';
+import { uniqueRoutes } from './unique-routes.js';
+import { usedExports } from './used-exports.js';
+import { usedProviders } from './used-providers.js';
+import { wellFormedPaths } from './well-formed-paths.js';
+
+/** Every law of an application. Their order does not matter: what they report is sorted. */
+export const laws: readonly Law[] = [
+  // the root
+  rootExists,
+  oneRoot,
+  reachableModules,
+  // what annotations say
+  readableMetadata,
+  knownProperties,
+  rightValues,
+  listsHoldClasses,
+  importsAreModules,
+  rightArguments,
+  // modules
+  noImportCycle,
+  knownExports,
+  availableExports,
+  exportsAreProviders,
+  usedExports,
+  // providers
+  uniqueProviders,
+  oneOwner,
+  controllersApart,
+  noListedLogger,
+  annotatedClasses,
+  exportedClasses,
+  concreteProviders,
+  callableConstructors,
+  usedProviders,
+  // dependencies
+  tokensAreClasses,
+  requiredDependencies,
+  noUnknownProvider,
+  noPrivateProvider,
+  providersAreImported,
+  noDependencyCycle,
+  completeGuards,
+  completeInterceptors,
+  // events
+  eventsNeedModule,
+  eventHandlersAreProviders,
+  // routes
+  pathsAreTexts,
+  wellFormedPaths,
+  oneRouteAnnotation,
+  uniqueRoutes,
+  callableHandlers,
+  pathParametersExist,
+  pathParametersTaken,
+  // inputs and types
+  plainParameters,
+  oneMarker,
+  inputsAlwaysThere,
+  queriesAreObjects,
+  oneBody,
+  textParameters,
+  supportedTypes,
+];

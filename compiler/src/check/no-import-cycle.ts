@@ -1,0 +1,20 @@
+import { importCycle } from '../diagnostics/catalogue/modules.js';
+import type { Report } from '../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../model/application-model.js';
+import { indexOf } from './application-index.js';
+
+/** Modules do not import each other in a circle. */
+export function noImportCycle(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const cycle of application.importCycles) {
+    const [first, ...others] = cycle;
+    if (first === undefined) continue;
+    const module = index.label(first.from);
+    const names = [...cycle.map((edge) => index.label(edge.from)), module];
+    const edges = others.map((edge) => ({
+      span: edge.span,
+      message: `${index.label(edge.from)} imports ${index.label(edge.to)}`,
+    }));
+    report(importCycle.at(first.span, { module, cycle: names.join(' -> ') }, edges));
+  }
+}

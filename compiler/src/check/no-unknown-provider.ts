@@ -1,0 +1,32 @@
+import { unknownProvider } from '../diagnostics/catalogue/providers.js';
+import type { Report } from '../diagnostics/diagnostic.js';
+import type { ApplicationModel, Module, UnknownTarget } from '../model/application-model.js';
+import { type ApplicationIndex, indexOf } from './application-index.js';
+import { missingNeeds } from './missing-needs.js';
+
+/** What a class needs is provided by some module. */
+export function noUnknownProvider(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { module, target, consumer, verb, span, related } of missingNeeds(application, 'unknown')) {
+    const provider = index.label(target.class);
+    const declared = target.declaredAt && { span: target.declaredAt, message: `${provider} is declared here` };
+    const hint = hintFor(target, module, index);
+    const values = { consumer: index.label(consumer.class), verb, provider, hint };
+    report(unknownProvider.at(span, values, [...(declared ? [declared] : []), ...related]));
+  }
+}
+
+function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex): string {
+  const provider = index.label(target.class);
+  const into = `to the \`providers\` of ${index.label(module.class)}`;
+  if (target.unreachableOwner !== undefined) {
+    const owner = index.label(target.unreachableOwner);
+    return `${owner} provides ${provider}, but no module imports it: add ${owner} to the \`imports\` of ${index.label(module.class)}, and ${provider} to the \`exports\` of ${owner} if it is not there`;
+  }
+  const { name } = target.class;
+  if (target.abstract) return `add \`provide(${name}, …)\` with a class that extends it ${into}`;
+  if (target.annotated)
+    return `add ${provider} ${into}, or to those of a module that it imports and that exports ${provider}`;
+  if (target.declaredAt === undefined) return `add \`asyncFactory(${name}, […], async (…) => …)\` ${into}`;
+  return `annotate ${provider} with \`@Injectable()\` and add it ${into}`;
+}

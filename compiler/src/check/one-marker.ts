@@ -1,0 +1,19 @@
+import { missingMarker, severalMarkers } from '../diagnostics/catalogue/routes.js';
+import type { Report } from '../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../model/application-model.js';
+import { indexOf } from './application-index.js';
+
+/** A parameter of a handler has exactly one marker: it says where the value comes from. */
+export function oneMarker(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    for (const { name, markers, pattern, typeSpan } of route.parameters) {
+      const values = { parameter: name, handler: index.handlerLabel(route) };
+      if (markers.length === 0 && !pattern) report(missingMarker.at(typeSpan, values));
+      if (markers.length < 2) continue;
+      report(
+        severalMarkers.at(typeSpan, { ...values, markers: markers.map((marker) => `\`${marker.name}\``).join(', ') }),
+      );
+    }
+  }
+}

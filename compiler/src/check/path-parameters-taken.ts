@@ -1,0 +1,20 @@
+import { unusedPathParameter } from '../diagnostics/catalogue/routes.js';
+import type { Report } from '../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../model/application-model.js';
+import { indexOf } from './application-index.js';
+import { comparePathParameters } from './path-parameters.js';
+
+/**
+ * What is in the path is taken by the handler. A parameter whose counterpart only has another name is one fault, and
+ * told at the handler.
+ */
+export function pathParametersTaken(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    const { unknown, unused } = comparePathParameters(route, application.types);
+    for (const parameter of unused.slice(unknown.length)) {
+      const values = { handler: index.handlerLabel(route), parameter, route: `${route.method} ${route.path}` };
+      report(unusedPathParameter.at(route.span, values, [{ span: route.handlerSpan, message: 'the handler is here' }]));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { unreadableMetadata } from '../diagnostics/catalogue/modules.js';
+import type { RelatedPlace, Report } from '../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../model/application-model.js';
+import type { StaticUnknown } from '../model/static-value.js';
+
+/** What an annotation says can be known without running anything. The way to what cannot is told step by step. */
+export function readableMetadata(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'unreadable') continue;
+    const { annotation, value } = misuse;
+    const steps = stepsBehind(value);
+    const last = steps.at(-1) ?? value;
+    report(unreadableMetadata.at(value.span, { annotation, because: reasonOf(last) }, steps.map(toPlace)));
+  }
+}
+
+function stepsBehind(value: StaticUnknown): readonly StaticUnknown[] {
+  const steps: StaticUnknown[] = [];
+  for (let step = value.from; step !== undefined; step = step.from) steps.push(step);
+  return steps;
+}
+
+function toPlace(step: StaticUnknown): RelatedPlace {
+  const message = step.from === undefined ? reasonOf(step) : `which comes from \`${step.text}\` here`;
+  return { span: step.span, message };
+}
+
+function reasonOf({ reason, text }: StaticUnknown): string {
+  switch (reason) {
+    case 'call':
+      return `\`${text}\` is a call, and no code is run while compiling`;
+    case 'external-declaration':
+      return `\`${text}\` is declared outside of the application's sources`;
+    case 'mutable-variable':
+      return `\`${text}\` is not a \`const\`, so that its value may change`;
+    case 'unresolved-name':
+      return `\`${text}\` cannot be found`;
+    case 'circular':
+      return `\`${text}\` is defined by itself`;
+    case 'unsupported-syntax':
+      return `\`${text}\` is an expression whose value depends on running it`;
+  }
+}

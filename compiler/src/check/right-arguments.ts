@@ -1,0 +1,30 @@
+import { wrongArgument } from '../diagnostics/catalogue/providers.js';
+import type { Report } from '../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../model/application-model.js';
+
+const ordinals = ['zeroth', 'first', 'second', 'third'];
+const wantedTexts = {
+  class: 'a class',
+  'class-list': 'a list of classes',
+  function: 'a function',
+} as const;
+const forms: Readonly<Record<string, string>> = {
+  asyncFactory: 'asyncFactory(Token, [Dependency], async (dependency) => …)',
+  provide: 'provide(Token, Class)',
+  eventHandlerFor: 'eventHandlerFor(Event, Handler)',
+};
+
+/** `asyncFactory`, `provide` and `eventHandlerFor` are called with what they need. */
+export function rightArguments(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'wrong-argument') continue;
+    const { callee, position, wanted, span } = misuse;
+    const values = {
+      callee,
+      position: ordinals[position] ?? `${position}th`,
+      wanted: wantedTexts[wanted],
+      form: forms[callee] ?? callee,
+    };
+    report(wrongArgument.at(span, values));
+  }
+}

@@ -1,0 +1,54 @@
+import { parameterNotText } from '../diagnostics/catalogue/routes.js';
+import type { Report } from '../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../model/application-model.js';
+import type { MarkerFacts } from '../model/facts.js';
+import type { Shape } from '../model/shape.js';
+import { indexOf } from './application-index.js';
+import { resolveShape } from './path-parameters.js';
+
+/** What stands in a URL is text: path parameters are scalars, query parameters scalars or arrays of them. */
+export function textParameters(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    for (const { name, markers } of route.parameters) {
+      for (const marker of markers) {
+        for (const path of unreadableParts(name, marker, application.types)) {
+          report(parameterNotText.at(marker.span, { subject: `\`${path}\` of ${index.handlerLabel(route)}` }));
+        }
+      }
+    }
+  }
+}
+
+/** The parts of a path or query parameter that are no text, each with its path. */
+function unreadableParts(name: string, marker: MarkerFacts, types: ApplicationModel['types']): readonly string[] {
+  if ((marker.name !== 'Param' && marker.name !== 'Query') || marker.shape === undefined) return [];
+  const shape = resolveShape(marker.shape, types);
+  const isFit = (part: Shape) =>
+    isScalar(part, types) || (marker.name === 'Query' && isListOfScalars(resolveShape(part, types), types));
+  if (shape.kind === 'object') {
+    return shape.properties.filter((part) => !isFit(part.shape)).map((part) => `${name}.${part.name}`);
+  }
+  return marker.name === 'Query' || isFit(shape) ? [] : [name];
+}
+
+function isListOfScalars(shape: Shape, types: ApplicationModel['types']): boolean {
+  return shape.kind === 'array' && isScalar(shape.items, types);
+}
+
+function isScalar(shape: Shape, types: ApplicationModel['types']): boolean {
+  const found = resolveShape(shape, types);
+  switch (found.kind) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'literal':
+    // Told by the law of supported types.
+    case 'unsupported':
+      return true;
+    case 'union':
+      return found.members.every((member) => isScalar(member, types));
+    default:
+      return false;
+  }
+}

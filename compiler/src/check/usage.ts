@@ -1,0 +1,37 @@
+import type { ApplicationModel } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+
+/** Which modules need which tokens. What is needed and not visible counts: it is told elsewhere. */
+export interface Usage {
+  /** The modules whose classes need a token, or that name it as an event handler. */
+  neededIn(token: ClassId): ReadonlySet<ClassId>;
+  /** The modules that export a token, rightly or not. */
+  exportedBy(token: ClassId): ReadonlySet<ClassId>;
+}
+
+/** Works out who needs what; `undefined` when a list could not be read, so that nothing can be called unused. */
+export function usageOf(application: ApplicationModel): Usage | undefined {
+  if (application.modules.some((module) => module.unreadable.length > 0)) return undefined;
+  const needed = new Map<ClassId, Set<ClassId>>();
+  const exported = new Map<ClassId, Set<ClassId>>();
+  for (const provider of application.providers) {
+    for (const { target } of provider.dependencies)
+      if ('class' in target) add(needed, target.class.id, provider.module);
+    for (const use of provider.uses) add(needed, use.class.id, provider.module);
+  }
+  for (const module of application.modules) {
+    for (const entry of module.eventHandlers) add(needed, entry.class.id, module.class.id);
+    for (const entry of module.exports) add(exported, entry.class.id, module.class.id);
+  }
+  const none: ReadonlySet<ClassId> = new Set();
+  return {
+    neededIn: (token) => needed.get(token) ?? none,
+    exportedBy: (token) => exported.get(token) ?? none,
+  };
+}
+
+function add(map: Map<ClassId, Set<ClassId>>, key: ClassId, value: ClassId): void {
+  const values = map.get(key);
+  if (values === undefined) map.set(key, new Set([value]));
+  else values.add(value);
+}

@@ -1,0 +1,26 @@
+import * as events from './catalogue/events.js';
+import * as modules from './catalogue/modules.js';
+import * as output from './catalogue/output.js';
+import * as providers from './catalogue/providers.js';
+import * as routes from './catalogue/routes.js';
+import * as settings from './catalogue/settings.js';
+import * as types from './catalogue/types.js';
+import type { DiagnosticKind } from './define.js';
+
+const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
+  modules,
+  providers,
+  routes,
+  types,
+  events,
+  settings,
+  output,
+];
+
+/** Every kind of diagnostic by its code, in the order of the codes. */
+export const catalogue: ReadonlyMap<string, DiagnosticKind<never>> = new Map(
+  areas
+    .flatMap((area) => Object.values(area))
+    .map((kind): [string, DiagnosticKind<never>] => [kind.code, kind])
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+);

@@ -1,0 +1,146 @@
+import { define } from '../define.js';
+
+/** 2001. Raised once per extra handler, with a note at the first one. */
+export const duplicateRoute = define<{ route: string }>({
+  code: 2001,
+  name: 'duplicate-route',
+  severity: 'error',
+  summary: 'two handlers answer the same method and the same shape of path',
+  message: ({ route }) => `two handlers answer \`${route}\``,
+  help: () => 'give one of them another path, or join them into one handler',
+});
+
+/** 2002. */
+export const unknownPathParameter = define<{ handler: string; parameter: string; route: string; hint: string }>({
+  code: 2002,
+  name: 'unknown-path-parameter',
+  severity: 'error',
+  summary: 'a handler takes a path parameter that the path does not have',
+  message: ({ handler, parameter, route }) =>
+    `${handler} takes \`${parameter}\` from the path, but \`${route}\` has no \`{${parameter}}\``,
+  help: ({ hint }) => hint,
+});
+
+/** 2003. */
+export const unusedPathParameter = define<{ handler: string; parameter: string; route: string }>({
+  code: 2003,
+  name: 'unused-path-parameter',
+  severity: 'error',
+  summary: 'a path has a parameter that the handler does not take',
+  message: ({ handler, parameter, route }) => `${handler} does not take \`{${parameter}}\` of \`${route}\``,
+  help: ({ parameter }) => `add a parameter \`${parameter}: Param<string>\` to the handler, or take it out of the path`,
+});
+
+/** 2004. */
+export const malformedPath = define<{ path: string; because: string; hint: string }>({
+  code: 2004,
+  name: 'malformed-path',
+  severity: 'error',
+  summary: 'a path is not written as paths are: literal segments and `{name}` between slashes',
+  message: ({ path, because }) => `the path \`${path}\` ${because}`,
+  help: ({ hint }) => hint,
+});
+
+/** 2005. */
+export const hiddenHandler = define<{ handler: string; hidden: string }>({
+  code: 2005,
+  name: 'hidden-handler',
+  severity: 'error',
+  summary: 'a handler is not a public instance method',
+  message: ({ handler, hidden }) => `${handler} is ${hidden}, so that generated code cannot call it on the controller`,
+  help: ({ hidden }) => `remove \`${hidden}\`, or the route annotation`,
+});
+
+/** 2006. */
+export const missingMarker = define<{ parameter: string; handler: string }>({
+  code: 2006,
+  name: 'missing-marker',
+  severity: 'error',
+  summary: 'a parameter of a handler does not say where its value comes from',
+  message: ({ parameter, handler }) =>
+    `the parameter \`${parameter}\` of ${handler} does not say where its value comes from`,
+  help: () => 'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>` or `Body<…>`',
+});
+
+/** 2007. */
+export const severalMarkers = define<{ parameter: string; handler: string; markers: string }>({
+  code: 2007,
+  name: 'several-markers',
+  severity: 'error',
+  summary: 'a parameter of a handler has more than one marker',
+  message: ({ parameter, handler, markers }) =>
+    `the parameter \`${parameter}\` of ${handler} has several markers: ${markers}`,
+  help: () => 'keep one of them, and take the other value with a parameter of its own',
+});
+
+/** 2008. */
+export const parameterPattern = define<{ handler: string }>({
+  code: 2008,
+  name: 'parameter-pattern',
+  severity: 'error',
+  summary: 'a parameter of a handler is a pattern or a rest parameter',
+  message: ({ handler }) => `a parameter of ${handler} is not a plain identifier`,
+  help: () => 'give the parameter a name, and take its value apart in the body of the handler',
+});
+
+/** 2009. */
+export const optionalInput = define<{ parameter: string; handler: string; marker: string; hint: string }>({
+  code: 2009,
+  name: 'optional-input',
+  severity: 'error',
+  summary: 'a parameter of a handler is optional, though its value is always there',
+  message: ({ parameter, handler, marker }) =>
+    `the parameter \`${parameter}\` of ${handler} is optional, but a \`${marker}\` is always there`,
+  help: ({ hint }) => hint,
+});
+
+/** 2010. */
+export const queryNotAnObject = define<{ parameter: string; handler: string }>({
+  code: 2010,
+  name: 'query-not-an-object',
+  severity: 'error',
+  summary: 'a `Query` takes something else than an object',
+  message: ({ parameter, handler }) => `the query \`${parameter}\` of ${handler} is not an object`,
+  help: ({ parameter }) => `name the keys of the query: \`${parameter}: Query<{ limit?: Int }>\``,
+});
+
+/** 2011. */
+export const severalBodies = define<{ handler: string }>({
+  code: 2011,
+  name: 'several-bodies',
+  severity: 'error',
+  summary: 'two parameters of a handler take the body',
+  message: ({ handler }) => `two parameters of ${handler} take the body`,
+  help: () => 'join their types into one',
+});
+
+/** 2012. */
+export const notAPath = define<{ annotation: string }>({
+  code: 2012,
+  name: 'not-a-path',
+  severity: 'error',
+  summary: 'the argument of `@Controller` or of a route annotation is not a string',
+  message: ({ annotation }) => `the argument of \`@${annotation}\` must be a path`,
+  help: ({ annotation }) => `write a string, such as \`@${annotation}('/notes')\`, or nothing for the empty path`,
+});
+
+/** 2013. Raised at each annotation behind the first. */
+export const severalRouteAnnotations = define<{ handler: string }>({
+  code: 2013,
+  name: 'several-route-annotations',
+  severity: 'error',
+  summary: 'a method carries more than one route annotation',
+  message: ({ handler }) => `\`${handler}\` has a route already`,
+  help: ({ handler }) => `write a second method for the second route, and let it call \`${handler}\``,
+});
+
+/** 2014. */
+export const parameterNotText = define<{ subject: string }>({
+  code: 2014,
+  name: 'parameter-not-text',
+  severity: 'error',
+  summary: 'a path or query parameter has a type that cannot be read from text',
+  message: ({ subject }) => `${subject} cannot be read from the text of a URL`,
+  help: () =>
+    'use strings, numbers, booleans or unions of literals; a property of a query may also be an array of them',
+});

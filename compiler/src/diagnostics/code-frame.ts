@@ -1,0 +1,78 @@
+import type { Span } from '../model/span.js';
+import { displayWidth } from './display-width.js';
+
+/** A line of a code frame: the line of the source that it shows, or the mark under it. */
+export interface FrameLine {
+  /** The number of the source's line; absent for marks and for what was left out. */
+  readonly number?: number;
+  readonly text: string;
+  readonly kind: 'source' | 'mark' | 'gap';
+}
+
+/** Where the user of a terminal still sees the whole line. */
+const widest = 160;
+const tab = '    ';
+
+/** The lines that a span covers, with marks under them. Nothing when the text ends before the span begins. */
+export function codeFrame(text: string, span: Span): readonly FrameLine[] {
+  const lines = text.split(/\r\n|\n|\r|\u2028|\u2029/);
+  if (span.line > lines.length) return [];
+  const last = Math.min(span.endLine, lines.length);
+  if (span.line === last) return framedLine(lines[span.line - 1] ?? '', span.line, span.column, span.endColumn);
+  const first = lines[span.line - 1] ?? '';
+  const end = lines[last - 1] ?? '';
+  const between = last - span.line - 1;
+  return [
+    ...framedLine(first, span.line, span.column, first.length + 1),
+    ...(between > 0 ? [{ kind: 'gap' as const, text: '...' }] : []),
+    ...framedLine(end, last, firstColumn(end), span.endColumn),
+  ];
+}
+
+/** The column of the first character that is no space. */
+function firstColumn(line: string): number {
+  return line.length - line.trimStart().length + 1;
+}
+
+/** One line and the mark under its columns from `start` up to, and without, `end`. */
+function framedLine(line: string, number: number, start: number, end: number): readonly FrameLine[] {
+  const cut = cutAround(line, start - 1);
+  const from = Math.min(Math.max(start - 1 - cut.from, 0), cut.text.length);
+  const to = Math.min(Math.max(end - 1 - cut.from, from), cut.text.length);
+  const before = printable(cut.text.slice(0, from));
+  const marked = printable(cut.text.slice(from, to));
+  const indent = displayWidth(cut.prefix) + displayWidth(before);
+  const source = `${cut.prefix}${printable(cut.text)}${cut.suffix}`.trimEnd();
+  const mark = ' '.repeat(indent) + '^'.repeat(Math.max(displayWidth(marked), 1));
+  return [
+    { kind: 'source', number, text: source },
+    { kind: 'mark', text: mark },
+  ];
+}
+
+interface CutLine {
+  readonly text: string;
+  /** How many characters were left out before `text`. */
+  readonly from: number;
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/** A very long line (minified, a data URL) is shown in part, around the place that matters. */
+function cutAround(line: string, place: number): CutLine {
+  if (line.length <= widest) return { text: line, from: 0, prefix: '', suffix: '' };
+  const from = onCharacter(line, Math.max(Math.min(place - 40, line.length - widest), 0));
+  const to = onCharacter(line, Math.min(from + widest, line.length));
+  return { text: line.slice(from, to), from, prefix: from > 0 ? '…' : '', suffix: to < line.length ? '…' : '' };
+}
+
+/** The index itself, or the one before when it stands inside of a surrogate pair. */
+function onCharacter(line: string, index: number): number {
+  const unit = line.charCodeAt(index);
+  return unit >= 0xdc00 && unit <= 0xdfff ? index - 1 : index;
+}
+
+/** Text with tabs laid out, and without characters that would control the terminal. */
+function printable(text: string): string {
+  return text.replaceAll('\t', tab).replace(/\p{Cc}/gu, '\ufffd');
+}

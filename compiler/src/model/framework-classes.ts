@@ -1,0 +1,14 @@
+import type { ClassReference } from './class-reference.js';
+
+function frameworkClass(name: string): ClassReference {
+  return { id: `ashlar#${name}`, name, origin: { kind: 'package', specifier: 'ashlar', exportName: name } };
+}
+
+/** `Logger` of `ashlar`: injected everywhere, provided by no module. */
+export const logger = frameworkClass('Logger');
+
+/** `EventBus` of `ashlar`. */
+export const eventBus = frameworkClass('EventBus');
+
+/** `EventModule` of `ashlar`: provides the `EventBus`. */
+export const eventModule = frameworkClass('EventModule');
