@@ -39,8 +39,10 @@ export const booleanFromText: Decoder<boolean> = {
 };
 
 /** One of several literals from text: `literalFromText('asc', 'desc')`; numbers and booleans in their usual notation. */
-export function literalFromText<const T extends string | number | boolean>(...values: readonly T[]): Decoder<T> {
-  const byText = new Map<unknown, T>(values.map((value) => [String(value), value]));
+export function literalFromText<const Values extends readonly (string | number | boolean)[]>(
+  ...values: Values
+): Decoder<Values[number]> {
+  const byText = new Map<unknown, Values[number]>(values.map((value) => [String(value), value]));
   return {
     read: (input) => byText.get(input) ?? invalid,
     explain: explainWith(values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`),

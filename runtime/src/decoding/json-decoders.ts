@@ -25,7 +25,9 @@ export const boolean: Decoder<boolean> = scalar('must be a boolean', (input) =>
 export const unknown: Decoder<unknown> = scalar('is required', (input) => (input === undefined ? invalid : input));
 
 /** One of several values: `literal('draft', 'published')`. */
-export function literal<const T extends string | number | boolean | null>(...values: readonly T[]): Decoder<T> {
+export function literal<const Values extends readonly (string | number | boolean | null)[]>(
+  ...values: Values
+): Decoder<Values[number]> {
   const allowed = values.map((value) => JSON.stringify(value));
   const message = allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of ${allowed.join(', ')}`;
   return scalar(

@@ -1,3 +1,5 @@
+/// <reference path="./fast-json-stringify.d.ts" />
+
 // The serializer alone: the main entry of the package would load a JSON Schema validator into every application.
 import Serializer from 'fast-json-stringify/lib/serializer.js';
 

@@ -1,0 +1,28 @@
+import { BadRequestException } from '../errors/client-exceptions.js';
+
+/**
+ * Whether the path of a request has percent escapes, so that its segments have to be decoded one by one: an escaped
+ * slash never ends a segment.
+ * @throws BadRequestException for a malformed escape, wherever it stands.
+ */
+export function hasEscapes(path: string): boolean {
+  if (!path.includes('%')) return false;
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new BadRequestException('the path contains a malformed percent escape');
+  }
+  return true;
+}
+
+/** Where the segment behind the slash at `slash` ends: at the next slash, or with the path. */
+export function segmentEnd(path: string, slash: number): number {
+  const end = path.indexOf('/', slash + 1);
+  return end === -1 ? path.length : end;
+}
+
+/** The segment between the slash at `slash` and `end`, decoded when the path has escapes. */
+export function segmentAt(path: string, slash: number, end: number, escaped: boolean): string {
+  const segment = path.slice(slash + 1, end);
+  return escaped ? decodeURIComponent(segment) : segment;
+}
