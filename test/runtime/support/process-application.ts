@@ -1,0 +1,41 @@
+import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
+import { Application } from '../../../runtime/src/index.ts';
+import { applicationOf } from './application-of.ts';
+
+/** An application in a process of its own. Environment: what fails (`start`, `shutdown`), whether the main file catches it. */
+const fails = process.env['FAILS'];
+
+class Service {
+  // Would keep the process alive for ever.
+  readonly timer = setInterval(() => {}, 1000);
+  onBootstrap(): void {
+    if (fails === 'start') throw new Error('no start');
+  }
+  onShutdown(): void {
+    console.log('shut down');
+    if (fails === 'shutdown') throw new Error('no end');
+  }
+}
+
+const slow = route('GET /slow', {
+  handle: () => new Promise<string>((resolve) => setTimeout(() => resolve('done'), 300)),
+  respond: respondText,
+});
+const compiled = applicationOf(
+  { slow },
+  { createContainer: async (start) => start.provide(Service, () => new Service(), ['onBootstrap', 'onShutdown']) },
+);
+
+async function main(): Promise<void> {
+  const app = await Application.create(compiled);
+  await app.listen(process.env['ADDRESS'] ?? '127.0.0.1:0');
+  console.log('main goes on');
+}
+
+if (process.env['CATCHES'] === undefined) await main();
+else {
+  await main().catch((error: unknown) => {
+    console.log(`caught ${error}`);
+    process.exit();
+  });
+}
