@@ -1,5 +1,6 @@
 import type { Span } from '../model/span.js';
 
+/** Whether a problem keeps the application from being generated. */
 export type Severity = 'error' | 'warning';
 
 /** One problem of an application, told in the user's own names. */
@@ -19,6 +20,7 @@ export interface Diagnostic {
   readonly related: readonly RelatedPlace[];
 }
 
+/** Another place that belongs to a problem, and what is to be seen there. */
 export interface RelatedPlace {
   readonly span: Span;
   readonly message: string;

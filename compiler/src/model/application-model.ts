@@ -39,6 +39,7 @@ export interface ApplicationModel {
   readonly misuses: readonly Misuse[];
 }
 
+/** A module that the root reaches, and what its lists hold. */
 export interface Module {
   readonly class: ClassReference;
   /** The name in its declaration; for a module of a package the first entry that imports it. */
@@ -57,6 +58,7 @@ export interface Module {
   readonly unreadable: readonly ModuleList[];
 }
 
+/** The names of the lists in the argument of `@Module`. */
 export type ModuleList = 'imports' | 'providers' | 'controllers' | 'exports' | 'eventHandlers';
 
 /** An entry of a module's list and the place that names it. */
@@ -77,6 +79,7 @@ export interface ModuleExport extends ClassListEntry {
   readonly target: ExportTarget;
 }
 
+/** What an entry of `exports` turned out to be. */
 export type ExportTarget =
   /** Declared by the module itself. */
   | { readonly kind: 'own' }
@@ -128,6 +131,7 @@ export interface Provider {
   readonly uses: readonly ProviderUse[];
 }
 
+/** A further entry that registers a class that has an owner already. */
 export interface DuplicateEntry {
   readonly module: ClassId;
   readonly role: 'provider' | 'controller';
@@ -164,6 +168,7 @@ export interface Dependency {
   readonly target: DependencyTarget;
 }
 
+/** What became of a dependency. */
 export type DependencyTarget =
   /** Found, and visible from the module that needs it. */
   | { readonly kind: 'provider'; readonly class: ClassReference }
@@ -175,6 +180,7 @@ export type DependencyTarget =
   /** The parameter's type names no class. */
   | NotAClassTarget;
 
+/** Why a class that is needed cannot be had. */
 export type MissingTarget =
   /** Owned by a module that does not export it; `imported` when the needing module imports that module. */
   | { readonly kind: 'private'; readonly class: ClassReference; readonly owner: ClassId; readonly imported: boolean }
@@ -183,6 +189,7 @@ export type MissingTarget =
   /** No module that the root reaches provides it. */
   | UnknownTarget;
 
+/** A class that no module provides, and what is known of it for the advice. */
 export interface UnknownTarget {
   readonly kind: 'unknown';
   readonly class: ClassReference;
@@ -195,6 +202,7 @@ export interface UnknownTarget {
   readonly unreachableOwner?: ClassReference;
 }
 
+/** A parameter whose type the container has nothing to key on. */
 export type NotAClassTarget = Extract<DependencyFacts['token'], { kind: 'not-a-class' }>;
 
 /** A guard or interceptor that an annotation names. */
@@ -207,6 +215,7 @@ export interface ProviderUse {
   readonly target: UseTarget;
 }
 
+/** What became of a guard or interceptor that an annotation names. */
 export type UseTarget = Exclude<DependencyTarget, { kind: 'logger' } | { kind: 'not-a-class' }>;
 
 /** A handler and the requests that it answers. */
@@ -231,6 +240,7 @@ export interface Route {
   readonly deprecated?: boolean;
 }
 
+/** One part of a path between two slashes. */
 export type PathSegment =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'parameter'; readonly name: string };

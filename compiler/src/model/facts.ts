@@ -38,8 +38,10 @@ export interface AnnotationFacts {
   readonly span: Span;
 }
 
+/** The methods that an application calls while it starts and ends. */
 export type LifecycleHook = 'onModuleInit' | 'onBootstrap' | 'onShutdown';
 
+/** A lifecycle hook that a class has. */
 export interface HookFacts {
   readonly name: LifecycleHook;
   readonly span: Span;
@@ -75,6 +77,7 @@ export type TokenFacts =
       readonly text: string;
     };
 
+/** The methods that there are route annotations for. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A method that carries a route annotation. */

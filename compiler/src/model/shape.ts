@@ -14,6 +14,7 @@ export type Shape =
   | NamedShape
   | UnsupportedShape;
 
+/** Any string. */
 export interface StringShape {
   readonly kind: 'string';
 }
@@ -24,10 +25,12 @@ export interface NumberShape {
   readonly integer: boolean;
 }
 
+/** `true` or `false`. */
 export interface BooleanShape {
   readonly kind: 'boolean';
 }
 
+/** `null`. */
 export interface NullShape {
   readonly kind: 'null';
 }
@@ -43,6 +46,7 @@ export interface LiteralShape {
   readonly value: string | number | boolean;
 }
 
+/** A list of any length, all items of one shape. */
 export interface ArrayShape {
   readonly kind: 'array';
   readonly items: Shape;
@@ -56,6 +60,7 @@ export interface ObjectShape {
   readonly properties: readonly PropertyShape[];
 }
 
+/** A declared property of an object. */
 export interface PropertyShape {
   readonly name: string;
   readonly optional: boolean;
@@ -88,6 +93,7 @@ export interface UnsupportedShape {
   readonly span: Span;
 }
 
+/** Why a type cannot cross the wire. */
 export type UnsupportedReason = 'any' | 'function' | 'symbol' | 'class-instance' | 'type-parameter' | 'never' | 'other';
 
 /** Names one type of the program: `src/notes/note.ts#Note`, with type arguments in `<>` for a generic one. */

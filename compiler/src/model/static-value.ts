@@ -32,6 +32,7 @@ export interface StaticRecord {
   readonly span: Span;
 }
 
+/** A property of an object literal and the place of its name. */
 export interface StaticProperty {
   readonly name: string;
   readonly nameSpan: Span;
@@ -74,6 +75,7 @@ export interface StaticUnknown {
   readonly from?: StaticUnknown;
 }
 
+/** What stands in the way of knowing a value without running it. */
 export type UnknownReason =
   | 'call'
   | 'external-declaration'
