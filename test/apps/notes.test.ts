@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { TestApplication } from 'ashlar/testing';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,6 +61,32 @@ describe('over a socket', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with exit code 0', async (signal) => {
     const served = await serveApplication(copy.directory);
     served.process.signalGroup(signal);
+    expect(await served.process.finished).toMatchObject({ code: 0 });
+  });
+});
+
+describe('ends after the request in flight', () => {
+  const body = '{"title":"Late","body":""}';
+  const head = `POST /notes HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+
+  test('also when one Ctrl-C arrives twice, as npm delivers it', async () => {
+    const copy = ApplicationCopy.of('notes');
+    expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
+    const served = await serveApplication(copy.directory);
+    const socket = connect(Number(new URL(served.url).port), '127.0.0.1').setEncoding('utf8');
+    let answer = '';
+    socket.on('data', (text: string) => {
+      answer += text;
+    });
+    socket.write(`${head}${body.slice(0, 5)}`);
+    await request(`${served.url}/notes/1`).then(({ body: rest }) => rest.dump()); // the head has arrived by now
+    served.process.signalGroup('SIGINT');
+    await served.process.said('SIGINT');
+    served.process.signalGroup('SIGINT');
+    await delay(50);
+    socket.end(body.slice(5));
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
     expect(await served.process.finished).toMatchObject({ code: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cyclesOf, roomOf } from './cycles.js';
-import { brokenImports } from './import-laws.js';
+import { brokenImports, importsAmongListed } from './import-laws.js';
 import { importsOf } from './imports.js';
 import { packageSources, type RepositoryFile, repositoryFiles } from './source-files.js';
 import { castsOf, defaultExports, machineTexts, tooLong, uncheckedPlaces, undocumentedExports } from './text-laws.js';
@@ -22,6 +22,14 @@ describe('imports', () => {
     expect(brokenImports([...sources, ...scripts, ...generated].flatMap(importsOf))).toEqual([]);
   });
 
+  test.each(['compiler/src/check/laws.ts', 'compiler/src/emit/emitters.ts'])(
+    'the entries of %s know nothing of each other',
+    (list) => {
+      expect(sources.map(({ path }) => path)).toContain(list);
+      expect(importsAmongListed(sources.flatMap(importsOf), list)).toEqual([]);
+    },
+  );
+
   test('form no cycles of files', () => {
     const loaded = sources.flatMap(importsOf).filter(({ typeOnly }) => !typeOnly);
     expect(cyclesOf(loaded.map(({ from, to }) => [from, to]))).toEqual([]);
@@ -31,6 +39,13 @@ describe('imports', () => {
     const loaded = sources.flatMap(importsOf).filter(({ typeOnly, to }) => !typeOnly && to.includes('/src/'));
     expect(cyclesOf(loaded.map(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([]);
   });
+});
+
+test('ARCHITECTURE.md names every room', () => {
+  const text = files.find(({ path }) => path === 'ARCHITECTURE.md')?.text ?? '';
+  const rooms = sources.map(({ path }) => /^\w+\/src\/(\w+)\//.exec(path)?.[1]);
+  const named = new Set(rooms.filter((room) => room !== undefined));
+  expect([...named].filter((room) => !new RegExp(`\`${room}[\`/]`).test(text))).toEqual([]);
 });
 
 describe('texts', () => {

@@ -51,16 +51,6 @@ export const importLaws: readonly ImportLaw[] = [
     because: 'reading judges nothing',
   },
   {
-    room: /^compiler\/src\/check\/(?!laws\.ts$)/,
-    mustNotImport: /^compiler\/src\/check\/laws\.ts$/,
-    because: 'a law does not know the others',
-  },
-  {
-    room: /^compiler\/src\/emit\/(?!emitters\.ts$)/,
-    mustNotImport: /^compiler\/src\/emit\/emitters\.ts$/,
-    because: 'an emitter does not know the others',
-  },
-  {
     room: /^runtime\/src\/(?!server\/)/,
     mustNotImport: /^node:(http|https|http2|net|tls)$/,
     because: 'only the server room knows sockets',
@@ -89,4 +79,12 @@ export function brokenImports(imports: readonly Import[], laws: readonly ImportL
       .filter(({ room, mustNotImport }) => room.test(from) && mustNotImport.test(to))
       .map(({ because }) => `${from}:${line} imports ${to}: ${because}`),
   );
+}
+
+/** The imports among the files that a list imports: laws and emitters meet in one list, and nowhere else. */
+export function importsAmongListed(imports: readonly Import[], list: string): string[] {
+  const listed = new Set(imports.filter(({ from, typeOnly }) => from === list && !typeOnly).map(({ to }) => to));
+  return imports
+    .filter(({ from, to }) => listed.has(from) && (listed.has(to) || to === list))
+    .map(({ from, to, line }) => `${from}:${line} imports ${to}: both stand in ${list}`);
 }
