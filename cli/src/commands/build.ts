@@ -1,4 +1,4 @@
-import { type BuildResult, build, hasErrors } from '@ashlar/compiler';
+import { build } from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { exitCodeOf } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
@@ -10,7 +10,8 @@ import {
   addOutputOptions,
   type OutputOptions,
 } from '../output-options.js';
-import { countDiagnostics, counted, reportDiagnostics } from '../report-diagnostics.js';
+import { reportDiagnostics } from '../report-diagnostics.js';
+import { summarize } from '../summarize.js';
 import { watchBuild } from './watch-build.js';
 
 /** The options of `ashlar build`. */
@@ -40,18 +41,4 @@ async function buildOnce(options: BuildCommandOptions, io: Io): Promise<ExitCode
   reportDiagnostics(result.diagnostics, directory, options, io);
   if (options.format === 'text') io.stdout.write(`${summarize(result, io.elapsed() - start)}\n`);
   return exitCodeOf(result.diagnostics);
-}
-
-/** `12 modules, 48 routes, 9 files, 2 changed, 412 ms`, or what was found instead. */
-export function summarize({ diagnostics, counts, changed }: BuildResult, milliseconds: number): string {
-  const found = countDiagnostics(diagnostics);
-  // Without the time: what is told about an application that cannot be built is the same every time.
-  if (hasErrors(diagnostics)) return found;
-  const built = [
-    counted(counts.modules, 'module'),
-    counted(counts.routes, 'route'),
-    counted(counts.files, 'file'),
-    `${changed} changed`,
-  ];
-  return [...built, ...(found === '' ? [] : [found]), `${Math.round(milliseconds)} ms`].join(', ');
 }

@@ -4,7 +4,8 @@ import { findPackage } from '../find-package.js';
 import type { Io } from '../io.js';
 import type { ExitCode } from '../main.js';
 import { counted, renderDiagnostics } from '../report-diagnostics.js';
-import { type BuildCommandOptions, summarize } from './build.js';
+import { summarize } from '../summarize.js';
+import type { BuildCommandOptions } from './build.js';
 
 /** Builds on every change until the user ends it. */
 export async function watchBuild(options: BuildCommandOptions, io: Io): Promise<ExitCode> {
