@@ -44,6 +44,8 @@ export interface UnknownShape {
 export interface LiteralShape {
   readonly kind: 'literal';
   readonly value: string | number | boolean;
+  /** A member of an enum: its type is more than its value. */
+  readonly enumMember?: true;
 }
 
 /** A list of any length, all items of one shape. */
@@ -64,6 +66,8 @@ export interface ObjectShape {
 export interface PropertyShape {
   readonly name: string;
   readonly optional: boolean;
+  /** Optional because its type admits `undefined`, without a `?`: objects of the type always have the property. */
+  readonly undefinable?: true;
   readonly shape: Shape;
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;

@@ -12,13 +12,18 @@ export {
   numberFromText,
   stringFromText,
 } from '../decoding/from-text.js';
+export { isArray } from '../decoding/is-array.js';
 export { isObject } from '../decoding/is-object.js';
 export { array, boolean, int, literal, nullable, number, oneOf, string, unknown } from '../decoding/json-decoders.js';
+export { literalOf, literalOfText } from '../decoding/literal-of.js';
+export { optional } from '../decoding/optional.js';
+export { ownProperty } from '../decoding/own-property.js';
+export { tagged } from '../decoding/tagged.js';
 export type { CompiledApplication, DependencyTable } from '../pipeline/compiled-application.js';
-export type { Matcher } from '../pipeline/match.js';
+export type { Match, Matcher } from '../pipeline/match.js';
+export { hasEscapes, segmentAt, segmentEnd } from '../pipeline/path-segments.js';
 export { respondEmpty, respondJson, respondText } from '../pipeline/respond.js';
 export { type RouteTable, route } from '../pipeline/route.js';
-export { splitPath } from '../pipeline/split-path.js';
 export {
   jsonArray,
   jsonBoolean,
