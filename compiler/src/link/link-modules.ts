@@ -61,14 +61,24 @@ function reachedFrom(
   return reached;
 }
 
-/** The modules of the program that are not among `reached`, sorted by id. */
+/**
+ * The modules that the root does not reach, sorted by id: of those that import each other only the ones from which the
+ * others can be reached.
+ */
 export function findUnreachable(
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
   reached: readonly ModuleDeclaration[],
 ): readonly ClassListEntry[] {
-  const ids = new Set(reached.map((module) => module.class.id));
-  return [...declarations.values()]
-    .filter((module) => !ids.has(module.class.id))
-    .map((module) => ({ class: module.class, span: module.span }))
-    .sort((a, b) => compareText(a.class.id, b.class.id));
+  const left = new Map([...declarations].sort(([a], [b]) => compareText(a, b)));
+  for (const module of reached) left.delete(module.class.id);
+  const imported = new Set([...left.values()].flatMap((module) => module.imports.map((entry) => entry.class.id)));
+  // Those that nobody imports first; what is left after them imports itself in a circle.
+  const starts = [...left.values()].filter((module) => !imported.has(module.class.id));
+  const told: ClassListEntry[] = [];
+  for (const module of [...starts, ...left.values()]) {
+    if (!left.has(module.class.id)) continue;
+    told.push({ class: module.class, span: module.span });
+    for (const below of reachedFrom(module, declarations)) left.delete(below.class.id);
+  }
+  return told.sort((a, b) => compareText(a.class.id, b.class.id));
 }
