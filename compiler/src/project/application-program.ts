@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { compareText } from './compare-text.js';
+import { compareText } from '../model/compare-text.js';
 import { dependencyStamps } from './dependency-stamps.js';
 import type { FileSystem } from './file-system.js';
 import { ModuleResolution } from './module-resolution.js';

@@ -1,4 +1,4 @@
-import { compareText } from './compare-text.js';
+import { compareText } from '../model/compare-text.js';
 import { contentHash } from './recording-file-system.js';
 
 /** A file among those that import each other. */

@@ -14,7 +14,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { compareText } from './compare-text.js';
+import { compareText } from '../model/compare-text.js';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { directoryOf, joinPath, normalizePath } from './path.js';
 

@@ -1,4 +1,4 @@
-import { compareText } from './compare-text.js';
+import { compareText } from '../model/compare-text.js';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { baseNameOf, directoryOf, isInside } from './path.js';
 

@@ -1,0 +1,87 @@
+import { ts } from 'ts-morph';
+import type { ClassFacts, HookFacts, LifecycleHook } from '../model/facts.js';
+import { Annotations } from './annotations.js';
+import { ClassMembers, hiddenBy } from './class-members.js';
+import { ClassReferences } from './class-references.js';
+import { Constructions } from './construction.js';
+import { readDocumentation } from './documentation.js';
+import { Handlers } from './handlers.js';
+import { Markers } from './markers.js';
+import { ShapeReader } from './read-shape.js';
+import { Returns } from './returns.js';
+import { hasModifier, type SourceReading } from './source-reading.js';
+import { StaticValues } from './static-values.js';
+
+const hookNames: readonly LifecycleHook[] = ['onModuleInit', 'onBootstrap', 'onShutdown'];
+
+/** Reads everything that a class says about the application. */
+export class ClassReader {
+  readonly #reading: SourceReading;
+  readonly #classes: ClassReferences;
+  readonly #members: ClassMembers;
+  readonly #annotations: Annotations;
+  readonly #constructions: Constructions;
+  readonly #handlers: Handlers;
+  /** The shapes that the handlers carry. */
+  readonly shapes: ShapeReader;
+
+  constructor(reading: SourceReading) {
+    this.#reading = reading;
+    this.#classes = new ClassReferences(reading);
+    this.#members = new ClassMembers(reading);
+    this.#annotations = new Annotations(reading, new StaticValues(reading, this.#classes));
+    this.#constructions = new Constructions(reading, this.#classes, this.#members);
+    this.shapes = new ShapeReader(reading, this.#classes);
+    this.#handlers = new Handlers({
+      reading,
+      annotations: this.#annotations,
+      members: this.#members,
+      markers: new Markers(reading, this.shapes),
+      returns: new Returns(reading, this.shapes),
+    });
+  }
+
+  /** The facts of one class. */
+  read(declaration: ts.ClassDeclaration): ClassFacts {
+    const { description } = readDocumentation(declaration);
+    return {
+      class: this.#classes.declared(declaration),
+      span: this.#reading.spanOf(declaration.name ?? firstTokenOf(declaration)),
+      abstract: hasModifier(declaration, ts.SyntaxKind.AbstractKeyword),
+      annotations: this.#annotations.of(declaration),
+      construction: this.#constructions.of(declaration),
+      hooks: this.#hooks(declaration),
+      handlers: this.#handlers.of(declaration),
+      methods: this.#methods(declaration),
+      ...(description !== undefined && { description }),
+    };
+  }
+
+  #hooks(declaration: ts.ClassDeclaration): HookFacts[] {
+    const members = this.#members.of(declaration);
+    return hookNames.flatMap((name) => {
+      const node = members.get(name)?.node;
+      return node === undefined || !isCallable(node) ? [] : [{ name, span: this.#reading.spanOf(node.name ?? node) }];
+    });
+  }
+
+  #methods(declaration: ts.ClassDeclaration): string[] {
+    return [...this.#members.of(declaration)].filter(([, { node }]) => isCallable(node)).map(([name]) => name);
+  }
+}
+
+/** A public method, or a property that holds a function. */
+function isCallable(node: ts.ClassElement): boolean {
+  if (hiddenBy(node) !== undefined) return false;
+  if (ts.isMethodDeclaration(node) || ts.isMethodSignature(node)) return true;
+  if (!ts.isPropertyDeclaration(node)) return false;
+  const { initializer, type } = node;
+  if (initializer !== undefined && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer)))
+    return true;
+  return type !== undefined && ts.isFunctionTypeNode(type);
+}
+
+/** What stands for the name of a nameless class: its `class` keyword, or whatever comes first. */
+function firstTokenOf(declaration: ts.ClassDeclaration): ts.Node {
+  return declaration.getChildren().find(({ kind }) => kind === ts.SyntaxKind.ClassKeyword) ?? declaration;
+}

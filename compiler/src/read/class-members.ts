@@ -1,0 +1,77 @@
+import { ts } from 'ts-morph';
+import { hasModifier, type SourceReading } from './source-reading.js';
+
+/** A member of a class and the class that declares it, which may be a base class. */
+export interface ClassMember {
+  readonly node: ts.ClassElement;
+  readonly owner: ts.Node;
+}
+
+/** Knows what a class consists of, with what it inherits. */
+export class ClassMembers {
+  readonly #reading: SourceReading;
+  readonly #members = new Map<ts.ClassLikeDeclaration, ReadonlyMap<string, ClassMember>>();
+
+  constructor(reading: SourceReading) {
+    this.#reading = reading;
+  }
+
+  /** The instance members by name: its own in the order of the source, then what it inherits and does not override. */
+  of(declaration: ts.ClassLikeDeclaration): ReadonlyMap<string, ClassMember> {
+    const known = this.#members.get(declaration);
+    if (known !== undefined) return known;
+    const members = new Map<string, ClassMember>();
+    // Entered before it is complete, so that a class that extends itself comes to an end.
+    this.#members.set(declaration, members);
+    for (const node of declaration.members) {
+      const name = memberName(node);
+      if (name === undefined || hasModifier(node, ts.SyntaxKind.StaticKeyword)) continue;
+      // Of an overloaded method the last declaration is the one with a body, which carries the annotations.
+      members.set(name, { node, owner: declaration });
+    }
+    for (const [name, member] of this.#inherited(declaration)) if (!members.has(name)) members.set(name, member);
+    return members;
+  }
+
+  /** The class behind `extends`; `undefined` when there is none, or when it is the result of a call. */
+  baseOf(declaration: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration | undefined {
+    const base = extendsClause(declaration)?.expression;
+    return base && this.#reading.classOf(this.#reading.symbolOf(base));
+  }
+
+  #inherited(declaration: ts.ClassLikeDeclaration): Iterable<[string, ClassMember]> {
+    const base = this.baseOf(declaration);
+    if (base !== undefined) return this.of(base);
+    const clause = extendsClause(declaration);
+    // A mixin: only the checker knows what class comes out of the call.
+    return clause === undefined ? [] : this.#membersOfType(this.#reading.checker.getTypeAtLocation(clause));
+  }
+
+  #membersOfType(type: ts.Type): [string, ClassMember][] {
+    return this.#reading.checker.getPropertiesOfType(type).flatMap((property): [string, ClassMember][] => {
+      const node = property.valueDeclaration;
+      if (node === undefined || !ts.isClassElement(node)) return [];
+      return [[property.name, { node, owner: node.parent }]];
+    });
+  }
+}
+
+/** The type that a class extends, as written. */
+export function extendsClause(declaration: ts.ClassLikeDeclaration): ts.ExpressionWithTypeArguments | undefined {
+  return declaration.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+}
+
+/** The name of a member, when it can be called by one. */
+export function memberName(node: ts.ClassElement): string | undefined {
+  const { name } = node;
+  if (name === undefined || ts.isPrivateIdentifier(name)) return undefined;
+  if (!ts.isComputedPropertyName(name)) return name.text;
+  return ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
+}
+
+/** What keeps a member from being called on an instance from outside. */
+export function hiddenBy(node: ts.Node): 'private' | 'protected' | 'static' | undefined {
+  if (hasModifier(node, ts.SyntaxKind.StaticKeyword)) return 'static';
+  if (hasModifier(node, ts.SyntaxKind.PrivateKeyword)) return 'private';
+  return hasModifier(node, ts.SyntaxKind.ProtectedKeyword) ? 'protected' : undefined;
+}

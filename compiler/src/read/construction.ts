@@ -1,0 +1,168 @@
+import { ts } from 'ts-morph';
+import type { ConstructionFacts, DependencyFacts, TokenFacts } from '../model/facts.js';
+import { type ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
+import type { ClassReferences } from './class-references.js';
+import { hasModifier, type SourceReading, textOf, withoutParentheses } from './source-reading.js';
+
+/** Reads how instances of a class come to be, and from what. */
+export class Constructions {
+  readonly #reading: SourceReading;
+  readonly #classes: ClassReferences;
+  readonly #members: ClassMembers;
+
+  constructor(reading: SourceReading, classes: ClassReferences, members: ClassMembers) {
+    this.#reading = reading;
+    this.#classes = classes;
+    this.#members = members;
+  }
+
+  /** By its own `static create`, or by its constructor, which may be a base class's. */
+  of(declaration: ts.ClassLikeDeclaration): ConstructionFacts {
+    const create = callableOf(declaration.members.filter(isCreate));
+    if (create !== undefined) {
+      const asynchronous = this.#isAsynchronous(create);
+      const parameters = this.#dependencies(create.parameters, undefined);
+      return { kind: 'static-create', hidden: false, asynchronous, parameters };
+    }
+    const found = this.#constructorOf(declaration);
+    const hiding = found.declaration && hiddenBy(found.declaration);
+    const hidden = hiding === 'private' || hiding === 'protected';
+    return { kind: 'constructor', hidden, asynchronous: false, parameters: found.parameters };
+  }
+
+  #constructorOf(declaration: ts.ClassLikeDeclaration): {
+    declaration?: ts.Node;
+    parameters: readonly DependencyFacts[];
+  } {
+    const seen = new Set<ts.Node>();
+    let current: ts.ClassLikeDeclaration | undefined = declaration;
+    let generic = false;
+    while (current !== undefined && !seen.has(current)) {
+      seen.add(current);
+      const own = callableOf(current.members.filter((member) => ts.isConstructorDeclaration(member)));
+      if (own !== undefined) {
+        const types = generic ? this.#instantiatedTypes(declaration) : undefined;
+        return { declaration: own, parameters: this.#dependencies(own.parameters, types) };
+      }
+      const base: ts.ClassLikeDeclaration | undefined = this.#members.baseOf(current);
+      if (base === undefined && extendsClause(current) !== undefined) return this.#mixedIn(declaration);
+      generic ||= base?.typeParameters !== undefined;
+      current = base;
+    }
+    return { parameters: [] };
+  }
+
+  /** The constructor of a class that extends the result of a call: what the checker makes of it. */
+  #mixedIn(declaration: ts.ClassLikeDeclaration): { declaration?: ts.Node; parameters: readonly DependencyFacts[] } {
+    const signature = this.#constructSignature(declaration);
+    const nodes = (signature?.parameters ?? []).flatMap(({ valueDeclaration: node }) =>
+      node !== undefined && ts.isParameter(node) ? [node] : [],
+    );
+    const constructorNode = signature?.getDeclaration();
+    return {
+      ...(constructorNode !== undefined && { declaration: constructorNode }),
+      parameters: this.#dependencies(nodes, this.#instantiatedTypes(declaration)),
+    };
+  }
+
+  #constructSignature(declaration: ts.ClassLikeDeclaration): ts.Signature | undefined {
+    const { checker } = this.#reading;
+    const symbol = checker.getSymbolAtLocation(declaration.name ?? declaration);
+    const type = symbol && checker.getTypeOfSymbol(symbol);
+    return type && checker.getSignaturesOfType(type, ts.SignatureKind.Construct)[0];
+  }
+
+  /** The types of the constructor's parameters as the class inherits them, type arguments put in. */
+  #instantiatedTypes(declaration: ts.ClassLikeDeclaration): readonly ts.Type[] {
+    const parameters = this.#constructSignature(declaration)?.parameters ?? [];
+    return parameters.map((parameter) => this.#reading.checker.getTypeOfSymbol(parameter));
+  }
+
+  #dependencies(
+    parameters: readonly ts.ParameterDeclaration[],
+    types: readonly ts.Type[] | undefined,
+  ): DependencyFacts[] {
+    return parameters
+      .filter((parameter) => !isThis(parameter))
+      .map((parameter, index) => ({
+        name: textOf(parameter.name),
+        span: this.#reading.spanOf(parameter.type ?? parameter),
+        token: this.#token(parameter.type, types?.[index]),
+        optional:
+          parameter.questionToken !== undefined ||
+          parameter.initializer !== undefined ||
+          parameter.dotDotDotToken !== undefined,
+      }));
+  }
+
+  #token(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
+    if (written === undefined) return { kind: 'not-a-class', reason: 'missing', text: '' };
+    const notAClass = (reason: Extract<TokenFacts, { kind: 'not-a-class' }>['reason']): TokenFacts => ({
+      kind: 'not-a-class',
+      reason,
+      text: textOf(written),
+    });
+    const node = withoutParentheses(written);
+    if (isPrimitive(node)) return notAClass('primitive');
+    const name = referencedName(node);
+    if (name === undefined) return notAClass('other');
+    const reference = this.#classes.named(name);
+    if (reference !== undefined) return { kind: 'class', class: reference };
+    const symbol = this.#reading.symbolOf(name);
+    if (symbol === undefined) return notAClass('unresolved');
+    if (symbol.flags & ts.SymbolFlags.TypeParameter) return this.#argument(instantiated) ?? notAClass('other');
+    if (symbol.flags & ts.SymbolFlags.Interface) return notAClass('interface');
+    return notAClass(symbol.flags & ts.SymbolFlags.TypeAlias ? 'type-alias' : 'other');
+  }
+
+  /** The class that was put in for a type parameter. */
+  #argument(type: ts.Type | undefined): TokenFacts | undefined {
+    const declaration = this.#reading.classOf(type?.symbol);
+    return declaration && { kind: 'class', class: this.#classes.declared(declaration) };
+  }
+
+  #isAsynchronous(create: ts.MethodDeclaration): boolean {
+    if (hasModifier(create, ts.SyntaxKind.AsyncKeyword)) return true;
+    const { checker } = this.#reading;
+    const signature = checker.getSignatureFromDeclaration(create);
+    if (signature === undefined) return false;
+    const type = checker.getReturnTypeOfSignature(signature);
+    // What cannot be known may be a promise, and awaiting what is none does no harm.
+    if (type.flags & ts.TypeFlags.Any) return true;
+    return (type.isUnion() ? type.types : [type]).some((member) => checker.getPropertyOfType(member, 'then'));
+  }
+}
+
+function isCreate(member: ts.ClassElement): member is ts.MethodDeclaration {
+  return ts.isMethodDeclaration(member) && memberName(member) === 'create' && hiddenBy(member) === 'static';
+}
+
+/** Of overloads the first is what callers see; the one with the body is not callable then. */
+function callableOf<Callable extends ts.Node>(declarations: readonly Callable[]): Callable | undefined {
+  return declarations[0];
+}
+
+function isThis({ name }: ts.ParameterDeclaration): boolean {
+  return ts.isIdentifier(name) && name.text === 'this';
+}
+
+function referencedName(node: ts.TypeNode): ts.EntityName | undefined {
+  if (ts.isTypeReferenceNode(node)) return node.typeName;
+  return ts.isImportTypeNode(node) && !node.isTypeOf ? node.qualifier : undefined;
+}
+
+const primitives: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.StringKeyword,
+  ts.SyntaxKind.NumberKeyword,
+  ts.SyntaxKind.BooleanKeyword,
+  ts.SyntaxKind.BigIntKeyword,
+  ts.SyntaxKind.SymbolKeyword,
+  ts.SyntaxKind.UndefinedKeyword,
+  ts.SyntaxKind.NullKeyword,
+  ts.SyntaxKind.LiteralType,
+  ts.SyntaxKind.TemplateLiteralType,
+]);
+
+function isPrimitive(node: ts.TypeNode): boolean {
+  return primitives.has(node.kind);
+}

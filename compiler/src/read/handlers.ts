@@ -1,0 +1,130 @@
+import { ts } from 'ts-morph';
+import type { AnnotationFacts, HandlerFacts, HandlerParameterFacts, ReturnFacts } from '../model/facts.js';
+import type { Annotations } from './annotations.js';
+import { type ClassMember, type ClassMembers, hiddenBy, memberName } from './class-members.js';
+import { readDocumentation } from './documentation.js';
+import type { Markers } from './markers.js';
+import type { Returns } from './returns.js';
+import { writtenAt } from './shapes/form.js';
+import { admitsUndefined } from './shapes/unions.js';
+import { hasModifier, type SourceReading, textOf } from './source-reading.js';
+
+/** The annotations that make a method a handler. */
+const routeAnnotations: ReadonlySet<string> = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
+
+/** What the reading of handlers is put together from. */
+export interface HandlerParts {
+  readonly reading: SourceReading;
+  readonly annotations: Annotations;
+  readonly members: ClassMembers;
+  readonly markers: Markers;
+  readonly returns: Returns;
+}
+
+/** Reads the methods of a class that answer requests. */
+export class Handlers {
+  readonly #parts: HandlerParts;
+
+  constructor(parts: HandlerParts) {
+    this.#parts = parts;
+  }
+
+  /** Its own in the order of the source, static ones too, then the inherited ones that it does not override. */
+  of(declaration: ts.ClassLikeDeclaration): HandlerFacts[] {
+    const instance = [...this.#parts.members.of(declaration).values()];
+    const statics = declaration.members.filter((node) => hasModifier(node, ts.SyntaxKind.StaticKeyword));
+    const candidates = [...instance, ...statics.map((node) => ({ node, owner: declaration }))];
+    const own = candidates.filter(({ owner }) => owner === declaration).sort((a, b) => a.node.pos - b.node.pos);
+    const inherited = candidates.filter(({ owner }) => owner !== declaration);
+    return [...own, ...inherited].flatMap((member) => this.#handler(member, declaration));
+  }
+
+  #handler({ node, owner }: ClassMember, declaration: ts.ClassLikeDeclaration): HandlerFacts[] {
+    const name = memberName(node);
+    if (name === undefined || !ts.isMethodDeclaration(node)) return [];
+    const annotations = this.#parts.annotations.of(node);
+    if (!annotations.some(isRouteAnnotation)) return [];
+    const inherited = this.#comesThroughGeneric(declaration, owner)
+      ? this.#inheritedSignature(declaration, name)
+      : undefined;
+    const hidden = hiddenBy(node);
+    const { description, deprecated } = readDocumentation(node);
+    return [
+      {
+        name,
+        span: this.#parts.reading.spanOf(node.name),
+        annotations,
+        ...(hidden !== undefined && { hidden }),
+        parameters: this.#parameters(node, inherited),
+        returns: this.#returns(node, inherited),
+        ...(description !== undefined && { description }),
+        ...(deprecated !== undefined && { deprecated }),
+      },
+    ];
+  }
+
+  /** Whether type arguments can have been put into a method on its way from the class that declares it. */
+  #comesThroughGeneric(declaration: ts.ClassLikeDeclaration, owner: ts.Node): boolean {
+    const seen = new Set<ts.Node>();
+    let current: ts.ClassLikeDeclaration | undefined = declaration;
+    while (current !== undefined && current !== owner && !seen.has(current)) {
+      seen.add(current);
+      current = this.#parts.members.baseOf(current);
+      if (current?.typeParameters !== undefined) return true;
+    }
+    // What comes out of a mixin is nobody's base class by name.
+    return current === undefined;
+  }
+
+  /** The signature as a class inherits it. */
+  #inheritedSignature(declaration: ts.ClassLikeDeclaration, name: string): ts.Signature | undefined {
+    const { checker } = this.#parts.reading;
+    const symbol = checker.getSymbolAtLocation(declaration.name ?? declaration);
+    const instance = symbol && checker.getDeclaredTypeOfSymbol(symbol);
+    const method = instance && checker.getPropertyOfType(instance, name);
+    return method && checker.getSignaturesOfType(checker.getTypeOfSymbol(method), ts.SignatureKind.Call)[0];
+  }
+
+  #parameters(node: ts.MethodDeclaration, inherited: ts.Signature | undefined): HandlerParameterFacts[] {
+    const { checker } = this.#parts.reading;
+    return node.parameters.map((parameter, index) => {
+      const symbol = inherited?.parameters[index];
+      return this.#parameter(parameter, symbol && checker.getTypeOfSymbol(symbol));
+    });
+  }
+
+  #parameter(parameter: ts.ParameterDeclaration, instantiated: ts.Type | undefined): HandlerParameterFacts {
+    const { reading, markers } = this.#parts;
+    const { type } = parameter;
+    return {
+      name: textOf(parameter.name),
+      span: reading.spanOf(parameter),
+      typeSpan: reading.spanOf(type ?? parameter),
+      pattern: !ts.isIdentifier(parameter.name) || parameter.dotDotDotToken !== undefined,
+      optional: parameter.questionToken !== undefined || parameter.initializer !== undefined || this.#isOptional(type),
+      markers: type === undefined ? [] : markers.on(type, instantiated),
+    };
+  }
+
+  #isOptional(type: ts.TypeNode | undefined): boolean {
+    if (type === undefined) return false;
+    return admitsUndefined(this.#parts.reading.checker.getTypeFromTypeNode(type));
+  }
+
+  #returns(node: ts.MethodDeclaration, inherited: ts.Signature | undefined): ReturnFacts {
+    const { reading, returns } = this.#parts;
+    const span = reading.spanOf(node.type ?? node.name);
+    if (inherited === undefined && node.type !== undefined) {
+      const type = reading.checker.getTypeFromTypeNode(node.type);
+      return { span, results: returns.of(type, writtenAt(node.type)) };
+    }
+    const signature = inherited ?? reading.checker.getSignatureFromDeclaration(node);
+    if (signature === undefined) return { span, results: [] };
+    const type = reading.checker.getReturnTypeOfSignature(signature);
+    return { span, results: returns.of(type, { node: node.type ?? node.name }) };
+  }
+}
+
+function isRouteAnnotation({ name }: AnnotationFacts): boolean {
+  return routeAnnotations.has(name);
+}

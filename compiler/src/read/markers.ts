@@ -1,0 +1,77 @@
+import { ts } from 'ts-morph';
+import type { MarkerFacts } from '../model/facts.js';
+import type { ShapeReader } from './read-shape.js';
+import { writtenAt } from './shapes/form.js';
+import type { SourceReading } from './source-reading.js';
+
+/**
+ * The markers of `ashlar`, and which of their type arguments is decoded. Markers are transparent: to the checker
+ * `Param<T>` is `T`, so they are read from the type as written.
+ */
+const decodedArgument: ReadonlyMap<string, number | undefined> = new Map([
+  ['Param', 0],
+  ['Query', 0],
+  ['Body', 0],
+  ['Header', 1],
+  ['User', undefined],
+  ['CookieValue', undefined],
+  ['Validate', undefined],
+  ['RequestContext', undefined],
+]);
+
+/** Finds the markers on the types of handlers' parameters. */
+export class Markers {
+  readonly #reading: SourceReading;
+  readonly #shapes: ShapeReader;
+
+  constructor(reading: SourceReading, shapes: ShapeReader) {
+    this.#reading = reading;
+    this.#shapes = shapes;
+  }
+
+  /**
+   * Every marker on a type, through the application's own aliases. `instantiated`: the parameter's type where type
+   * arguments of a base class have been put into it.
+   */
+  on(typeNode: ts.TypeNode, instantiated: ts.Type | undefined): MarkerFacts[] {
+    return this.#find(typeNode, { ...(instantiated !== undefined && { type: instantiated }) }, new Set());
+  }
+
+  #find(node: ts.TypeNode, use: Use, open: Set<ts.Node>): MarkerFacts[] {
+    if (ts.isParenthesizedTypeNode(node)) return this.#find(node.type, use, open);
+    if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node)) {
+      return node.types.flatMap((member) => this.#find(member, use, open));
+    }
+    const name = ts.isTypeReferenceNode(node) ? node.typeName : ts.isImportTypeNode(node) ? node.qualifier : undefined;
+    const symbol = name && this.#reading.symbolOf(name);
+    if (symbol === undefined || !(ts.isTypeReferenceNode(node) || ts.isImportTypeNode(node))) return [];
+    const marker = this.#reading.ashlarName(symbol);
+    if (marker !== undefined) return decodedArgument.has(marker) ? [this.#marker(marker, node, use)] : [];
+    const alias = symbol.declarations?.find((declaration) => ts.isTypeAliasDeclaration(declaration));
+    if (alias === undefined || open.has(alias)) return [];
+    open.add(alias);
+    const place = use.node ?? node;
+    const type = use.type ?? (alias.typeParameters && this.#reading.checker.getTypeFromTypeNode(node));
+    return this.#find(alias.type, { node: place, ...(type !== undefined && { type }) }, open);
+  }
+
+  #marker(name: string, node: ts.TypeReferenceNode | ts.ImportTypeNode, use: Use): MarkerFacts {
+    const index = decodedArgument.get(name);
+    const argument = node.typeArguments?.[index ?? 0];
+    const span = this.#reading.spanOf(use.node ?? argument ?? node);
+    if (index === undefined) return { name, span };
+    if (use.type !== undefined) {
+      const type = this.#reading.checker.getNonNullableType(use.type);
+      return { name, shape: this.#shapes.read(type, { node: use.node ?? argument ?? node }), span };
+    }
+    const type = this.#reading.checker.getTypeFromTypeNode(argument ?? node);
+    const shape = this.#shapes.read(type, argument === undefined ? { node } : writtenAt(argument));
+    return { name, shape, span };
+  }
+}
+
+/** The use of an alias that stands for a marker: the place to tell, and the type when the alias is generic. */
+interface Use {
+  readonly node?: ts.TypeNode;
+  readonly type?: ts.Type;
+}

@@ -1,0 +1,143 @@
+import { ts } from 'ts-morph';
+import { compareText } from '../model/compare-text.js';
+import type { NamedType, Shape, TypeId, UnsupportedReason } from '../model/shape.js';
+import type { ClassReferences } from './class-references.js';
+import { readDocumentation } from './documentation.js';
+import { array } from './shapes/arrays.js';
+import { constrained } from './shapes/constraints.js';
+import type { DeclaredType, Form, Place, Shapes } from './shapes/form.js';
+import { namedType } from './shapes/named-types.js';
+import { callable, foreignInstance, object } from './shapes/objects.js';
+import { literal, scalar, wireless } from './shapes/scalars.js';
+import { shapeText } from './shapes/shape-text.js';
+import { union } from './shapes/unions.js';
+import { type SourceReading, textOf } from './source-reading.js';
+
+/** Every form that a type can take, in the order in which they are tried. What has none of them is unsupported. */
+const forms: readonly Form[] = [scalar, literal, wireless, constrained, callable, foreignInstance, namedType];
+
+/** The forms of a type once its name, if it has one, is set aside. */
+const structures: readonly Form[] = [union, array, object];
+
+/** A generic type that holds itself with ever longer arguments has no end. */
+const deepestNesting = 8;
+
+/** Reads what types look like on the wire. */
+export class ShapeReader implements Shapes {
+  readonly reading: SourceReading;
+  readonly #classes: ClassReferences;
+  readonly #types = new Map<TypeId, NamedType>();
+  readonly #ids = new Map<ts.Type, TypeId>();
+  /** Types that are being read: by name, how often; without a name, at all. */
+  readonly #openNames = new Map<ts.Symbol, number>();
+  readonly #openTypes = new Set<ts.Type>();
+
+  constructor(reading: SourceReading, classes: ClassReferences) {
+    this.reading = reading;
+    this.#classes = classes;
+  }
+
+  /** The named types that shapes lead to, directly or through others, sorted by id. */
+  typesOf(shapes: readonly Shape[]): NamedType[] {
+    const found = new Map<TypeId, NamedType>();
+    const pending = [...shapes];
+    for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
+      pending.push(...partsOf(shape));
+      const type = shape.kind === 'named' ? this.#types.get(shape.type) : undefined;
+      if (type === undefined || found.has(type.id)) continue;
+      found.set(type.id, type);
+      pending.push(type.shape);
+    }
+    return [...found.values()].sort((a, b) => compareText(a.id, b.id));
+  }
+
+  read(type: ts.Type, place: Place): Shape {
+    return this.#first(forms, type, place) ?? this.#structure(type, place);
+  }
+
+  unsupported(reason: UnsupportedReason, type: ts.Type, { node, typeNode }: Place): Shape {
+    const text = typeNode === undefined ? this.reading.checker.typeToString(type) : textOf(typeNode);
+    return { kind: 'unsupported', reason, text, span: this.reading.spanOf(node) };
+  }
+
+  named(declared: DeclaredType): Shape {
+    const { type, symbol, place } = declared;
+    const known = this.#ids.get(type);
+    if (known !== undefined) return { kind: 'named', type: known };
+    const depth = this.#openNames.get(symbol) ?? 0;
+    if (depth > deepestNesting) return this.unsupported('other', type, place);
+    this.#openNames.set(symbol, depth + 1);
+    try {
+      return this.#enter(declared);
+    } finally {
+      this.#openNames.set(symbol, depth);
+    }
+  }
+
+  #enter({ type, symbol, typeArguments, place }: DeclaredType): Shape {
+    const declaration = symbol.declarations?.[0];
+    if (declaration === undefined) return this.#structure(type, place);
+    const sourceFile = declaration.getSourceFile();
+    const file = this.reading.project.relative(sourceFile.fileName);
+    const isOwn = this.reading.project.isOwn(sourceFile);
+    const name = declaredName(symbol, declaration);
+    const texts = typeArguments.map((argument) => shapeText(this.read(argument, { node: place.node })));
+    const id = `${file}#${name}${texts.length === 0 ? '' : `<${texts.join(',')}>`}`;
+    this.#ids.set(type, id);
+    const typeNode = typeArguments.length === 0 ? aliasedNode(type, declaration) : undefined;
+    const inside = isOwn ? { node: typeNode ?? ts.getNameOfDeclaration(declaration) ?? declaration } : place;
+    const shape = this.#structure(type, { ...inside, ...(typeNode !== undefined && { typeNode }) });
+    if (shape.kind === 'unsupported') {
+      // It has no place in the table: whoever uses it is told that it cannot be used.
+      this.#ids.delete(type);
+      return this.unsupported(shape.reason, type, place);
+    }
+    const exportName = isOwn ? this.#classes.exportName(declaration, 'type') : undefined;
+    const { description, deprecated } = readDocumentation(declaration);
+    this.#types.set(id, {
+      id,
+      name,
+      file,
+      ...(exportName !== undefined && { exportName }),
+      shape,
+      span: this.reading.spanOf(ts.getNameOfDeclaration(declaration) ?? declaration),
+      ...(description !== undefined && { description }),
+      ...(deprecated !== undefined && { deprecated }),
+    });
+    return { kind: 'named', type: id };
+  }
+
+  #structure(type: ts.Type, place: Place): Shape {
+    if (this.#openTypes.has(type)) return this.unsupported('other', type, place);
+    this.#openTypes.add(type);
+    try {
+      return this.#first(structures, type, place) ?? this.unsupported('other', type, place);
+    } finally {
+      this.#openTypes.delete(type);
+    }
+  }
+
+  #first(candidates: readonly Form[], type: ts.Type, place: Place): Shape | undefined {
+    for (const form of candidates) {
+      const shape = form(type, place, this);
+      if (shape !== undefined) return shape;
+    }
+    return undefined;
+  }
+}
+
+function partsOf(shape: Shape): readonly Shape[] {
+  if (shape.kind === 'array') return [shape.items];
+  if (shape.kind === 'union') return shape.members;
+  return shape.kind === 'object' ? shape.properties.map((property) => property.shape) : [];
+}
+
+function declaredName(symbol: ts.Symbol, declaration: ts.Declaration): string {
+  const name = ts.getNameOfDeclaration(declaration);
+  return name !== undefined && ts.isIdentifier(name) ? name.text : symbol.name;
+}
+
+/** What an alias stands for, as written. */
+function aliasedNode(type: ts.Type, declaration: ts.Declaration): ts.TypeNode | undefined {
+  return type.aliasSymbol !== undefined && ts.isTypeAliasDeclaration(declaration) ? declaration.type : undefined;
+}

@@ -1,0 +1,105 @@
+import { ts } from 'ts-morph';
+import type { ResultFacts } from '../model/facts.js';
+import type { Shape } from '../model/shape.js';
+import type { ShapeReader } from './read-shape.js';
+import { type Place, writtenAt } from './shapes/form.js';
+import { isAbsent, joinShapes } from './shapes/unions.js';
+import { type SourceReading, withoutParentheses } from './source-reading.js';
+
+/** Reads the ways in which a handler can answer from its return type. */
+export class Returns {
+  readonly #reading: SourceReading;
+  readonly #shapes: ShapeReader;
+
+  constructor(reading: SourceReading, shapes: ShapeReader) {
+    this.#reading = reading;
+    this.#shapes = shapes;
+  }
+
+  /** One result for a plain value and one for each `Response`; nothing at all is a result without a shape. */
+  of(type: ts.Type, place: Place): ResultFacts[] {
+    const found = this.#results(type, place);
+    const plain = found.filter(({ wrapped }) => !wrapped).flatMap(({ shape }) => (shape === undefined ? [] : [shape]));
+    const results: ResultFacts[] = [];
+    for (const result of found) {
+      const isPlain = !result.wrapped && result.shape !== undefined;
+      const whole = isPlain ? { wrapped: false, shape: joinShapes(plain) } : result;
+      const isKnown = results.some((other) => isSame(other, whole));
+      if (!isKnown) results.push(whole);
+    }
+    return results;
+  }
+
+  #results(type: ts.Type, place: Place): ResultFacts[] {
+    const node = place.typeNode && withoutParentheses(place.typeNode);
+    if (node !== undefined && ts.isUnionTypeNode(node)) {
+      const { checker } = this.#reading;
+      return node.types.flatMap((member) => this.#results(checker.getTypeFromTypeNode(member), writtenAt(member)));
+    }
+    if (isAbsent(type)) return [{ wrapped: false }];
+    const response = this.#response(type, place);
+    if (response !== undefined) return response;
+    const promised = this.#promised(type, place);
+    if (promised !== undefined) return this.#results(promised.type, promised.place);
+    if (type.isUnion() && type.types.some((member) => this.#isSpecial(member))) {
+      return type.types.flatMap((member) => this.#results(member, { node: place.node }));
+    }
+    return [{ wrapped: false, shape: this.#shapes.read(type, place) }];
+  }
+
+  /** Members of a union that are results of their own. */
+  #isSpecial(type: ts.Type): boolean {
+    return (
+      isAbsent(type) || this.#isResponse(type) || this.#reading.checker.getPropertyOfType(type, 'then') !== undefined
+    );
+  }
+
+  #isResponse(type: ts.Type): boolean {
+    return type.symbol !== undefined && this.#reading.ashlarName(type.symbol) === 'Response';
+  }
+
+  #response(type: ts.Type, place: Place): ResultFacts[] | undefined {
+    if (!this.#isResponse(type)) return undefined;
+    // `Response` is a generic class, so its type is a reference.
+    const [value, status] = this.#reading.checker.getTypeArguments(type as ts.TypeReference);
+    const shape = value === undefined || isAbsent(value) ? undefined : this.#value(value, type, place);
+    return statusesOf(status).map((code) => ({
+      wrapped: true,
+      ...(code !== undefined && { status: code }),
+      ...(shape !== undefined && { shape }),
+    }));
+  }
+
+  #value(value: ts.Type, response: ts.Type, place: Place): Shape {
+    const written = this.#argument(response, place);
+    return this.#shapes.read(value, written === undefined ? { node: place.node } : writtenAt(written));
+  }
+
+  #promised(type: ts.Type, place: Place): { type: ts.Type; place: Place } | undefined {
+    const awaited = this.#reading.checker.getAwaitedType(type);
+    if (awaited === undefined || awaited === type) return undefined;
+    const written = type.symbol?.name === 'Promise' ? this.#argument(type, place) : undefined;
+    if (written === undefined) return { type: awaited, place: { node: place.node } };
+    return { type: this.#reading.checker.getTypeFromTypeNode(written), place: writtenAt(written) };
+  }
+
+  /** The first type argument as written, when the type is written as a reference to what it is. */
+  #argument(type: ts.Type, place: Place): ts.TypeNode | undefined {
+    const node = place.typeNode && withoutParentheses(place.typeNode);
+    if (node === undefined || !ts.isTypeReferenceNode(node)) return undefined;
+    return this.#reading.symbolOf(node.typeName) === type.symbol ? node.typeArguments?.[0] : undefined;
+  }
+}
+
+/** The statuses that a type argument names; one unknown status for `number`. */
+function statusesOf(type: ts.Type | undefined): (number | undefined)[] {
+  if (type === undefined) return [undefined];
+  const codes = (type.isUnion() ? type.types : [type]).flatMap((member) =>
+    member.isNumberLiteral() ? [member.value] : [],
+  );
+  return codes.length === 0 ? [undefined] : codes.sort((a, b) => a - b);
+}
+
+function isSame(a: ResultFacts, b: ResultFacts): boolean {
+  return a.wrapped === b.wrapped && a.status === b.status && JSON.stringify(a.shape) === JSON.stringify(b.shape);
+}

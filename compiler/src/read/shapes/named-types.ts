@@ -1,0 +1,38 @@
+import { ts } from 'ts-morph';
+import type { SourceReading } from '../source-reading.js';
+import type { Form } from './form.js';
+
+/** Types that were declared under a name: interfaces, classes, enums, aliases of more than a scalar. */
+export const namedType: Form = (type, place, shapes) => {
+  const declared = aliasOf(type, shapes.reading) ?? declarationOf(type, shapes.reading);
+  return declared && shapes.named({ type, ...declared, place });
+};
+
+interface Declared {
+  readonly symbol: ts.Symbol;
+  readonly typeArguments: readonly ts.Type[];
+}
+
+function aliasOf(type: ts.Type, reading: SourceReading): Declared | undefined {
+  const symbol = type.aliasSymbol;
+  // The aliases of `ashlar` say something about the type behind them; they are not types of the application.
+  if (symbol === undefined || reading.ashlarName(symbol) !== undefined) return undefined;
+  return { symbol, typeArguments: type.aliasTypeArguments ?? [] };
+}
+
+function declarationOf(type: ts.Type, { checker }: SourceReading): Declared | undefined {
+  const { symbol } = type;
+  if (symbol === undefined) return undefined;
+  if (symbol.flags & ts.SymbolFlags.Enum && type.isUnion()) return { symbol, typeArguments: [] };
+  if (!(symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Interface)) || checker.isArrayType(type))
+    return undefined;
+  return { symbol, typeArguments: typeArgumentsOf(type, checker) };
+}
+
+function typeArgumentsOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
+  // The symbol is that of a class or interface, so the type is an object type.
+  if (!((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference)) return [];
+  const reference = type as ts.TypeReference;
+  // Behind the arguments of its own parameters stands the type of `this`.
+  return checker.getTypeArguments(reference).slice(0, reference.target.typeParameters?.length ?? 0);
+}

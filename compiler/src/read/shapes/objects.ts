@@ -1,0 +1,130 @@
+import { ts } from 'ts-morph';
+import { compareText } from '../../model/compare-text.js';
+import type { PropertyShape } from '../../model/shape.js';
+import { readDocumentation } from '../documentation.js';
+import { hasModifier, type SourceReading } from '../source-reading.js';
+import { type Form, type Place, type Shapes, writtenAt } from './form.js';
+import { admitsUndefined, isAbsent } from './unions.js';
+
+/** Functions and constructors. */
+export const callable: Form = (type, place, shapes) => {
+  const { checker } = shapes.reading;
+  const kinds = [ts.SignatureKind.Call, ts.SignatureKind.Construct];
+  const isCallable = kinds.some((kind) => checker.getSignaturesOfType(type, kind).length > 0);
+  return isCallable ? shapes.unsupported('function', type, place) : undefined;
+};
+
+/** Instances of classes that are not the application's: `Map`, `Date`, `Buffer`, a class of a package. */
+export const foreignInstance: Form = (type, place, shapes) => {
+  const { checker } = shapes.reading;
+  if (checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
+  const declaration = type.symbol?.declarations?.find((one) => ts.isClassLike(one) || ts.isInterfaceDeclaration(one));
+  if (declaration === undefined) return undefined;
+  const isForeign = isPlatform(declaration, shapes.reading) || isPackageClass(declaration, shapes.reading);
+  return isForeign ? shapes.unsupported('class-instance', type, place) : undefined;
+};
+
+function isPlatform(declaration: ts.Node, { project }: SourceReading): boolean {
+  const sourceFile = declaration.getSourceFile();
+  if (project.program.isSourceFileDefaultLibrary(sourceFile)) return true;
+  return !project.isOwn(sourceFile) && project.packageNameOf(sourceFile.fileName) === '@types/node';
+}
+
+function isPackageClass(declaration: ts.Node, { project }: SourceReading): boolean {
+  const sourceFile = declaration.getSourceFile();
+  return ts.isClassLike(declaration) && sourceFile.isDeclarationFile && !project.isOwn(sourceFile);
+}
+
+/** Everything else that has properties, and nothing but properties. */
+export const object: Form = (type, place, shapes) => {
+  const { checker } = shapes.reading;
+  if (!isObject(type)) return undefined;
+  if (checker.isTupleType(type) || checker.getIndexInfosOfType(type).length > 0) return undefined;
+  const properties = inSourceOrder(type, checker.getPropertiesOfType(type).filter(isData), shapes.reading);
+  return { kind: 'object', properties: properties.flatMap((property) => propertyShape(property, place, shapes)) };
+};
+
+/** Intersections with a scalar have its methods for properties. */
+function isObject(type: ts.Type): boolean {
+  return (type.flags & ts.TypeFlags.Object) !== 0 || (type.isIntersection() && type.types.every(isObject));
+}
+
+/**
+ * What an object carries over the wire: no symbols, and of a class neither its methods and accessors, which are not its
+ * own properties, nor what it keeps to itself.
+ */
+function isData(property: ts.Symbol): boolean {
+  const name = String(property.escapedName);
+  if (name.startsWith('__@') || name.startsWith('__#')) return false;
+  const declaration = property.valueDeclaration;
+  if (declaration === undefined) return true;
+  if (!ts.isClassLike(declaration.parent) && !ts.isParameter(declaration)) return true;
+  if (ts.isMethodDeclaration(declaration) || ts.isAccessor(declaration)) return false;
+  const hidden = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword] as const;
+  return !hidden.some((kind) => hasModifier(declaration, kind));
+}
+
+/** The checker lists the properties of `Pick` and its like in an order that depends on which file it saw first. */
+function inSourceOrder(type: ts.Type, properties: ts.Symbol[], reading: SourceReading): ts.Symbol[] {
+  // The flag says that it is an object type, and those have object flags.
+  const isMapped = type.flags & ts.TypeFlags.Object && (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped;
+  if (!isMapped) return properties;
+  const placeOf = (property: ts.Symbol) => {
+    const declaration = property.declarations?.[0];
+    const file = declaration === undefined ? '' : reading.project.relative(declaration.getSourceFile().fileName);
+    return { file, position: declaration?.pos ?? -1 };
+  };
+  return properties.sort((a, b) => {
+    const [left, right] = [placeOf(a), placeOf(b)];
+    return compareText(left.file, right.file) || left.position - right.position || compareText(a.name, b.name);
+  });
+}
+
+function propertyShape(property: ts.Symbol, owner: Place, shapes: Shapes): PropertyShape[] {
+  const type = shapes.reading.checker.getTypeOfSymbol(property);
+  // `kind?: never` says that there is no such property.
+  if (isAbsent(type) && !(type.flags & ts.TypeFlags.Never)) return [];
+  const undefinable = (property.flags & ts.SymbolFlags.Optional) === 0 && admitsUndefined(type);
+  const optional = undefinable || (property.flags & ts.SymbolFlags.Optional) !== 0;
+  const declared = declaredType(property, type, shapes.reading.checker);
+  const declaration = property.valueDeclaration ?? property.declarations?.[0];
+  const nameNode = declaration && ts.getNameOfDeclaration(declaration);
+  const shape =
+    declared === undefined
+      ? shapes.read(type, { node: nameNode ?? owner.node })
+      : shapes.read(declared.type, writtenAt(declared.node));
+  const documentation = declaration && readDocumentation(declaration);
+  return [{ name: property.name, optional, ...(undefinable && { undefinable }), shape, ...documentation }];
+}
+
+/**
+ * The type that is written at the property, if that is what the property has: with type arguments put in, or changed by
+ * a mapped type, it has another one. What is written keeps names that the checker loses when it adds `undefined`.
+ */
+function declaredType(
+  property: ts.Symbol,
+  type: ts.Type,
+  checker: ts.TypeChecker,
+): { type: ts.Type; node: ts.TypeNode } | undefined {
+  const declaration = property.valueDeclaration;
+  if (declaration === undefined || !isTypedProperty(declaration) || declaration.type === undefined) return undefined;
+  const written = checker.getTypeFromTypeNode(declaration.type);
+  return isSameButUndefined(written, type) ? { type: written, node: declaration.type } : undefined;
+}
+
+function isTypedProperty(
+  node: ts.Declaration,
+): node is ts.PropertySignature | ts.PropertyDeclaration | ts.ParameterDeclaration {
+  return ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node);
+}
+
+function isSameButUndefined(a: ts.Type, b: ts.Type): boolean {
+  if (a === b) return true;
+  const left = membersOf(a);
+  const right = membersOf(b);
+  return left.size === right.size && [...left].every((member) => right.has(member));
+}
+
+function membersOf(type: ts.Type): Set<ts.Type> {
+  return new Set((type.isUnion() ? type.types : [type]).filter((member) => !isAbsent(member)));
+}

@@ -1,0 +1,41 @@
+import { ts } from 'ts-morph';
+import type { LiteralShape, Shape } from '../../model/shape.js';
+import type { Form } from './form.js';
+
+/** `string`, `number`, `boolean`, `null`, `unknown`. */
+export const scalar: Form = (type) => scalarShape(type.flags);
+
+function scalarShape(flags: ts.TypeFlags): Shape | undefined {
+  if (flags & ts.TypeFlags.String) return { kind: 'string' };
+  if (flags & ts.TypeFlags.Number) return { kind: 'number', integer: false };
+  if (flags & ts.TypeFlags.Boolean) return { kind: 'boolean' };
+  if (flags & ts.TypeFlags.Null) return { kind: 'null' };
+  if (flags & ts.TypeFlags.Unknown) return { kind: 'unknown' };
+  return undefined;
+}
+
+/** `'draft'`, `3`, `true`, a member of an enum. */
+export const literal: Form = (type, _place, { reading }) => {
+  const value = literalValue(type, reading.checker);
+  if (value === undefined) return undefined;
+  return { kind: 'literal', value, ...(type.flags & ts.TypeFlags.EnumLiteral && { enumMember: true }) };
+};
+
+function literalValue(type: ts.Type, checker: ts.TypeChecker): LiteralShape['value'] | undefined {
+  if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
+  if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === 'true';
+  return undefined;
+}
+
+/** What has no form on the wire, whatever it is part of. */
+export const wireless: Form = (type, place, shapes) => {
+  const { flags } = type;
+  if (flags & ts.TypeFlags.Any) return shapes.unsupported('any', type, place);
+  if (flags & ts.TypeFlags.Never) return shapes.unsupported('never', type, place);
+  if (flags & ts.TypeFlags.ESSymbolLike) return shapes.unsupported('symbol', type, place);
+  if (flags & ts.TypeFlags.Instantiable && !(flags & ts.TypeFlags.StringMapping)) {
+    const reason = flags & ts.TypeFlags.TemplateLiteral ? 'other' : 'type-parameter';
+    return shapes.unsupported(reason, type, place);
+  }
+  return undefined;
+};

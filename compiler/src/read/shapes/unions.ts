@@ -1,0 +1,65 @@
+import { ts } from 'ts-morph';
+import { compareText } from '../../model/compare-text.js';
+import type { Shape } from '../../model/shape.js';
+import { withoutParentheses } from '../source-reading.js';
+import { type Form, type Place, type Shapes, writtenAt } from './form.js';
+import { shapeText } from './shape-text.js';
+
+const absent = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
+
+/** Whether a type admits `undefined`. */
+export function admitsUndefined(type: ts.Type): boolean {
+  return (type.flags & absent) !== 0 || (type.isUnion() && type.types.some(({ flags }) => (flags & absent) !== 0));
+}
+
+/** Whether nothing but `undefined` (or nothing at all) is left of a type. */
+export function isAbsent(type: ts.Type): boolean {
+  return (type.flags & (absent | ts.TypeFlags.Never)) !== 0;
+}
+
+/** Several types, in the order of the source where they are written, otherwise in a fixed one. */
+export const union: Form = (type, place, shapes) => {
+  if (!type.isUnion()) return undefined;
+  const written = writtenMembers(place);
+  if (written !== undefined) return joinShapes(written.flatMap((node) => memberShape(node, shapes)));
+  // The order of the checker depends on which file it saw first.
+  const members = type.types.filter((member) => !isAbsent(member));
+  const read = (one: ts.Type): Shape => shapes.read(one, { node: place.node });
+  const isEnum = (type.symbol?.flags ?? 0) & ts.SymbolFlags.Enum;
+  return joinShapes(isEnum ? members.sort(byDeclaration).map(read) : members.map(read).sort(byText));
+};
+
+function memberShape(node: ts.TypeNode, shapes: Shapes): Shape[] {
+  const type = shapes.reading.checker.getTypeFromTypeNode(node);
+  return isAbsent(type) ? [] : [shapes.read(type, writtenAt(node))];
+}
+
+function writtenMembers({ typeNode }: Place): readonly ts.TypeNode[] | undefined {
+  const node = typeNode && withoutParentheses(typeNode);
+  return node !== undefined && ts.isUnionTypeNode(node) ? node.types : undefined;
+}
+
+/** One shape for several: unions within unions laid flat, each member once. */
+export function joinShapes(shapes: readonly Shape[]): Shape {
+  const members = new Map<string, Shape>();
+  for (const shape of shapes.flatMap((one) => (one.kind === 'union' ? one.members : [one]))) {
+    members.set(shapeText(shape), shape);
+  }
+  if (members.has('true') && members.has('false')) {
+    const first = [...members.keys()].find((key) => key === 'true' || key === 'false') ?? 'true';
+    members.set(first, { kind: 'boolean' });
+    members.delete(first === 'true' ? 'false' : 'true');
+  }
+  const [only, second] = [...members.values()];
+  if (only !== undefined && second === undefined) return only;
+  return { kind: 'union', members: [...members.values()] };
+}
+
+/** `null` comes last, as people write it. */
+function byText(a: Shape, b: Shape): number {
+  return Number(a.kind === 'null') - Number(b.kind === 'null') || compareText(shapeText(a), shapeText(b));
+}
+
+function byDeclaration(a: ts.Type, b: ts.Type): number {
+  return (a.symbol?.valueDeclaration?.pos ?? 0) - (b.symbol?.valueDeclaration?.pos ?? 0);
+}

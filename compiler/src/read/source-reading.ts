@@ -1,0 +1,97 @@
+import { ts } from 'ts-morph';
+import type { Span } from '../model/span.js';
+import type { ProjectReading } from '../project/project.js';
+
+/** What every reader needs: the checker, and the questions about nodes and symbols that they all ask. */
+export class SourceReading {
+  readonly project: ProjectReading;
+  readonly checker: ts.TypeChecker;
+  readonly #ashlarNames = new Map<ts.Symbol, string | undefined>();
+
+  constructor(project: ProjectReading) {
+    this.project = project;
+    this.checker = project.program.getTypeChecker();
+  }
+
+  /** Where a node stands, without the comments before it. */
+  spanOf(node: ts.Node): Span {
+    const sourceFile = node.getSourceFile();
+    return this.spanBetween(sourceFile, node.getStart(sourceFile), node.end);
+  }
+
+  /** A stretch of a file. */
+  spanBetween(sourceFile: ts.SourceFile, start: number, end: number): Span {
+    const from = ts.getLineAndCharacterOfPosition(sourceFile, start);
+    const to = ts.getLineAndCharacterOfPosition(sourceFile, end);
+    return {
+      file: this.project.relative(sourceFile.fileName),
+      line: from.line + 1,
+      column: from.character + 1,
+      endLine: to.line + 1,
+      endColumn: to.character + 1,
+    };
+  }
+
+  /** What a name means, imports and re-exports followed to the end; `undefined` when it means nothing. */
+  symbolOf(name: ts.Node): ts.Symbol | undefined {
+    const symbol = this.checker.getSymbolAtLocation(name);
+    return symbol && this.resolved(symbol);
+  }
+
+  /** The symbol behind an import or export; `undefined` when it leads nowhere. */
+  resolved(symbol: ts.Symbol): ts.Symbol | undefined {
+    const target = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : this.checker.getAliasedSymbol(symbol);
+    // An alias that leads nowhere has a symbol without declarations.
+    return target.declarations === undefined ? undefined : target;
+  }
+
+  /** The name under which `ashlar` exports a symbol; `undefined` when it is not one of `ashlar`. */
+  ashlarName(symbol: ts.Symbol): string | undefined {
+    if (this.#ashlarNames.has(symbol)) return this.#ashlarNames.get(symbol);
+    const file = symbol.declarations?.[0]?.getSourceFile();
+    const isAshlar =
+      file !== undefined && !this.project.isOwn(file) && this.project.packageNameOf(file.fileName) === 'ashlar';
+    const name = isAshlar ? symbol.name : undefined;
+    this.#ashlarNames.set(symbol, name);
+    return name;
+  }
+
+  /** The class that a symbol declares, if it is one. */
+  classOf(symbol: ts.Symbol | undefined): ts.ClassLikeDeclaration | undefined {
+    if (symbol === undefined || (symbol.flags & ts.SymbolFlags.Class) === 0) return undefined;
+    return symbol.declarations?.find((declaration) => ts.isClassLike(declaration));
+  }
+}
+
+/** The text of a node on one line, shortened when it is long. */
+export function textOf(node: ts.Node): string {
+  const text = node.getText().replace(/\s+/g, ' ');
+  return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
+}
+
+/** Whether a declaration carries a modifier such as `static`. */
+export function hasModifier(node: ts.Node, kind: ts.ModifierSyntaxKind): boolean {
+  return ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false);
+}
+
+/** An expression without what changes nothing of its value: parentheses, `as`, `satisfies`, `!`. */
+export function withoutWrapping(expression: ts.Expression): ts.Expression {
+  let node = expression;
+  while (
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isTypeAssertionExpression(node)
+  ) {
+    node = node.expression;
+  }
+  return node;
+}
+
+/** A type as written, without the parentheses around it. */
+export function withoutParentheses(typeNode: ts.TypeNode): ts.TypeNode {
+  let node = typeNode;
+  while (ts.isParenthesizedTypeNode(node)) node = node.type;
+  return node;
+}

@@ -1,0 +1,283 @@
+import { ts } from 'ts-morph';
+import type {
+  StaticCall,
+  StaticLiteral,
+  StaticProperty,
+  StaticUnknown,
+  StaticValue,
+  UnknownReason,
+} from '../model/static-value.js';
+import type { ClassReferences } from './class-references.js';
+import { hasModifier, type SourceReading, textOf, withoutWrapping } from './source-reading.js';
+
+/** Works out what expressions are, as far as that can be told without running them. */
+export class StaticValues {
+  readonly #reading: SourceReading;
+  readonly #classes: ClassReferences;
+  /** The declarations that are being read: one that comes up again is circular. */
+  readonly #open = new Set<ts.Node>();
+
+  constructor(reading: SourceReading, classes: ClassReferences) {
+    this.#reading = reading;
+    this.#classes = classes;
+  }
+
+  /** What an expression is. */
+  read(node: ts.Expression): StaticValue {
+    const expression = withoutWrapping(node);
+    const scalar = scalarOf(expression);
+    if (scalar !== undefined) return this.#literal(scalar.value, expression);
+    if (ts.isIdentifier(expression)) return this.#name(expression);
+    if (ts.isArrayLiteralExpression(expression)) return this.#list(expression);
+    if (ts.isObjectLiteralExpression(expression)) return this.#record(expression);
+    if (ts.isArrowFunction(expression) || ts.isFunctionExpression(expression)) return this.#function(expression);
+    if (ts.isCallExpression(expression) || ts.isNewExpression(expression)) return this.#call(expression);
+    if (ts.isPropertyAccessExpression(expression)) return this.#property(expression);
+    if (ts.isElementAccessExpression(expression)) return this.#element(expression);
+    if (ts.isTemplateExpression(expression)) return this.#template(expression);
+    if (ts.isPrefixUnaryExpression(expression)) return this.#sign(expression);
+    if (ts.isBinaryExpression(expression)) return this.#sum(expression);
+    return this.#unknown('unsupported-syntax', expression);
+  }
+
+  #literal(value: StaticLiteral['value'], node: ts.Node): StaticLiteral {
+    return { kind: 'literal', value, span: this.#reading.spanOf(node) };
+  }
+
+  #function(node: ts.Node): StaticValue {
+    return { kind: 'function', span: this.#reading.spanOf(node) };
+  }
+
+  #unknown(reason: UnknownReason, node: ts.Node, from?: StaticUnknown): StaticUnknown {
+    const span = this.#reading.spanOf(node);
+    return { kind: 'unknown', reason, text: textOf(node), span, ...(from !== undefined && { from }) };
+  }
+
+  /** An expression that cannot be read because of a part of it, or because of what it names. */
+  #because(from: StaticUnknown, node: ts.Node): StaticUnknown {
+    return this.#unknown(from.reason, node, from);
+  }
+
+  #list(node: ts.ArrayLiteralExpression): StaticValue {
+    const items = node.elements.flatMap((element): readonly StaticValue[] => {
+      if (ts.isOmittedExpression(element)) return [this.#literal(undefined, element)];
+      if (!ts.isSpreadElement(element)) return [this.read(element)];
+      const spread = this.read(element.expression);
+      if (spread.kind === 'list') return spread.items;
+      return [
+        spread.kind === 'unknown' ? this.#because(spread, element) : this.#unknown('unsupported-syntax', element),
+      ];
+    });
+    return { kind: 'list', items, span: this.#reading.spanOf(node) };
+  }
+
+  #record(node: ts.ObjectLiteralExpression): StaticValue {
+    const properties: StaticProperty[] = [];
+    for (const member of node.properties) {
+      if (ts.isSpreadAssignment(member)) {
+        const spread = this.read(member.expression);
+        if (spread.kind === 'record') properties.push(...spread.properties);
+        else if (spread.kind === 'unknown') return this.#because(spread, node);
+        else return this.#because(this.#unknown('unsupported-syntax', member), node);
+        continue;
+      }
+      const name = this.#propertyName(member.name);
+      if (typeof name !== 'string') return this.#because(name, node);
+      properties.push({ name, nameSpan: this.#reading.spanOf(member.name), value: this.#member(member) });
+    }
+    return { kind: 'record', properties, span: this.#reading.spanOf(node) };
+  }
+
+  #member(member: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>): StaticValue {
+    if (ts.isPropertyAssignment(member)) return this.read(member.initializer);
+    if (ts.isShorthandPropertyAssignment(member)) {
+      const symbol = this.#reading.checker.getShorthandAssignmentValueSymbol(member);
+      return this.#meaning(symbol && this.#reading.resolved(symbol), member.name);
+    }
+    return ts.isMethodDeclaration(member) ? this.#function(member) : this.#unknown('unsupported-syntax', member);
+  }
+
+  #propertyName(name: ts.PropertyName): string | StaticUnknown {
+    if (!ts.isComputedPropertyName(name)) return name.text;
+    const value = this.read(name.expression);
+    if (value.kind === 'literal') return String(value.value);
+    return value.kind === 'unknown' ? value : this.#unknown('unsupported-syntax', name);
+  }
+
+  #name(node: ts.Identifier): StaticValue {
+    if (node.text === 'undefined') return this.#literal(undefined, node);
+    return this.#meaning(this.#reading.symbolOf(node), node);
+  }
+
+  /** What a symbol stands for at the place that names it. */
+  #meaning(symbol: ts.Symbol | undefined, place: ts.Expression): StaticValue {
+    const declaration = symbol?.valueDeclaration ?? symbol?.declarations?.[0];
+    if (symbol === undefined || declaration === undefined) return this.#unknown('unresolved-name', place);
+    if ((symbol.flags & ts.SymbolFlags.Class) !== 0) {
+      const reference = this.#classes.named(place);
+      return reference === undefined
+        ? this.#unknown('unsupported-syntax', place)
+        : { kind: 'class', class: reference, span: this.#reading.spanOf(place) };
+    }
+    if (ts.isEnumMember(declaration)) return this.#enumMember(declaration, place);
+    if (ts.isVariableDeclaration(declaration)) return this.#variable(declaration, place);
+    if (ts.isPropertyDeclaration(declaration)) return this.#staticProperty(declaration, place);
+    if (ts.isFunctionDeclaration(declaration)) return this.#function(place);
+    if (ts.isExportAssignment(declaration)) return this.#declared(declaration, declaration.expression, place);
+    return this.#unknown('unsupported-syntax', place);
+  }
+
+  #enumMember(member: ts.EnumMember, place: ts.Node): StaticValue {
+    const value = this.#reading.checker.getConstantValue(member);
+    return value === undefined ? this.#unknown('call', place) : this.#literal(value, place);
+  }
+
+  #variable(variable: ts.VariableDeclaration, place: ts.Node): StaticValue {
+    if ((ts.getCombinedNodeFlags(variable) & ts.NodeFlags.Const) === 0) return this.#unknown('mutable-variable', place);
+    if (variable.initializer === undefined) return this.#unknown('external-declaration', place);
+    return this.#declared(variable, variable.initializer, place);
+  }
+
+  #staticProperty(property: ts.PropertyDeclaration, place: ts.Node): StaticValue {
+    if (!hasModifier(property, ts.SyntaxKind.StaticKeyword)) return this.#unknown('unsupported-syntax', place);
+    if (!hasModifier(property, ts.SyntaxKind.ReadonlyKeyword)) return this.#unknown('mutable-variable', place);
+    if (property.initializer === undefined) return this.#unknown('external-declaration', place);
+    return this.#declared(property, property.initializer, place);
+  }
+
+  /** The value behind a name. The name is the place to tell, its parts keep theirs. */
+  #declared(declaration: ts.Node, initializer: ts.Expression, place: ts.Node): StaticValue {
+    if (this.#open.has(declaration)) return this.#unknown('circular', place);
+    this.#open.add(declaration);
+    try {
+      const value = this.read(initializer);
+      return value.kind === 'unknown' ? this.#because(value, place) : { ...value, span: this.#reading.spanOf(place) };
+    } finally {
+      this.#open.delete(declaration);
+    }
+  }
+
+  #property(node: ts.PropertyAccessExpression): StaticValue {
+    const symbol = this.#reading.symbolOf(node);
+    const declaration = symbol?.valueDeclaration;
+    const isMember =
+      declaration !== undefined &&
+      (ts.isPropertyAssignment(declaration) || ts.isShorthandPropertyAssignment(declaration));
+    // A property of an object is read through the object: the object may be out of reach although its type is known.
+    if (symbol !== undefined && !isMember && this.#isReadable(symbol)) return this.#meaning(symbol, node);
+    return this.#partOf(this.read(node.expression), node.name.text, node);
+  }
+
+  #isReadable(symbol: ts.Symbol): boolean {
+    const kinds = ts.SymbolFlags.Class | ts.SymbolFlags.Enum | ts.SymbolFlags.EnumMember | ts.SymbolFlags.Variable;
+    if ((symbol.flags & (kinds | ts.SymbolFlags.Function)) !== 0) return true;
+    const declaration = symbol.valueDeclaration;
+    return declaration !== undefined && ts.isPropertyDeclaration(declaration);
+  }
+
+  #element(node: ts.ElementAccessExpression): StaticValue {
+    const key = this.read(node.argumentExpression);
+    if (key.kind === 'unknown') return this.#because(key, node);
+    if (key.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
+    return this.#partOf(this.read(node.expression), String(key.value), node);
+  }
+
+  #partOf(whole: StaticValue, name: string, node: ts.Node): StaticValue {
+    if (whole.kind === 'unknown') return this.#because(whole, node);
+    const part =
+      whole.kind === 'record'
+        ? whole.properties.findLast((property) => property.name === name)?.value
+        : whole.kind === 'list'
+          ? whole.items[Number(name)]
+          : undefined;
+    if (part === undefined) return this.#unknown('unsupported-syntax', node);
+    return part.kind === 'unknown' ? this.#because(part, node) : { ...part, span: this.#reading.spanOf(node) };
+  }
+
+  #template(node: ts.TemplateExpression): StaticValue {
+    let text = node.head.text;
+    for (const { expression, literal } of node.templateSpans) {
+      const value = this.read(expression);
+      if (value.kind === 'unknown') return this.#because(value, node);
+      if (value.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
+      text += `${value.value}${literal.text}`;
+    }
+    return this.#literal(text, node);
+  }
+
+  #sign(node: ts.PrefixUnaryExpression): StaticValue {
+    const value = this.read(node.operand);
+    if (value.kind === 'unknown') return this.#because(value, node);
+    if (value.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
+    if (node.operator === ts.SyntaxKind.ExclamationToken) return this.#literal(!value.value, node);
+    if (typeof value.value !== 'number') return this.#unknown('unsupported-syntax', node);
+    if (node.operator === ts.SyntaxKind.MinusToken) return this.#literal(-value.value, node);
+    if (node.operator === ts.SyntaxKind.PlusToken) return this.#literal(value.value, node);
+    return this.#unknown('unsupported-syntax', node);
+  }
+
+  #sum(node: ts.BinaryExpression): StaticValue {
+    if (node.operatorToken.kind !== ts.SyntaxKind.PlusToken) return this.#unknown('unsupported-syntax', node);
+    const left = this.read(node.left);
+    const right = this.read(node.right);
+    for (const side of [left, right]) if (side.kind === 'unknown') return this.#because(side, node);
+    if (left.kind !== 'literal' || right.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
+    if (typeof left.value === 'number' && typeof right.value === 'number') {
+      return this.#literal(left.value + right.value, node);
+    }
+    if (typeof left.value !== 'string' && typeof right.value !== 'string') {
+      return this.#unknown('unsupported-syntax', node);
+    }
+    return this.#literal(`${left.value}${right.value}`, node);
+  }
+
+  #call(node: ts.CallExpression | ts.NewExpression): StaticValue {
+    const callee = withoutWrapping(node.expression);
+    const symbol =
+      ts.isIdentifier(callee) || ts.isPropertyAccessExpression(callee) ? this.#reading.symbolOf(callee) : undefined;
+    const name = symbol && this.#topLevelName(symbol);
+    if (name !== undefined) return this.#known(node, name);
+    if (!ts.isPropertyAccessExpression(callee)) return this.#unknown('call', node);
+    const receiver = this.read(callee.expression);
+    const isKnown = receiver.kind === 'call' || (receiver.kind === 'class' && receiver.class.id.startsWith('ashlar#'));
+    return isKnown ? this.#known(node, callee.name.text, receiver) : this.#unknown('call', node);
+  }
+
+  /** The name of a function or class that `ashlar` exports, as opposed to a method of something. */
+  #topLevelName(symbol: ts.Symbol): string | undefined {
+    const kinds = ts.SymbolFlags.Function | ts.SymbolFlags.Class | ts.SymbolFlags.Variable;
+    return (symbol.flags & kinds) === 0 ? undefined : this.#reading.ashlarName(symbol);
+  }
+
+  #known(node: ts.CallExpression | ts.NewExpression, callee: string, receiver?: StaticValue): StaticCall {
+    return {
+      kind: 'call',
+      callee,
+      ...(receiver !== undefined && { receiver }),
+      arguments: this.readArguments(node),
+      span: this.#reading.spanOf(node),
+    };
+  }
+
+  /** The arguments of a call; spreads of readable arrays are laid out. */
+  readArguments(node: ts.CallExpression | ts.NewExpression): StaticValue[] {
+    return (node.arguments ?? []).flatMap((argument): readonly StaticValue[] => {
+      if (!ts.isSpreadElement(argument)) return [this.read(argument)];
+      const spread = this.read(argument.expression);
+      if (spread.kind === 'list') return spread.items;
+      return [
+        spread.kind === 'unknown' ? this.#because(spread, argument) : this.#unknown('unsupported-syntax', argument),
+      ];
+    });
+  }
+}
+
+/** The value of a literal token; wrapped, because the value can be `undefined` or `null`. */
+function scalarOf(node: ts.Expression): { readonly value: StaticLiteral['value'] } | undefined {
+  if (ts.isStringLiteralLike(node)) return { value: node.text };
+  if (ts.isNumericLiteral(node)) return { value: Number(node.text) };
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return { value: true };
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return { value: false };
+  if (node.kind === ts.SyntaxKind.NullKeyword) return { value: null };
+  return undefined;
+}
