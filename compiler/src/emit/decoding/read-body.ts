@@ -1,0 +1,145 @@
+import type { NumberShape, Shape } from '../../model/shape.js';
+import { membersOf, unwrapped } from '../shape-questions.js';
+import type { Code, SourceFile } from '../source-file.js';
+import { identifier } from '../text/identifier.js';
+import { braces } from '../text/layout.js';
+import { type TypeScope, typeCode } from '../value-type.js';
+import type { DecoderReference, ObjectDecoder, PropertyDecoder } from './decoder-plan.js';
+
+/** What the functions of a decoder need to know of the file around them. */
+export interface DecoderScope extends TypeScope {
+  /** Names that a variable must not have, because a decoder of the file or of the runtime has it. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** A property and the variable that holds its value. */
+interface Variable extends PropertyDecoder {
+  readonly variable: string;
+}
+
+/** Names that objects have without having been given them: such properties are only read when they are the object's own. */
+const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+const ownNames = ['input', 'invalid', 'isObject', 'ownProperty', 'result', 'Number'];
+
+/** Writes the body of `read`: over the properties once, and nothing is made but the result. */
+export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): void {
+  const { file } = scope;
+  file.line('if (!', file.runtime('isObject'), '(input)) return ', file.runtime('invalid'), ';');
+  const variables = namedVariables(definition.properties, scope);
+  const [inline, others] = partition(
+    variables,
+    (variable) => conditionOf(variable, definition.mode, scope) !== undefined,
+  );
+  const [plain, odd] = partition(inline, ({ name }) => !inherited.has(name));
+  if (plain.length > 0) file.line('const ', braces(plain.map((variable) => binding(variable, file))), ' = input;');
+  for (const variable of odd) file.line(`const ${variable.variable} = `, valueOf(variable, file), ';');
+  for (const variable of inline) {
+    const condition = conditionOf(variable, definition.mode, scope);
+    if (condition !== undefined) file.line(`if (${condition}) return `, file.runtime('invalid'), ';');
+  }
+  for (const variable of others) writeDecoded(variable, scope);
+  writeResult(definition, variables, scope);
+}
+
+/** Writes the body of `explain`: one line per property. */
+export function writeExplainBody({ properties }: ObjectDecoder, { file }: DecoderScope): void {
+  file.line('if (!problems.object(input)) return;');
+  for (const property of properties) {
+    const { name, optional, decoder } = property;
+    const ask = optional ? 'optional' : 'required';
+    const value = valueOf(property, file);
+    file.line(`problems.${ask}(${file.literal(name)}, `, value, ', ', decoderCode(decoder, file), ');');
+  }
+}
+
+/** Writes the name of a decoder. */
+export function decoderCode({ kind, name }: DecoderReference, file: SourceFile): Code {
+  return kind === 'runtime' ? file.runtime(name) : name;
+}
+
+function writeDecoded({ name, optional, decoder, variable }: Variable, { file }: DecoderScope): void {
+  const value = valueOf({ name }, file);
+  const read: Code = [decoderCode(decoder, file), '.read(', value, ')'];
+  file.line(`const ${variable} = `, optional ? [value, ' === undefined ? undefined : ', read] : read, ';');
+  file.line(`if (${variable} === `, file.runtime('invalid'), ') return ', file.runtime('invalid'), ';');
+}
+
+function writeResult(definition: ObjectDecoder, variables: readonly Variable[], scope: DecoderScope): void {
+  const { file } = scope;
+  const [optional, required] = partition(variables, ({ optional, undefinable }) => optional && undefinable !== true);
+  const value = braces(required.map((variable) => entry(variable, file)));
+  if (optional.length === 0) return file.line('return ', value, ';');
+  const type = typeCode(definition.type, scope);
+  file.line('const result: ', file.runtimeType('Writable'), '<', type, '> = ', value, ';');
+  for (const { name, variable } of optional) {
+    const target = name === '__proto__' ? undefined : `result${file.access(name)}`;
+    if (target !== undefined) file.line(`if (${variable} !== undefined) ${target} = ${variable};`);
+  }
+  const [proto] = optional.filter(({ name }) => name === '__proto__');
+  if (proto === undefined) return file.line('return result;');
+  // An assignment would change the prototype instead.
+  file.line(
+    `return ${proto.variable} === undefined ? result : { ...result, ${file.property('__proto__')}: ${proto.variable} };`,
+  );
+}
+
+function namedVariables(properties: readonly PropertyDecoder[], scope: DecoderScope): readonly Variable[] {
+  const used = new Set(ownNames);
+  return properties.map((property) => {
+    let variable = identifier(property.name);
+    while (used.has(variable) || scope.taken.has(variable)) variable += 'Value';
+    used.add(variable);
+    return { ...property, variable };
+  });
+}
+
+/** When a scalar of JSON is refused; `undefined` for what another decoder has to read. */
+function conditionOf(property: Variable, mode: ObjectDecoder['mode'], scope: DecoderScope): string | undefined {
+  const refused = mode === 'json' ? scalarCondition(property, scope) : undefined;
+  if (refused === undefined || !property.optional) return refused;
+  const parts = refused.includes(' || ') ? `(${refused})` : refused;
+  return `${property.variable} !== undefined && ${parts}`;
+}
+
+function scalarCondition({ shape, variable }: Variable, { types, file }: DecoderScope): string | undefined {
+  const { members, nullable } = membersOf(shape, types, 'open');
+  const [only, ...more] = members.map((member) => unwrapped(member, types));
+  if (only === undefined || more.length > 0) return undefined;
+  const refused = kindCondition(only, variable, file);
+  if (refused === undefined || !nullable) return refused;
+  return `${variable} !== null && ${refused.includes(' || ') ? `(${refused})` : refused}`;
+}
+
+function kindCondition(shape: Shape, variable: string, file: SourceFile): string | undefined {
+  switch (shape.kind) {
+    case 'string':
+    case 'boolean':
+      return `typeof ${variable} !== ${file.literal(shape.kind)}`;
+    case 'number':
+      return `typeof ${variable} !== ${file.literal('number')} || !Number.${numberTest(shape)}(${variable})`;
+    default:
+      return undefined;
+  }
+}
+
+function numberTest({ integer }: NumberShape): string {
+  return integer ? 'isSafeInteger' : 'isFinite';
+}
+
+function binding({ name, variable }: Variable, file: SourceFile): Code {
+  return name === variable ? name : `${file.property(name)}: ${variable}`;
+}
+
+function entry({ name, variable }: Variable, file: SourceFile): Code {
+  return name === variable ? name : `${file.property(name)}: ${variable}`;
+}
+
+function valueOf({ name }: { readonly name: string }, file: SourceFile): Code {
+  const key = file.literal(name);
+  return inherited.has(name) ? [file.runtime('ownProperty'), `(input, ${key})`] : `input[${key}]`;
+}
+
+function partition<T>(items: readonly T[], test: (item: T) => boolean): readonly [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}

@@ -1,0 +1,115 @@
+import type { ApplicationModel, Provider, Route } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import type { HandlerParameterFacts, MarkerFacts } from '../model/facts.js';
+import type { Shape, TypeId } from '../model/shape.js';
+import { type DecoderMode, DecoderPlan, type DecoderReference } from './decoding/decoder-plan.js';
+import type { EmitStyle } from './emit-style.js';
+import { SerializerPlan, type SerializerReference } from './serializing/serializer-plan.js';
+import { typeNames } from './type-names.js';
+import type { ValueType } from './value-type.js';
+
+/** What all emitters write from: the application, and the names that its generated files know each other's parts by. */
+export interface Emission {
+  readonly application: ApplicationModel;
+  readonly style: EmitStyle;
+  readonly typeNames: ReadonlyMap<TypeId, string>;
+  readonly providers: ReadonlyMap<ClassId, Provider>;
+  readonly decoders: DecoderPlan;
+  readonly serializers: SerializerPlan;
+  /** The routes with what is decided about them. */
+  readonly routes: readonly EmittedRoute[];
+}
+
+export interface EmittedRoute {
+  readonly route: Route;
+  readonly controller: Provider;
+  readonly inputs: readonly RouteInput[];
+  /** How what the handler returns is answered. */
+  readonly response: RouteResponse;
+}
+
+/** A parameter of a handler and the reader of the request that fills it. */
+export interface RouteInput {
+  readonly parameter: HandlerParameterFacts;
+  readonly source: InputSource;
+  readonly shape: Shape;
+  readonly decoder: DecoderReference;
+}
+
+export type InputSource = 'param' | 'query' | 'body';
+
+export type RouteResponse =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'json'; readonly serializer: SerializerReference };
+
+const sources: ReadonlyMap<string, { readonly source: InputSource; readonly mode: DecoderMode }> = new Map([
+  ['Param', { source: 'param', mode: 'text' }],
+  ['Query', { source: 'query', mode: 'text' }],
+  ['Body', { source: 'body', mode: 'json' }],
+]);
+
+/** Decides everything that more than one generated file has to know. */
+export function planEmission(application: ApplicationModel, style: EmitStyle): Emission {
+  const names = typeNames(application.types.values());
+  const providers = new Map(application.providers.map((provider) => [provider.class.id, provider]));
+  const decoders = new DecoderPlan(application.types, names);
+  const serializers = new SerializerPlan(application.types, names);
+  const routes = application.routes.map((route): EmittedRoute => {
+    const controller = providers.get(route.controller);
+    if (controller === undefined) throw new Error(`the model has no controller ${route.controller}`);
+    return {
+      route,
+      controller,
+      inputs: route.parameters.map((parameter, index) => routeInput(route, controller, parameter, index, decoders)),
+      response: routeResponse(route, controller, serializers),
+    };
+  });
+  return { application, style, typeNames: names, providers, decoders, serializers, routes };
+}
+
+function routeInput(
+  route: Route,
+  controller: Provider,
+  parameter: HandlerParameterFacts,
+  index: number,
+  decoders: DecoderPlan,
+): RouteInput {
+  const { name, optional } = parameter;
+  const { source, mode, shape } = markerOf(route, parameter);
+  const type: ValueType = { kind: 'parameter', controller: controller.class, handler: route.handler, index, optional };
+  const decoder = decoders.use(shape, mode, type, `${route.name}_${name}`, optional);
+  return { parameter, source, shape, decoder };
+}
+
+function markerOf(route: Route, { name, markers }: HandlerParameterFacts) {
+  const [marker] = markers;
+  const known = marker === undefined ? undefined : sources.get(marker.name);
+  if (marker?.shape === undefined || known === undefined) throw new Error(unknownMarker(route, name, marker));
+  return { ...known, shape: marker.shape };
+}
+
+function unknownMarker(route: Route, parameter: string, marker: MarkerFacts | undefined): string {
+  return `no emitter knows the marker ${marker?.name ?? '(none)'} of ${route.name}(${parameter})`;
+}
+
+function routeResponse(route: Route, controller: Provider, serializers: SerializerPlan): RouteResponse {
+  const results = route.returns.results.filter(({ shape }) => shape !== undefined);
+  const shapes = distinctShapes(results.flatMap(({ shape }) => (shape === undefined ? [] : [shape])));
+  const [first, ...more] = shapes;
+  if (first === undefined) return { kind: 'empty' };
+  if (more.length === 0 && first.kind === 'string') return { kind: 'text' };
+  const shape: Shape = more.length === 0 ? first : { kind: 'union', members: shapes };
+  const wrapped = results.every((result) => result.wrapped);
+  const plain = route.returns.results.length === 1 && results.every((result) => !result.wrapped);
+  const type: ValueType =
+    wrapped || plain
+      ? { kind: 'result', controller: controller.class, handler: route.handler, wrapped }
+      : { kind: 'shape', shape };
+  return { kind: 'json', serializer: serializers.use(shape, type, route.name) };
+}
+
+/** The same type may be answered with several statuses. */
+function distinctShapes(shapes: readonly Shape[]): readonly Shape[] {
+  return [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];
+}

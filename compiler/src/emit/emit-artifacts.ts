@@ -1,0 +1,11 @@
+import type { ApplicationModel } from '../model/application-model.js';
+import type { Artifact } from './artifact.js';
+import type { EmitStyle } from './emit-style.js';
+import { planEmission } from './emission.js';
+import { emitters } from './emitters.js';
+
+/** The generated files of an application without errors: the same model and style give the same bytes. */
+export function emitArtifacts(application: ApplicationModel, style: EmitStyle): readonly Artifact[] {
+  const emission = planEmission(application, style);
+  return emitters.map((emit) => emit(emission));
+}

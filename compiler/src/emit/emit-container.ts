@@ -1,0 +1,119 @@
+import type { Dependency, Provider } from '../model/application-model.js';
+import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
+import { type Code, SourceFile } from './source-file.js';
+import { list } from './text/layout.js';
+
+/** `container.ts`: every provider constructed, one line each, in the order of their dependencies. */
+export function emitContainer(emission: Emission): Artifact {
+  const { application, style } = emission;
+  const file = new SourceFile('container.ts', 'the modules of this application', style);
+  for (const name of ['Container', 'createContainer', 'dependencies', 'start']) file.declare(name);
+  for (const { name } of application.providers) file.declare(name);
+  writeCreateContainer(emission, file);
+  file.line();
+  file.doc('The instances by the names that the generated files know them by.');
+  file.line('export type Container = Awaited<ReturnType<typeof createContainer>>;');
+  file.line();
+  writeDependencies(emission, file);
+  return file.artifact();
+}
+
+function writeCreateContainer(emission: Emission, file: SourceFile): void {
+  const { providers } = emission.application;
+  file.doc('Every provider and controller, constructed in the order of their dependencies.');
+  const parameter = providers.length === 0 ? '_start' : 'start';
+  file.block([`export async function createContainer(${parameter}: `, file.runtimeType('Startup'), ') {'], () => {
+    if (providers.length === 0) return file.line('return {};');
+    writeProviders(emission, file);
+    file.block('return {', () => providers.forEach(({ name }) => file.line(`${name},`)), '};');
+  });
+}
+
+function writeProviders({ application, providers }: Emission, file: SourceFile): void {
+  const moduleNames = new Map(application.modules.map((module) => [module.class.id, module.name]));
+  let current: string | undefined;
+  for (const provider of application.providers) {
+    if (provider.module !== current) {
+      if (current !== undefined) file.line();
+      file.line(`// ${moduleNames.get(provider.module) ?? provider.module}`);
+      current = provider.module;
+    }
+    file.line(`const ${provider.name} = `, creation(provider, application.modules, providers, file), ';');
+  }
+  file.line();
+}
+
+function creation(
+  provider: Provider,
+  modules: Emission['application']['modules'],
+  providers: Emission['providers'],
+  file: SourceFile,
+): Code {
+  const { construction, hooks } = provider;
+  const token = file.class(provider.class);
+  const dependencies = provider.dependencies.map((dependency) => argument(dependency, provider, providers, file));
+  if (construction.kind === 'factory') {
+    const owner = modules.find(({ class: { id } }) => id === provider.module);
+    if (owner === undefined) throw new Error(`the model has no module ${provider.module}`);
+    const made: Code = ['() => ', list('[', dependencies, ']')];
+    return ['await start.provideFromFactory', list('(', [token, file.class(owner.class), made], ')')];
+  }
+  const waits = hooks.includes('onModuleInit') || (construction.kind === 'static-create' && construction.asynchronous);
+  const names = list<never>(
+    '[',
+    hooks.map((hook) => file.literal(hook)),
+    ']',
+  );
+  const constructed: Code = ['() => ', constructionCode(construction, dependencies, file)];
+  const items: readonly Code[] = hooks.length === 0 ? [token, constructed] : [token, constructed, names];
+  return [waits ? 'await start.provideAsync' : 'start.provide', list('(', items, ')')];
+}
+
+function constructionCode(
+  construction: Provider['construction'],
+  dependencies: readonly Code[],
+  file: SourceFile,
+): Code {
+  switch (construction.kind) {
+    case 'constructor':
+      return ['new ', file.class(construction.class), list('(', dependencies, ')')];
+    case 'static-create':
+      return [file.class(construction.class), '.create', list('(', dependencies, ')')];
+    case 'alias':
+      return dependencies[0] ?? '';
+    case 'factory':
+    case 'unreadable':
+      throw new Error(`a ${construction.kind} construction has no expression`);
+  }
+}
+
+function argument(dependency: Dependency, needing: Provider, providers: Emission['providers'], file: SourceFile): Code {
+  const { target } = dependency;
+  if (target.kind === 'logger') {
+    const { construction } = needing;
+    const scope = 'class' in construction ? construction.class : needing.class;
+    return `start.logger(${file.literal(scope.name)})`;
+  }
+  const found = target.kind === 'provider' ? providers.get(target.class.id) : undefined;
+  if (found === undefined)
+    throw new Error(`${needing.class.id} needs what nobody provides, and the checks should have said so`);
+  return found.name;
+}
+
+function writeDependencies({ application }: Emission, file: SourceFile): void {
+  const entries = application.providers.flatMap((provider): readonly Code[] => {
+    const needs = provider.dependencies.flatMap(({ target }) => (target.kind === 'provider' ? [target.class] : []));
+    if (needs.length === 0) return [];
+    const needed = list(
+      '[',
+      needs.map((need) => file.class(need)),
+      ']',
+    );
+    return [list('[', [file.class(provider.class), needed], ']')];
+  });
+  file.doc('What each provider is built from.');
+  const start: Code = ['export const dependencies: ', file.runtimeType('DependencyTable'), ' = ['];
+  if (entries.length === 0) return file.line(...start, '];');
+  file.block(start, () => entries.forEach((entry) => file.line(entry, ',')), '];');
+}

@@ -1,0 +1,106 @@
+import type { TypeId } from '../model/shape.js';
+import type { Artifact } from './artifact.js';
+import type { ComposedDecoder, DecoderDefinition, ForwardingDecoder, ObjectDecoder } from './decoding/decoder-plan.js';
+import { type DecoderScope, decoderCode, writeExplainBody, writeReadBody } from './decoding/read-body.js';
+import type { Emission } from './emission.js';
+import { type Code, SourceFile } from './source-file.js';
+import { list } from './text/layout.js';
+import { aliasesFor, typeCode, writeAlias } from './value-type.js';
+
+/** `decoders.ts`: what the handlers take, checked and built from input. */
+export function emitDecoders({ application, decoders, style, typeNames }: Emission): Artifact {
+  const file = new SourceFile('decoders.ts', 'the types that the controllers take', style);
+  const { definitions } = decoders;
+  const taken = new Set(definitions.map(({ name }) => file.declare(name)));
+  for (const { name } of definitions.flatMap(referencesOf)) taken.add(name);
+  const aliases = aliasesFor(definitions, typeNames, file);
+  const scope: DecoderScope = { file, types: application.types, aliases, values: 'made', taken };
+  const declared = new Set<TypeId>();
+  for (const definition of definitions) {
+    const { named, name } = definition;
+    if (named !== undefined && !declared.has(named.id)) writeAlias(named, decoders.origins.get(named.id), scope);
+    if (named !== undefined) declared.add(named.id);
+    writeDefinition(definition, decoders.isExported(name) || named !== undefined, scope);
+    file.line();
+  }
+  if (definitions.length === 0) file.line('export {};');
+  return file.artifact();
+}
+
+function writeDefinition(definition: DecoderDefinition, exported: boolean, scope: DecoderScope): void {
+  const { named, mode } = definition;
+  if (named !== undefined) scope.file.doc(`\`${named.name}\` from ${mode === 'json' ? 'JSON' : 'text'}.`);
+  const keyword = exported ? 'export const' : 'const';
+  switch (definition.kind) {
+    case 'object':
+      return writeObject(definition, keyword, scope);
+    case 'composed':
+      return writeComposed(definition, keyword, scope);
+    case 'forwarding':
+      return writeForwarding(definition, keyword, scope);
+  }
+}
+
+function writeObject(definition: ObjectDecoder, keyword: string, scope: DecoderScope): void {
+  const { file } = scope;
+  file.block(
+    [...declaration(definition, keyword, scope), ' = {'],
+    () => {
+      file.block('read(input) {', () => writeReadBody(definition, scope), '},');
+      file.block('explain(input, problems) {', () => writeExplainBody(definition, scope), '},');
+    },
+    '};',
+  );
+}
+
+function writeForwarding(definition: ForwardingDecoder, keyword: string, scope: DecoderScope): void {
+  const { file } = scope;
+  const to = decoderCode(definition.to, file);
+  file.block(
+    [...declaration(definition, keyword, scope), ' = {'],
+    () => {
+      file.line('read: (input) => ', to, '.read(input),');
+      file.line('explain: (input, problems) => ', to, '.explain(input, problems),');
+    },
+    '};',
+  );
+}
+
+function writeComposed(definition: ComposedDecoder, keyword: string, scope: DecoderScope): void {
+  const { file } = scope;
+  const start =
+    definition.named === undefined ? [`${keyword} ${definition.name}`] : declaration(definition, keyword, scope);
+  file.line(...start, ' = ', file.runtime(definition.call), callCode(definition, scope), ';');
+}
+
+function callCode({ call, literals, tag, decoders, type }: ComposedDecoder, scope: DecoderScope): Code {
+  const { file } = scope;
+  const names = decoders.map((decoder) => decoderCode(decoder, file));
+  if (literals !== undefined) {
+    const values = list(
+      '(',
+      literals.map((value) => file.literal(value)),
+      ')',
+    );
+    return call.startsWith('literalOf') ? ['<', typeCode(type, scope), '>', values] : values;
+  }
+  if (tag === undefined) return list('(', names, ')');
+  const members = names.map((name, index): Code => ['[', file.literal(tag.values[index] ?? null), ', ', name, ']']);
+  return ['(', file.literal(tag.property), ', ', list('[', members, ']'), ')'];
+}
+
+function declaration(definition: DecoderDefinition, keyword: string, scope: DecoderScope): readonly Code[] {
+  const { file } = scope;
+  return [`${keyword} ${definition.name}: `, file.runtimeType('Decoder'), '<', typeCode(definition.type, scope), '>'];
+}
+
+function referencesOf(definition: DecoderDefinition) {
+  switch (definition.kind) {
+    case 'object':
+      return definition.properties.map(({ decoder }) => decoder);
+    case 'composed':
+      return definition.decoders;
+    case 'forwarding':
+      return [definition.to];
+  }
+}

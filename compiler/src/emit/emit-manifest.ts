@@ -1,0 +1,80 @@
+import type { Module, Provider, Route } from '../model/application-model.js';
+import type { NamedType } from '../model/shape.js';
+import type { Span } from '../model/span.js';
+import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
+
+/** The version of the manifest's form. */
+const manifestVersion = 1;
+
+/** `manifest.json`: the application as the compiler understood it, for tools. Positions are `file:line:column`. */
+export function emitManifest({ application, typeNames }: Emission): Artifact {
+  const moduleNames = new Map(application.modules.map((module) => [module.class.id, module.name]));
+  const instanceNames = new Map(application.providers.map((provider) => [provider.class.id, provider.name]));
+  const manifest = {
+    manifestVersion,
+    application: { name: application.name, version: application.version },
+    ...(application.root !== undefined && { root: application.root.name }),
+    modules: application.modules.map((module) => moduleEntry(module, moduleNames)),
+    providers: application.providers.map((provider) => providerEntry(provider, moduleNames)),
+    routes: application.routes.map((route) => routeEntry(route, instanceNames)),
+    types: [...application.types.values()].map((type) => typeEntry(type, typeNames)),
+  };
+  return { name: 'manifest.json', text: `${JSON.stringify(manifest, null, 2)}\n` };
+}
+
+function moduleEntry(module: Module, names: ReadonlyMap<string, string>) {
+  return {
+    name: module.name,
+    class: module.class.id,
+    ...(module.global && { global: true }),
+    imports: module.imports.map((entry) => names.get(entry.class.id) ?? entry.class.id),
+    providers: module.providers.map((entry) => entry.class.id),
+    controllers: module.controllers.map((entry) => entry.class.id),
+    exports: module.exports.map((entry) => entry.class.id),
+    source: position(module.span),
+  };
+}
+
+function providerEntry(provider: Provider, modules: ReadonlyMap<string, string>) {
+  return {
+    name: provider.name,
+    class: provider.class.id,
+    role: provider.role,
+    module: modules.get(provider.module) ?? provider.module,
+    construction: provider.construction.kind,
+    dependencies: provider.dependencies.map(({ parameter, target, span }) => ({
+      ...(parameter !== undefined && { parameter }),
+      needs: target.kind === 'provider' ? target.class.id : target.kind,
+      source: position(span),
+    })),
+    hooks: provider.hooks,
+    source: position(provider.span),
+    listedAt: position(provider.listedAt),
+  };
+}
+
+function routeEntry(route: Route, instances: ReadonlyMap<string, string>) {
+  return {
+    name: route.name,
+    method: route.method,
+    path: route.path,
+    controller: instances.get(route.controller) ?? route.controller,
+    handler: route.handler,
+    parameters: route.parameters.map(({ name, markers, optional }) => ({
+      name,
+      marker: markers[0]?.name ?? '',
+      ...(optional && { optional: true }),
+    })),
+    ...(route.deprecated === true && { deprecated: true }),
+    source: position(route.handlerSpan),
+  };
+}
+
+function typeEntry(type: NamedType, names: ReadonlyMap<string, string>) {
+  return { name: names.get(type.id) ?? type.name, type: type.id, source: position(type.span) };
+}
+
+function position({ file, line, column }: Span): string {
+  return `${file}:${line}:${column}`;
+}

@@ -1,0 +1,72 @@
+import type { Shape } from '../../model/shape.js';
+import { isUnionOfObjects, structuralOrder, tagOf, unwrapped } from '../shape-questions.js';
+import type { Code } from '../source-file.js';
+import type { UnionAlternative, UnionSerializer } from './serializer-plan.js';
+import { returnedCode, type SerializerScope } from './value-code.js';
+
+type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object';
+
+const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'array', 'object'];
+
+/** Writes the body of a function for a union: one line per kind of value, objects by their tag or their structure. */
+export function writeUnionBody({ alternatives }: UnionSerializer, scope: SerializerScope): void {
+  const { file, types } = scope;
+  const groups = kinds
+    .map((kind) => ({ kind, members: alternatives.filter(({ shape }) => kindOf(unwrapped(shape, types)) === kind) }))
+    .filter(({ members }) => members.length > 0);
+  for (const [index, { kind, members }] of groups.entries()) {
+    const [first, ...more] = members;
+    if (first === undefined) continue;
+    if (kind === 'object' && more.length > 0) {
+      writeObjects(members, scope);
+    } else {
+      // Literals of one kind are written like every value of that kind.
+      const condition = index < groups.length - 1 ? kindCondition(kind, scope) : '';
+      file.line(condition, 'return ', returnedCode(first.value, 'value', scope), ';');
+    }
+  }
+}
+
+function kindCondition(kind: Kind, { file }: SerializerScope): Code {
+  if (kind === 'array') return ['if (', file.runtime('isArray'), '(value)) '];
+  return `if (typeof value === ${file.literal(kind)}) `;
+}
+
+function writeObjects(members: readonly UnionAlternative[], scope: SerializerScope): void {
+  const { file, types } = scope;
+  const shapes = members.map(({ shape }) => shape);
+  const valueOf = new Map(members.map((member) => [member.shape, member.value]));
+  const returned = (shape: Shape): Code => {
+    const value = valueOf.get(shape);
+    return value === undefined ? '' : ['return ', returnedCode(value, 'value', scope), ';'];
+  };
+  const tag = isUnionOfObjects(shapes, types) ? tagOf(shapes, types) : undefined;
+  if (tag !== undefined) {
+    return file.block(`switch (value${file.access(tag.property)}) {`, () => {
+      for (const { value, member } of tag.members) {
+        file.line(`case ${file.literal(value)}:`);
+        file.indented(() => file.line(returned(member)));
+      }
+    });
+  }
+  const ordered = structuralOrder(shapes, types);
+  if (ordered === undefined)
+    throw new Error('objects of a union cannot be told apart, and the checks should have said so');
+  for (const { member, property } of ordered) {
+    file.line(property === undefined ? '' : `if (${file.literal(property)} in value) `, returned(member));
+  }
+}
+
+function kindOf(shape: Shape): Kind {
+  switch (shape.kind) {
+    case 'literal':
+      return typeof shape.value === 'string' ? 'string' : typeof shape.value === 'number' ? 'number' : 'boolean';
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'array':
+      return shape.kind;
+    default:
+      return 'object';
+  }
+}

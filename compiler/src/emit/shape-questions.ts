@@ -1,0 +1,157 @@
+import type { LiteralShape, NamedType, ObjectShape, PropertyShape, Shape, TypeId } from '../model/shape.js';
+
+/** Looks through names: the shape that a type stands for, as far as names lead to it. */
+export function unwrapped(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): Shape {
+  let current = shape;
+  for (const seen = new Set<TypeId>(); current.kind === 'named' && !seen.has(current.type); ) {
+    seen.add(current.type);
+    current = namedType(current.type, types).shape;
+  }
+  return current;
+}
+
+/** The type behind an id. */
+export function namedType(id: TypeId, types: ReadonlyMap<TypeId, NamedType>): NamedType {
+  const type = types.get(id);
+  if (type === undefined) throw new Error(`the model has no type ${id}`);
+  return type;
+}
+
+/** A union without its null, and whether it has one. What is no union is the union of itself. */
+export interface NullableMembers {
+  readonly members: readonly Shape[];
+  readonly nullable: boolean;
+}
+
+/**
+ * The members of a shape, unions of unions laid out flat. Named unions are laid out too when they admit null, or when
+ * `names` says so: a decoder keeps them, for an enum is more than its values.
+ */
+export function membersOf(
+  shape: Shape,
+  types: ReadonlyMap<TypeId, NamedType>,
+  names: 'keep' | 'open',
+): NullableMembers {
+  const members: Shape[] = [];
+  let nullable = false;
+  const add = (member: Shape, within: ReadonlySet<TypeId>): void => {
+    if (member.kind === 'null') {
+      nullable = true;
+    } else if (member.kind === 'union') {
+      for (const inner of member.members) add(inner, within);
+    } else if (member.kind === 'named' && !within.has(member.type)) {
+      const named = unwrapped(member, types);
+      const opened = isUnion(named) && (names === 'open' || membersOf(named, types, 'open').nullable);
+      if (opened) add(named, new Set([...within, member.type]));
+      else members.push(member);
+    } else {
+      members.push(member);
+    }
+  };
+  add(shape, new Set());
+  return { members, nullable };
+}
+
+/** Whether every member is a literal. */
+export function areLiterals(members: readonly Shape[]): members is readonly LiteralShape[] {
+  return members.length > 0 && members.every((member) => member.kind === 'literal');
+}
+
+/** Whether a value of this shape may be null. */
+export function admitsNull(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+  return membersOf(shape, types, 'open').nullable;
+}
+
+/** An object of a union and the value of the property that tells it from the others. */
+export interface TaggedMember {
+  readonly value: LiteralShape['value'];
+  readonly member: Shape;
+}
+
+/** A property that all objects of a union have, each with another literal: `kind: 'circle'` beside `kind: 'square'`. */
+export interface Tag {
+  readonly property: string;
+  readonly members: readonly TaggedMember[];
+}
+
+/** The tag of a union of objects, if it has one. */
+export function tagOf(members: readonly Shape[], types: ReadonlyMap<TypeId, NamedType>): Tag | undefined {
+  const objects = members.map((member) => unwrapped(member, types));
+  const [first] = objects;
+  if (members.length < 2 || first?.kind !== 'object' || !objects.every(isObjectShape)) return undefined;
+  for (const { name } of first.properties) {
+    const values = objects.map((object) => literalOf(object, name));
+    if (values.every((value) => value !== undefined) && new Set(values).size === values.length) {
+      return {
+        property: name,
+        members: members.flatMap((member, index) => {
+          const value = values[index];
+          return value === undefined ? [] : [{ value, member }];
+        }),
+      };
+    }
+  }
+  return undefined;
+}
+
+function literalOf(object: ObjectShape, name: string): LiteralShape['value'] | undefined {
+  const property = object.properties.find((candidate) => candidate.name === name);
+  return property?.shape.kind === 'literal' && !property.optional ? property.shape.value : undefined;
+}
+
+/** An object of a union and a property that only it has, or none for the one that is left over. */
+export interface StructuralMember {
+  readonly member: Shape;
+  readonly property?: string;
+}
+
+/**
+ * Objects of a union in an order in which they can be told apart: each but the last requires a property that none of
+ * those after it has. `undefined` when there is no such order.
+ */
+export function structuralOrder(
+  members: readonly Shape[],
+  types: ReadonlyMap<TypeId, NamedType>,
+): readonly StructuralMember[] | undefined {
+  const left = members.flatMap((member) => {
+    const object = unwrapped(member, types);
+    return object.kind === 'object' ? [{ member, properties: object.properties }] : [];
+  });
+  const ordered: StructuralMember[] = [];
+  while (left.length > 1) {
+    const own = left.map(({ properties }, index) =>
+      ownProperty(
+        properties,
+        left.filter((_, other) => other !== index),
+      ),
+    );
+    const next = own.findIndex((property) => property !== undefined);
+    const property = own[next];
+    const [taken] = next < 0 ? [] : left.splice(next, 1);
+    if (taken === undefined || property === undefined) return undefined;
+    ordered.push({ member: taken.member, property });
+  }
+  const [last] = left;
+  return last === undefined ? ordered : [...ordered, { member: last.member }];
+}
+
+function ownProperty(
+  properties: readonly PropertyShape[],
+  others: readonly { readonly properties: readonly PropertyShape[] }[],
+): string | undefined {
+  const foreign = new Set(others.flatMap((other) => other.properties.map(({ name }) => name)));
+  return properties.find(({ name, optional }) => !optional && !foreign.has(name))?.name;
+}
+
+/** Whether every member is an object. */
+export function isUnionOfObjects(members: readonly Shape[], types: ReadonlyMap<TypeId, NamedType>): boolean {
+  return members.every((member) => unwrapped(member, types).kind === 'object');
+}
+
+function isUnion(shape: Shape): boolean {
+  return shape.kind === 'union' || shape.kind === 'null';
+}
+
+function isObjectShape(shape: Shape): shape is ObjectShape {
+  return shape.kind === 'object';
+}

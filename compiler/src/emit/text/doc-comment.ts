@@ -1,0 +1,9 @@
+/** The lines of a doc comment. What would end it early or open a tag is disarmed. */
+export function docComment(text: string): readonly string[] {
+  const lines = text
+    .replaceAll('*/', '*\\/')
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.trimEnd());
+  if (lines.length === 1) return [`/** ${lines[0]} */`];
+  return ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${line}`)), ' */'];
+}

@@ -1,0 +1,62 @@
+/** Text that is still to be broken into lines. `Name` is a name that gets its spelling only when the file is whole. */
+export type Layout<Name = never> = string | Name | Break | Group<Name> | Indented<Name> | readonly Layout<Name>[];
+
+/** A place where a line may end: `flat` stands there when the group around it fits on the line. */
+export interface Break {
+  readonly kind: 'break';
+  readonly flat: string;
+  /** What stands before the line end when the group is broken: a trailing comma. */
+  readonly broken: string;
+}
+
+/** Text that stands on one line when it fits, and otherwise ends a line at each of its own breaks. */
+export interface Group<Name> {
+  readonly kind: 'group';
+  readonly contents: Layout<Name>;
+}
+
+/** Text whose lines stand one step further in. */
+export interface Indented<Name> {
+  readonly kind: 'indented';
+  readonly contents: Layout<Name>;
+}
+
+export function group<Name>(...contents: readonly Layout<Name>[]): Group<Name> {
+  return { kind: 'group', contents };
+}
+
+export function indented<Name>(...contents: readonly Layout<Name>[]): Indented<Name> {
+  return { kind: 'indented', contents };
+}
+
+/** Nothing, or the end of a line. */
+export const softBreak: Break = { kind: 'break', flat: '', broken: '' };
+
+/** A space, or the end of a line. */
+export const spaceBreak: Break = { kind: 'break', flat: ' ', broken: '' };
+
+const trailingComma: Break = { kind: 'break', flat: '', broken: ',' };
+const trailingCommaInBraces: Break = { kind: 'break', flat: ' ', broken: ',' };
+
+/** `(a, b)` or `[a, b]`; one item per line with a trailing comma when it does not fit. */
+export function list<Name>(open: string, items: readonly Layout<Name>[], close: string): Layout<Name> {
+  if (items.length === 0) return `${open}${close}`;
+  return group<Name>(open, indented<Name>(softBreak, separated(items)), trailingComma, close);
+}
+
+/** `{ a, b }`; one item per line with a trailing comma when it does not fit. */
+export function braces<Name>(items: readonly Layout<Name>[]): Layout<Name> {
+  if (items.length === 0) return '{}';
+  return group<Name>('{', indented<Name>(spaceBreak, separated(items)), trailingCommaInBraces, '}');
+}
+
+function separated<Name>(items: readonly Layout<Name>[]): Layout<Name> {
+  return items.map((item, index): Layout<Name> => (index === 0 ? item : [',', spaceBreak, item]));
+}
+
+/** Whether a part is one of the layout's own, not text, a list or a name. */
+export function isStructure<Name extends object>(
+  part: Name | Break | Group<Name> | Indented<Name>,
+): part is Break | Group<Name> | Indented<Name> {
+  return 'kind' in part && (part.kind === 'break' || part.kind === 'group' || part.kind === 'indented');
+}

@@ -1,0 +1,82 @@
+import { isStructure, type Layout } from './layout.js';
+
+const width = 120;
+const step = '  ';
+
+interface Pending<Name> {
+  readonly part: Layout<Name>;
+  readonly indentation: number;
+  readonly flat: boolean;
+}
+
+/** Breaks a layout into lines of at most 120 columns where it can, the first one `indentation` steps in. */
+export function renderLayout<Name extends object>(
+  layout: Layout<Name>,
+  indentation: number,
+  spell: (name: Name) => string,
+): string {
+  let text = step.repeat(indentation);
+  let column = text.length;
+  const write = (piece: string) => {
+    text += piece;
+    column += piece.length;
+  };
+  const pending: Pending<Name>[] = [{ part: layout, indentation, flat: false }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { part, flat } = next;
+    if (typeof part === 'string') {
+      write(part);
+    } else if (isList(part)) {
+      pushAll(pending, part, next);
+    } else if (!isStructure(part)) {
+      write(spell(part));
+    } else if (part.kind === 'indented') {
+      pending.push({ part: part.contents, indentation: next.indentation + 1, flat });
+    } else if (part.kind === 'group') {
+      const contents = { part: part.contents, indentation: next.indentation, flat: true };
+      pending.push(fits(contents, pending, width - column, spell) ? contents : { ...contents, flat });
+    } else if (flat) {
+      write(part.flat);
+    } else {
+      const margin = step.repeat(next.indentation);
+      text += `${part.broken}\n${margin}`;
+      column = margin.length;
+    }
+  }
+  return text;
+}
+
+/** Whether a group and what follows it up to the next possible line end stand within `room` columns. */
+function fits<Name extends object>(
+  contents: Pending<Name>,
+  rest: readonly Pending<Name>[],
+  room: number,
+  spell: (name: Name) => string,
+): boolean {
+  const pending = [contents];
+  let behind = rest.length;
+  let left = room;
+  while (left >= 0) {
+    const next = pending.pop() ?? rest[--behind];
+    if (next === undefined) return true;
+    const { part } = next;
+    if (typeof part === 'string') left -= part.length;
+    else if (isList(part)) pushAll(pending, part, next);
+    else if (!isStructure(part)) left -= spell(part).length;
+    else if (part.kind !== 'break') pending.push({ ...next, part: part.contents });
+    else if (next.flat) left -= part.flat.length;
+    else return true;
+  }
+  return false;
+}
+
+function pushAll<Name>(pending: Pending<Name>[], parts: readonly Layout<Name>[], like: Pending<Name>): void {
+  for (let index = parts.length - 1; index >= 0; index--) {
+    const part = parts[index];
+    if (part !== undefined) pending.push({ ...like, part });
+  }
+}
+
+function isList<Name>(part: Layout<Name>): part is readonly Layout<Name>[] {
+  return Array.isArray(part);
+}

@@ -1,0 +1,161 @@
+import type { ClassReference } from '../model/class-reference.js';
+import type { NamedType, Shape, TypeId } from '../model/shape.js';
+import type { Code, SourceFile } from './source-file.js';
+import { capitalized } from './text/identifier.js';
+import { braces, list } from './text/layout.js';
+
+/**
+ * The TypeScript type of a value that generated code handles. What the application exports is imported; everything else
+ * is read off the handler that carries it, so that the user's compiler holds generated code to the real type.
+ */
+export type ValueType =
+  | { readonly kind: 'named'; readonly type: NamedType }
+  /** The type of a handler's parameter. */
+  | {
+      readonly kind: 'parameter';
+      readonly controller: ClassReference;
+      readonly handler: string;
+      readonly index: number;
+      readonly optional: boolean;
+    }
+  /** What a handler returns, promises unwrapped; `wrapped`: the value of its `Response`. */
+  | {
+      readonly kind: 'result';
+      readonly controller: ClassReference;
+      readonly handler: string;
+      readonly wrapped: boolean;
+    }
+  | { readonly kind: 'property'; readonly of: ValueType; readonly name: string; readonly strip: Strip }
+  | { readonly kind: 'item'; readonly of: ValueType }
+  /** Another type without null and undefined. */
+  | { readonly kind: 'non-nullable'; readonly of: ValueType }
+  /** Written out from what it looks like. */
+  | { readonly kind: 'shape'; readonly shape: Shape };
+
+/** What a property may be that its value is not. */
+export type Strip = 'nothing' | 'undefined' | 'null-and-undefined';
+
+/** The types of one generated file. */
+export interface TypeScope {
+  readonly file: SourceFile;
+  readonly types: ReadonlyMap<TypeId, NamedType>;
+  /** The aliases that the file declares for named types that it cannot import. */
+  readonly aliases: ReadonlyMap<TypeId, string>;
+  /**
+   * Values that are made here have to fit every way in which the application can have declared them; those that are
+   * given here come in every such way.
+   */
+  readonly values: 'made' | 'given';
+}
+
+/** Whether a type can be imported by its name. An instance of a generic type has no name of its own. */
+export function isImportable(type: NamedType): type is NamedType & { readonly exportName: string } {
+  return type.exportName !== undefined && !type.id.includes('<');
+}
+
+/** Writes a type. */
+export function typeCode(type: ValueType, scope: TypeScope): Code {
+  switch (type.kind) {
+    case 'named':
+      return namedCode(type.type, scope);
+    case 'parameter': {
+      const parameters: Code = ['Parameters<', methodCode(type.controller, type.handler, scope), `>[${type.index}]`];
+      return type.optional ? ['NonNullable<', parameters, '>'] : parameters;
+    }
+    case 'result':
+      return [
+        'Awaited<ReturnType<',
+        methodCode(type.controller, type.handler, scope),
+        type.wrapped ? `>>[${scope.file.literal('value')}]` : '>>',
+      ];
+    case 'property':
+      return stripped([typeCode(type.of, scope), `[${scope.file.literal(type.name)}]`], type.strip);
+    case 'item':
+      return [typeCode(type.of, scope), '[number]'];
+    case 'non-nullable':
+      return ['NonNullable<', typeCode(type.of, scope), '>'];
+    case 'shape':
+      return shapeCode(type.shape, scope);
+  }
+}
+
+/** Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. */
+export function writeAlias(type: NamedType, origin: ValueType | undefined, scope: TypeScope): void {
+  const alias = scope.aliases.get(type.id);
+  if (alias === undefined) return;
+  const itself = origin?.kind === 'shape' && origin.shape.kind === 'named' && origin.shape.type === type.id;
+  const code = origin === undefined || itself ? shapeCode(type.shape, scope) : typeCode(origin, scope);
+  scope.file.line(`type ${alias} = `, code, ';');
+  scope.file.line();
+}
+
+/** The names of the aliases that a file has to declare for the types of its definitions. */
+export function aliasesFor(
+  definitions: readonly { readonly named?: NamedType }[],
+  names: ReadonlyMap<TypeId, string>,
+  file: SourceFile,
+): ReadonlyMap<TypeId, string> {
+  const aliases = new Map<TypeId, string>();
+  for (const { named } of definitions) {
+    if (named === undefined || isImportable(named) || aliases.has(named.id)) continue;
+    aliases.set(named.id, file.declare(capitalized(names.get(named.id) ?? named.name)));
+  }
+  return aliases;
+}
+
+/** Writes what a type looks like. */
+export function shapeCode(shape: Shape, scope: TypeScope): Code {
+  switch (shape.kind) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+    case 'unknown':
+      return shape.kind;
+    case 'number':
+      return 'number';
+    case 'literal':
+      return scope.file.literal(shape.value);
+    case 'array':
+      return [scope.values === 'made' ? '' : 'readonly ', inParentheses(shape.items, scope), '[]'];
+    case 'object':
+      return objectCode(shape, scope);
+    case 'union':
+      return shape.members.map((member, index): Code => [index === 0 ? '' : ' | ', inParentheses(member, scope)]);
+    case 'named': {
+      const type = scope.types.get(shape.type);
+      return type === undefined ? 'unknown' : namedCode(type, scope);
+    }
+    case 'unsupported':
+      return 'unknown';
+  }
+}
+
+function namedCode(type: NamedType, scope: TypeScope): Code {
+  if (isImportable(type)) return scope.file.type(type);
+  return scope.aliases.get(type.id) ?? shapeCode(type.shape, scope);
+}
+
+function objectCode(shape: Shape & { readonly kind: 'object' }, scope: TypeScope): Code {
+  const { file } = scope;
+  return braces(
+    shape.properties.map(({ name, optional, shape: value }): Code => {
+      const key = `readonly ${file.property(name)}`;
+      const undefinable = optional && scope.values === 'given' ? ' | undefined' : '';
+      return [key, optional ? '?: ' : ': ', shapeCode(value, scope), undefinable];
+    }),
+  );
+}
+
+function inParentheses(shape: Shape, scope: TypeScope): Code {
+  const needed = shape.kind === 'union' || shape.kind === 'array';
+  return needed ? list('(', [shapeCode(shape, scope)], ')') : shapeCode(shape, scope);
+}
+
+function methodCode(controller: ClassReference, handler: string, { file }: TypeScope): Code {
+  return [file.classType(controller), `[${file.literal(handler)}]`];
+}
+
+function stripped(type: Code, strip: Strip): Code {
+  if (strip === 'nothing') return type;
+  return strip === 'undefined' ? ['Exclude<', type, ', undefined>'] : ['NonNullable<', type, '>'];
+}

@@ -1,0 +1,28 @@
+import type { RoutePattern } from '../../../compiler/src/emit/router/route-tree.ts';
+
+/** Writes the text of a module that exports `match`. */
+export type RouterCandidate = (routes: readonly RoutePattern[]) => string;
+
+export const literal = JSON.stringify;
+
+export function answer(route: RoutePattern, values: readonly string[]): string {
+  const names = route.segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
+  const params = names.map((name, index) => `${literal(name)}: ${values[index]}`);
+  return `return { route: ${literal(route.name)}, params: { ${params.join(', ')} } };`;
+}
+
+export function byMethod(routes: readonly RoutePattern[], body: (routes: readonly RoutePattern[]) => string): string {
+  const methods = [...new Set(routes.map((route) => route.method))];
+  return methods
+    .map(
+      (method) =>
+        `case ${literal(method)}: {\n${body(routes.filter((route) => route.method === method))}\nreturn undefined; }`,
+    )
+    .join('\n');
+}
+
+export function byCount(routes: readonly RoutePattern[]): [number, RoutePattern[]][] {
+  const counts = new Map<number, RoutePattern[]>();
+  for (const route of routes) counts.set(route.segments.length, [...(counts.get(route.segments.length) ?? []), route]);
+  return [...counts].sort(([a], [b]) => a - b);
+}

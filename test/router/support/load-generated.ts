@@ -1,0 +1,15 @@
+import ts from 'typescript-6.0';
+
+/** Runs the text of a generated module; `modules` answers its imports by their specifiers. */
+export function loadGenerated(text: string, modules: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { outputText } = ts.transpileModule(text, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023 },
+  });
+  const exported: Record<string, unknown> = {};
+  const load = (specifier: string): unknown => {
+    if (!Object.hasOwn(modules, specifier)) throw new Error(`the generated text imports ${specifier}`);
+    return modules[specifier];
+  };
+  new Function('exports', 'require', outputText)(exported, load);
+  return exported;
+}
