@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,6 +7,7 @@ import { Client, request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { respondText, route } from '../../runtime/src/codegen/v1.ts';
 import { Application, type ApplicationOptions } from '../../runtime/src/index.ts';
+import { NodeRequest } from '../../runtime/src/server/node-request.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
@@ -215,6 +217,22 @@ describe('what is not HTTP', () => {
     expect(app.malformedRequests).toBe(1);
   });
 
+  test('a body whose client went away is refused', async () => {
+    const outcome = new Promise<unknown>((resolve) => {
+      const server = createServer((message) => {
+        new NodeRequest(message).readBody(100).catch(resolve);
+        message.socket.destroy();
+        server.close();
+      });
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        const port = typeof address === 'object' && address !== null ? address.port : 0;
+        rawExchange(port, 'POST /notes HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"ti');
+      });
+    });
+    expect(await outcome).toMatchObject({ status: 400, message: expect.stringContaining('connection was closed') });
+  });
+
   test('a client that goes away in the middle of its body is nobody to complain to', async () => {
     const { port, url } = await listening();
     await new Promise<void>((resolve) => {
@@ -249,6 +267,29 @@ describe('closing', () => {
     await (await client.request({ method: 'GET', path: '/notes/1' })).body.text();
     await app.close();
     await client.destroy();
+  });
+
+  test('does not wait for connections that never sent anything', async () => {
+    const { app, port, url } = await listening({ drainTimeout: 600_000 });
+    const silent = connect(port, '127.0.0.1');
+    const ended = new Promise((resolve) => silent.once('close', resolve));
+    await new Promise<void>((resolve) => silent.once('connect', () => resolve()));
+    // The server has taken the silent connection when it answers on a later one.
+    await (await request(`${url}/notes/1`)).body.text();
+    await app.close();
+    await ended;
+  });
+
+  test('does not keep a connection whose request ends only now', async () => {
+    const { app, port } = await listening({ drainTimeout: 600_000 });
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /nope HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n');
+    // Answered already, though its body is still on the way.
+    await new Promise<void>((resolve) => socket.once('data', () => resolve()));
+    const closed = app.close();
+    socket.write('x'.repeat(500));
+    await closed;
+    socket.destroy();
   });
 
   test('cuts what outlasts the drain timeout', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { answerError } from '../errors/answer-error.js';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError, type StartupErrorCode } from '../errors/startup-error.js';
@@ -32,6 +33,7 @@ export interface BoundAddress {
 export class HttpServer {
   readonly #server: Server;
   readonly #pipeline: Pipeline;
+  readonly #connections = new Set<Socket>();
   #draining = false;
   #malformedRequests = 0;
 
@@ -41,6 +43,10 @@ export class HttpServer {
       ...timeouts,
       // How often node looks for connections that are too slow: a shorter timeout would else be kept late.
       connectionsCheckingInterval: Math.min(30_000, timeouts.headersTimeout, timeouts.requestTimeout),
+    });
+    this.#server.on('connection', (socket) => {
+      this.#connections.add(socket);
+      socket.once('close', () => this.#connections.delete(socket));
     });
     this.#server.on('request', (message, response) => this.#serve(message, response));
     this.#server.on('checkContinue', (message, response) => {
@@ -91,7 +97,15 @@ export class HttpServer {
         resolve();
       });
       this.#server.closeIdleConnections();
+      this.#closeUnusedConnections();
     });
+  }
+
+  // Node does not count a connection as idle before its first request. Proxies open such ones in advance.
+  #closeUnusedConnections(): void {
+    for (const socket of this.#connections) {
+      if (socket.bytesRead === 0) socket.destroy();
+    }
   }
 
   #serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {

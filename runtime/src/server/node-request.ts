@@ -50,7 +50,7 @@ export class NodeRequest implements IncomingRequest {
       };
       message.on('data', onData);
       message.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length)));
-      message.once('error', () => reject(clientGone()));
+      // Also behind every error; after `end` it changes nothing.
       message.once('close', () => reject(clientGone()));
     });
   }
