@@ -43,7 +43,7 @@ export async function build(options: CompileOptions): Promise<BuildResult> {
   const recordPath = `${cache}/${recordName(options.application)}`;
   const compiler = compilerFingerprint();
   const last = readRecord(recordPath, fileSystem);
-  if (last !== undefined && holds(last, compiler, fileSystem)) {
+  if (last !== undefined && holds(last, compiler, directory, fileSystem)) {
     return { diagnostics: last.diagnostics, counts: last.counts, changed: 0, upToDate: true };
   }
   const ignored = [...outputDirectories(directory, fileSystem), cache];
@@ -54,7 +54,7 @@ export async function build(options: CompileOptions): Promise<BuildResult> {
     const observations = recording.observations();
     const { diagnostics, counts } = result;
     const outputs = recordOutputs(compiled, directory, fileSystem);
-    writeRecord(recordPath, { compiler, observations, outputs, diagnostics, counts }, fileSystem);
+    writeRecord(recordPath, { compiler, directory, observations, outputs, diagnostics, counts }, fileSystem);
   }
   return result;
 }
@@ -96,9 +96,10 @@ function writtenBefore(record: BuildRecord | undefined): WrittenFiles {
   return new Map(record?.outputs.map((output) => [output.directory, new Set(output.written)]));
 }
 
-function holds(record: BuildRecord, compiler: string, fileSystem: FileSystem): boolean {
+function holds(record: BuildRecord, compiler: string, directory: string, fileSystem: FileSystem): boolean {
   return (
     record.compiler === compiler &&
+    record.directory === directory &&
     record.outputs.every((output) => isAsRecorded(output, fileSystem)) &&
     unchanged(record.observations, fileSystem)
   );

@@ -12,6 +12,7 @@ import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.
 const path = '/app/node_modules/.cache/ashlar/build.json';
 const record: BuildRecord = {
   compiler: '0.1.0',
+  directory: '/app',
   observations: { ignored: [], contents: {}, listings: {}, probes: {}, realPaths: {} },
   outputs: [],
   diagnostics: [],

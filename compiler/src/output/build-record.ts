@@ -9,6 +9,8 @@ import { listOutput, withUnixLineEnds } from './list-output.js';
 export interface BuildRecord {
   /** The compiler that built. Another one may generate something else from the same sources. */
   readonly compiler: string;
+  /** The package that was built: the record may have been copied along with `node_modules`. */
+  readonly directory: string;
   /** What it read. */
   readonly observations: Observations;
   /** The output directories and the hashes of all files in them. */
