@@ -79,7 +79,7 @@ void main();
 /** The sample application with a setting, built by `ashlar build`. */
 async function buildWith({ packageType, compilerOptions }: Setting): Promise<ApplicationCopy> {
   const copy = ApplicationCopy.of('notes');
-  copy.edit('package.json', '"type": "module"', `"type": "${packageType}"`);
+  copy.write('package.json', JSON.stringify({ name: 'notes', version: '1.0.0', type: packageType }));
   copy.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src'] }));
   if (packageType === 'commonjs') copy.write('src/main.ts', commonJsMain);
   if (compilerOptions['moduleResolution'] === 'bundler') withoutExtensions(copy);
