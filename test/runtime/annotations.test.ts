@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { repositoryDirectory } from '../support/repository.ts';
+import { runProcess } from '../support/run-process.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+
+const compilers = ['typescript-5.9', 'typescript-6.0', 'typescript'];
+const annotated = readFileSync(new URL('support/annotated-classes.txt', import.meta.url), 'utf8');
+
+/** What the decorators must refuse, each under the line that says why. */
+const misused = `
+import { Controller, eventHandlerFor, Get, Injectable, Module, UseGuard } from 'ashlar';
+class NoGuard {}
+class Event { readonly id = 1; }
+class Handler { handle(_event: { name: string }): void {} }
+export const bindings = () => [
+  // @ts-expect-error: the handler takes other events
+  eventHandlerFor(Event, Handler),
+  // @ts-expect-error: no guard
+  UseGuard(NoGuard),
+  // @ts-expect-error: nothing to guard with
+  UseGuard(),
+  // @ts-expect-error: not a list that modules have
+  Module({ provider: [NoGuard] }),
+  // @ts-expect-error: not a class
+  Module({ imports: ['NotesModule'] }),
+];
+// @ts-expect-error: a route stands on a method
+@Get()
+export class A {}
+export class B {
+  // @ts-expect-error: only classes are injectable
+  @Injectable()
+  method(): void {}
+  // @ts-expect-error: only classes are controllers
+  @Controller()
+  other(): void {}
+}
+`;
+
+function project(experimentalDecorators: boolean): string {
+  const directory = temporaryDirectory();
+  const compilerOptions = {
+    target: 'es2023',
+    lib: ['es2023'],
+    types: ['node'],
+    typeRoots: [join(repositoryDirectory, 'node_modules/@types')],
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    skipLibCheck: true,
+    noEmit: true,
+    experimentalDecorators,
+    paths: { ashlar: [join(repositoryDirectory, 'runtime/src/index.ts')] },
+  };
+  writeFileSync(
+    join(directory, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['main.ts', 'misused.ts'] }),
+  );
+  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(directory, 'main.ts'), annotated);
+  writeFileSync(join(directory, 'misused.ts'), misused);
+  return directory;
+}
+
+describe.each([
+  ['experimental', true],
+  ['standard', false],
+])('%s decorators', (_name, experimentalDecorators) => {
+  test.each(compilers)('are what %s takes, and refused where they make no sense', async (compiler) => {
+    const tsc = join(repositoryDirectory, 'node_modules', compiler, 'bin/tsc');
+    const finished = await runProcess(process.execPath, [tsc, '-p', project(experimentalDecorators)]);
+    expect(finished).toMatchObject({ code: 0, output: '' });
+  });
+
+  test('run', async () => {
+    const directory = project(experimentalDecorators);
+    const args = ['--import', 'tsx', join(directory, 'main.ts')];
+    const finished = await runProcess(process.execPath, args, {
+      cwd: repositoryDirectory,
+      env: { TSX_TSCONFIG_PATH: join(directory, 'tsconfig.json'), ASHLAR_LOG: 'warn' },
+    });
+    expect(finished).toMatchObject({ code: 0, output: 'opened 1\n' });
+  });
+});
