@@ -3,6 +3,7 @@ import { check } from './check/check.js';
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
+import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
 import type { Artifact } from './emit/artifact.js';
 import { emitArtifacts } from './emit/emit-artifacts.js';
 import type { EmitStyle } from './emit/emit-style.js';
@@ -16,6 +17,7 @@ import type { Project } from './project/project.js';
 import { readSettings } from './project/read-settings.js';
 import type { Settings } from './project/settings.js';
 import { selectApplications } from './select-applications.js';
+import { besideSiblings, distinct } from './siblings.js';
 
 /** What to compile. */
 export interface CompileOptions {
@@ -70,7 +72,7 @@ export async function tellingDiskFaults<T>(directory: string, run: () => Promise
 
 /** The projects to compile, or why they cannot be opened. */
 export type OpenedProjects =
-  | { readonly projects: readonly Project[]; readonly diagnostics?: never }
+  | { readonly projects: readonly Project[]; readonly siblings: readonly Settings[]; readonly diagnostics?: never }
   | { readonly diagnostics: readonly Diagnostic[]; readonly projects?: never };
 
 /** Opens the projects of a package, so that they can be compiled again and again. */
@@ -82,19 +84,24 @@ export async function openProjects(options: CompileOptions): Promise<OpenedProje
   if (selected.diagnostics !== undefined) return selected;
   // Loads TypeScript: only here, so that everything that does without it starts fast.
   const { openProject } = await import('./project/project.js');
-  return { projects: selected.settings.map((settings) => openProject(settings, fileSystem)) };
+  return { projects: selected.settings.map((settings) => openProject(settings, fileSystem)), siblings: read.settings };
 }
 
 /** Compiles what projects hold at this moment. */
-export async function compileProjects({ projects, diagnostics: refusal }: OpenedProjects): Promise<CompileResult> {
-  if (projects === undefined) return failed(refusal);
+export async function compileProjects(opened: OpenedProjects): Promise<CompileResult> {
+  if (opened.projects === undefined) return failed(opened.diagnostics);
   const { readFacts } = await import('./read/read-facts.js');
-  const applications = projects.map((project) => {
-    const model = link(readFacts(project), project.settings);
-    const diagnostics = [...settingsDiagnostics(project.problems), ...check(model)];
+  const applications = opened.projects.map((project) => {
+    const { settings, problems } = project;
+    const facts = readFacts(project);
+    const siblings = opened.siblings.filter(({ out }) => out !== settings.out);
+    const model = besideSiblings(link(facts, settings), facts, siblings);
+    // With a tsconfig that cannot be read whole, sources may be missing: what they would seem to lack is not told.
+    const diagnostics =
+      problems.length > 0 ? settingsDiagnostics(problems) : check(model, { silence: settings.silence ?? [] });
     return { project, model, diagnostics };
   });
-  const diagnostics = applications.flatMap((application) => application.diagnostics);
+  const diagnostics = sortDiagnostics(distinct(applications.flatMap((application) => application.diagnostics)));
   const broken = hasErrors(diagnostics);
   return {
     diagnostics,

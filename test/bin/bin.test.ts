@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ApplicationCopy } from '../support/application-copy.js';
+import { quietNotes } from '../support/quiet-notes.js';
 import { repositoryDirectory } from '../support/repository.js';
 import { runProcess, startProcess } from '../support/run-process.js';
 import { temporaryDirectory } from '../support/temporary-directory.js';
@@ -25,7 +25,7 @@ async function loadedPackages(args: readonly string[], cwd: string): Promise<{ c
 }
 
 test('TypeScript is loaded by a build that has something to do, and by nothing else', async () => {
-  const { directory } = ApplicationCopy.of('notes');
+  const { directory } = quietNotes();
   const light = { code: 0, packages: ['commander'] };
   expect(await loadedPackages(['build'], directory)).toMatchObject({
     code: 0,
@@ -48,7 +48,7 @@ test('a reader that stops before the end is no failure', async () => {
 });
 
 test('watching ends when nobody reads any more', async () => {
-  const { directory } = ApplicationCopy.of('notes');
+  const { directory } = quietNotes();
   const script = `"${process.execPath}" "${bin}" build --watch | head -n 2; exit "\${PIPESTATUS[0]}"`;
   const running = startProcess('bash', ['-c', script], { cwd: directory });
   await running.said('Found 0 errors. Watching for file changes.');
@@ -65,7 +65,7 @@ function packageWithVersion(directory: string): string {
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends watching with 0', async (signal) => {
-  const { directory } = ApplicationCopy.of('notes');
+  const { directory } = quietNotes();
   const running = startProcess(process.execPath, [bin, 'build', '--watch'], { cwd: directory });
   await running.said('Found 0 errors. Watching for file changes.');
   running.signalGroup(signal);

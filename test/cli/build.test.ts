@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ApplicationCopy } from '../support/application-copy.ts';
+import type { ApplicationCopy } from '../support/application-copy.ts';
+import { quietNotes } from '../support/quiet-notes.ts';
 import { repositoryDirectory } from '../support/repository.ts';
 import { runCli } from './test-io.ts';
 
@@ -9,13 +10,13 @@ const problem = /^([^\s].*)\((\d+),(\d+)\):\s+(error|warning)\s+(ASH\d{4})\s*:\s
 const escapeCharacter = '\u001B';
 
 function broken(): ApplicationCopy {
-  const copy = ApplicationCopy.of('notes');
+  const copy = quietNotes();
   copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
   return copy;
 }
 
 test('build writes the files, says so in one line, and has nothing to do the second time', async () => {
-  const copy = ApplicationCopy.of('notes');
+  const copy = quietNotes();
   copy.remove('src/generated');
   const cwd = copy.directory;
   const first = await runCli(['build'], { cwd });
@@ -31,7 +32,7 @@ test('build writes the files, says so in one line, and has nothing to do the sec
 });
 
 test('a command finds the package from a directory inside it', async () => {
-  const copy = ApplicationCopy.of('notes');
+  const copy = quietNotes();
   expect(await runCli(['build'], { cwd: join(copy.directory, 'src/notes') })).toMatchObject({ code: 0 });
 });
 
@@ -43,12 +44,12 @@ describe('the record of the last build', () => {
     ['a removed generated file', (copy) => copy.remove('src/generated/router.ts'), 1],
     ['an edited generated file', (copy) => copy.edit('src/generated/router.ts', 'match', 'miss'), 1],
     ['a route added', (copy) => copy.edit('src/notes/notes.controller.ts', "@Get('/{id}')", "@Get('/x/{id}')"), 4],
-    ['a comment added', (copy) => copy.edit('src/notes/notes.service.ts', '@Injectable', '// Note.\n@Injectable'), 0],
+    ['a comment added', (copy) => copy.edit('src/notes/notes.service.ts', /$/, '// The end.\n'), 0],
     ['a file that is not part of it', (copy) => copy.write('src/more.ts', 'export const more = 1;\n'), 0],
   ];
 
   test.each(changes)('is no obstacle after %s', async (_title, change, changed) => {
-    const copy = ApplicationCopy.of('notes');
+    const copy = quietNotes();
     const cwd = copy.directory;
     await runCli(['build'], { cwd });
     change(copy);
@@ -65,9 +66,9 @@ describe('problems', () => {
   test('are told one per line away from a terminal, as problem matchers read them', async () => {
     const { code, stdout, stderr } = await runCli(['build'], { cwd: broken().directory });
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    const [first = '', last] = stdout.trimEnd().split('\n');
-    expect(problem.exec(first)?.[1]).toBe('src/notes/notes.service.ts');
-    expect(last).toBe('1 error');
+    const lines = stdout.trimEnd().split('\n');
+    expect(problem.exec(lines[0] ?? '')?.[1]).toBe('src/notes/notes.service.ts');
+    expect(lines.at(-1)).toBe('1 error');
     const pretty = await runCli(['build', '--pretty', 'false'], { cwd: broken().directory, isTerminal: true });
     expect(pretty.stdout).toBe(stdout);
   });
@@ -100,7 +101,7 @@ describe('problems', () => {
   });
 
   test("a user's file in the place of a generated one is left alone, and nothing is written", async () => {
-    const copy = ApplicationCopy.of('notes');
+    const copy = quietNotes();
     copy.remove('src/generated');
     copy.write('src/generated/routes.ts', 'export const mine = 1;\n');
     const { code, stdout } = await runCli(['build'], { cwd: copy.directory });
@@ -112,7 +113,7 @@ describe('problems', () => {
 
 describe('several applications in one package', () => {
   function several(): ApplicationCopy {
-    const copy = ApplicationCopy.of('notes');
+    const copy = quietNotes();
     copy.write('src/admin.module.ts', "import { Module } from 'ashlar';\n\n@Module({})\nexport class AdminModule {}\n");
     copy.edit(
       'package.json',

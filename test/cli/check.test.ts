@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ApplicationCopy } from '../support/application-copy.ts';
+import type { ApplicationCopy } from '../support/application-copy.ts';
+import { quietNotes } from '../support/quiet-notes.ts';
 import { runCli } from './test-io.ts';
 
 let copy: ApplicationCopy;
 
 beforeEach(async () => {
-  copy = ApplicationCopy.of('notes');
+  copy = quietNotes();
   expect(await runCli(['build'], { cwd: copy.directory })).toMatchObject({ code: 0 });
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ApplicationCopy } from '../support/application-copy.ts';
+import { quietNotes } from '../support/quiet-notes.ts';
 import { runCli } from './test-io.ts';
 
 test('routes are a table, with the columns that have something to show', async () => {
-  const { directory } = ApplicationCopy.of('notes');
+  const { directory } = quietNotes();
   expect(await runCli(['routes'], { cwd: directory })).toEqual({
     code: 0,
     stderr: '',
@@ -18,7 +18,7 @@ test('routes are a table, with the columns that have something to show', async (
 });
 
 test('routes are data with --json', async () => {
-  const { directory } = ApplicationCopy.of('notes');
+  const { directory } = quietNotes();
   const { code, stdout } = await runCli(['routes', '--json'], { cwd: directory });
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toContainEqual({
@@ -27,13 +27,13 @@ test('routes are data with --json', async () => {
     handler: 'NotesController.find',
     guards: [],
     file: 'src/notes/notes.controller.ts',
-    line: 21,
+    line: 22,
     column: 3,
   });
 });
 
 test('an application without routes says so', async () => {
-  const copy = ApplicationCopy.of('notes');
+  const copy = quietNotes();
   copy.edit('src/app.module.ts', 'imports: [NotesModule],', '');
   copy.edit('src/app.module.ts', "import { NotesModule } from './notes/notes.module.js';\n", '');
   copy.remove('src/notes');

@@ -23,12 +23,12 @@ test('a burst is handed on once, when it is quiet', async () => {
   const { coalescer, bursts } = observed();
   coalescer.begin();
   coalescer.add('a');
-  await vi.advanceTimersByTimeAsync(30);
+  await vi.advanceTimersByTimeAsync(50);
   coalescer.add('b');
   coalescer.add('a');
-  await vi.advanceTimersByTimeAsync(30);
+  await vi.advanceTimersByTimeAsync(50);
   expect(bursts).toEqual([]);
-  await vi.advanceTimersByTimeAsync(30);
+  await vi.advanceTimersByTimeAsync(50);
   expect(bursts).toEqual([['a', 'b']]);
 });
 

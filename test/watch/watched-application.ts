@@ -1,5 +1,6 @@
 import { type WatchedBuild, type Watcher, watch } from '../../compiler/src/watch.ts';
-import { ApplicationCopy } from '../support/application-copy.ts';
+import type { ApplicationCopy } from '../support/application-copy.ts';
+import { quietNotes } from '../support/quiet-notes.ts';
 
 /** The sample application under watch, and the builds that it has seen. */
 export class WatchedApplication {
@@ -10,7 +11,7 @@ export class WatchedApplication {
   #seen = 0;
   #look = (): void => {};
 
-  constructor(copy = ApplicationCopy.of('notes'), onStart: (reason: 'first' | 'change') => void = () => {}) {
+  constructor(copy = quietNotes(), onStart: (reason: 'first' | 'change') => void = () => {}) {
     this.copy = copy;
     this.#watcher = watch({
       directory: copy.directory,
@@ -42,6 +43,7 @@ export class WatchedApplication {
         const build = this.builds[found];
         if (build === undefined) return;
         this.#seen = found + 1;
+        this.#look = () => {};
         resolve(build);
       };
       this.#look();

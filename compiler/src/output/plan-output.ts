@@ -69,12 +69,10 @@ function planArtifact(artifact: Artifact, owned: boolean, options: PlanOptions):
   return replaceable ? { kind: 'stale', name, path, text, before } : { kind: 'occupied', name, path, by: 'file' };
 }
 
-/** Whether the directory holds TypeScript that Ashlar wrote: then the JSON beside it is ours too. */
+/** Whether the directory holds a file that is surely Ashlar's: then the JSON beside it is ours too. */
 function ownsDirectory(present: readonly PresentFile[], { fileSystem, artifacts }: PlanOptions): boolean {
   const names = new Set(artifacts.map((artifact) => artifact.name));
-  return present.some(
-    ({ name, path }) => names.has(name) && name.endsWith('.ts') && isGenerated(name, fileSystem.readFile(path) ?? ''),
-  );
+  return present.some(({ name, path }) => names.has(name) && isGenerated(name, fileSystem.readFile(path) ?? ''));
 }
 
 function wasOurs(name: string, path: string, { fileSystem, written }: PlanOptions): boolean {

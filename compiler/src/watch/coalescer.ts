@@ -1,5 +1,8 @@
-/** So long nothing may have changed before changes are handed on: editors and `git switch` write in bursts. */
-const quietMilliseconds = 40;
+/**
+ * So long nothing may have changed before changes are handed on: editors and `git switch` write in bursts. It has to be
+ * more than 50: so long after it has told a change of a file, chokidar keeps further ones of the same file to itself.
+ */
+const quietMilliseconds = 60;
 
 /** A burst that does not end is handed on after this time nevertheless. */
 const longestWaitMilliseconds = 600;
