@@ -20,12 +20,12 @@ export class ClassReferences {
   named(name: ts.Node): ClassReference | undefined {
     const declaration = this.#reading.classOf(this.#reading.symbolOf(name));
     if (declaration === undefined) return undefined;
-    return this.#isOwn(declaration) ? this.declared(declaration) : this.#ofPackage(declaration, name);
+    return this.#isOfSource(declaration) ? this.declared(declaration) : this.#ofPackage(declaration, name);
   }
 
   /** The class of a declaration; of a package's class, `specifier` is then the package itself. */
   declared(declaration: ts.ClassLikeDeclaration): ClassReference {
-    if (!this.#isOwn(declaration)) return this.#ofPackage(declaration, undefined);
+    if (!this.#isOfSource(declaration)) return this.#ofPackage(declaration, undefined);
     const known = this.#own.get(declaration);
     if (known !== undefined) return known;
     const sourceFile = declaration.getSourceFile();
@@ -52,6 +52,11 @@ export class ClassReferences {
 
   #isOwn(declaration: ts.Node): boolean {
     return this.#reading.project.isOwn(declaration.getSourceFile());
+  }
+
+  /** A class that the application only declares, for a module of somebody else, is that module's. */
+  #isOfSource(declaration: ts.Node): boolean {
+    return this.#isOwn(declaration) && ambientModuleOf(declaration) === undefined;
   }
 
   #exportsOf(sourceFile: ts.SourceFile, wanted: 'value' | 'type'): ReadonlyMap<ts.Node, string> {

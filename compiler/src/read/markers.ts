@@ -65,8 +65,7 @@ export class Markers {
       return { name, shape: this.#shapes.read(type, { node: use.node ?? argument ?? node }), span };
     }
     const type = this.#reading.checker.getTypeFromTypeNode(argument ?? node);
-    const shape = this.#shapes.read(type, argument === undefined ? { node } : writtenAt(argument));
-    return { name, shape, span };
+    return { name, shape: this.#shapes.read(type, writtenAt(argument ?? node)), span };
   }
 }
 

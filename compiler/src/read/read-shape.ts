@@ -27,7 +27,8 @@ export class ShapeReader implements Shapes {
   readonly reading: SourceReading;
   readonly #classes: ClassReferences;
   readonly #types = new Map<TypeId, NamedType>();
-  readonly #ids = new Map<ts.Type, TypeId>();
+  /** By the symbol that gives the name, because one type can go by several. */
+  readonly #ids = new Map<ts.Symbol, Map<ts.Type, TypeId>>();
   /** Types that are being read: by name, how often; without a name, at all. */
   readonly #openNames = new Map<ts.Symbol, number>();
   readonly #openTypes = new Set<ts.Type>();
@@ -62,7 +63,7 @@ export class ShapeReader implements Shapes {
 
   named(declared: DeclaredType): Shape {
     const { type, symbol, place } = declared;
-    const known = this.#ids.get(type);
+    const known = this.#ids.get(symbol)?.get(type);
     if (known !== undefined) return { kind: 'named', type: known };
     const depth = this.#openNames.get(symbol) ?? 0;
     if (depth > deepestNesting) return this.unsupported('other', type, place);
@@ -83,13 +84,14 @@ export class ShapeReader implements Shapes {
     const name = declaredName(symbol, declaration);
     const texts = typeArguments.map((argument) => shapeText(this.read(argument, { node: place.node })));
     const id = `${file}#${name}${texts.length === 0 ? '' : `<${texts.join(',')}>`}`;
-    this.#ids.set(type, id);
-    const typeNode = typeArguments.length === 0 ? aliasedNode(type, declaration) : undefined;
+    const ids = this.#ids.get(symbol) ?? new Map<ts.Type, TypeId>();
+    this.#ids.set(symbol, ids.set(type, id));
+    const typeNode = typeArguments.length === 0 ? aliasedNode(declaration) : undefined;
     const inside = isOwn ? { node: typeNode ?? ts.getNameOfDeclaration(declaration) ?? declaration } : place;
     const shape = this.#structure(type, { ...inside, ...(typeNode !== undefined && { typeNode }) });
     if (shape.kind === 'unsupported') {
       // It has no place in the table: whoever uses it is told that it cannot be used.
-      this.#ids.delete(type);
+      ids.delete(type);
       return this.unsupported(shape.reason, type, place);
     }
     const exportName = isOwn ? this.#classes.exportName(declaration, 'type') : undefined;
@@ -138,6 +140,6 @@ function declaredName(symbol: ts.Symbol, declaration: ts.Declaration): string {
 }
 
 /** What an alias stands for, as written. */
-function aliasedNode(type: ts.Type, declaration: ts.Declaration): ts.TypeNode | undefined {
-  return type.aliasSymbol !== undefined && ts.isTypeAliasDeclaration(declaration) ? declaration.type : undefined;
+function aliasedNode(declaration: ts.Declaration): ts.TypeNode | undefined {
+  return ts.isTypeAliasDeclaration(declaration) ? declaration.type : undefined;
 }

@@ -179,6 +179,8 @@ export class StaticValues {
     const key = this.read(node.argumentExpression);
     if (key.kind === 'unknown') return this.#because(key, node);
     if (key.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
+    const member = this.#reading.checker.getSymbolAtLocation(node.argumentExpression)?.valueDeclaration;
+    if (member !== undefined && ts.isEnumMember(member)) return this.#enumMember(member, node);
     return this.#partOf(this.read(node.expression), String(key.value), node);
   }
 

@@ -1,16 +1,30 @@
 import { ts } from 'ts-morph';
-import type { SourceReading } from '../source-reading.js';
-import type { Form } from './form.js';
+import { type SourceReading, withoutParentheses } from '../source-reading.js';
+import type { Form, Place } from './form.js';
 
 /** Types that were declared under a name: interfaces, classes, enums, aliases of more than a scalar. */
 export const namedType: Form = (type, place, shapes) => {
-  const declared = aliasOf(type, shapes.reading) ?? declarationOf(type, shapes.reading);
+  const { reading } = shapes;
+  const declared = writtenAlias(type, place, reading) ?? aliasOf(type, reading) ?? declarationOf(type, reading);
   return declared && shapes.named({ type, ...declared, place });
 };
 
 interface Declared {
   readonly symbol: ts.Symbol;
   readonly typeArguments: readonly ts.Type[];
+}
+
+/**
+ * The alias that is written, for `type UpdateNote = Partial<Note>`: of a mapped type the checker knows only the name of
+ * the generic alias that made it.
+ */
+function writtenAlias(type: ts.Type, { typeNode }: Place, reading: SourceReading): Declared | undefined {
+  const node = typeNode && withoutParentheses(typeNode);
+  if (type.aliasTypeArguments === undefined || node === undefined) return undefined;
+  if (!ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
+  const symbol = reading.symbolOf(node.typeName);
+  if (symbol === undefined || !(symbol.flags & ts.SymbolFlags.TypeAlias)) return undefined;
+  return reading.ashlarName(symbol) === undefined ? { symbol, typeArguments: [] } : undefined;
 }
 
 function aliasOf(type: ts.Type, reading: SourceReading): Declared | undefined {

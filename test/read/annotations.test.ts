@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { ReadApplication } from './support/read-application.ts';
+
+const imports: [title: string, head: string, annotation: string, wanted: string[]][] = [
+  ['a named import', `import { Injectable } from 'ashlar';`, '@Injectable()', ['Injectable']],
+  ['a renamed import', `import { Injectable as Provider } from 'ashlar';`, '@Provider()', ['Injectable']],
+  ['a namespace', `import * as framework from 'ashlar';`, '@framework.Injectable()', ['Injectable']],
+  ['a barrel of the application', `import { Service } from './barrel.js';`, '@Service()', ['Injectable']],
+  ['a star in a barrel', `import { Controller } from './barrel.js';`, '@Controller()', ['Controller']],
+  ['a namespace in a barrel', `import { all } from './barrel.js';`, '@all.Injectable()', ['Injectable']],
+  [
+    'several',
+    `import { Injectable, Controller } from 'ashlar';`,
+    '@Controller() @Injectable()',
+    ['Controller', 'Injectable'],
+  ],
+  ['no call', `import { Injectable } from 'ashlar';`, '@Injectable', ['Injectable']],
+  ['the same spelling from elsewhere', `import { Injectable } from './other.js';`, '@Injectable()', []],
+  ['the same spelling declared here', 'function Injectable() { return () => {}; }', '@Injectable()', []],
+  ['nothing imported', '', '@Injectable()', []],
+];
+
+test.each(imports)('annotations come from ashlar through %s', (_title, head, annotation, wanted) => {
+  const application = new ReadApplication({
+    'src/other.ts': 'export function Injectable() { return () => {}; }',
+    'src/barrel.ts': `export { Injectable as Service } from 'ashlar';\nexport * from 'ashlar';\nexport * as all from 'ashlar';`,
+    'src/subject.ts': `${head}\n${annotation}\nexport class Subject {}`,
+  });
+  expect(application.class('Subject').annotations.map(({ name }) => name)).toEqual(wanted);
+});
+
+test('an annotation stands without its @', () => {
+  const application = new ReadApplication({
+    'src/a.ts': `import { Controller } from 'ashlar';\n@Controller('/a')\nexport class A {}`,
+  });
+  const { annotations, span } = application.class('A');
+  expect(annotations.map((annotation) => application.text(annotation.span))).toEqual([`src/a.ts: Controller('/a')`]);
+  expect(application.text(span)).toBe('src/a.ts: A');
+});
