@@ -24,11 +24,13 @@ class Driver {
 }
 class Pool {
   readonly name: string = 'real';
+  // A stand-in does not need it.
+  readonly #secret = 1;
   constructor(_driver: Driver) {
     events.push('Pool');
   }
   query(): string {
-    return `from ${this.name}`;
+    return this.#secret === 1 ? `from ${this.name}` : '';
   }
   onModuleInit() {
     events.push('Pool.onModuleInit');
@@ -38,9 +40,9 @@ class Pool {
   }
 }
 class Service {
-  readonly pool: Pool;
+  readonly pool: Pick<Pool, 'query'>;
   readonly config: Config;
-  constructor(pool: Pool, config: Config) {
+  constructor(pool: Pick<Pool, 'query'>, config: Config) {
     this.pool = pool;
     this.config = config;
   }

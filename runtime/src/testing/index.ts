@@ -1,5 +1,5 @@
 /** Tests of applications: the production graph and pipeline without a socket. */
-export { type Override, override, overrideFactory } from './override.js';
+export { type Override, override, overrideFactory, type PublicOf } from './override.js';
 export { TestApplication, type TestApplicationOptions } from './test-application.js';
 export type { TestRequest } from './test-request.js';
 export type { TestResponse } from './test-response.js';

@@ -9,13 +9,19 @@ export interface Override {
   readonly create: () => unknown;
 }
 
+/** What others see of an instance: a stand-in needs no private fields. */
+export type PublicOf<T> = Pick<T, keyof T>;
+
 /** Replaces a provider by an instance. It gets no lifecycle hooks, and what only the provider needed is not built. */
-export function override<T>(token: Token<T>, instance: NoInfer<T>): Override {
+export function override<T>(token: Token<T>, instance: PublicOf<NoInfer<T>>): Override {
   return { token, create: () => instance };
 }
 
 /** Replaces a provider by what a function makes, which may have to be waited for. Otherwise as `override`. */
-export function overrideFactory<T>(token: Token<T>, create: () => NoInfer<T> | Promise<NoInfer<T>>): Override {
+export function overrideFactory<T>(
+  token: Token<T>,
+  create: () => PublicOf<NoInfer<T>> | Promise<PublicOf<NoInfer<T>>>,
+): Override {
   return { token, create };
 }
 
