@@ -1,4 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { respondText, route } from '../../runtime/src/codegen/v1.ts';
 import { handleRequest } from '../../runtime/src/pipeline/handle-request.ts';
 import { HttpResponse } from '../../runtime/src/response/http-response.ts';
 import { MemoryRequest } from '../../runtime/src/testing/memory-request.ts';
@@ -286,5 +288,36 @@ describe('a request that can be answered at once', () => {
   test('a router that names a route that is not there is a fault, not a crash', () => {
     const lost = { ...pipeline, match: () => ({ route: 'gone', params: {} }) };
     expect(handleRequest(lost, request('GET', '/'))).toMatchObject({ status: 500 });
+  });
+});
+
+describe('a test runner with realms of its own', () => {
+  const foreign = (code: string): unknown => runInNewContext(code);
+  const routes = {
+    promise: route('GET /promise', {
+      // The promises of Node's own modules belong to another realm there.
+      handle: () => foreign('Promise.resolve("later")') as Promise<string>,
+      respond: respondText,
+    }),
+    error: route('GET /error', {
+      handle: (): string => {
+        throw foreign('new TypeError("secret")');
+      },
+      respond: respondText,
+    }),
+    rejection: route('GET /rejection', {
+      handle: () => foreign('Promise.reject(new TypeError("secret"))') as Promise<string>,
+      respond: respondText,
+    }),
+  };
+
+  test('waits for its promises and knows its errors', async () => {
+    lines.length = 0;
+    const other = await TestApplication.create(applicationOf(routes), { logger });
+    expect((await other.get('/promise').send()).text()).toBe('later');
+    for (const path of ['/error', '/rejection']) {
+      expect((await other.get(path).send()).status).toBe(500);
+      expect(lines.pop()).toMatchObject({ err: { type: 'TypeError', message: 'secret' } });
+    }
   });
 });

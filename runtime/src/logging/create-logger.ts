@@ -1,4 +1,4 @@
-import { type DestinationStream, pino } from 'pino';
+import { pino } from 'pino';
 import { StartupError } from '../errors/startup-error.js';
 import { formatLine } from './format-line.js';
 import { isLogLevel, type LogLevel, logLevelNames } from './log-level.js';
@@ -21,12 +21,14 @@ export interface LoggerOptions {
  */
 export function createLogger(options: LoggerOptions = {}): Logger {
   const level = options.level ?? levelFromEnvironment(process.env['ASHLAR_LOG']) ?? 'info';
-  const readable = options.readable ?? (options.destination === undefined && process.stdout.isTTY === true);
-  const output = options.destination ?? standardOutput(readable);
+  const onTerminal = options.destination === undefined && process.stdout.isTTY === true;
+  const readable = options.readable ?? onTerminal;
+  const destination = options.destination ?? standardOutput(readable);
+  const colours = onTerminal && process.env['NO_COLOR'] === undefined;
   return Logger.over(
     pino(
       { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, serializers },
-      readable ? asReadable(output) : output,
+      readable ? { write: (line: string) => destination.write(formatLine(line, colours)) } : destination,
     ),
   );
 }
@@ -42,11 +44,7 @@ function levelFromEnvironment(text: string | undefined): LogLevel | undefined {
   throw new StartupError('invalid-option', `ASHLAR_LOG is \`${text}\`, but must be one of ${logLevelNames}`);
 }
 
+// Readable lines go through the stream that knows the terminal, on Windows too; JSON by the shortest way.
 function standardOutput(readable: boolean): { write(line: string): void } {
   return readable ? { write: (line) => void process.stdout.write(line) } : pino.destination(1);
-}
-
-function asReadable(output: { write(line: string): void }): DestinationStream {
-  const colours = output !== undefined && process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
-  return { write: (line) => output.write(formatLine(line, colours)) };
 }
