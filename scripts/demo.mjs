@@ -47,6 +47,7 @@ async function serve() {
     console.error('\nThe demo ends here. Is the port taken? PORT=3001 npm run demo uses another one.');
     process.exit(1);
   }
+  takeLateSignals();
   const url = `http://127.0.0.1:${port}/notes`;
   console.log(`
 The notes are served. Try, in another terminal:
@@ -56,4 +57,15 @@ The notes are served. Try, in another terminal:
   curl -X POST -H 'content-type: application/json' -d '{"title":5}' ${url}
 
 Ctrl-C ends it.`);
+}
+
+/**
+ * npm passes on the Ctrl-C that this process has got from the terminal already. When that comes while the process ends,
+ * nobody handles it any more, and it would take the place of the exit code: so the end waits for it.
+ */
+function takeLateSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+  process.on('exit', () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+  });
 }

@@ -12,7 +12,7 @@ import type { ApplicationModel } from './model/application-model.js';
 import { diskFault } from './output/disk-fault.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
-import { normalizePath, relativePath } from './project/path.js';
+import { joinPath, normalizePath, relativePath } from './project/path.js';
 import type { Project } from './project/project.js';
 import { readSettings } from './project/read-settings.js';
 import type { Settings } from './project/settings.js';
@@ -126,7 +126,9 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 
 /** A directory of the platform in the form that the compiler's file systems use. */
 export function absoluteDirectory(directory: string): string {
-  return normalizePath(resolve(directory));
+  // A drive is absolute wherever this runs: a file system in memory can have one on any platform.
+  const hasDrive = /^[A-Za-z]:[\\/]/.test(directory);
+  return hasDrive ? joinPath(normalizePath(directory), '.') : normalizePath(resolve(directory));
 }
 
 function failed(diagnostics: readonly Diagnostic[]): CompileResult {

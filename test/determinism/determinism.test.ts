@@ -22,7 +22,7 @@ async function compileIn(
     [`${directory}/node_modules/@types`]: `${root}/node_modules/@types`,
   };
   const fileSystem = change(memoryFileSystem(files, { fallback: diskFileSystem, links }));
-  const { diagnostics, applications } = await compile({ directory, fileSystem });
+  const { diagnostics, applications } = await compile({ directory: directory === '' ? '/' : directory, fileSystem });
   expect(diagnostics).toEqual([]);
   return Object.fromEntries(applications.flatMap(({ artifacts }) => artifacts.map(({ name, text }) => [name, text])));
 }
