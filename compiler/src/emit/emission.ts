@@ -2,7 +2,8 @@ import type { ApplicationModel, Provider, Route } from '../model/application-mod
 import type { ClassId } from '../model/class-reference.js';
 import type { HandlerParameterFacts, MarkerFacts } from '../model/facts.js';
 import type { Shape, TypeId } from '../model/shape.js';
-import { type DecoderMode, DecoderPlan, type DecoderReference } from './decoding/decoder-plan.js';
+import type { DecoderMode, DecoderReference } from './decoding/decoder-definition.js';
+import { DecoderPlan } from './decoding/decoder-plan.js';
 import type { EmitStyle } from './emit-style.js';
 import { SerializerPlan, type SerializerReference } from './serializing/serializer-plan.js';
 import { typeNames } from './type-names.js';
@@ -78,7 +79,7 @@ function routeInput(
   const { name, optional } = parameter;
   const { source, mode, shape } = markerOf(route, parameter);
   const type: ValueType = { kind: 'parameter', controller: controller.class, handler: route.handler, index, optional };
-  const decoder = decoders.use(shape, mode, type, `${route.name}_${name}`, optional);
+  const decoder = decoders.use(shape, mode, type, `${route.name}_${name}`);
   return { parameter, source, shape, decoder };
 }
 

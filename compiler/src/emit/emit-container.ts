@@ -24,14 +24,18 @@ function writeCreateContainer(emission: Emission, file: SourceFile): void {
   file.doc('Every provider and controller, constructed in the order of their dependencies.');
   const parameter = providers.length === 0 ? '_start' : 'start';
   file.block([`export async function createContainer(${parameter}: `, file.runtimeType('Startup'), ') {'], () => {
-    if (providers.length === 0) return file.line('return {};');
     writeProviders(emission, file);
-    file.block('return {', () => providers.forEach(({ name }) => file.line(`${name},`)), '};');
+    file.entries(
+      'return {',
+      providers.map(({ name }) => name),
+      '};',
+    );
   });
 }
 
 function writeProviders({ application, providers }: Emission, file: SourceFile): void {
   const moduleNames = new Map(application.modules.map((module) => [module.class.id, module.name]));
+  if (application.providers.length === 0) return;
   let current: string | undefined;
   for (const provider of application.providers) {
     if (provider.module !== current) {
@@ -114,6 +118,5 @@ function writeDependencies({ application }: Emission, file: SourceFile): void {
   });
   file.doc('What each provider is built from.');
   const start: Code = ['export const dependencies: ', file.runtimeType('DependencyTable'), ' = ['];
-  if (entries.length === 0) return file.line(...start, '];');
-  file.block(start, () => entries.forEach((entry) => file.line(entry, ',')), '];');
+  file.entries(start, entries, '];');
 }

@@ -1,8 +1,14 @@
 import type { TypeId } from '../model/shape.js';
 import type { Artifact } from './artifact.js';
-import type { ComposedDecoder, DecoderDefinition, ForwardingDecoder, ObjectDecoder } from './decoding/decoder-plan.js';
+import type {
+  ComposedDecoder,
+  DecoderDefinition,
+  ForwardingDecoder,
+  ObjectDecoder,
+} from './decoding/decoder-definition.js';
 import { type DecoderScope, decoderCode, writeExplainBody, writeReadBody } from './decoding/read-body.js';
 import type { Emission } from './emission.js';
+import type { ImportedName } from './imports.js';
 import { type Code, SourceFile } from './source-file.js';
 import { list } from './text/layout.js';
 import { aliasesFor, typeCode, writeAlias } from './value-type.js';
@@ -16,15 +22,21 @@ export function emitDecoders({ application, decoders, style, typeNames }: Emissi
   const aliases = aliasesFor(definitions, typeNames, file);
   const scope: DecoderScope = { file, types: application.types, aliases, values: 'made', taken };
   const declared = new Set<TypeId>();
-  for (const definition of definitions) {
+  for (const [index, definition] of definitions.entries()) {
     const { named, name } = definition;
-    if (named !== undefined && !declared.has(named.id)) writeAlias(named, decoders.origins.get(named.id), scope);
+    if (named !== undefined && !declared.has(named.id)) writeAlias(named, decoders.origins, scope);
     if (named !== undefined) declared.add(named.id);
     writeDefinition(definition, decoders.isExported(name) || named !== undefined, scope);
-    file.line();
+    const next = definitions[index + 1];
+    if (!isOneLine(definition) || (next !== undefined && !isOneLine(next))) file.line();
   }
   if (definitions.length === 0) file.line('export {};');
   return file.artifact();
+}
+
+/** Lines without a comment stand together. */
+function isOneLine(definition: DecoderDefinition): boolean {
+  return definition.kind === 'composed' && definition.named === undefined && definition.tag === undefined;
 }
 
 function writeDefinition(definition: DecoderDefinition, exported: boolean, scope: DecoderScope): void {
@@ -33,11 +45,14 @@ function writeDefinition(definition: DecoderDefinition, exported: boolean, scope
   const keyword = exported ? 'export const' : 'const';
   switch (definition.kind) {
     case 'object':
-      return writeObject(definition, keyword, scope);
+      writeObject(definition, keyword, scope);
+      break;
     case 'composed':
-      return writeComposed(definition, keyword, scope);
+      writeComposed(definition, keyword, scope);
+      break;
     case 'forwarding':
-      return writeForwarding(definition, keyword, scope);
+      writeForwarding(definition, keyword, scope);
+      break;
   }
 }
 
@@ -68,25 +83,27 @@ function writeForwarding(definition: ForwardingDecoder, keyword: string, scope: 
 
 function writeComposed(definition: ComposedDecoder, keyword: string, scope: DecoderScope): void {
   const { file } = scope;
-  const start =
-    definition.named === undefined ? [`${keyword} ${definition.name}`] : declaration(definition, keyword, scope);
-  file.line(...start, ' = ', file.runtime(definition.call), callCode(definition, scope), ';');
+  const { call, decoders, tag, named } = definition;
+  const start = named === undefined ? [`${keyword} ${definition.name}`] : declaration(definition, keyword, scope);
+  const names = decoders.map((decoder) => decoderCode(decoder, file));
+  if (tag === undefined) {
+    file.line(...start, ' = ', file.runtime(call), callCode(definition, names, scope), ';');
+    return;
+  }
+  const writeMembers = () => {
+    for (const [index, value] of tag.values.entries()) file.line(`[${file.literal(value)}, `, names[index] ?? '', '],');
+  };
+  file.block([...start, ' = ', file.runtime(call), `(${file.literal(tag.property)}, [`], writeMembers, ']);');
 }
 
-function callCode({ call, literals, tag, decoders, type }: ComposedDecoder, scope: DecoderScope): Code {
-  const { file } = scope;
-  const names = decoders.map((decoder) => decoderCode(decoder, file));
-  if (literals !== undefined) {
-    const values = list(
-      '(',
-      literals.map((value) => file.literal(value)),
-      ')',
-    );
-    return call.startsWith('literalOf') ? ['<', typeCode(type, scope), '>', values] : values;
-  }
-  if (tag === undefined) return list('(', names, ')');
-  const members = names.map((name, index): Code => ['[', file.literal(tag.values[index] ?? null), ', ', name, ']']);
-  return ['(', file.literal(tag.property), ', ', list('[', members, ']'), ')'];
+function callCode({ call, literals, type }: ComposedDecoder, names: readonly Code[], scope: DecoderScope): Code {
+  if (literals === undefined) return list('(', names, ')');
+  const values = list<ImportedName>(
+    '(',
+    literals.map((value) => scope.file.literal(value)),
+    ')',
+  );
+  return call.startsWith('literalOf') ? ['<', typeCode(type, scope), '>', values] : values;
 }
 
 function declaration(definition: DecoderDefinition, keyword: string, scope: DecoderScope): readonly Code[] {

@@ -16,9 +16,9 @@ export function emitIndex({ application, style }: Emission): Artifact {
     'export const compiled = {',
     () => {
       file.line(`formatVersion: ${formatVersion},`);
-      file.block(
+      file.entries(
         'modules: [',
-        () => application.modules.forEach(({ name }) => file.line(`${file.literal(name)},`)),
+        application.modules.map(({ name }) => file.literal(name)),
         '],',
       );
       file.line(file.sibling('container', 'dependencies', 'value'), ',');

@@ -1,5 +1,5 @@
 import type { Artifact } from './artifact.js';
-import type { EmittedRoute, Emission } from './emission.js';
+import type { Emission, EmittedRoute } from './emission.js';
 import { freeName, groupBy } from './naming/unique-names.js';
 import { errorSchema } from './openapi/error-schemas.js';
 import { operation } from './openapi/operations.js';

@@ -47,22 +47,23 @@ function writeRoute(emitted: EmittedRoute, file: SourceFile): void {
 
 function writeHandle({ route, controller, inputs }: EmittedRoute, file: SourceFile): void {
   const target = `app.${controller.name}${file.access(route.handler)}`;
-  if (inputs.length === 0) return file.line(`handle: () => ${target}(),`);
+  if (inputs.length === 0) {
+    file.line(`handle: () => ${target}(),`);
+    return;
+  }
   const variables = variableNames(inputs);
-  const refused = variables.map(
-    (name, index): Code => [index === 0 ? '' : [' ||', spaceBreak], name, ' === ', file.runtime('invalid')],
-  );
-  file.block(
-    'handle: (request) => {',
-    () => {
-      for (const [index, input] of inputs.entries())
-        file.line(`const ${variables[index]} = `, readCode(input, file), ';');
-      const call: Code = [target, list('(', variables, ')')];
-      const choice: Code = indented(spaceBreak, '? request.refuse()', spaceBreak, ': ', call);
-      file.line(group<ImportedName>('return ', refused, choice, ';'));
-    },
-    '},',
-  );
+  const refused = variables.map((name, index): Code => {
+    const test: Code = [name, ' === ', file.runtime('invalid')];
+    return index === 0 ? test : indented<ImportedName>(' ||', spaceBreak, test);
+  });
+  const call: Code = [target, list('(', variables, ')')];
+  const choice: Code = indented<ImportedName>(spaceBreak, '? request.refuse()', spaceBreak, ': ', call);
+  const write = () => {
+    for (const [index, input] of inputs.entries())
+      file.line(`const ${variables[index]} = `, readCode(input, file), ';');
+    file.line(group<ImportedName>('return ', group<ImportedName>(refused), choice, ';'));
+  };
+  file.block('handle: (request) => {', write, '},');
 }
 
 function readCode({ parameter, source, decoder }: RouteInput, file: SourceFile): Code {

@@ -1,9 +1,11 @@
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
+import type { ImportedName } from './imports.js';
 import type { ObjectSerializer, PropertySerializer, SerializerDefinition } from './serializing/serializer-plan.js';
 import { writeUnionBody } from './serializing/union-body.js';
 import { returnedCode, type SerializerScope, valueCode } from './serializing/value-code.js';
 import { type Code, SourceFile } from './source-file.js';
+import { list } from './text/layout.js';
 import { templateText } from './text/literal.js';
 import { aliasesFor, typeCode, writeAlias } from './value-type.js';
 
@@ -16,7 +18,7 @@ export function emitSerializers({ application, serializers, style, typeNames }: 
   const scope: SerializerScope = { file, types: application.types, aliases, values: 'given' };
   for (const definition of definitions) {
     const { named } = definition;
-    if (named !== undefined) writeAlias(named, serializers.origins.get(named.id), scope);
+    if (named !== undefined) writeAlias(named, serializers.origins, scope);
     writeDefinition(definition, serializers.isExported(definition.name) || named !== undefined, scope);
     file.line();
   }
@@ -28,22 +30,22 @@ function writeDefinition(definition: SerializerDefinition, exported: boolean, sc
   const { file } = scope;
   const { named, name } = definition;
   if (named !== undefined) file.doc(`\`${named.name}\` as JSON.`);
-  const signature: Code = [
-    `${exported ? 'export ' : ''}function ${name}(value: `,
-    parameterType(definition, scope),
-    '): string {',
-  ];
+  const parameter = list<ImportedName>('(', [['value: ', parameterType(definition, scope)]], ')');
+  const signature: Code = [`${exported ? 'export ' : ''}function ${name}`, parameter, ': string {'];
   file.block(signature, () => writeBody(definition, scope));
 }
 
 function writeBody(definition: SerializerDefinition, scope: SerializerScope): void {
   switch (definition.kind) {
     case 'object':
-      return writeObjectBody(definition, scope);
+      writeObjectBody(definition, scope);
+      break;
     case 'union':
-      return writeUnionBody(definition, scope);
+      writeUnionBody(definition, scope);
+      break;
     case 'whole':
-      return scope.file.line('return ', returnedCode(definition.value, 'value', scope), ';');
+      scope.file.line('return ', returnedCode(definition.value, 'value', scope), ';');
+      break;
   }
 }
 
@@ -55,40 +57,44 @@ function parameterType(definition: SerializerDefinition, scope: SerializerScope)
   return simple ? ['readonly ', items, '[]'] : ['readonly (', items, ')[]'];
 }
 
-/** A template for the properties that are always there, one more per property that may be absent. */
+/** One template for properties that are always there, as far as they fit on a line; one line for each of the others. */
 function writeObjectBody({ properties }: ObjectSerializer, scope: SerializerScope): void {
   const { file } = scope;
-  const [first] = properties;
-  if (first === undefined) return file.line('return ', file.literal('{}'), ';');
-  if (properties.every(({ optional }) => !optional)) return writeWholeTemplate(properties, scope);
-  const leading = properties.findIndex(({ optional }) => optional);
+  const leading = leadingCount(properties);
   const parts = properties.slice(0, leading).map((property, index) => propertyCode(property, index > 0, scope));
-  file.line('let json = ', leading === 0 ? [file.literal('')] : ['`{', ...parts, '`'], ';');
+  if (leading === properties.length) {
+    file.line('return `{', ...parts, '}`;');
+    return;
+  }
+  file.line('let json = ', leading === 0 ? file.literal('') : ['`{', ...parts, '`'], ';');
   for (const property of properties.slice(leading)) {
     const condition = property.optional ? `if (value${file.access(property.name)} !== undefined) ` : '';
     file.line(condition, 'json += `', propertyCode(property, true, scope), '`;');
   }
-  // Without a property that is always there, nobody knows which one is the first: the comma before it is cut off.
-  file.line(leading === 0 ? 'return `{${json.slice(1)}}`;' : 'return `${json}}`;');
+  // Without a property that is always there, nobody knows which one comes first: the comma before it is cut off.
+  file.line('return `', leading === 0 ? afterComma : whole, '}`;');
 }
 
-function writeWholeTemplate(properties: readonly PropertySerializer[], scope: SerializerScope): void {
-  const { file } = scope;
-  const [first, ...more] = properties.map((property, index) => propertyCode(property, index > 0, scope));
-  if (first === undefined) return;
-  const whole: readonly Code[] = ['return `{', first, ...more, '}`;'];
-  if (properties.length <= 4 && widthOf(properties) < 110) return file.line(...whole);
-  file.line('let json = `{', first, '`;');
-  for (const property of more) file.line('json += `', property, '`;');
-  file.line('return `${json}}`;');
+// These stand in the generated text as they are.
+const whole = '$' + '{json}';
+const afterComma = '{$' + '{json.slice(1)}';
+
+/** How many properties stand in the first template: at least one, if the first one is always there. */
+function leadingCount(properties: readonly PropertySerializer[]): number {
+  const optional = properties.findIndex((property) => property.optional);
+  const always = optional < 0 ? properties.length : optional;
+  return always <= 4 && widthOf(properties.slice(0, always)) < 110 ? always : 1;
 }
+
+/** The width of what stands around the two names of a property. */
+const templateWidth = 25;
 
 /** About how wide the properties stand in a template, which cannot be broken into lines. */
 function widthOf(properties: readonly PropertySerializer[]): number {
-  return properties.reduce((width, { name }) => width + 2 * name.length + '"":${jsonString(value.)},'.length, 0);
+  return properties.reduce((width, { name }) => width + 2 * name.length + templateWidth, 0);
 }
 
 function propertyCode({ name, value }: PropertySerializer, comma: boolean, scope: SerializerScope): Code {
   const key = templateText(`${comma ? ',' : ''}${JSON.stringify(name)}:`);
-  return [key, '${', valueCode(value, `value${scope.file.access(name)}`, scope), '}'];
+  return [key, '$' + '{', valueCode(value, `value${scope.file.access(name)}`, scope), '}'];
 }

@@ -1,4 +1,5 @@
 import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
 import { emitContainer } from './emit-container.js';
 import { emitDecoders } from './emit-decoders.js';
 import { emitIndex } from './emit-index.js';
@@ -7,7 +8,6 @@ import { emitOpenApi } from './emit-openapi.js';
 import { emitRouter } from './emit-router.js';
 import { emitRoutes } from './emit-routes.js';
 import { emitSerializers } from './emit-serializers.js';
-import type { Emission } from './emission.js';
 
 /** Writes one generated file. */
 export type Emitter = (emission: Emission) => Artifact;

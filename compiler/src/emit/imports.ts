@@ -1,5 +1,6 @@
+import { compareText } from '../model/compare-text.js';
 import { distinguish, lastWords } from './naming/distinguish.js';
-import { compareText, freeName, groupBy, withSuffix } from './naming/unique-names.js';
+import { freeName, groupBy, withSuffix } from './naming/unique-names.js';
 import { identifier, isIdentifierName } from './text/identifier.js';
 import { braces, isStructure, type Layout } from './text/layout.js';
 import { literal } from './text/literal.js';

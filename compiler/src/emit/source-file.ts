@@ -114,6 +114,18 @@ export class SourceFile {
     this.line(close);
   }
 
+  /** Writes entries between `open` and `close`, each on a line of its own, so that one more moves none of the others. */
+  entries(open: Code, entries: readonly Code[], close: string): void {
+    if (entries.length === 0) {
+      this.line(open, close);
+      return;
+    }
+    const write = () => {
+      for (const entry of entries) this.line(entry, ',');
+    };
+    this.block(open, write, close);
+  }
+
   /** What `write` writes stands one step further in. */
   indented(write: () => void): void {
     this.#indentation++;

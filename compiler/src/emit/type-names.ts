@@ -1,5 +1,5 @@
 import type { NamedType, TypeId } from '../model/shape.js';
-import { uniqueNames } from './naming/unique-names.js';
+import { type Named, uniqueNames } from './naming/unique-names.js';
 import { identifier, uncapitalized } from './text/identifier.js';
 
 /**
@@ -7,18 +7,29 @@ import { identifier, uncapitalized } from './text/identifier.js';
  * `Note_admin` where several files declare a `Note`.
  */
 export function typeNames(types: Iterable<NamedType>): ReadonlyMap<TypeId, string> {
-  const named = [...types].map((type) => ({ id: type.id, name: nameOf(type), path: type.file }));
+  const all = [...types];
+  const plain = uniqueNames(all.filter((type) => !isInstance(type)).map(wanted), uncapitalized);
+  const named = all.map((type): Named => {
+    const own = wanted(type);
+    const name = plain.get(type.id) ?? identifier([own.name, ...argumentWords(type.id, plain)].join('_'));
+    return { ...own, name };
+  });
   return uniqueNames(named, uncapitalized);
 }
 
-function nameOf({ id, name }: NamedType): string {
-  const declared = name === 'default' ? 'Default' : name;
-  const open = id.indexOf('<');
-  if (open < 0) return identifier(declared);
-  const words = id
-    .slice(open)
-    .replaceAll(/[^<>,|&()[\]{}\s'"#]*#/g, '')
+function wanted({ id, name, file }: NamedType): Named {
+  return { id, name: identifier(name === 'default' ? 'Default' : name), path: file };
+}
+
+function isInstance({ id }: NamedType): boolean {
+  return id.includes('<');
+}
+
+/** What stands between `<` and `>`: types by the names that they have, everything else by its words. */
+function argumentWords(id: TypeId, names: ReadonlyMap<TypeId, string>): readonly string[] {
+  return id
+    .slice(id.indexOf('<'))
+    .replaceAll(/[^<>,|&()[\]{}\s'":;?]*#([\p{ID_Continue}$]+)/gu, (type, name: string) => names.get(type) ?? name)
     .split(/[^\p{ID_Continue}$]+/u)
     .filter((word) => word !== '');
-  return identifier([declared, ...words].join('_'));
 }

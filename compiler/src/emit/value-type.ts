@@ -80,13 +80,32 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
 }
 
 /** Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. */
-export function writeAlias(type: NamedType, origin: ValueType | undefined, scope: TypeScope): void {
+export function writeAlias(type: NamedType, origins: ReadonlyMap<TypeId, ValueType>, scope: TypeScope): void {
   const alias = scope.aliases.get(type.id);
   if (alias === undefined) return;
-  const itself = origin?.kind === 'shape' && origin.shape.kind === 'named' && origin.shape.type === type.id;
-  const code = origin === undefined || itself ? shapeCode(type.shape, scope) : typeCode(origin, scope);
-  scope.file.line(`type ${alias} = `, code, ';');
+  const origin = origins.get(type.id);
+  const derived = origin !== undefined && canBeReadOff(origin, origins);
+  scope.file.line(`type ${alias} = `, derived ? typeCode(origin, scope) : shapeCode(type.shape, scope), ';');
   scope.file.line();
+}
+
+/** A type that is itself written out must not be asked for its parts: what is written out would depend on itself. */
+function canBeReadOff(origin: ValueType, origins: ReadonlyMap<TypeId, ValueType>): boolean {
+  switch (origin.kind) {
+    case 'shape':
+      return false;
+    case 'parameter':
+    case 'result':
+      return true;
+    case 'property':
+    case 'item':
+    case 'non-nullable':
+      return canBeReadOff(origin.of, origins);
+    case 'named': {
+      const own = origins.get(origin.type.id);
+      return isImportable(origin.type) || (own !== undefined && canBeReadOff(own, origins));
+    }
+  }
 }
 
 /** The names of the aliases that a file has to declare for the types of its definitions. */
@@ -143,6 +162,7 @@ function objectCode(shape: Shape & { readonly kind: 'object' }, scope: TypeScope
       const undefinable = optional && scope.values === 'given' ? ' | undefined' : '';
       return [key, optional ? '?: ' : ': ', shapeCode(value, scope), undefinable];
     }),
+    ';',
   );
 }
 

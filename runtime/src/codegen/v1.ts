@@ -16,7 +16,6 @@ export { isArray } from '../decoding/is-array.js';
 export { isObject } from '../decoding/is-object.js';
 export { array, boolean, int, literal, nullable, number, oneOf, string, unknown } from '../decoding/json-decoders.js';
 export { literalOf, literalOfText } from '../decoding/literal-of.js';
-export { optional } from '../decoding/optional.js';
 export { ownProperty } from '../decoding/own-property.js';
 export { tagged } from '../decoding/tagged.js';
 export type { CompiledApplication, DependencyTable } from '../pipeline/compiled-application.js';

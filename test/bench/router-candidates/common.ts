@@ -1,11 +1,12 @@
-import type { RoutePattern } from '../../../compiler/src/emit/router/route-tree.ts';
+import type { RouteNode, RoutePattern } from '../../../compiler/src/emit/router/route-tree.ts';
 
 /** Writes the text of a module that exports `match`. */
 export type RouterCandidate = (routes: readonly RoutePattern[]) => string;
 
 export const literal = JSON.stringify;
 
-export function answer(route: RoutePattern, values: readonly string[]): string {
+export function answer(route: RoutePattern | undefined, values: readonly string[]): string {
+  if (route === undefined) return '';
   const names = route.segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
   const params = names.map((name, index) => `${literal(name)}: ${values[index]}`);
   return `return { route: ${literal(route.name)}, params: { ${params.join(', ')} } };`;
@@ -25,4 +26,9 @@ export function byCount(routes: readonly RoutePattern[]): [number, RoutePattern[
   const counts = new Map<number, RoutePattern[]>();
   for (const route of routes) counts.set(route.segments.length, [...(counts.get(route.segments.length) ?? []), route]);
   return [...counts].sort(([a], [b]) => a - b);
+}
+
+/** The route that ends at a node of a tree for one method. */
+export function routeAt(node: RouteNode): RoutePattern | undefined {
+  return node.routes.values().next().value;
 }

@@ -1,5 +1,6 @@
+import { compareText } from '../../model/compare-text.js';
 import type { NamedType, ObjectShape, Shape, TypeId } from '../../model/shape.js';
-import { compareText, freeName } from '../naming/unique-names.js';
+import { freeName } from '../naming/unique-names.js';
 import {
   admitsNull,
   areLiterals,
@@ -12,58 +13,13 @@ import {
 } from '../shape-questions.js';
 import { capitalized, identifier, uncapitalized } from '../text/identifier.js';
 import type { ValueType } from '../value-type.js';
-
-/** Where the input comes from: JSON keeps its kinds apart, text (path, query, headers) is coerced. */
-export type DecoderMode = 'json' | 'text';
-
-/** How generated code names a decoder. */
-export type DecoderReference =
-  /** A decoder of the runtime: `string`. */
-  | { readonly kind: 'runtime'; readonly name: string }
-  /** A constant of the generated `decoders.ts`. */
-  | { readonly kind: 'defined'; readonly name: string };
-
-/** A constant of the generated `decoders.ts`. */
-export type DecoderDefinition = ObjectDecoder | ComposedDecoder | ForwardingDecoder;
-
-interface DefinitionBase {
-  readonly name: string;
-  readonly mode: DecoderMode;
-  readonly type: ValueType;
-  /** The type whose decoder this is, when it has a name. */
-  readonly named?: NamedType;
-}
-
-/** Reads an object property by property. */
-export interface ObjectDecoder extends DefinitionBase {
-  readonly kind: 'object';
-  readonly properties: readonly PropertyDecoder[];
-}
-
-export interface PropertyDecoder {
-  readonly name: string;
-  readonly optional: boolean;
-  readonly undefinable?: true;
-  readonly shape: Shape;
-  readonly decoder: DecoderReference;
-}
-
-/** A call of a function of the runtime: `array(note)`, `literal('asc', 'desc')`. */
-export interface ComposedDecoder extends DefinitionBase {
-  readonly kind: 'composed';
-  readonly call: string;
-  readonly decoders: readonly DecoderReference[];
-  readonly literals?: readonly Literal[];
-  readonly tag?: { readonly property: string; readonly values: readonly (string | number | boolean)[] };
-  /** How many calls deep it is: what it is composed of stands before it. */
-  readonly depth: number;
-}
-
-/** A named type that contains itself without an object between: its decoder is looked up when it is used. */
-export interface ForwardingDecoder extends DefinitionBase {
-  readonly kind: 'forwarding';
-  readonly to: DecoderReference;
-}
+import type {
+  ComposedDecoder,
+  DecoderDefinition,
+  DecoderMode,
+  DecoderReference,
+  PropertyDecoder,
+} from './decoder-definition.js';
 
 /** What a definition is named after: the place that needs it, or the type whose decoder it is. */
 interface Place {
@@ -90,9 +46,8 @@ export class DecoderPlan {
   }
 
   /** The decoder for what a handler takes. `base` names it when its type has no name. */
-  use(shape: Shape, mode: DecoderMode, type: ValueType, base: string, optional: boolean): DecoderReference {
-    const decoder = this.#reference(shape, mode, type, { base });
-    const used = optional && mode === 'json' ? this.#shared('optional', decoder, mode, type, { base }) : decoder;
+  use(shape: Shape, mode: DecoderMode, type: ValueType, base: string): DecoderReference {
+    const used = this.#reference(shape, mode, type, { base });
     if (used.kind === 'defined') this.#exported.add(used.name);
     return used;
   }
@@ -169,7 +124,8 @@ export class DecoderPlan {
     const composed = this.#definitions.get(name);
     if (composed !== undefined) {
       to = { kind: 'defined', name: this.#freeName(`${this.#baseOf(named.id)}Form`, mode) };
-      this.#definitions.set(to.name, { ...composed, name: to.name });
+      const { named: _, ...parts } = composed;
+      this.#definitions.set(to.name, { ...parts, name: to.name });
     }
     this.#definitions.set(name, { kind: 'forwarding', name, mode, type: { kind: 'named', type: named }, named, to });
   }
@@ -295,7 +251,6 @@ function isScalar(shape: Shape): boolean {
 }
 
 function composedName(call: string, inner: string): string {
-  if (call === 'optional') return `optional${capitalized(inner)}`;
   return call === 'nullable' ? `${inner}OrNull` : `${inner}Array`;
 }
 

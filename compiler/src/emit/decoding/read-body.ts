@@ -1,10 +1,11 @@
-import type { NumberShape, Shape } from '../../model/shape.js';
-import { membersOf, unwrapped } from '../shape-questions.js';
+import type { LiteralShape, NumberShape, Shape } from '../../model/shape.js';
+import type { ImportedName } from '../imports.js';
+import { areLiterals, membersOf, unwrapped } from '../shape-questions.js';
 import type { Code, SourceFile } from '../source-file.js';
 import { identifier } from '../text/identifier.js';
-import { braces } from '../text/layout.js';
+import { braces, group, indented, spaceBreak } from '../text/layout.js';
 import { type TypeScope, typeCode } from '../value-type.js';
-import type { DecoderReference, ObjectDecoder, PropertyDecoder } from './decoder-plan.js';
+import type { DecoderReference, ObjectDecoder, PropertyDecoder } from './decoder-definition.js';
 
 /** What the functions of a decoder need to know of the file around them. */
 export interface DecoderScope extends TypeScope {
@@ -20,6 +21,9 @@ interface Variable extends PropertyDecoder {
 /** Names that objects have without having been given them: such properties are only read when they are the object's own. */
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
+/** With more literals than this, their decoder is asked. */
+const fewLiterals = 4;
+
 const ownNames = ['input', 'invalid', 'isObject', 'ownProperty', 'result', 'Number'];
 
 /** Writes the body of `read`: over the properties once, and nothing is made but the result. */
@@ -32,8 +36,8 @@ export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): v
     (variable) => conditionOf(variable, definition.mode, scope) !== undefined,
   );
   const [plain, odd] = partition(inline, ({ name }) => !inherited.has(name));
-  if (plain.length > 0) file.line('const ', braces(plain.map((variable) => binding(variable, file))), ' = input;');
-  for (const variable of odd) file.line(`const ${variable.variable} = `, valueOf(variable, file), ';');
+  if (plain.length > 0) file.line('const ', braces(plain.map((variable) => entry(variable, file))), ' = input;');
+  for (const variable of odd) file.line(`const ${variable.variable} = `, propertyValue(variable, file), ';');
   for (const variable of inline) {
     const condition = conditionOf(variable, definition.mode, scope);
     if (condition !== undefined) file.line(`if (${condition}) return `, file.runtime('invalid'), ';');
@@ -48,7 +52,7 @@ export function writeExplainBody({ properties }: ObjectDecoder, { file }: Decode
   for (const property of properties) {
     const { name, optional, decoder } = property;
     const ask = optional ? 'optional' : 'required';
-    const value = valueOf(property, file);
+    const value = propertyValue(property, file);
     file.line(`problems.${ask}(${file.literal(name)}, `, value, ', ', decoderCode(decoder, file), ');');
   }
 }
@@ -59,29 +63,36 @@ export function decoderCode({ kind, name }: DecoderReference, file: SourceFile):
 }
 
 function writeDecoded({ name, optional, decoder, variable }: Variable, { file }: DecoderScope): void {
-  const value = valueOf({ name }, file);
+  const value = propertyValue({ name }, file);
   const read: Code = [decoderCode(decoder, file), '.read(', value, ')'];
-  file.line(`const ${variable} = `, optional ? [value, ' === undefined ? undefined : ', read] : read, ';');
+  const asked: Code = optional ? [value, ' === undefined ? undefined : ', read] : read;
+  file.line(group<ImportedName>(`const ${variable} =`, indented<ImportedName>(spaceBreak, asked), ';'));
   file.line(`if (${variable} === `, file.runtime('invalid'), ') return ', file.runtime('invalid'), ';');
 }
 
 function writeResult(definition: ObjectDecoder, variables: readonly Variable[], scope: DecoderScope): void {
   const { file } = scope;
-  const [optional, required] = partition(variables, ({ optional, undefinable }) => optional && undefinable !== true);
-  const value = braces(required.map((variable) => entry(variable, file)));
-  if (optional.length === 0) return file.line('return ', value, ';');
-  const type = typeCode(definition.type, scope);
-  file.line('const result: ', file.runtimeType('Writable'), '<', type, '> = ', value, ';');
-  for (const { name, variable } of optional) {
-    const target = name === '__proto__' ? undefined : `result${file.access(name)}`;
-    if (target !== undefined) file.line(`if (${variable} !== undefined) ${target} = ${variable};`);
+  const [optional, always] = partition(variables, (variable) => variable.optional && variable.undefinable !== true);
+  // An assignment to `__proto__` would change the prototype, and `{}` seems to have a `toString` already.
+  const [spread, assigned] = partition(optional, ({ name }) => inherited.has(name));
+  const entries = [
+    ...always.map((variable) => entry(variable, file)),
+    ...spread.map((variable) => spreadEntry(variable, file)),
+  ];
+  const value = braces(entries);
+  if (assigned.length === 0) {
+    file.line('return ', value, ';');
+    return;
   }
-  const [proto] = optional.filter(({ name }) => name === '__proto__');
-  if (proto === undefined) return file.line('return result;');
-  // An assignment would change the prototype instead.
-  file.line(
-    `return ${proto.variable} === undefined ? result : { ...result, ${file.property('__proto__')}: ${proto.variable} };`,
-  );
+  file.line('const result: ', file.runtimeType('Writable'), '<', typeCode(definition.type, scope), '> = ', value, ';');
+  for (const { name, variable } of assigned) {
+    file.line(`if (${variable} !== undefined) result${file.access(name)} = ${variable};`);
+  }
+  file.line('return result;');
+}
+
+function spreadEntry(variable: Variable, file: SourceFile): Code {
+  return [`...(${variable.variable} !== undefined && { `, entry(variable, file), ' })'];
 }
 
 function namedVariables(properties: readonly PropertyDecoder[], scope: DecoderScope): readonly Variable[] {
@@ -104,14 +115,27 @@ function conditionOf(property: Variable, mode: ObjectDecoder['mode'], scope: Dec
 
 function scalarCondition({ shape, variable }: Variable, { types, file }: DecoderScope): string | undefined {
   const { members, nullable } = membersOf(shape, types, 'open');
-  const [only, ...more] = members.map((member) => unwrapped(member, types));
-  if (only === undefined || more.length > 0) return undefined;
-  const refused = kindCondition(only, variable, file);
+  const refused = areLiterals(members)
+    ? literalsCondition(members, variable, file)
+    : kindCondition(members, variable, file, types);
   if (refused === undefined || !nullable) return refused;
   return `${variable} !== null && ${refused.includes(' || ') ? `(${refused})` : refused}`;
 }
 
-function kindCondition(shape: Shape, variable: string, file: SourceFile): string | undefined {
+/** Few literals are compared in place; a member of an enum is more than its value, so that comparing does not prove it. */
+function literalsCondition(members: readonly LiteralShape[], variable: string, file: SourceFile): string | undefined {
+  if (members.length > fewLiterals || members.some(({ enumMember }) => enumMember === true)) return undefined;
+  return members.map(({ value }) => `${variable} !== ${file.literal(value)}`).join(' && ');
+}
+
+function kindCondition(
+  members: readonly Shape[],
+  variable: string,
+  file: SourceFile,
+  types: DecoderScope['types'],
+): string | undefined {
+  const [shape, ...more] = members.map((member) => unwrapped(member, types));
+  if (shape === undefined || more.length > 0) return undefined;
   switch (shape.kind) {
     case 'string':
     case 'boolean':
@@ -127,15 +151,11 @@ function numberTest({ integer }: NumberShape): string {
   return integer ? 'isSafeInteger' : 'isFinite';
 }
 
-function binding({ name, variable }: Variable, file: SourceFile): Code {
-  return name === variable ? name : `${file.property(name)}: ${variable}`;
-}
-
 function entry({ name, variable }: Variable, file: SourceFile): Code {
   return name === variable ? name : `${file.property(name)}: ${variable}`;
 }
 
-function valueOf({ name }: { readonly name: string }, file: SourceFile): Code {
+function propertyValue({ name }: { readonly name: string }, file: SourceFile): Code {
   const key = file.literal(name);
   return inherited.has(name) ? [file.runtime('ownProperty'), `(input, ${key})`] : `input[${key}]`;
 }

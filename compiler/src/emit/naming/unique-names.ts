@@ -1,3 +1,4 @@
+import { compareText } from '../../model/compare-text.js';
 import { distinguish } from './distinguish.js';
 
 /** Something that wants a name, and the path that tells it from others that want the same. */
@@ -49,11 +50,6 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
     else group.push(item);
   }
   return groups;
-}
-
-/** Orders texts by code unit: the same on every machine, whatever its language. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function same(name: string): string {

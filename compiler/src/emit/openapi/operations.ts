@@ -38,7 +38,12 @@ function describe(text: string | undefined): Schema {
 function pathParameters(inputs: readonly RouteInput[], { schemas }: OperationContext): readonly Schema[] {
   return inputs
     .filter(({ source }) => source === 'param')
-    .map(({ parameter, shape }) => ({ name: parameter.name, in: 'path', required: true, schema: schemas.schema(shape) }));
+    .map(({ parameter, shape }) => ({
+      name: parameter.name,
+      in: 'path',
+      required: true,
+      schema: schemas.schema(shape),
+    }));
 }
 
 function queryParameters(inputs: readonly RouteInput[], { schemas, types }: OperationContext): readonly Schema[] {

@@ -1,5 +1,5 @@
+import { compareText } from '../../model/compare-text.js';
 import type { NamedType, ObjectShape, PropertyShape, Shape, TypeId } from '../../model/shape.js';
-import { compareText } from '../naming/unique-names.js';
 
 /** A JSON Schema, with its keywords in the order in which they are written. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -51,7 +51,8 @@ export class SchemaWriter {
       ...this.schema(shape),
       ...(description !== undefined && { description }),
       ...(deprecated === true && { deprecated }),
-      ...(examples !== undefined && examples.length > 0 && { examples: examples.map((text) => exampleValue(text, shape)) }),
+      ...(examples !== undefined &&
+        examples.length > 0 && { examples: examples.map((text) => exampleValue(text, shape)) }),
     };
   }
 

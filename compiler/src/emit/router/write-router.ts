@@ -1,9 +1,10 @@
 import type { Artifact } from '../artifact.js';
 import type { EmitStyle } from '../emit-style.js';
+import type { ImportedName } from '../imports.js';
 import { freeName, groupBy } from '../naming/unique-names.js';
 import { type Code, SourceFile } from '../source-file.js';
 import { capitalized, identifier } from '../text/identifier.js';
-import { braces } from '../text/layout.js';
+import { braces, group, indented, spaceBreak } from '../text/layout.js';
 import { type RouteNode, type RoutePattern, routeTree } from './route-tree.js';
 
 /** With more literals than this in one place they are grouped by length, so that few of them are compared. */
@@ -18,22 +19,15 @@ export function writeRouter(routes: readonly RoutePattern[], style: EmitStyle): 
   const root = routeTree(routes);
   const functions = nameFunctions(root, file);
   file.doc('Finds the route for a request. From left to right, literals win over parameters.');
-  if (routes.length === 0) {
-    file.line('export const match: ', file.runtimeType('Matcher'), ' = () => undefined;');
-    return file.artifact();
-  }
-  file.block(
-    ['export const match: ', file.runtimeType('Matcher'), ' = (method, path) => {'],
-    () => {
-      if (root.routes.size > 0) writeEnd(`path === ${file.literal('/')}`, root, [], file);
-      if (isBranch(root)) {
-        file.line('const escaped = ', file.runtime('hasEscapes'), '(path);');
-        writeChildren(root, { depth: 0, values: [], functions }, file);
-      }
-      file.line('return undefined;');
-    },
-    '};',
-  );
+  const parameters = routes.length === 0 ? '(_method, path)' : '(method, path)';
+  const writeMatch = () => {
+    // Asked even where the answer is not needed: a malformed path is refused whatever the routes are.
+    file.line(isBranch(root) ? 'const escaped = ' : '', file.runtime('hasEscapes'), '(path);');
+    writeEnd([`path === ${file.literal('/')}`], root, [], file);
+    if (isBranch(root)) writeChildren(root, { depth: 0, values: [], functions }, file);
+    file.line('return undefined;');
+  };
+  file.block(['export const match: ', file.runtimeType('Matcher'), ` = ${parameters} => {`], writeMatch, '};');
   for (const [text, node] of root.literals) {
     const name = functions.get(node);
     if (name !== undefined) writeFunction(name, text, node, file);
@@ -69,34 +63,48 @@ function writeFunction(name: string, text: string, node: RouteNode, file: Source
   file.line();
   file.doc(`Goes on behind \`/${text}\`.`);
   file.block([`function ${name}(method: string, path: string, end1: number, escaped: boolean): `, result, ' {'], () => {
-    writeNode(node, { depth: 1, values: [], functions: nowhere }, file);
+    writeNode([], node, { depth: 1, values: [], functions: nowhere }, file);
     file.line('return undefined;');
   });
 }
 
-/** What there is behind a segment: routes that end with it, or further segments. */
-function writeNode(node: RouteNode, position: Position, file: SourceFile): void {
-  const atEnd = `end${position.depth} === path.length`;
-  if (!isBranch(node)) return writeEnd(atEnd, node, position.values, file);
-  if (node.routes.size === 0) {
-    return file.block(`if (end${position.depth} < path.length) {`, () => writeChildren(node, position, file));
+/** What there is behind a segment, under further conditions: routes that end with it, or further segments. */
+function writeNode(conditions: readonly string[], node: RouteNode, position: Position, file: SourceFile): void {
+  const end = `end${position.depth}`;
+  const atEnd = `${end} === path.length`;
+  const below = () => writeChildren(node, position, file);
+  if (!isBranch(node)) {
+    writeEnd([...conditions, atEnd], node, position.values, file);
+  } else if (node.routes.size === 0) {
+    file.block(`if (${[...conditions, `${end} < path.length`].join(' && ')}) {`, below);
+  } else if (conditions.length > 0) {
+    file.block(`if (${conditions.join(' && ')}) {`, () => writeNode([], node, position, file));
+  } else {
+    file.block(`if (${atEnd}) {`, () => writeAnswers(node, position.values, file), '} else {');
+    file.indented(below);
+    file.line('}');
   }
-  file.block(`if (${atEnd}) {`, () => writeAnswers(node, position.values, file), '} else {');
-  file.indented(() => writeChildren(node, position, file));
-  file.line('}');
 }
 
-function writeEnd(condition: string, node: RouteNode, values: readonly string[], file: SourceFile): void {
+function writeEnd(conditions: readonly string[], node: RouteNode, values: readonly string[], file: SourceFile): void {
   const [only, ...more] = node.routes.values();
   if (only === undefined) return;
-  if (more.length > 0) return file.block(`if (${condition}) {`, () => writeAnswers(node, values, file));
-  file.line(`if (${condition} && method === ${file.literal(only.method)}) `, answer(only, values, file));
+  if (more.length === 0) writeAnswer(conditions, only, values, file);
+  else file.block(`if (${conditions.join(' && ')}) {`, () => writeAnswers(node, values, file));
 }
 
 function writeAnswers(node: RouteNode, values: readonly string[], file: SourceFile): void {
-  for (const route of node.routes.values()) {
-    file.line(`if (method === ${file.literal(route.method)}) `, answer(route, values, file));
-  }
+  for (const route of node.routes.values()) writeAnswer([], route, values, file);
+}
+
+function writeAnswer(
+  conditions: readonly string[],
+  route: RoutePattern,
+  values: readonly string[],
+  file: SourceFile,
+): void {
+  const test = [...conditions, `method === ${file.literal(route.method)}`].join(' && ');
+  file.line(group<ImportedName>(`if (${test})`, indented<ImportedName>(spaceBreak, answer(route, values, file))));
 }
 
 function answer(route: RoutePattern, values: readonly string[], file: SourceFile): Code {
@@ -118,7 +126,7 @@ function writeChildren(node: RouteNode, position: Position, file: SourceFile): v
   if (node.parameter === undefined) return;
   const { parameter } = node;
   const inner: Position = { depth, values: [...position.values, segment], functions: nowhere };
-  file.block(`if (${segment} !== ${file.literal('')}) {`, () => writeNode(parameter, inner, file));
+  writeNode([`${segment} !== ${file.literal('')}`], parameter, inner, file);
 }
 
 type Literals = readonly (readonly [text: string, node: RouteNode])[];
@@ -143,7 +151,7 @@ function writeSwitch(literals: Literals, node: RouteNode, position: Position, fi
       const name = position.functions.get(child);
       if (name === undefined) {
         file.block(`case ${file.literal(text)}: {`, () => {
-          writeNode(child, { depth, values: position.values, functions: nowhere }, file);
+          writeNode([], child, { depth, values: position.values, functions: nowhere }, file);
           file.line('break;');
         });
       } else {
@@ -157,7 +165,8 @@ function writeCall(name: string, text: string, { parameter }: RouteNode, file: S
   const call = `${name}(method, path, end1, escaped)`;
   if (parameter === undefined) {
     file.line(`case ${file.literal(text)}:`);
-    return file.indented(() => file.line(`return ${call};`));
+    file.indented(() => file.line(`return ${call};`));
+    return;
   }
   // What leads nowhere behind the literal may still lead somewhere behind a parameter.
   file.block(`case ${file.literal(text)}: {`, () => {

@@ -1,5 +1,6 @@
-import type { NamedType, ObjectShape, Shape, TypeId } from '../../model/shape.js';
-import { compareText, freeName } from '../naming/unique-names.js';
+import { compareText } from '../../model/compare-text.js';
+import type { LiteralShape, NamedType, ObjectShape, Shape, TypeId } from '../../model/shape.js';
+import { freeName } from '../naming/unique-names.js';
 import { admitsNull, areLiterals, membersOf, namedType, unwrapped } from '../shape-questions.js';
 import { capitalized, identifier, uncapitalized } from '../text/identifier.js';
 import { isImportable, type ValueType } from '../value-type.js';
@@ -132,7 +133,8 @@ export class SerializerPlan {
 
   #named(named: NamedType, type: ValueType, place: Place): Serialization {
     const shape = unwrapped(named.shape, this.#types);
-    if (isInline(shape)) return this.#serialization(shape, type, place);
+    const literals = shape.kind === 'union' && areLiterals(shape.members);
+    if (isInline(shape) || (literals && isOfOneKind(shape.members))) return this.#serialization(shape, type, place);
     const known = this.#byKey.get(named.id);
     if (known !== undefined) return known;
     const reference: SerializerReference = { kind: 'defined', name: this.#nameOf(named.id) };
@@ -163,18 +165,19 @@ export class SerializerPlan {
   }
 
   #union(shape: Shape, type: ValueType, place: Place): Serialization {
-    const { members, nullable } = membersOf(shape, this.#types, 'open');
+    const { members, nullable } = membersOf(shape, this.#types, 'keep');
     if (members.length === 0) return { kind: 'verbatim' };
-    if (!nullable) return this.#alternatives(members, type, place);
+    if (!nullable) return this.#alternatives(shape, members, type, place);
     const present: ValueType = { kind: 'non-nullable', of: type };
-    const value = this.#alternatives(members, present, { base: place.base });
+    const value = this.#alternatives(shape, members, present, { base: place.base });
     // A template writes null as JSON does.
     return value.kind === 'verbatim' ? value : { kind: 'nullable', value };
   }
 
-  #alternatives(members: readonly Shape[], type: ValueType, place: Place): Serialization {
-    const [first, ...more] = members;
+  #alternatives(shape: Shape, kept: readonly Shape[], type: ValueType, place: Place): Serialization {
+    const [first, ...more] = kept;
     if (first !== undefined && more.length === 0) return this.#serialization(first, type, place);
+    const { members } = membersOf(shape, this.#types, 'open');
     const literals = areLiterals(members) ? literalSerialization(members.map(({ value }) => value)) : undefined;
     if (literals !== undefined) return literals;
     if (members.some((member) => unwrapped(member, this.#types).kind === 'unknown')) return runtime('jsonUnknown');
@@ -232,6 +235,10 @@ function literalSerialization(values: readonly (string | number | boolean)[]): S
   if (kinds.size > 1) return undefined;
   if (kinds.has('string')) return runtime('jsonString');
   return kinds.has('number') ? runtime('jsonNumber') : { kind: 'verbatim' };
+}
+
+function isOfOneKind(members: readonly LiteralShape[]): boolean {
+  return new Set(members.map(({ value }) => typeof value)).size === 1;
 }
 
 function isInline({ kind }: Shape): boolean {

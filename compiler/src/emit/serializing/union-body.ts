@@ -35,19 +35,20 @@ function kindCondition(kind: Kind, { file }: SerializerScope): Code {
 function writeObjects(members: readonly UnionAlternative[], scope: SerializerScope): void {
   const { file, types } = scope;
   const shapes = members.map(({ shape }) => shape);
-  const valueOf = new Map(members.map((member) => [member.shape, member.value]));
+  const values = new Map(members.map((member) => [member.shape, member.value]));
   const returned = (shape: Shape): Code => {
-    const value = valueOf.get(shape);
+    const value = values.get(shape);
     return value === undefined ? '' : ['return ', returnedCode(value, 'value', scope), ';'];
   };
   const tag = isUnionOfObjects(shapes, types) ? tagOf(shapes, types) : undefined;
   if (tag !== undefined) {
-    return file.block(`switch (value${file.access(tag.property)}) {`, () => {
+    file.block(`switch (value${file.access(tag.property)}) {`, () => {
       for (const { value, member } of tag.members) {
         file.line(`case ${file.literal(value)}:`);
         file.indented(() => file.line(returned(member)));
       }
     });
+    return;
   }
   const ordered = structuralOrder(shapes, types);
   if (ordered === undefined)

@@ -31,10 +31,11 @@ export function functionCode(value: Serialization, scope: SerializerScope): Code
     case 'defined':
       return value.name;
     case 'verbatim':
-      return '(item) => `${item}`';
+      return ['(item) => ', returnedCode(value, 'item', scope)];
     case 'array':
-    case 'nullable':
       return ['(item) => ', valueCode(value, 'item', scope)];
+    case 'nullable':
+      return ['(item) => (', valueCode(value, 'item', scope), ')'];
   }
 }
 

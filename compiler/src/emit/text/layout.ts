@@ -35,23 +35,22 @@ export const softBreak: Break = { kind: 'break', flat: '', broken: '' };
 /** A space, or the end of a line. */
 export const spaceBreak: Break = { kind: 'break', flat: ' ', broken: '' };
 
-const trailingComma: Break = { kind: 'break', flat: '', broken: ',' };
-const trailingCommaInBraces: Break = { kind: 'break', flat: ' ', broken: ',' };
-
 /** `(a, b)` or `[a, b]`; one item per line with a trailing comma when it does not fit. */
 export function list<Name>(open: string, items: readonly Layout<Name>[], close: string): Layout<Name> {
   if (items.length === 0) return `${open}${close}`;
-  return group<Name>(open, indented<Name>(softBreak, separated(items)), trailingComma, close);
+  const end: Break = { kind: 'break', flat: '', broken: ',' };
+  return group<Name>(open, indented<Name>(softBreak, separated(items, ',')), end, close);
 }
 
-/** `{ a, b }`; one item per line with a trailing comma when it does not fit. */
-export function braces<Name>(items: readonly Layout<Name>[]): Layout<Name> {
+/** `{ a, b }`, or `{ a; b }` for the members of a type; one item per line when it does not fit. */
+export function braces<Name>(items: readonly Layout<Name>[], separator: ',' | ';' = ','): Layout<Name> {
   if (items.length === 0) return '{}';
-  return group<Name>('{', indented<Name>(spaceBreak, separated(items)), trailingCommaInBraces, '}');
+  const end: Break = { kind: 'break', flat: ' ', broken: separator };
+  return group<Name>('{', indented<Name>(spaceBreak, separated(items, separator)), end, '}');
 }
 
-function separated<Name>(items: readonly Layout<Name>[]): Layout<Name> {
-  return items.map((item, index): Layout<Name> => (index === 0 ? item : [',', spaceBreak, item]));
+function separated<Name>(items: readonly Layout<Name>[], separator: string): Layout<Name> {
+  return items.map((item, index): Layout<Name> => (index === 0 ? item : [separator, spaceBreak, item]));
 }
 
 /** Whether a part is one of the layout's own, not text, a list or a name. */
