@@ -1,42 +1,55 @@
 import type { ClassFacts, FileFacts, HandlerFacts } from '../../../compiler/src/model/facts.ts';
 import type { Span } from '../../../compiler/src/model/span.ts';
 import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
-import { type MemoryFileSystem, memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
+import {
+  type MemoryFileSystem,
+  type MemoryOptions,
+  memoryFileSystem,
+} from '../../../compiler/src/project/memory-file-system.ts';
 import { normalizePath } from '../../../compiler/src/project/path.ts';
 import { openProject, type Project } from '../../../compiler/src/project/project.ts';
 import type { Settings } from '../../../compiler/src/project/settings.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
 import { repositoryDirectory } from '../../support/repository.ts';
+import { ashlarTypes } from './ashlar-types.ts';
 
-/** An application in memory, with the real `ashlar`, read from its sources. */
+/** An application in memory, read from its sources. */
 export class ReadApplication {
   readonly directory: string;
   readonly fileSystem: MemoryFileSystem;
   readonly project: Project;
 
-  constructor(files: Readonly<Record<string, string>>, directory = '/app') {
+  constructor(files: Readonly<Record<string, string>>, directory = '/app', options: MemoryOptions = {}) {
     this.directory = directory;
-    const repository = normalizePath(repositoryDirectory);
-    const all = { ...defaults, ...files };
+    const all = Object.entries({ ...defaults, ...files });
     this.fileSystem = memoryFileSystem(
-      Object.fromEntries(Object.entries(all).map(([path, text]) => [`${directory}/${path}`, text])),
-      {
-        fallback: { ...diskFileSystem, fileExists: below(repository, diskFileSystem.fileExists) },
-        links: { [`${directory}/node_modules/ashlar/src`]: `${repository}/runtime/src` },
-      },
+      Object.fromEntries(all.map(([path, text]) => [`${directory}/${path}`, text])),
+      options,
     );
     this.project = openProject(settingsOf(directory), this.fileSystem);
+  }
+
+  /** An application with the sources of the real `ashlar` for its package. */
+  static withRealAshlar(files: Readonly<Record<string, string>>): ReadApplication {
+    const repository = normalizePath(repositoryDirectory);
+    const manifest = { name: 'ashlar', version: '0.1.0', type: 'module', exports: './src/index.ts' };
+    return new ReadApplication({ ...files, 'node_modules/ashlar/package.json': JSON.stringify(manifest) }, '/app', {
+      fallback: diskFileSystem,
+      links: { '/app/node_modules/ashlar/src': `${repository}/runtime/src` },
+    });
   }
 
   get facts(): readonly FileFacts[] {
     return readFacts(this.project);
   }
 
+  /** Writes a file, and tells the project about it. */
   write(path: string, text: string): void {
     this.fileSystem.writeFile(`${this.directory}/${path}`, text);
     this.project.refresh([`${this.directory}/${path}`]);
   }
 
+  /** Removes a file, and tells the project about it. */
   remove(path: string): void {
     this.fileSystem.removeFile(`${this.directory}/${path}`);
     this.project.refresh([`${this.directory}/${path}`]);
@@ -82,7 +95,8 @@ const defaults = {
     include: ['src'],
   }),
   'node_modules/ashlar/package.json':
-    '{ "name": "ashlar", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }',
+    '{ "name": "ashlar", "version": "0.1.0", "type": "module", "exports": "./index.d.ts" }',
+  'node_modules/ashlar/index.d.ts': ashlarTypes,
 };
 
 /** Settings as `readSettings` gives them for an empty `ashlar` entry. */
@@ -94,8 +108,4 @@ export function settingsOf(directory: string): Settings {
     out: `${directory}/src/generated`,
     tsconfig: `${directory}/tsconfig.json`,
   };
-}
-
-function below(directory: string, answer: (path: string) => boolean): (path: string) => boolean {
-  return (path) => path.startsWith(`${directory}/`) && answer(path);
 }
