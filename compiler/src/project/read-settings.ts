@@ -27,7 +27,7 @@ export interface SettingsProblem {
   readonly span?: Span;
 }
 
-const settingNames = ['root', 'out', 'tsconfig'] as const;
+const settingNames = ['root', 'out', 'tsconfig', 'silence'] as const;
 type SettingName = (typeof settingNames)[number];
 
 /** Reads the `ashlar` entry of the `package.json` in `directory` (absolute). Loads no TypeScript. */
@@ -106,7 +106,15 @@ class SettingsReader {
       // Nobody named the file, so the place is the beginning of what could have named it.
       else this.#report('missing-tsconfig', path, fallbackPlace.start, fallbackPlace.start + 1);
     }
-    return { directory: this.#directory, ...manifest, ...(root !== undefined && { root }), out, tsconfig };
+    const silence = this.#silence(entry);
+    return {
+      directory: this.#directory,
+      ...manifest,
+      ...(root !== undefined && { root }),
+      out,
+      tsconfig,
+      ...(silence !== undefined && { silence }),
+    };
   }
 
   #refuseUnknown(entry: JsonRecord | undefined): void {
@@ -128,6 +136,19 @@ class SettingsReader {
       return undefined;
     }
     return { file: relativePath(this.#directory, joinPath(this.#directory, file)), className };
+  }
+
+  #silence(entry: JsonRecord | undefined): readonly string[] | undefined {
+    const value = entry && lastProperty(entry, 'silence')?.value;
+    if (value === undefined) return undefined;
+    const items = value.kind === 'list' ? value.items : [];
+    const names = items.flatMap((item) =>
+      item.kind === 'scalar' && typeof item.value === 'string' ? [item.value] : [],
+    );
+    if (value.kind !== 'list' || names.length < items.length) {
+      this.#wrongType('silence', 'a list of names of warnings', value);
+    }
+    return names;
   }
 
   #path(entry: JsonRecord | undefined, name: SettingName, otherwise: string): string {

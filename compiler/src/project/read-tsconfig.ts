@@ -96,7 +96,8 @@ function problemsOf(diagnostics: readonly ts.Diagnostic[], directory: string): P
   for (const { code, file, start = 0, length = 0, messageText } of diagnostics) {
     const kind = kindOf(code);
     if (kind === undefined) continue;
-    const text = ts.flattenDiagnosticMessageText(messageText, ' ');
+    // What is told has to read alike wherever the project stands.
+    const text = ts.flattenDiagnosticMessageText(messageText, ' ').replaceAll(`${directory}/`, '');
     const span = file && new LineMap(file.text).span(relativePath(directory, file.fileName), start, start + length);
     problems.push({ kind, text, ...(span !== undefined && { span }) });
   }

@@ -10,6 +10,8 @@ export interface Settings {
   /** Where the artifacts go. */
   readonly out: string;
   readonly tsconfig: string;
+  /** Names of warnings that are not to be told: `unused-export`. */
+  readonly silence?: readonly string[];
 }
 
 /** What of the user's tsconfig the generated code has to follow. */
