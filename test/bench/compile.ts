@@ -39,14 +39,6 @@ interface SizeResult {
   readonly tsc70: Measurement;
 }
 
-const results: SizeResult[] = [];
-for (const controllers of sizes) {
-  console.log(`measuring ${controllers} controllers, ${rounds} rounds`);
-  results.push(await measure(controllers));
-}
-printTable(results);
-printTargets(results);
-
 async function measure(controllers: number): Promise<SizeResult> {
   const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
   try {
@@ -212,3 +204,11 @@ function judge(what: string, value: number, limit: number): void {
 function number(value: number, digits: number): string {
   return Number.isNaN(value) ? '–' : value.toFixed(digits);
 }
+
+const results: SizeResult[] = [];
+for (const controllers of sizes) {
+  console.log(`measuring ${controllers} controllers, ${rounds} rounds`);
+  results.push(await measure(controllers));
+}
+printTable(results);
+printTargets(results);
