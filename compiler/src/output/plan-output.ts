@@ -27,6 +27,7 @@ export type PlannedFile =
   /** Is not ours, and stands where an artifact has to go. */
   | { readonly kind: 'occupied'; readonly name: string; readonly path: string; readonly by: 'file' | 'directory' };
 
+/** What to plan for. */
 export interface PlanOptions {
   /** The output directory. */
   readonly directory: string;
