@@ -1,5 +1,6 @@
 import { type WatchedBuild, watch } from '@ashlar/compiler';
 import { describeFault } from '../describe-fault.js';
+import { describeWatchFault } from '../describe-watch-fault.js';
 import { findPackage } from '../find-package.js';
 import type { Io } from '../io.js';
 import type { ExitCode } from '../main.js';
@@ -35,6 +36,7 @@ class WatchLines {
   readonly #directory: string;
   readonly #io: Io;
   #begun = false;
+  #limitTold = false;
 
   constructor(options: BuildCommandOptions, directory: string, io: Io) {
     this.#options = options;
@@ -63,8 +65,12 @@ class WatchLines {
   }
 
   fault(error: unknown): void {
+    const limit = describeWatchFault(error);
+    // The limit is met again at each of the files that are left.
+    if (limit !== undefined && this.#limitTold) return;
+    this.#limitTold ||= limit !== undefined;
     this.#replaceBeginning();
-    this.#io.stderr.write(describeFault(error, ['build', '--watch']));
+    this.#io.stderr.write(limit ?? describeFault(error, ['build', '--watch']));
   }
 
   /** At a terminal one line per build is left to read: its end stands where its beginning stood. */

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { describeWatchFault } from '../../cli/src/describe-watch-fault.ts';
+import type { Io } from '../../cli/src/io.ts';
+import { quietNotes } from '../support/quiet-notes.ts';
+import { runCli } from './test-io.ts';
+
+// How VS Code's `$tsc-watch` knows that a build begins and ends.
+const time = String.raw`^\s*\[?\D*.{1,2}[:.].{1,2}[:.].{1,2}\D*(?:\]| -) `;
+const begins = new RegExp(
+  `${time}(Starting compilation in watch mode|File change detected\\. Starting incremental compilation)\\.\\.\\.`,
+);
+const ends = new RegExp(`${time}(?:Compilation complete\\.|Found \\d+ errors?\\.) Watching for file changes\\.`);
+
+/** Watches through an error, a repair and Ctrl-C; answers the lines on `stdout`. */
+async function watchThroughError(args: readonly string[], over: Partial<Io> = {}): Promise<string[]> {
+  const copy = quietNotes();
+  const file = 'src/notes/notes.module.ts';
+  const steps = [
+    () => copy.edit(file, 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]'),
+    () => copy.edit(file, 'providers: [NotesService]', 'providers: [NotesRepository, NotesService]'),
+  ];
+  let stdout = '';
+  let interrupt = (): void => {};
+  const isEnd = (text: string): boolean => text.includes('Found ') || text.startsWith('{');
+  const { code, stderr } = await runCli(['build', '--watch', ...args], {
+    cwd: copy.directory,
+    onInterrupt: (listener) => {
+      interrupt = listener;
+    },
+    stdout: {
+      write: (text) => {
+        stdout += text;
+        if (isEnd(text)) (steps.shift() ?? interrupt)();
+      },
+    },
+    ...over,
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout.trimEnd().split('\n');
+}
+
+test('every build begins and ends with the lines that editors wait for', async () => {
+  const lines = await watchThroughError([]);
+  expect(lines.filter((line) => begins.test(line))).toEqual([
+    '[03:04:05] Starting compilation in watch mode...',
+    '[03:04:05] File change detected. Starting incremental compilation...',
+    '[03:04:05] File change detected. Starting incremental compilation...',
+  ]);
+  const counts = '2 modules, 3 routes, N files, N changed, N ms';
+  expect(
+    lines.filter((line) => ends.test(line)).map((line) => line.replace(/\d+(?= (files|changed|ms))/g, 'N')),
+  ).toEqual([
+    `[03:04:05] Found 0 errors. Watching for file changes. ${counts}`,
+    '[03:04:05] Found 1 error. Watching for file changes. N ms',
+    `[03:04:05] Found 0 errors. Watching for file changes. ${counts}`,
+  ]);
+  const error = lines.findIndex((line) => line.startsWith('src/notes/notes.service.ts('));
+  expect(begins.test(lines[error - 1] ?? '')).toBe(true);
+});
+
+test('at a terminal the end of a build replaces its beginning', async () => {
+  const lines = await watchThroughError([], { isTerminal: true, environment: { NO_COLOR: '1' } });
+  expect(lines.filter((line) => line.startsWith('\u001B[1A\u001B[2K'))).toHaveLength(3);
+});
+
+test('with --format json each build is one line', async () => {
+  const lines = await watchThroughError(['--format', 'json']);
+  expect(lines.map((line) => JSON.parse(line).diagnostics.length)).toEqual([0, 1, 0]);
+});
+
+test("the system's limit of watched files is no fault of Ashlar", () => {
+  const limit = Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), {
+    code: 'ENOSPC',
+  });
+  expect(describeWatchFault(limit)).toContain('CHOKIDAR_USEPOLLING=1');
+  expect(describeWatchFault(new Error('something else'))).toBeUndefined();
+});
