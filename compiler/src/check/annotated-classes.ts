@@ -5,7 +5,7 @@ import type { ClassReference } from '../model/class-reference.js';
 import { logger } from '../model/framework-classes.js';
 import { indexOf } from './application-index.js';
 
-const providerAnnotations = new Set(['Injectable', 'Guard', 'Interceptor']);
+const providerAnnotations = new Set(['Injectable', 'Guard']);
 
 /** A class that the container builds says so: `@Injectable()` for a provider, `@Controller()` for a controller. */
 export function annotatedClasses(application: ApplicationModel, report: Report): void {

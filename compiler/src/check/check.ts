@@ -23,13 +23,20 @@ export function check(application: ApplicationModel, { silence = [] }: CheckOpti
   return sortDiagnostics(diagnostics);
 }
 
+/** A name in `silence` that silences nothing would hide that it does not. */
 function silencesExist(silence: readonly string[], report: Report): void {
-  const warnings = [...catalogue.values()].filter(({ severity }) => severity === 'warning').map(({ name }) => name);
+  const kinds = [...catalogue.values()];
+  const warnings = kinds.filter(({ severity }) => severity === 'warning').map(({ name }) => name);
   for (const warning of silence) {
     if (warnings.includes(warning)) continue;
-    const [meant] = nearest(warning, warnings);
-    const names = warnings.map((name) => `\`${name}\``).join(', ');
-    const hint = meant === undefined ? `the warnings are ${names}` : `did you mean \`${meant}\`?`;
-    report(unknownSilence.at(undefined, { warning, hint }));
+    const isError = kinds.some(({ name }) => name === warning);
+    report(unknownSilence.at(undefined, { warning, hint: silenceHint(warning, warnings, isError) }));
   }
+}
+
+function silenceHint(warning: string, warnings: readonly string[], isError: boolean): string {
+  if (isError) return `\`${warning}\` is an error: mend it, and remove the name`;
+  const [meant] = nearest(warning, warnings);
+  if (meant !== undefined) return `did you mean \`${meant}\`?`;
+  return `the warnings are ${warnings.map((name) => `\`${name}\``).join(', ')}`;
 }

@@ -8,7 +8,6 @@ import { incompleteProviders } from './incomplete-providers.js';
 export function completeInterceptors(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { reference, span, related } of incompleteProviders(application, {
-    annotation: 'Interceptor',
     use: 'UseInterceptor',
     method: 'intercept',
   })) {

@@ -6,8 +6,8 @@ import { indexOf } from './application-index.js';
 
 /** A role that a provider plays in a request, and the method that it takes. */
 export interface RequestRole {
-  /** The annotation that claims the role. */
-  readonly annotation: string;
+  /** The annotation by which a class itself claims the role, where there is one. */
+  readonly annotation?: string;
   /** The annotation that gives it to a controller or handler. */
   readonly use: ProviderUse['annotation'];
   readonly method: string;

@@ -1,17 +1,28 @@
 import { unreadableMetadata } from '../diagnostics/catalogue/modules.js';
 import type { RelatedPlace, Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
+import type { Span } from '../model/span.js';
 import type { StaticUnknown } from '../model/static-value.js';
 
 /** What an annotation says can be known without running anything. The way to what cannot is told step by step. */
 export function readableMetadata(application: ApplicationModel, report: Report): void {
   for (const misuse of application.misuses) {
     if (misuse.kind !== 'unreadable') continue;
-    const { annotation, value } = misuse;
+    const { annotation, value, span } = misuse;
     const steps = stepsBehind(value);
     const last = steps.at(-1) ?? value;
-    report(unreadableMetadata.at(value.span, { annotation, because: reasonOf(last) }, steps.map(toPlace)));
+    // A value may come from another file: then the annotation that it is for is shown too.
+    const carrier = contains(span, value.span) ? [] : [{ span, message: `\`@${annotation}\` takes it here` }];
+    const related = [...steps.map(toPlace), ...carrier];
+    report(unreadableMetadata.at(value.span, { annotation, because: reasonOf(last) }, related));
   }
+}
+
+function contains(outer: Span, inner: Span): boolean {
+  const startsBefore = outer.line < inner.line || (outer.line === inner.line && outer.column <= inner.column);
+  const endsAfter =
+    outer.endLine > inner.endLine || (outer.endLine === inner.endLine && outer.endColumn >= inner.endColumn);
+  return outer.file === inner.file && startsBefore && endsAfter;
 }
 
 function stepsBehind(value: StaticUnknown): readonly StaticUnknown[] {

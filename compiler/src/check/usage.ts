@@ -5,6 +5,8 @@ import type { ClassId } from '../model/class-reference.js';
 export interface Usage {
   /** The modules whose classes need a token, or that name it as an event handler. */
   neededIn(token: ClassId): ReadonlySet<ClassId>;
+  /** Whether a class needs a token and does not get it: an export may be missing, rather than one too many. */
+  isMissed(token: ClassId): boolean;
   /** The modules that export a token, rightly or not. */
   exportedBy(token: ClassId): ReadonlySet<ClassId>;
 }
@@ -14,10 +16,13 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
   if (application.modules.some((module) => module.unreadable.length > 0)) return undefined;
   const needed = new Map<ClassId, Set<ClassId>>();
   const exported = new Map<ClassId, Set<ClassId>>();
+  const missed = new Set<ClassId>();
   for (const provider of application.providers) {
-    for (const { target } of provider.dependencies)
-      if ('class' in target) add(needed, target.class.id, provider.module);
-    for (const use of provider.uses) add(needed, use.class.id, provider.module);
+    for (const { target } of [...provider.dependencies, ...provider.uses]) {
+      if (!('class' in target)) continue;
+      add(needed, target.class.id, provider.module);
+      if (target.kind !== 'provider') missed.add(target.class.id);
+    }
   }
   for (const module of application.modules) {
     for (const entry of module.eventHandlers) add(needed, entry.class.id, module.class.id);
@@ -26,6 +31,7 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
   const none: ReadonlySet<ClassId> = new Set();
   return {
     neededIn: (token) => needed.get(token) ?? none,
+    isMissed: (token) => missed.has(token),
     exportedBy: (token) => exported.get(token) ?? none,
   };
 }

@@ -1,6 +1,6 @@
 import { unusedProvider } from '../diagnostics/catalogue/providers.js';
 import type { Report } from '../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../model/application-model.js';
+import type { ApplicationModel, Provider } from '../model/application-model.js';
 import { indexOf } from './application-index.js';
 import { usageOf } from './usage.js';
 
@@ -9,9 +9,17 @@ export function usedProviders(application: ApplicationModel, report: Report): vo
   const usage = usageOf(application);
   if (usage === undefined) return;
   const index = indexOf(application);
-  for (const { class: token, role, module, listedAt, hooks } of application.providers) {
-    if (role === 'controller' || hooks.length > 0 || index.module(module).class.origin.kind === 'package') continue;
+  for (const provider of application.providers) {
+    const { class: token, module, listedAt, hooks } = provider;
+    if (hooks.length > 0 || !isRightlyListed(provider) || index.module(module).class.origin.kind === 'package')
+      continue;
     if (usage.neededIn(token.id).size > 0 || usage.exportedBy(token.id).size > 0) continue;
     report(unusedProvider.at(listedAt, { provider: index.label(token), module: index.labelOf(module) }));
   }
+}
+
+/** What should not stand in the list, or should stand elsewhere, is told by other laws. */
+function isRightlyListed({ role, construction, annotations, duplicates }: Provider): boolean {
+  const isController = role === 'controller' || annotations.some(({ name }) => name === 'Controller');
+  return !isController && construction.kind !== 'unreadable' && duplicates.length === 0;
 }

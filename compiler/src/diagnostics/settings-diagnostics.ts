@@ -21,12 +21,14 @@ export function settingsDiagnostics(problems: readonly (SettingsProblem | Projec
 
 function toDiagnostic(problem: SettingsProblem | ProjectProblem): Diagnostic {
   const { kind, text, span } = problem;
+  // TypeScript's own complaints are sentences, ours go on in the line.
+  const complaint = text.replace(/\.$/, '');
   const expected = 'expected' in problem && problem.expected !== undefined ? problem.expected : 'a valid value';
   switch (kind) {
     case 'missing-package':
       return missingPackage.at(span, { path: text });
     case 'malformed-json':
-      return malformedPackage.at(span, { complaint: text });
+      return malformedPackage.at(span, { complaint });
     case 'unknown-setting':
       return unknownSetting.at(span, { setting: text, known: expected });
     case 'wrong-type':
@@ -36,10 +38,10 @@ function toDiagnostic(problem: SettingsProblem | ProjectProblem): Diagnostic {
     case 'duplicate-out':
       return duplicateOut.at(span, { path: text });
     case 'malformed-tsconfig':
-      return malformedTsconfig.at(span, { complaint: text });
+      return malformedTsconfig.at(span, { complaint });
     case 'missing-base-tsconfig':
-      return missingBaseTsconfig.at(span, { complaint: text });
+      return missingBaseTsconfig.at(span, { complaint });
     case 'no-source-files':
-      return noSourceFiles.at(span, { complaint: text });
+      return noSourceFiles.at(span, {});
   }
 }

@@ -87,7 +87,7 @@ function pathOf({ name, arguments: values, span }: AnnotationFacts, misuses: Mis
   const [value] = values;
   if (value === undefined) return { segments: [], span };
   if (value.kind === 'unknown') {
-    misuses.push({ kind: 'unreadable', annotation: name, value });
+    misuses.push({ kind: 'unreadable', annotation: name, value, span });
     return undefined;
   }
   if (value.kind !== 'literal' || typeof value.value !== 'string') {

@@ -19,7 +19,7 @@ export function useMisuses(facts: ClassFacts): readonly Misuse[] {
   return useAnnotations(facts).flatMap(({ annotation, use }) =>
     annotation.arguments.flatMap((value): readonly Misuse[] => {
       if (value.kind === 'class') return [];
-      if (value.kind === 'unknown') return [{ kind: 'unreadable', annotation: use, value }];
+      if (value.kind === 'unknown') return [{ kind: 'unreadable', annotation: use, value, span: annotation.span }];
       return [{ kind: 'not-a-class', place: use, span: value.span }];
     }),
   );

@@ -1,6 +1,6 @@
 import type { ClassListEntry, Misuse, ModuleList } from '../model/application-model.js';
 import type { AnnotationFacts, ClassFacts } from '../model/facts.js';
-import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
+import type { StaticCall, StaticRecord, StaticUnknown, StaticValue } from '../model/static-value.js';
 import type { EventHandlerDeclaration, ModuleDeclaration, Registration } from './module-declaration.js';
 
 const knownProperties = ['imports', 'providers', 'controllers', 'eventHandlers', 'exports', 'global'];
@@ -10,6 +10,16 @@ const everyList: readonly ModuleList[] = ['imports', 'providers', 'controllers',
 class Trouble {
   readonly misuses: Misuse[] = [];
   readonly unreadable = new Set<ModuleList>();
+  readonly #annotation: AnnotationFacts;
+
+  constructor(annotation: AnnotationFacts) {
+    this.#annotation = annotation;
+  }
+
+  /** The misuse of a value that could not be read. */
+  unknown(value: StaticUnknown): Misuse {
+    return { kind: 'unreadable', annotation: 'Module', value, span: this.#annotation.span };
+  }
 
   /** Tells a misuse that may hide an entry of `list`. */
   in(list: ModuleList, misuse: Misuse): void {
@@ -20,7 +30,7 @@ class Trouble {
 
 /** Reads the metadata of a class annotated `@Module`. */
 export function readModule(facts: ClassFacts, annotation: AnnotationFacts): ModuleDeclaration {
-  const trouble = new Trouble();
+  const trouble = new Trouble(annotation);
   const metadata = readMetadata(annotation, trouble);
   const list = (name: ModuleList) => readList(metadata, name, trouble);
   const imports = keep(list('imports'), (item) => readClass(item, 'imports', trouble));
@@ -50,7 +60,7 @@ function readMetadata(annotation: AnnotationFacts, trouble: Trouble): StaticReco
     for (const name of everyList) trouble.unreadable.add(name);
     trouble.misuses.push(
       argument.kind === 'unknown'
-        ? { kind: 'unreadable', annotation: 'Module', value: argument }
+        ? trouble.unknown(argument)
         : { kind: 'wrong-value', annotation: 'Module', wanted: 'record', span: argument.span },
     );
     return undefined;
@@ -81,7 +91,7 @@ function readList(metadata: StaticRecord | undefined, list: ModuleList, trouble:
   trouble.in(
     list,
     value.kind === 'unknown'
-      ? { kind: 'unreadable', annotation: 'Module', value }
+      ? trouble.unknown(value)
       : { kind: 'wrong-value', annotation: 'Module', property: list, wanted: 'list', span: value.span },
   );
   return [];
@@ -93,7 +103,7 @@ function readGlobal(metadata: StaticRecord | undefined, trouble: Trouble): boole
   if (value.kind === 'literal' && typeof value.value === 'boolean') return value.value;
   trouble.misuses.push(
     value.kind === 'unknown'
-      ? { kind: 'unreadable', annotation: 'Module', value }
+      ? trouble.unknown(value)
       : { kind: 'wrong-value', annotation: 'Module', property: 'global', wanted: 'boolean', span: value.span },
   );
   // A module that may be global: taking it for one silences what its exports might answer.
@@ -106,12 +116,12 @@ function keep<Entry>(items: readonly StaticValue[], read: (item: StaticValue) =>
 
 function readClass(item: StaticValue, list: ModuleList, trouble: Trouble): ClassListEntry | undefined {
   if (item.kind === 'class') return { class: item.class, span: item.span };
-  trouble.in(list, misuseOf(item, list));
+  trouble.in(list, misuseOf(item, list, trouble));
   return undefined;
 }
 
-function misuseOf(item: StaticValue, list: ModuleList): Misuse {
-  if (item.kind === 'unknown') return { kind: 'unreadable', annotation: 'Module', value: item };
+function misuseOf(item: StaticValue, list: ModuleList, trouble: Trouble): Misuse {
+  if (item.kind === 'unknown') return trouble.unknown(item);
   if (list === 'imports') return { kind: 'not-a-module', span: item.span };
   return { kind: 'not-a-class', place: list, span: item.span };
 }
@@ -129,27 +139,28 @@ function readFactory(call: StaticCall, trouble: Trouble): Registration | undefin
   const token = readArgument(call, 1, 'providers', trouble);
   const dependencies = readDependencyList(call, trouble);
   const factory = call.arguments[2];
-  if (factory === undefined || factory.kind === 'literal' || factory.kind === 'list' || factory.kind === 'record') {
+  // Without a list of dependencies the other arguments stand in each other's places.
+  if (call.arguments[1]?.kind === 'list' && (factory === undefined || isData(factory))) {
     trouble.misuses.push(wrongArgument(call, 3, 'function'));
   }
   return token && { kind: 'factory', ...token, dependencies };
 }
 
+function isData({ kind }: StaticValue): boolean {
+  return kind === 'literal' || kind === 'list' || kind === 'record';
+}
+
 function readDependencyList(call: StaticCall, trouble: Trouble): readonly ClassListEntry[] {
   const value = call.arguments[1];
   if (value?.kind !== 'list') {
-    trouble.misuses.push(
-      value?.kind === 'unknown'
-        ? { kind: 'unreadable', annotation: 'Module', value }
-        : wrongArgument(call, 2, 'class-list'),
-    );
+    trouble.misuses.push(value?.kind === 'unknown' ? trouble.unknown(value) : wrongArgument(call, 2, 'class-list'));
     return [];
   }
   return keep(value.items, (item) => {
     if (item.kind === 'class') return { class: item.class, span: item.span };
     trouble.misuses.push(
       item.kind === 'unknown'
-        ? { kind: 'unreadable', annotation: 'Module', value: item }
+        ? trouble.unknown(item)
         : { kind: 'wrong-argument', callee: call.callee, position: 2, wanted: 'class-list', span: item.span },
     );
     return undefined;
@@ -179,12 +190,7 @@ function readArgument(
 ): ClassListEntry | undefined {
   const value = call.arguments[position - 1];
   if (value?.kind === 'class') return { class: value.class, span: value.span };
-  trouble.in(
-    list,
-    value?.kind === 'unknown'
-      ? { kind: 'unreadable', annotation: 'Module', value }
-      : wrongArgument(call, position, 'class'),
-  );
+  trouble.in(list, value?.kind === 'unknown' ? trouble.unknown(value) : wrongArgument(call, position, 'class'));
   return undefined;
 }
 

@@ -133,7 +133,7 @@ function ownersOutside(
 }
 
 /** Annotations that make a class one that a module can list among its providers. */
-const providerAnnotations = new Set(['Injectable', 'Guard', 'Interceptor', 'Controller']);
+const providerAnnotations = new Set(['Injectable', 'Guard', 'Controller']);
 
 function unknownTarget(token: ClassReference, facts?: ClassFacts, owner?: ClassReference): MissingTarget {
   return {

@@ -247,8 +247,8 @@ export type PathSegment =
 
 /** An annotation that says something that it cannot say. */
 export type Misuse =
-  /** A value, or a part of it, that could not be read. */
-  | { readonly kind: 'unreadable'; readonly annotation: string; readonly value: StaticUnknown }
+  /** A value, or a part of it, that could not be read; `span` is the whole annotation. */
+  | { readonly kind: 'unreadable'; readonly annotation: string; readonly value: StaticUnknown; readonly span: Span }
   /** The argument of `@Controller` or of a route annotation is something else than a string. */
   | { readonly kind: 'not-a-path'; readonly annotation: string; readonly value: StaticValue }
   | { readonly kind: 'malformed-path'; readonly path: string; readonly problem: PathProblem; readonly span: Span }

@@ -5,7 +5,7 @@ export const missingEventModule = define<{ subject: string; module: string }>({
   code: 6001,
   name: 'missing-event-module',
   severity: 'error',
-  summary: 'a module uses events without importing `EventModule`',
+  summary: 'A module uses events without importing `EventModule`.',
   message: ({ subject, module }) => `${subject}, but ${module} does not import \`EventModule\``,
   help: ({ module }) => `add \`EventModule\` of \`ashlar\` to the \`imports\` of ${module}`,
 });
@@ -15,7 +15,7 @@ export const unprovidedEventHandler = define<{ handler: string; module: string }
   code: 6002,
   name: 'unprovided-event-handler',
   severity: 'error',
-  summary: 'an event handler is not among the providers of its module',
+  summary: 'An event handler is not among the providers of its module.',
   message: ({ handler, module }) => `${handler} handles events, but is not among the \`providers\` of ${module}`,
   help: ({ handler, module }) => `add ${handler} to the \`providers\` of ${module}`,
 });

@@ -5,7 +5,7 @@ export const noRoot = define<{ wanted?: string }>({
   code: 1001,
   name: 'no-root-module',
   severity: 'error',
-  summary: 'the application has no root module',
+  summary: 'The application has no root module.',
   message: ({ wanted }) =>
     wanted === undefined
       ? 'no class annotated `@Module` can be the root of the application'
@@ -21,7 +21,7 @@ export const severalRoots = define<{ modules: string }>({
   code: 1002,
   name: 'several-root-modules',
   severity: 'error',
-  summary: 'several modules are imported by no other one, and the settings do not say which is the root',
+  summary: 'Several modules are imported by no other one, and the settings do not say which is the root.',
   message: ({ modules }) => `several modules could be the root of the application: ${modules}`,
   help: () =>
     'import all but one of them, or name the root in `package.json`: `"ashlar": { "root": "src/app.module.ts#AppModule" }`',
@@ -32,7 +32,7 @@ export const unreadableMetadata = define<{ annotation: string; because: string }
   code: 1003,
   name: 'unreadable-metadata',
   severity: 'error',
-  summary: 'the argument of an annotation cannot be known without running the application',
+  summary: 'The argument of an annotation cannot be known without running the application.',
   message: ({ annotation, because }) => `the argument of \`@${annotation}\` cannot be read: ${because}`,
   help: () =>
     'write literals, identifiers of classes, arrays and objects in place, or name a `const` that holds them; spreads of `const` arrays are read too',
@@ -43,7 +43,7 @@ export const unknownProperty = define<{ annotation: string; property: string; hi
   code: 1014,
   name: 'unknown-property',
   severity: 'error',
-  summary: 'an annotation has a property that it does not know',
+  summary: 'An annotation has a property that it does not know.',
   message: ({ annotation, property }) => `\`@${annotation}\` knows no property \`${property}\``,
   help: ({ hint }) => hint,
 });
@@ -53,7 +53,7 @@ export const notAClass = define<{ place: string; hint: string }>({
   code: 1015,
   name: 'not-a-class',
   severity: 'error',
-  summary: 'a list of an annotation holds something else than a class',
+  summary: 'A list of an annotation holds something else than a class.',
   message: ({ place }) => `an entry of ${place} names no class`,
   help: ({ hint }) => hint,
 });
@@ -63,7 +63,7 @@ export const wrongValue = define<{ subject: string; wanted: string }>({
   code: 1016,
   name: 'wrong-value',
   severity: 'error',
-  summary: 'a property of an annotation has a value of the wrong kind',
+  summary: 'A property of an annotation has a value of the wrong kind.',
   message: ({ subject, wanted }) => `${subject} must be ${wanted}`,
   help: ({ wanted }) => `write ${wanted}`,
 });
@@ -73,7 +73,7 @@ export const notAModule = define<{ entry: string; hint: string }>({
   code: 1017,
   name: 'not-a-module',
   severity: 'error',
-  summary: 'an entry of `imports` is not a module',
+  summary: 'An entry of `imports` is not a module.',
   message: ({ entry }) => `${entry} is not a module, but is listed in \`imports\``,
   help: ({ hint }) => hint,
 });
@@ -83,7 +83,7 @@ export const importCycle = define<{ module: string; cycle: string }>({
   code: 1018,
   name: 'module-import-cycle',
   severity: 'error',
-  summary: 'modules import each other in a circle',
+  summary: 'Modules import each other in a circle.',
   message: ({ module, cycle }) => `${module} imports itself: ${cycle}`,
   help: () => 'move what they need of each other into a module that imports none of them, and import that instead',
 });
@@ -93,7 +93,7 @@ export const unknownExport = define<{ module: string; provider: string; hint: st
   code: 1019,
   name: 'unknown-export',
   severity: 'error',
-  summary: 'a module exports something that no module provides',
+  summary: 'A module exports something that no module provides.',
   message: ({ module, provider }) => `${module} exports ${provider}, which no module provides`,
   help: ({ hint }) => hint,
 });
@@ -103,7 +103,7 @@ export const unavailableExport = define<{ module: string; provider: string; owne
   code: 1020,
   name: 'unavailable-export',
   severity: 'error',
-  summary: 'a module exports a provider of another module that none of its direct imports exports',
+  summary: 'A module exports a provider of another module that none of its direct imports exports.',
   message: ({ module, provider, owner }) =>
     `${module} exports ${provider} of ${owner}, which none of its direct imports exports`,
   help: ({ hint }) => hint,
@@ -114,7 +114,7 @@ export const unreachableModule = define<{ module: string }>({
   code: 1028,
   name: 'unreachable-module',
   severity: 'warning',
-  summary: 'a module is not imported by any module that the root reaches',
+  summary: 'A module is not imported by any module that the root reaches.',
   message: ({ module }) => `${module} is never reached from the root module: nothing of it is built`,
   help: ({ module }) => `import ${module} where it is needed, or remove it`,
 });
@@ -124,7 +124,7 @@ export const unusedExport = define<{ module: string; provider: string }>({
   code: 1030,
   name: 'unused-export',
   severity: 'warning',
-  summary: 'a module exports a provider that nothing outside of it needs',
+  summary: 'A module exports a provider that nothing outside of it needs.',
   message: ({ module, provider }) => `${module} exports ${provider}, which nothing outside of it needs`,
   help: ({ module, provider }) => `remove ${provider} from the \`exports\` of ${module}`,
 });
@@ -134,7 +134,7 @@ export const exportedModule = define<{ module: string; exported: string; hint: s
   code: 1031,
   name: 'exported-module',
   severity: 'error',
-  summary: 'a module stands in a list of exports, which holds providers',
+  summary: 'A module stands in a list of exports, which holds providers.',
   message: ({ module, exported }) => `${module} exports the module ${exported}, but only providers can be exported`,
   help: ({ hint }) => hint,
 });

@@ -12,7 +12,7 @@ export const unknownProvider = define<Need & { hint: string }>({
   code: 1004,
   name: 'unknown-provider',
   severity: 'error',
-  summary: 'a class needs a provider that no module provides',
+  summary: 'A class needs a provider that no module provides.',
   message: ({ consumer, verb, provider }) => `${consumer} ${verb} ${provider}, which no module provides`,
   help: ({ hint }) => hint,
 });
@@ -22,7 +22,7 @@ export const privateProvider = define<Need & { owner: string; module: string; im
   code: 1005,
   name: 'private-provider',
   severity: 'error',
-  summary: 'a class needs a provider that its module does not export',
+  summary: 'A class needs a provider that its module does not export.',
   message: ({ consumer, verb, provider, owner }) => `${consumer} ${verb} ${provider}, which is private to ${owner}`,
   help: ({ provider, owner, module, imported }) =>
     imported
@@ -35,7 +35,7 @@ export const providerNotImported = define<Need & { owner: string; module: string
   code: 1006,
   name: 'provider-not-imported',
   severity: 'error',
-  summary: 'a class needs a provider of a module that its own module does not import',
+  summary: 'A class needs a provider of a module that its own module does not import.',
   message: ({ consumer, verb, provider, owner, module }) =>
     `${consumer} ${verb} ${provider} of ${owner}, which ${module} does not import`,
   help: ({ hint }) => hint,
@@ -46,7 +46,7 @@ export const duplicateProvider = define<{ provider: string; module: string; list
   code: 1007,
   name: 'duplicate-provider',
   severity: 'error',
-  summary: 'a module lists the same provider twice',
+  summary: 'A module lists the same provider twice.',
   message: ({ provider, module, list }) => `${provider} stands twice in the \`${list}\` of ${module}`,
   help: () => 'remove one of the two entries',
 });
@@ -56,7 +56,7 @@ export const dependencyCycle = define<{ provider: string; cycle: string; last: s
   code: 1008,
   name: 'dependency-cycle',
   severity: 'error',
-  summary: 'providers need each other in a circle, so that none of them can be built first',
+  summary: 'Providers need each other in a circle, so that none of them can be built first.',
   message: ({ provider, cycle }) => `${provider} needs itself: ${cycle}`,
   help: ({ provider, last }) =>
     provider === last
@@ -69,7 +69,7 @@ export const unexportedClass = define<{ name: string }>({
   code: 1009,
   name: 'unexported-class',
   severity: 'error',
-  summary: 'a class that generated code has to import is not exported',
+  summary: 'A class that generated code has to import is not exported.',
   message: ({ name }) => `${name} is not exported, so that generated code cannot import it`,
   help: ({ name }) => `put \`export\` in front of the declaration of ${name}`,
 });
@@ -79,7 +79,7 @@ export const missingAnnotation = define<{ name: string; list: string; annotation
   code: 1010,
   name: 'missing-annotation',
   severity: 'error',
-  summary: 'a listed class does not carry the annotation that its place asks for',
+  summary: 'A listed class does not carry the annotation that its place asks for.',
   message: ({ name, list, annotation }) =>
     `${name} is listed in \`${list}\`, but is not annotated \`@${annotation}()\``,
   help: ({ hint }) => hint,
@@ -90,7 +90,7 @@ export const tokenNotAClass = define<{ parameter: string; consumer: string; beca
   code: 1011,
   name: 'token-not-a-class',
   severity: 'error',
-  summary: 'the type of a constructor parameter names no class, so that nothing can be injected',
+  summary: 'The type of a constructor parameter names no class, so that nothing can be injected.',
   message: ({ parameter, consumer, because }) =>
     `the parameter \`${parameter}\` of ${consumer} cannot be injected: ${because}`,
   help: ({ hint }) => hint,
@@ -101,7 +101,7 @@ export const optionalDependency = define<{ parameter: string; consumer: string; 
   code: 1012,
   name: 'optional-dependency',
   severity: 'error',
-  summary: 'a constructor parameter of a provider is optional, has a default value or is a rest parameter',
+  summary: 'A constructor parameter of a provider is optional, has a default value or is a rest parameter.',
   message: ({ parameter, consumer }) =>
     `the parameter \`${parameter}\` of ${consumer} is optional, but the container fills every parameter`,
   help: ({ isClass }) =>
@@ -115,7 +115,7 @@ export const hiddenConstructor = define<{ name: string }>({
   code: 1013,
   name: 'hidden-constructor',
   severity: 'error',
-  summary: 'the constructor of a provider is private or protected, and the class has no `static create`',
+  summary: 'The constructor of a provider is private or protected, and the class has no `static create`.',
   message: ({ name }) => `the constructor of ${name} is not public, so that generated code cannot call it`,
   help: () => 'make the constructor public, or give the class a `static create(…)` that returns the instance',
 });
@@ -125,7 +125,7 @@ export const controllerAsProvider = define<{ controller: string; both: boolean }
   code: 1021,
   name: 'controller-as-provider',
   severity: 'error',
-  summary: 'a controller is listed among the providers',
+  summary: 'A controller is listed among the providers.',
   message: ({ controller, both }) =>
     both
       ? `the controller ${controller} is listed in \`providers\` as well as in \`controllers\``
@@ -139,7 +139,7 @@ export const abstractProvider = define<{ name: string; hint: string }>({
   code: 1022,
   name: 'abstract-provider',
   severity: 'error',
-  summary: 'an abstract class is to be built',
+  summary: 'An abstract class is to be built.',
   message: ({ name }) => `${name} is abstract, so that it cannot be built`,
   help: ({ hint }) => hint,
 });
@@ -149,7 +149,7 @@ export const listedLogger = define<{ list: string }>({
   code: 1023,
   name: 'listed-logger',
   severity: 'error',
-  summary: '`Logger` is listed by a module, though every class gets its own',
+  summary: '`Logger` is listed by a module, though every class gets its own.',
   message: ({ list }) => `\`Logger\` is listed in \`${list}\`, but is no provider`,
   help: () =>
     'remove it: a constructor parameter of type `Logger` gets a logger with the name of its class, in every module',
@@ -160,10 +160,10 @@ export const severalOwners = define<{ provider: string; module: string; owner: s
   code: 1024,
   name: 'several-owners',
   severity: 'error',
-  summary: 'two modules provide the same class',
+  summary: 'Two modules provide the same class.',
   message: ({ provider, module, owner }) => `${module} provides ${provider}, which ${owner} provides already`,
   help: ({ provider, module, owner }) =>
-    `keep ${provider} in one of them, add it to the \`exports\` there, and import that module where it is needed: remove it from ${module} and import ${owner}, for example`,
+    `remove ${provider} from ${module}, add it to the \`exports\` of ${owner}, and import that module instead`,
 });
 
 /** 1025. */
@@ -171,7 +171,7 @@ export const wrongArgument = define<{ callee: string; position: string; wanted: 
   code: 1025,
   name: 'wrong-argument',
   severity: 'error',
-  summary: '`asyncFactory`, `provide` or `eventHandlerFor` has an argument that it cannot use',
+  summary: '`asyncFactory`, `provide` or `eventHandlerFor` has an argument that it cannot use.',
   message: ({ callee, position, wanted }) => `the ${position} argument of \`${callee}\` must be ${wanted}`,
   help: ({ form }) => `write \`${form}\``,
 });
@@ -181,7 +181,7 @@ export const incompleteGuard = define<{ guard: string }>({
   code: 1026,
   name: 'guard-without-can-activate',
   severity: 'error',
-  summary: 'a guard has no method `canActivate`',
+  summary: 'A guard has no method `canActivate`.',
   message: ({ guard }) => `the guard ${guard} has no public method \`canActivate\``,
   help: () => 'implement `Guard`: `canActivate(context: RequestContext): boolean | Promise<boolean>`',
 });
@@ -191,7 +191,7 @@ export const incompleteInterceptor = define<{ interceptor: string }>({
   code: 1027,
   name: 'interceptor-without-intercept',
   severity: 'error',
-  summary: 'an interceptor has no method `intercept`',
+  summary: 'An interceptor has no method `intercept`.',
   message: ({ interceptor }) => `the interceptor ${interceptor} has no public method \`intercept\``,
   help: () => 'implement `Interceptor`: `intercept(context: RequestContext, next: Next): Promise<HttpResponse>`',
 });
@@ -201,7 +201,7 @@ export const unusedProvider = define<{ provider: string; module: string }>({
   code: 1029,
   name: 'unused-provider',
   severity: 'warning',
-  summary: 'a provider is needed by nothing, exported by nothing, and has no lifecycle hooks',
+  summary: 'A provider is needed by nothing, exported by nothing, and has no lifecycle hooks.',
   message: ({ provider, module }) => `${provider} of ${module} is never used`,
   help: ({ provider, module }) => `remove ${provider} from the \`providers\` of ${module}`,
 });

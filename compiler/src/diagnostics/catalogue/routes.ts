@@ -5,7 +5,7 @@ export const duplicateRoute = define<{ route: string }>({
   code: 2001,
   name: 'duplicate-route',
   severity: 'error',
-  summary: 'two handlers answer the same method and the same shape of path',
+  summary: 'Two handlers answer the same method and the same shape of path.',
   message: ({ route }) => `two handlers answer \`${route}\``,
   help: () => 'give one of them another path, or join them into one handler',
 });
@@ -15,7 +15,7 @@ export const unknownPathParameter = define<{ handler: string; parameter: string;
   code: 2002,
   name: 'unknown-path-parameter',
   severity: 'error',
-  summary: 'a handler takes a path parameter that the path does not have',
+  summary: 'A handler takes a path parameter that the path does not have.',
   message: ({ handler, parameter, route }) =>
     `${handler} takes \`${parameter}\` from the path, but \`${route}\` has no \`{${parameter}}\``,
   help: ({ hint }) => hint,
@@ -26,7 +26,7 @@ export const unusedPathParameter = define<{ handler: string; parameter: string; 
   code: 2003,
   name: 'unused-path-parameter',
   severity: 'error',
-  summary: 'a path has a parameter that the handler does not take',
+  summary: 'A path has a parameter that the handler does not take.',
   message: ({ handler, parameter, route }) => `${handler} does not take \`{${parameter}}\` of \`${route}\``,
   help: ({ parameter }) => `add a parameter \`${parameter}: Param<string>\` to the handler, or take it out of the path`,
 });
@@ -36,7 +36,7 @@ export const malformedPath = define<{ path: string; because: string; hint: strin
   code: 2004,
   name: 'malformed-path',
   severity: 'error',
-  summary: 'a path is not written as paths are: literal segments and `{name}` between slashes',
+  summary: 'A path is not written as paths are: literal segments and `{name}` between slashes.',
   message: ({ path, because }) => `the path \`${path}\` ${because}`,
   help: ({ hint }) => hint,
 });
@@ -46,7 +46,7 @@ export const hiddenHandler = define<{ handler: string; hidden: string }>({
   code: 2005,
   name: 'hidden-handler',
   severity: 'error',
-  summary: 'a handler is not a public instance method',
+  summary: 'A handler is not a public instance method.',
   message: ({ handler, hidden }) => `${handler} is ${hidden}, so that generated code cannot call it on the controller`,
   help: ({ hidden }) => `remove \`${hidden}\`, or the route annotation`,
 });
@@ -56,7 +56,7 @@ export const missingMarker = define<{ parameter: string; handler: string }>({
   code: 2006,
   name: 'missing-marker',
   severity: 'error',
-  summary: 'a parameter of a handler does not say where its value comes from',
+  summary: 'A parameter of a handler does not say where its value comes from.',
   message: ({ parameter, handler }) =>
     `the parameter \`${parameter}\` of ${handler} does not say where its value comes from`,
   help: () => 'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>` or `Body<…>`',
@@ -67,7 +67,7 @@ export const severalMarkers = define<{ parameter: string; handler: string; marke
   code: 2007,
   name: 'several-markers',
   severity: 'error',
-  summary: 'a parameter of a handler has more than one marker',
+  summary: 'A parameter of a handler has more than one marker.',
   message: ({ parameter, handler, markers }) =>
     `the parameter \`${parameter}\` of ${handler} has several markers: ${markers}`,
   help: () => 'keep one of them, and take the other value with a parameter of its own',
@@ -78,7 +78,7 @@ export const parameterPattern = define<{ handler: string }>({
   code: 2008,
   name: 'parameter-pattern',
   severity: 'error',
-  summary: 'a parameter of a handler is a pattern or a rest parameter',
+  summary: 'A parameter of a handler is a pattern or a rest parameter.',
   message: ({ handler }) => `a parameter of ${handler} is not a plain identifier`,
   help: () => 'give the parameter a name, and take its value apart in the body of the handler',
 });
@@ -88,7 +88,7 @@ export const optionalInput = define<{ parameter: string; handler: string; marker
   code: 2009,
   name: 'optional-input',
   severity: 'error',
-  summary: 'a parameter of a handler is optional, though its value is always there',
+  summary: 'A parameter of a handler is optional, though its value is always there.',
   message: ({ parameter, handler, marker }) =>
     `the parameter \`${parameter}\` of ${handler} is optional, but a \`${marker}\` is always there`,
   help: ({ hint }) => hint,
@@ -99,7 +99,7 @@ export const queryNotAnObject = define<{ parameter: string; handler: string }>({
   code: 2010,
   name: 'query-not-an-object',
   severity: 'error',
-  summary: 'a `Query` takes something else than an object',
+  summary: 'A `Query` takes something else than an object.',
   message: ({ parameter, handler }) => `the query \`${parameter}\` of ${handler} is not an object`,
   help: ({ parameter }) => `name the keys of the query: \`${parameter}: Query<{ limit?: Int }>\``,
 });
@@ -109,7 +109,7 @@ export const severalBodies = define<{ handler: string }>({
   code: 2011,
   name: 'several-bodies',
   severity: 'error',
-  summary: 'two parameters of a handler take the body',
+  summary: 'Two parameters of a handler take the body.',
   message: ({ handler }) => `two parameters of ${handler} take the body`,
   help: () => 'join their types into one',
 });
@@ -119,7 +119,7 @@ export const notAPath = define<{ annotation: string }>({
   code: 2012,
   name: 'not-a-path',
   severity: 'error',
-  summary: 'the argument of `@Controller` or of a route annotation is not a string',
+  summary: 'The argument of `@Controller` or of a route annotation is not a string.',
   message: ({ annotation }) => `the argument of \`@${annotation}\` must be a path`,
   help: ({ annotation }) => `write a string, such as \`@${annotation}('/notes')\`, or nothing for the empty path`,
 });
@@ -129,7 +129,7 @@ export const severalRouteAnnotations = define<{ handler: string }>({
   code: 2013,
   name: 'several-route-annotations',
   severity: 'error',
-  summary: 'a method carries more than one route annotation',
+  summary: 'A method carries more than one route annotation.',
   message: ({ handler }) => `\`${handler}\` has a route already`,
   help: ({ handler }) => `write a second method for the second route, and let it call \`${handler}\``,
 });
@@ -139,7 +139,7 @@ export const parameterNotText = define<{ subject: string }>({
   code: 2014,
   name: 'parameter-not-text',
   severity: 'error',
-  summary: 'a path or query parameter has a type that cannot be read from text',
+  summary: 'A path or query parameter has a type that cannot be read from text.',
   message: ({ subject }) => `${subject} cannot be read from the text of a URL`,
   help: () =>
     'use strings, numbers, booleans or unions of literals; a property of a query may also be an array of them',

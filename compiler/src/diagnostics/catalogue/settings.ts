@@ -5,7 +5,7 @@ export const missingPackage = define<{ path: string }>({
   code: 8001,
   name: 'missing-package',
   severity: 'error',
-  summary: 'the directory has no `package.json`',
+  summary: 'The directory has no `package.json`.',
   message: ({ path }) => `there is no \`${path}\``,
   help: () => 'run the command in the directory of an application, beside its `package.json`',
 });
@@ -15,7 +15,7 @@ export const malformedPackage = define<{ complaint: string }>({
   code: 8002,
   name: 'malformed-package',
   severity: 'error',
-  summary: 'the `package.json` is not valid JSON',
+  summary: 'The `package.json` is not valid JSON.',
   message: ({ complaint }) => `\`package.json\` is not valid JSON: ${complaint}`,
   help: () => 'mend the JSON at this place',
 });
@@ -25,7 +25,7 @@ export const unknownSetting = define<{ setting: string; known: string }>({
   code: 8003,
   name: 'unknown-setting',
   severity: 'error',
-  summary: 'the `ashlar` entry of `package.json` has a setting that does not exist',
+  summary: 'The `ashlar` entry of `package.json` has a setting that does not exist.',
   message: ({ setting }) => `there is no setting \`${setting}\``,
   help: ({ known }) => `the settings are ${known}`,
 });
@@ -35,7 +35,7 @@ export const wrongSetting = define<{ setting: string; expected: string }>({
   code: 8004,
   name: 'wrong-setting',
   severity: 'error',
-  summary: 'a setting in `package.json` has a value of the wrong kind',
+  summary: 'A setting in `package.json` has a value of the wrong kind.',
   message: ({ setting, expected }) => `\`${setting}\` must be ${expected}`,
   help: ({ expected }) => `write ${expected}`,
 });
@@ -45,7 +45,7 @@ export const missingTsconfig = define<{ path: string }>({
   code: 8005,
   name: 'missing-tsconfig',
   severity: 'error',
-  summary: 'the tsconfig of the application does not exist',
+  summary: 'The tsconfig of the application does not exist.',
   message: ({ path }) => `there is no \`${path}\``,
   help: () => 'create it, or name another one in `package.json`: `"ashlar": { "tsconfig": "tsconfig.build.json" }`',
 });
@@ -55,7 +55,7 @@ export const duplicateOut = define<{ path: string }>({
   code: 8006,
   name: 'duplicate-out',
   severity: 'error',
-  summary: 'two applications of a package write to the same directory',
+  summary: 'Two applications of a package write to the same directory.',
   message: ({ path }) => `another application writes to \`${path}\` already`,
   help: () => 'give each application a directory of its own: `"out": "src/admin/generated"`',
 });
@@ -65,7 +65,7 @@ export const malformedTsconfig = define<{ complaint: string }>({
   code: 8007,
   name: 'malformed-tsconfig',
   severity: 'error',
-  summary: 'the tsconfig cannot be read',
+  summary: 'The tsconfig cannot be read.',
   message: ({ complaint }) => `the tsconfig cannot be read: ${complaint}`,
   help: () => 'mend it at this place',
 });
@@ -75,19 +75,19 @@ export const missingBaseTsconfig = define<{ complaint: string }>({
   code: 8008,
   name: 'missing-base-tsconfig',
   severity: 'error',
-  summary: 'the tsconfig extends one that cannot be found',
-  message: ({ complaint }) => complaint,
+  summary: 'The tsconfig extends one that cannot be found.',
+  message: ({ complaint }) => `the tsconfig extends one that cannot be read: ${complaint}`,
   help: () => 'correct the path in `extends`, or install the package that holds it',
 });
 
 /** 8009. */
-export const noSourceFiles = define<{ complaint: string }>({
+export const noSourceFiles = define<object>({
   code: 8009,
   name: 'no-source-files',
   severity: 'error',
-  summary: 'the tsconfig names no source files',
-  message: ({ complaint }) => complaint,
-  help: () => 'let `include` of the tsconfig name the sources: `"include": ["src"]`',
+  summary: 'The tsconfig names no source files.',
+  message: () => 'the `files` and `include` of the tsconfig match no source file',
+  help: () => 'let `include` name the directory of the sources: `"include": ["src"]`',
 });
 
 /** 8010. */
@@ -95,7 +95,7 @@ export const unknownSilence = define<{ warning: string; hint: string }>({
   code: 8010,
   name: 'unknown-silence',
   severity: 'warning',
-  summary: 'the setting `silence` names a warning that does not exist',
+  summary: 'The setting `silence` names a warning that does not exist.',
   message: ({ warning }) => `there is no warning \`${warning}\` to silence`,
   help: ({ hint }) => hint,
 });

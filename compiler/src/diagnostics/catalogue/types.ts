@@ -5,7 +5,7 @@ export const unsupportedType = define<{ path: string; type: string; because: str
   code: 3001,
   name: 'unsupported-type',
   severity: 'error',
-  summary: 'a type that crosses the wire holds something that cannot',
+  summary: 'A type that crosses the wire holds something that cannot.',
   message: ({ path, type, because }) => `\`${path}\` is \`${type}\`: ${because}`,
   help: ({ hint }) => hint,
 });

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { tell } from '../support/compile-files.ts';
+import { memoryDirectories } from '../support/memory-application.ts';
+import { repositoryDirectory } from '../support/repository.js';
+import { filesBelow, readArchive, writeArchive } from '../support/text-archive.ts';
+
+const casesDirectory = `${repositoryDirectory}/fixtures/cases`;
+const wantedPath = 'want/diagnostics.txt';
+
+function reversed(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).reverse());
+}
+
+describe.each(readdirSync(casesDirectory))('%s', (name) => {
+  const path = `${casesDirectory}/${name}`;
+  const archive = readArchive(readFileSync(path, 'utf8'));
+  const sources = Object.fromEntries([...archive.files].filter(([file]) => !/^(want|repaired)\//.test(file)));
+  const repairs = filesBelow(archive.files, 'repaired');
+  const [unix, windows] = memoryDirectories;
+
+  test('begins with a sentence, and holds nothing that nobody reads', () => {
+    expect(archive.comment).toMatch(/^[A-Z].*\.\n$/s);
+    const wanted = [...archive.files.keys()].filter((file) => file.startsWith('want/'));
+    expect(wanted).toEqual([wantedPath]);
+  });
+
+  test('is told as wanted', async () => {
+    const told = await tell(sources, unix);
+    if (process.env['UPDATE'] === '1') {
+      const files = new Map(archive.files).set(wantedPath, told);
+      writeFileSync(path, writeArchive({ comment: archive.comment, files }));
+      return;
+    }
+    expect(told).toBe(archive.files.get(wantedPath));
+  });
+
+  test('is told alike on Windows, and with the files in another order', async () => {
+    expect(await tell(reversed(sources), windows)).toBe(await tell(sources, unix));
+  });
+
+  test.skipIf(Object.keys(repairs).length === 0)('is silent when it is repaired', async () => {
+    expect(await tell({ ...sources, ...repairs }, unix)).toBe('');
+  });
+});

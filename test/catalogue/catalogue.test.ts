@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../compiler/src/diagnostics/catalogue.ts';
+import type { DiagnosticKind } from '../../compiler/src/diagnostics/define.ts';
+import { explain } from '../../compiler/src/diagnostics/explain.ts';
+import { compileFiles } from '../support/compile-files.ts';
+import { repositoryDirectory } from '../support/repository.js';
+import { readPage } from './explain-pages.ts';
+
+const sources = `${repositoryDirectory}/compiler/src`;
+const catalogueDirectory = `${sources}/diagnostics/catalogue`;
+
+/** The first digit of a code and the area that it stands for. */
+const areas: Readonly<Record<string, string>> = {
+  modules: '1',
+  providers: '1',
+  routes: '2',
+  types: '3',
+  events: '6',
+  settings: '8',
+  output: '8',
+};
+
+interface Entry {
+  /** The name of the export: `unknownProvider`. */
+  readonly constant: string;
+  readonly area: string;
+  readonly kind: DiagnosticKind<never>;
+}
+
+const entries: readonly Entry[] = (
+  await Promise.all(
+    readdirSync(catalogueDirectory).map(async (file) => {
+      const area = file.replace(/\.ts$/, '');
+      const exported: Record<string, DiagnosticKind<never>> = await import(`${catalogueDirectory}/${file}`);
+      return Object.entries(exported).map(([constant, kind]) => ({ constant, area, kind }));
+    }),
+  )
+).flat();
+
+/** The text of every source of the compiler that could raise a diagnostic. */
+const raisingText = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.replaceAll('\\', '/').startsWith('diagnostics/catalogue'))
+  .map((path) => readFileSync(`${sources}/${path}`, 'utf8'))
+  .join('\n');
+
+test('every area is in the catalogue, and no code or name is given twice', () => {
+  const codes = entries.map(({ kind }) => kind.code);
+  const names = entries.map(({ kind }) => kind.name);
+  expect([...catalogue.keys()].sort()).toEqual([...codes].sort());
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('every page is that of a code', () => {
+  const pages = readdirSync(`${repositoryDirectory}/compiler/explain`).map((file) => file.replace(/\.md$/, ''));
+  expect(pages.filter((page) => !catalogue.has(page))).toEqual([]);
+});
+
+describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${entry.kind.name}`, entry]))(
+  '%s',
+  (_, { constant, area, kind }) => {
+    const page = readPage(explain(kind.code) ?? '');
+    /** What depends on the directory, the disk or the command line has no sources to compile, and is proved there. */
+    const isAboutSources = !page.languages.includes('sh');
+
+    test('has a code of its area and a name in words', () => {
+      expect(kind.code).toMatch(/^ASH\d{4}$/);
+      expect(kind.code.charAt(3)).toBe(areas[area]);
+      expect(kind.name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(kind.summary).toMatch(/^[A-Z`].*\.$/);
+    });
+
+    test('is raised somewhere', () => {
+      expect(raisingText).toMatch(new RegExp(`\\b${constant}\\s*\\.at\\(`));
+    });
+
+    test('has a page of the one form', () => {
+      expect(page.title).toBe(`${kind.code}: ${kind.name}`);
+      expect(page.headings).toEqual(['An example that fails', 'Why', 'The example repaired']);
+      if (isAboutSources) expect(page.languages).toHaveLength(2);
+      else expect(kind.code).toMatch(/^ASH8/);
+    });
+
+    test.runIf(isAboutSources)('has an example that fails with exactly this code', async () => {
+      const { diagnostics } = await compileFiles(page.failing);
+      expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([`${kind.severity} ${kind.code}`]);
+    });
+
+    test.runIf(isAboutSources)('has a repaired example without a fault', async () => {
+      const { diagnostics } = await compileFiles(page.repaired);
+      expect(diagnostics.map(({ message }) => message)).toEqual([]);
+    });
+
+    test.runIf(isAboutSources)('has a case of its own', () => {
+      const path = `${repositoryDirectory}/fixtures/cases/${kind.name}.txt`;
+      expect(existsSync(path)).toBe(true);
+      expect(readFileSync(path, 'utf8')).toContain(`${kind.severity}[${kind.code}]: `);
+    });
+  },
+);
+
+test('messages begin in lower case and end without a full stop', () => {
+  const directory = `${repositoryDirectory}/fixtures/cases`;
+  const told = readdirSync(directory).flatMap((file) =>
+    [...readFileSync(`${directory}/${file}`, 'utf8').matchAll(/^(?:error|warning)\[ASH\d+\]: (.+)$/gm)].map(
+      ([, message = '']) => message,
+    ),
+  );
+  expect(told.length).toBeGreaterThan(catalogue.size / 2);
+  expect(told.filter((message) => /^[A-Z]|\.$/.test(message))).toEqual([]);
+});

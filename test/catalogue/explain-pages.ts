@@ -1,0 +1,31 @@
+import { readArchive } from '../support/text-archive.ts';
+
+/** An explain page taken apart. */
+export interface ExplainPage {
+  /** `ASH1004: unknown-provider` */
+  readonly title: string;
+  readonly headings: readonly string[];
+  /** The language of the two examples. */
+  readonly languages: readonly string[];
+  /** The files of the example that fails. */
+  readonly failing: Readonly<Record<string, string>>;
+  /** The files of the example repaired; those that are not shown again stay as they were. */
+  readonly repaired: Readonly<Record<string, string>>;
+}
+
+/** Reads the text of an explain page. */
+export function readPage(text: string): ExplainPage {
+  const examples = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', body = '']) => ({
+    language,
+    body,
+  }));
+  const outside = text.replace(/^```.*?^```$/gms, '');
+  const [failing = {}, repairs = {}] = examples.map(({ body }) => Object.fromEntries(readArchive(body).files));
+  return {
+    title: /^# (.+)$/m.exec(outside)?.[1] ?? '',
+    headings: [...outside.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading),
+    languages: examples.map(({ language }) => language),
+    failing,
+    repaired: { ...failing, ...repairs },
+  };
+}

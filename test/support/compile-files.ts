@@ -1,0 +1,20 @@
+import { type CompileResult, compile } from '../../compiler/src/compile.ts';
+import { renderPretty } from '../../compiler/src/diagnostics/render-pretty.ts';
+import { memoryApplication, memoryDirectories } from './memory-application.ts';
+
+/** Compiles an application in memory: `files` by their paths in its directory. */
+export function compileFiles(
+  files: Readonly<Record<string, string>>,
+  directory: string = memoryDirectories[0],
+): Promise<CompileResult> {
+  return compile({ directory, fileSystem: memoryApplication(files, directory) });
+}
+
+/** What the compiler tells about an application in memory, as a terminal without colours shows it. */
+export async function tell(
+  files: Readonly<Record<string, string>>,
+  directory: string = memoryDirectories[0],
+): Promise<string> {
+  const { diagnostics } = await compileFiles(files, directory);
+  return renderPretty(diagnostics, (file) => memoryApplication(files, directory).readFile(`${directory}/${file}`));
+}

@@ -1,0 +1,65 @@
+import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
+import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
+import { repositoryDirectory } from './repository.js';
+
+/** Where applications in memory stand, on Unix and on Windows. */
+export const memoryDirectories = ['/app', 'C:/work/app'] as const;
+
+const packageJson = '{ "name": "example", "version": "1.0.0", "type": "module" }\n';
+
+const tsconfig = `${JSON.stringify({
+  compilerOptions: {
+    target: 'es2023',
+    lib: ['es2023'],
+    types: [],
+    module: 'nodenext',
+    strict: true,
+    experimentalDecorators: true,
+    noEmit: true,
+  },
+  include: ['src'],
+})}\n`;
+
+/** `ashlar` as its own sources, so that nothing has to be built first. */
+const ashlarPackage = '{ "name": "ashlar", "type": "module", "exports": { ".": "./index.ts" } }\n';
+
+/** The part of `ashlar` that applications in memory need: reading all of it would take most of the time of a test. */
+const ashlarIndex = `
+export { asyncFactory } from './src/annotations/async-factory.js';
+export { Controller } from './src/annotations/controller.js';
+export { eventHandlerFor } from './src/annotations/event-handler-for.js';
+export type { EventHandler } from './src/annotations/event-handler-for.js';
+export { Guard } from './src/annotations/guard.js';
+export { Injectable } from './src/annotations/injectable.js';
+export { Module } from './src/annotations/module.js';
+export { provide } from './src/annotations/provide.js';
+export { Delete, Get, Patch, Post, Put } from './src/annotations/routes.js';
+export { UseGuard } from './src/annotations/use-guard.js';
+export { UseInterceptor } from './src/annotations/use-interceptor.js';
+export type { Int } from './src/types/constraints.js';
+export type { Body, CookieValue, Header, Param, Query, User, Validate } from './src/types/markers.js';
+export declare class Logger { info(message: string): void; }
+export declare class EventBus { emit(event: object): Promise<void>; }
+export declare class EventModule {}
+`;
+
+/**
+ * An application in memory: `files` by their paths in its directory. `package.json` and `tsconfig.json` are added where
+ * they are missing; `ashlar` is that of the repository.
+ */
+export function memoryApplication(
+  files: Readonly<Record<string, string>>,
+  directory: string = memoryDirectories[0],
+): MemoryFileSystem {
+  const whole = { 'package.json': packageJson, 'tsconfig.json': tsconfig, ...files };
+  const absolute = Object.entries(whole).map(([path, text]) => [`${directory}/${path}`, text]);
+  const ashlar = `${directory}/node_modules/ashlar`;
+  return memoryFileSystem(
+    {
+      ...Object.fromEntries(absolute),
+      [`${ashlar}/package.json`]: ashlarPackage,
+      [`${ashlar}/index.ts`]: ashlarIndex,
+    },
+    { fallback: diskFileSystem, links: { [`${ashlar}/src`]: `${repositoryDirectory}/runtime/src` } },
+  );
+}
