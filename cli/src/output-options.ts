@@ -17,9 +17,7 @@ export interface ApplicationOptions {
 export function addOutputOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--pretty [on]', 'show problems with code frames (default: on a terminal)')
-        .argParser(parseSwitch)
-        .preset(true),
+      new Option('--pretty [on]', 'show problems with code frames (default: on a terminal)').argParser(parseSwitch),
     )
     .option('--no-pretty', 'one line per problem, as editors and CI read them')
     .addOption(new Option('--format <format>', 'how to print problems').choices(['text', 'json']).default('text'));
@@ -32,8 +30,8 @@ export function addApplicationOptions(command: Command): Command {
     .option('--application <name>', 'output directory or root module, when the package has several applications');
 }
 
-function parseSwitch(text: string | boolean): boolean {
-  if (text === true || text === 'true') return true;
+function parseSwitch(text: string): boolean {
+  if (text === 'true') return true;
   if (text === 'false') return false;
   throw new InvalidArgumentError('Allowed are true and false.');
 }
