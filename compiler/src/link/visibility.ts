@@ -49,6 +49,7 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
   const scopes = new Map(modules.map((module) => [module.class.id, scopeOf(module)]));
   const globals = modules.filter(({ global }) => global).map(({ class: { id } }) => id);
   const globallyExported = new Set(globals.flatMap((id) => [...(scopes.get(id)?.exported ?? [])]));
+  const anyImportsUnreadable = [...scopes.values()].some((scope) => scope.unreadable.has('imports'));
   const anyHolderUnreadable = [...scopes.values()].some((scope) => hasUnreadable(scope, holders));
   const anyGlobalExportsUnreadable = globals.some((id) => scopes.get(id)?.unreadable.has('exports'));
   let unreachable: ReadonlyMap<ClassId, ClassReference> | undefined;
@@ -67,7 +68,12 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
     if (provider !== undefined) {
       const owner = provider.owner.class.id;
       if (provider.duplicates.length > 0) return { kind: 'unjudged', class: token };
-      if (scope(owner).exported.has(token.id)) return { kind: 'not-imported', class: token, owner };
+      if (scope(owner).exported.has(token.id)) {
+        // A global module that passes it on may stand in a list that could not be read, wherever that is.
+        return anyImportsUnreadable
+          ? { kind: 'unjudged', class: token }
+          : { kind: 'not-imported', class: token, owner };
+      }
       return { kind: 'private', class: token, owner, imported: imports.includes(owner) };
     }
     if (anyHolderUnreadable) return { kind: 'unjudged', class: token };
