@@ -1,6 +1,7 @@
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
+import { inheritedNames } from './inherited-names.js';
 import type { ObjectSerializer, PropertySerializer, SerializerDefinition } from './serializing/serializer-plan.js';
 import { writeUnionBody } from './serializing/union-body.js';
 import { returnedCode, type SerializerScope, valueCode } from './serializing/value-code.js';
@@ -68,11 +69,21 @@ function writeObjectBody({ properties }: ObjectSerializer, scope: SerializerScop
   }
   file.line('let json = ', leading === 0 ? file.literal('') : ['`{', ...parts, '`'], ';');
   for (const property of properties.slice(leading)) {
-    const condition = property.optional ? `if (value${file.access(property.name)} !== undefined) ` : '';
-    file.line(condition, 'json += `', propertyCode(property, true, scope), '`;');
+    file.line(
+      property.optional ? presence(property.name, file) : '',
+      'json += `',
+      propertyCode(property, true, scope),
+      '`;',
+    );
   }
   // Without a property that is always there, nobody knows which one comes first: the comma before it is cut off.
   file.line('return `', leading === 0 ? afterComma : whole, '}`;');
+}
+
+function presence(name: string, file: SourceFile): Code {
+  const present = `value${file.access(name)} !== undefined) `;
+  if (!inheritedNames.has(name)) return `if (${present}`;
+  return ['if (', file.runtime('ownProperty'), `(value, ${file.literal(name)}) !== undefined && ${present}`];
 }
 
 // These stand in the generated text as they are.

@@ -1,4 +1,5 @@
 import type { LiteralShape, NamedType, ObjectShape, PropertyShape, Shape, TypeId } from '../model/shape.js';
+import { inheritedNames } from './inherited-names.js';
 
 /** Looks through names: the shape that a type stands for, as far as names lead to it. */
 export function unwrapped(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): Shape {
@@ -140,7 +141,7 @@ function ownProperty(
   others: readonly { readonly properties: readonly PropertyShape[] }[],
 ): string | undefined {
   const foreign = new Set(others.flatMap((other) => other.properties.map(({ name }) => name)));
-  return properties.find(({ name, optional }) => !optional && !foreign.has(name))?.name;
+  return properties.find(({ name, optional }) => !optional && !foreign.has(name) && !inheritedNames.has(name))?.name;
 }
 
 /** Whether every member is an object. */

@@ -2,7 +2,7 @@ import type { ClassReference } from '../model/class-reference.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import type { Code, SourceFile } from './source-file.js';
 import { capitalized } from './text/identifier.js';
-import { braces, list } from './text/layout.js';
+import { braces } from './text/layout.js';
 
 /**
  * The TypeScript type of a value that generated code handles. What the application exports is imported; everything else
@@ -168,7 +168,7 @@ function objectCode(shape: Shape & { readonly kind: 'object' }, scope: TypeScope
 
 function inParentheses(shape: Shape, scope: TypeScope): Code {
   const needed = shape.kind === 'union' || shape.kind === 'array';
-  return needed ? list('(', [shapeCode(shape, scope)], ')') : shapeCode(shape, scope);
+  return needed ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
 }
 
 function methodCode(controller: ClassReference, handler: string, { file }: TypeScope): Code {

@@ -1,5 +1,6 @@
 import type { LiteralShape, NumberShape, Shape } from '../../model/shape.js';
 import type { ImportedName } from '../imports.js';
+import { inheritedNames } from '../inherited-names.js';
 import { areLiterals, membersOf, unwrapped } from '../shape-questions.js';
 import type { Code, SourceFile } from '../source-file.js';
 import { identifier } from '../text/identifier.js';
@@ -18,9 +19,6 @@ interface Variable extends PropertyDecoder {
   readonly variable: string;
 }
 
-/** Names that objects have without having been given them: such properties are only read when they are the object's own. */
-const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
-
 /** With more literals than this, their decoder is asked. */
 const fewLiterals = 4;
 
@@ -35,7 +33,7 @@ export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): v
     variables,
     (variable) => conditionOf(variable, definition.mode, scope) !== undefined,
   );
-  const [plain, odd] = partition(inline, ({ name }) => !inherited.has(name));
+  const [plain, odd] = partition(inline, ({ name }) => !inheritedNames.has(name));
   if (plain.length > 0) file.line('const ', braces(plain.map((variable) => entry(variable, file))), ' = input;');
   for (const variable of odd) file.line(`const ${variable.variable} = `, propertyValue(variable, file), ';');
   for (const variable of inline) {
@@ -74,7 +72,7 @@ function writeResult(definition: ObjectDecoder, variables: readonly Variable[], 
   const { file } = scope;
   const [optional, always] = partition(variables, (variable) => variable.optional && variable.undefinable !== true);
   // An assignment to `__proto__` would change the prototype, and `{}` seems to have a `toString` already.
-  const [spread, assigned] = partition(optional, ({ name }) => inherited.has(name));
+  const [spread, assigned] = partition(optional, ({ name }) => inheritedNames.has(name));
   const entries = [
     ...always.map((variable) => entry(variable, file)),
     ...spread.map((variable) => spreadEntry(variable, file)),
@@ -157,7 +155,7 @@ function entry({ name, variable }: Variable, file: SourceFile): Code {
 
 function propertyValue({ name }: { readonly name: string }, file: SourceFile): Code {
   const key = file.literal(name);
-  return inherited.has(name) ? [file.runtime('ownProperty'), `(input, ${key})`] : `input[${key}]`;
+  return inheritedNames.has(name) ? [file.runtime('ownProperty'), `(input, ${key})`] : `input[${key}]`;
 }
 
 function partition<T>(items: readonly T[], test: (item: T) => boolean): readonly [T[], T[]] {
