@@ -1,4 +1,5 @@
-import type { Dependency, Provider } from '../model/application-model.js';
+import type { Dependency, Module, Provider } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 import { type Code, SourceFile } from './source-file.js';
@@ -34,23 +35,23 @@ function writeCreateContainer(emission: Emission, file: SourceFile): void {
 }
 
 function writeProviders({ application, providers }: Emission, file: SourceFile): void {
-  const moduleNames = new Map(application.modules.map((module) => [module.class.id, module.name]));
+  const modules = new Map(application.modules.map((module) => [module.class.id, module]));
   if (application.providers.length === 0) return;
   let current: string | undefined;
   for (const provider of application.providers) {
     if (provider.module !== current) {
       if (current !== undefined) file.line();
-      file.line(`// ${moduleNames.get(provider.module) ?? provider.module}`);
+      file.line(`// ${modules.get(provider.module)?.name ?? provider.module}`);
       current = provider.module;
     }
-    file.line(`const ${provider.name} = `, creation(provider, application.modules, providers, file), ';');
+    file.line(`const ${provider.name} = `, creation(provider, modules, providers, file), ';');
   }
   file.line();
 }
 
 function creation(
   provider: Provider,
-  modules: Emission['application']['modules'],
+  modules: ReadonlyMap<ClassId, Module>,
   providers: Emission['providers'],
   file: SourceFile,
 ): Code {
@@ -58,7 +59,7 @@ function creation(
   const token = file.class(provider.class);
   const dependencies = provider.dependencies.map((dependency) => argument(dependency, provider, providers, file));
   if (construction.kind === 'factory') {
-    const owner = modules.find(({ class: { id } }) => id === provider.module);
+    const owner = modules.get(provider.module);
     if (owner === undefined) throw new Error(`the model has no module ${provider.module}`);
     const made: Code = ['() => ', list('[', dependencies, ']')];
     return ['await start.provideFromFactory', list('(', [token, file.class(owner.class), made], ')')];

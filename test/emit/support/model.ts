@@ -26,7 +26,7 @@ export function classOf(id: string): ClassReference {
   };
 }
 
-export interface ProviderOptions extends Partial<Omit<Provider, 'class' | 'dependencies' | 'module'>> {
+export interface ProviderOptions extends Partial<Omit<Provider, 'class' | 'dependencies'>> {
   /** Ids of the classes that it needs, `logger` for a logger. */
   readonly needs?: readonly string[];
 }
@@ -43,6 +43,7 @@ export function providerOf(id: string, options: ProviderOptions = {}): Provider 
     role: 'provider',
     module: 'src/app.ts#AppModule',
     listedAt: span,
+    builtAt: span,
     duplicates: [],
     construction: { kind: 'constructor', class: reference, abstract: false, hidden: false },
     dependencies: needs.map((need) => dependencyOf(id, need)),

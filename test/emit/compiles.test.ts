@@ -1,0 +1,132 @@
+import ts from 'typescript-6.0';
+import { beforeAll, expect, test } from 'vitest';
+import { type CompileResult, compile } from '../../compiler/src/compile.ts';
+import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
+import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
+import { normalizePath } from '../../compiler/src/project/path.ts';
+import { castsOf, uncheckedPlaces } from '../architecture/text-laws.js';
+import { repositoryDirectory } from '../support/repository.ts';
+import { everyType } from './support/every-type.ts';
+
+const directory = '/application';
+const runtimeSources = `${normalizePath(repositoryDirectory)}/runtime/src`;
+
+const strict: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  lib: ['lib.es2023.d.ts'],
+  types: [],
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  allowUnreachableCode: false,
+  allowUnusedLabels: false,
+  isolatedModules: true,
+  experimentalDecorators: true,
+  skipLibCheck: true,
+};
+
+function applicationFiles(sources: Readonly<Record<string, string>>): MemoryFileSystem {
+  const tsconfig = {
+    compilerOptions: { module: 'nodenext', target: 'es2023', strict: true, types: [] },
+    include: ['src'],
+  };
+  const files = {
+    'package.json': '{ "name": "every-type", "version": "1.0.0", "type": "module" }',
+    'tsconfig.json': JSON.stringify(tsconfig),
+    'node_modules/ashlar/package.json':
+      '{ "name": "ashlar", "type": "module", "exports": { ".": "./src/index.ts", "./codegen/v1": "./src/codegen/v1.ts" } }',
+    ...sources,
+  };
+  const absolute = Object.entries(files).map(([path, text]) => [`${directory}/${path}`, text]);
+  return memoryFileSystem(Object.fromEntries(absolute), {
+    fallback: diskFileSystem,
+    links: { [`${directory}/node_modules/ashlar/src`]: runtimeSources },
+  });
+}
+
+/** What the user's compiler says of the application and its generated files. */
+function typeErrors(files: MemoryFileSystem): string[] {
+  const host = ts.createCompilerHost(strict);
+  const original = { getSourceFile: host.getSourceFile };
+  host.getCurrentDirectory = () => directory;
+  host.fileExists = (path) => files.fileExists(path);
+  host.readFile = (path) => files.readFile(path);
+  host.directoryExists = (path) => files.directoryExists(path);
+  host.realpath = (path) => files.realPath(path);
+  host.getSourceFile = (path, version) => {
+    if (path.includes('typescript-6.0')) return original.getSourceFile(path, version);
+    const text = files.readFile(path);
+    return text === undefined ? undefined : ts.createSourceFile(path, text, version);
+  };
+  const program = ts.createProgram([`${directory}/src/generated/index.ts`], strict, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .filter(({ file }) => file?.fileName.startsWith(`${directory}/src/`) === true)
+    .map(({ file, start, messageText }) => {
+      const line = file === undefined ? 0 : ts.getLineAndCharacterOfPosition(file, start ?? 0).line + 1;
+      return `${file?.fileName.slice(directory.length + 1)}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+    });
+}
+
+async function compiled(sources: Readonly<Record<string, string>>): Promise<[CompileResult, MemoryFileSystem]> {
+  const files = applicationFiles(sources);
+  const result = await compile({ directory, fileSystem: files });
+  for (const { artifacts } of result.applications) {
+    for (const { name, text } of artifacts) files.writeFile(`${directory}/src/generated/${name}`, text);
+  }
+  return [result, files];
+}
+
+let result: CompileResult;
+let files: MemoryFileSystem;
+
+beforeAll(async () => {
+  [result, files] = await compiled(everyType);
+});
+
+test('an application with every kind of type compiles', () => {
+  expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(typeErrors(files)).toEqual([]);
+});
+
+test('no line is much longer than 120 columns, and nothing is cast', () => {
+  const texts = result.applications.flatMap(({ artifacts }) => artifacts.filter(({ name }) => name.endsWith('.ts')));
+  expect(texts).not.toEqual([]);
+  for (const { name, text } of texts) {
+    const long = text.split('\n').filter((line) => line.length > 140);
+    expect(long, name).toEqual([]);
+    const file = { path: name, text };
+    expect([...castsOf(file), ...uncheckedPlaces(file)]).toEqual([]);
+  }
+});
+
+test.each<[title: string, file: string, from: string, to: string, broken: RegExp]>([
+  ['a handler', 'src/a/a.controller.ts', "@Get('/text') text()", "@Get('/text') words()", /routes\.ts.*'text'/],
+  ['a static create', 'src/app.module.ts', 'static async create', 'static async make', /container\.ts.*'create'/],
+  ['a hook', 'src/app.module.ts', 'onModuleInit()', 'onInit()', /container\.ts/],
+  ['a property that is required', 'src/a/item.ts', 'sku: string;', 'number: string;', /decoders\.ts.*sku/],
+  ['a property that may be absent', 'src/a/item.ts', 'price?: number', 'cost?: number', /(de|se)\w+\.ts.*'price'/],
+  [
+    'a parameter of a constructor',
+    'src/app.module.ts',
+    'constructor(container: Container)',
+    'constructor()',
+    /container/,
+  ],
+])('renaming %s breaks the build of the user at a generated line', (_title, file, from, to, broken) => {
+  const text = everyType[file] ?? '';
+  expect(text).toContain(from);
+  const edited = applicationFiles({ ...everyType, [file]: text.replace(from, to) });
+  for (const { artifacts } of result.applications) {
+    for (const artifact of artifacts) edited.writeFile(`${directory}/src/generated/${artifact.name}`, artifact.text);
+  }
+  expect(typeErrors(edited).join('\n')).toMatch(broken);
+});
