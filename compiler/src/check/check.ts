@@ -6,6 +6,7 @@ import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { laws } from './laws.js';
 
+/** How an application is to be judged. */
 export interface CheckOptions {
   /** Names of warnings (`unused-export`) that are not told: the setting `silence`. Errors cannot be silenced. */
   readonly silence?: readonly string[];

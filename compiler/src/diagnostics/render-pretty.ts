@@ -6,6 +6,7 @@ import type { Diagnostic, Severity } from './diagnostic.js';
 /** The text of a file by the path that spans carry, or `undefined` when it cannot be read. */
 export type ReadText = (file: string) => string | undefined;
 
+/** How diagnostics are to look at a terminal. */
 export interface PrettyOptions {
   /** Paint with ANSI colours. */
   readonly colour?: boolean;

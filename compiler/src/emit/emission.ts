@@ -21,6 +21,7 @@ export interface Emission {
   readonly routes: readonly EmittedRoute[];
 }
 
+/** A route and what is decided about it. */
 export interface EmittedRoute {
   readonly route: Route;
   readonly controller: Provider;
@@ -37,8 +38,10 @@ export interface RouteInput {
   readonly decoder: DecoderReference;
 }
 
+/** The reader of the request that an input comes from. */
 export type InputSource = 'param' | 'query' | 'body';
 
+/** What is made of the value that a handler returns. */
 export type RouteResponse =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text' }

@@ -1,6 +1,7 @@
 import type { ClassListEntry, Misuse } from '../model/application-model.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 
+/** The root module, or why there is none. */
 export interface RootResult {
   readonly root?: ModuleDeclaration;
   readonly misuse?: Misuse;

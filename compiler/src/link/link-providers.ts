@@ -7,6 +7,7 @@ import type { ModuleDeclaration } from './module-declaration.js';
 import type { RegisteredProvider } from './register-providers.js';
 import type { Visibility } from './visibility.js';
 
+/** What linking providers needs to know. */
 export interface ProviderInput {
   readonly registered: Iterable<RegisteredProvider>;
   readonly visibility: Visibility;

@@ -5,6 +5,7 @@ import type { Span } from '../model/span.js';
 import { freeName } from './names.js';
 import { isPathProblem, readPath, repeatedParameter, writePath } from './paths.js';
 
+/** The routes of an application, and what is wrong with annotations that should have made some. */
 export interface RouteResult {
   readonly routes: readonly Route[];
   readonly misuses: readonly Misuse[];

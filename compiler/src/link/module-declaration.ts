@@ -27,6 +27,7 @@ export type Registration =
   /** A provider of a framework module. */
   | (ClassListEntry & { readonly kind: 'framework' });
 
+/** An entry of `eventHandlers`, and the event when the entry names one. */
 export interface EventHandlerDeclaration extends ClassListEntry {
   readonly event?: ClassReference;
 }

@@ -2,6 +2,7 @@ import type { Dependency, Provider } from '../model/application-model.js';
 import { findCycles, type Graph } from './find-cycles.js';
 import { LowestFirst } from './lowest-first.js';
 
+/** The providers in the order of their construction, and the cycles that have none. */
 export interface ProviderOrder {
   readonly providers: readonly Provider[];
   readonly cycles: readonly (readonly Dependency[])[];

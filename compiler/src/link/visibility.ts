@@ -4,6 +4,7 @@ import type { ClassFacts } from '../model/facts.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 import type { RegisteredProvider } from './register-providers.js';
 
+/** What has to be known to say who sees whom. */
 export interface VisibilityInput {
   /** The modules that the root reaches. */
   readonly modules: readonly ModuleDeclaration[];

@@ -19,6 +19,7 @@ export interface FileSystem {
   removeFile(path: string): void;
 }
 
+/** A name in a directory and what stands behind it. */
 export interface DirectoryEntry {
   readonly name: string;
   readonly kind: 'file' | 'directory' | 'other';

@@ -1,6 +1,7 @@
 /** A JSON value that knows where it stands. Offsets count UTF-16 code units. */
 export type JsonValue = JsonScalar | JsonList | JsonRecord;
 
+/** A string, number, boolean or `null`, and where it stands in the text. */
 export interface JsonScalar {
   readonly kind: 'scalar';
   readonly value: string | number | boolean | null;
@@ -8,6 +9,7 @@ export interface JsonScalar {
   readonly end: number;
 }
 
+/** An array, and where it stands in the text. */
 export interface JsonList {
   readonly kind: 'list';
   readonly items: readonly JsonValue[];
@@ -15,6 +17,7 @@ export interface JsonList {
   readonly end: number;
 }
 
+/** An object, and where it stands in the text. */
 export interface JsonRecord {
   readonly kind: 'record';
   /** In the order of the text; a repeated name stands twice. */
@@ -23,6 +26,7 @@ export interface JsonRecord {
   readonly end: number;
 }
 
+/** A property of an object, and where its name stands in the text. */
 export interface JsonProperty {
   readonly name: string;
   readonly nameStart: number;

@@ -10,6 +10,7 @@ export interface MemoryFileSystem extends FileSystem {
   removeDirectory(path: string): void;
 }
 
+/** What a file system in memory has beside its files. */
 export interface MemoryOptions {
   /** Answers for what is not in memory, such as packages on the disk. It is never written to. */
   readonly fallback?: FileSystem;

@@ -26,6 +26,7 @@ export interface Recording {
   observations(): Observations;
 }
 
+/** What is to be recorded. */
 export interface RecordingOptions {
   /** Files and directories that are passed through without being recorded: the output of the build, its own record. */
   readonly ignored?: readonly string[];

@@ -28,6 +28,7 @@ export interface ObjectDecoder extends DefinitionBase {
   readonly properties: readonly PropertyDecoder[];
 }
 
+/** A property of an object and the decoder of its value. */
 export interface PropertyDecoder {
   readonly name: string;
   readonly optional: boolean;

@@ -30,11 +30,13 @@ interface DefinitionBase {
   readonly named?: NamedType;
 }
 
+/** Writes the declared properties of an object, in their order. */
 export interface ObjectSerializer extends DefinitionBase {
   readonly kind: 'object';
   readonly properties: readonly PropertySerializer[];
 }
 
+/** A property of an object and how its value is written. */
 export interface PropertySerializer {
   readonly name: string;
   readonly optional: boolean;
@@ -47,6 +49,7 @@ export interface UnionSerializer extends DefinitionBase {
   readonly alternatives: readonly UnionAlternative[];
 }
 
+/** One member of a union: what tells it apart, and how it is written. */
 export interface UnionAlternative {
   readonly shape: Shape;
   readonly value: Serialization;

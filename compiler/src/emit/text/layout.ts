@@ -21,10 +21,12 @@ export interface Indented<Name> {
   readonly contents: Layout<Name>;
 }
 
+/** Contents that stand on one line when they fit, and on several when they do not. */
 export function group<Name>(...contents: readonly Layout<Name>[]): Group<Name> {
   return { kind: 'group', contents };
 }
 
+/** Contents whose further lines stand one step to the right. */
 export function indented<Name>(...contents: readonly Layout<Name>[]): Indented<Name> {
   return { kind: 'indented', contents };
 }
