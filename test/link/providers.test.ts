@@ -112,6 +112,19 @@ describe('visibility', () => {
       'unjudged',
     ],
     [
+      'not called unimported when unread imports may hold a global module that passes it on',
+      [
+        needing,
+        wanted,
+        module('Root', { imports: ['M', 'N'] }),
+        module('M', { imports: { unknown: 'all()' } }),
+        module('N', { imports: ['Consumer', 'Owner'] }),
+        module('Consumer', { providers: ['A'] }),
+        module('Owner', { providers: ['P'], exports: ['P'] }),
+      ],
+      'unjudged',
+    ],
+    [
       'judged when a list that has nothing to do with it is unreadable',
       [
         needing,

@@ -2,6 +2,7 @@ import { annotatedClasses } from './annotated-classes.js';
 import { availableExports } from './available-exports.js';
 import { callableConstructors } from './callable-constructors.js';
 import { callableHandlers } from './callable-handlers.js';
+import { compiledFeatures } from './compiled-features.js';
 import { completeGuards } from './complete-guards.js';
 import { completeInterceptors } from './complete-interceptors.js';
 import { concreteProviders } from './concrete-providers.js';
@@ -97,6 +98,7 @@ export const laws: readonly Law[] = [
   pathParametersExist,
   pathParametersTaken,
   // inputs and types
+  compiledFeatures,
   plainParameters,
   oneMarker,
   inputsAlwaysThere,

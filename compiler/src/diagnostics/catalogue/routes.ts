@@ -144,3 +144,13 @@ export const parameterNotText = define<{ subject: string }>({
   help: () =>
     'use strings, numbers, booleans or unions of literals; a property of a query may also be an array of them',
 });
+
+/** 2015. */
+export const notCompiled = define<{ feature: string }>({
+  code: 2015,
+  name: 'not-compiled',
+  severity: 'error',
+  summary: 'An annotation or marker is known, but this version of the compiler writes no code for it.',
+  message: ({ feature }) => `\`${feature}\` is not compiled by this version of Ashlar`,
+  help: () => 'remove it: handlers take `Param`, `Query` and `Body`, and run without guards and interceptors',
+});
