@@ -13,7 +13,7 @@ export { type Interceptor, type Next, UseInterceptor } from './annotations/use-i
 export { Application } from './container/application.js';
 export type { ApplicationOptions } from './container/application-options.js';
 export type { Token } from './container/token.js';
-export type { RequestContext } from './context/request-context.js';
+export { RequestContext } from './context/request-context.js';
 export * from './errors/client-exceptions.js';
 export { type ErrorMap, HttpException, type HttpExceptionOptions } from './errors/http-exception.js';
 export * from './errors/server-exceptions.js';

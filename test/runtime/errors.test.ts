@@ -99,7 +99,7 @@ describe('the answer to', () => {
   ];
   test.each(cases)('%s', (_title, thrown, envelope, logged) => {
     const { logger, lines } = loggerWithLines();
-    const response = answerError(thrown, logger, { path: '/' });
+    const response = answerError(thrown, logger, { method: 'GET', path: '/', requestId: 'r', traceId: 't' });
     expect([response.status, response.contentType]).toEqual([Object(envelope).status, 'application/json']);
     expect(JSON.parse(String(response.body.content))).toEqual(envelope);
     expect(lines.length > 0).toBe(logged);

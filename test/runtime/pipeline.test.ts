@@ -179,16 +179,16 @@ describe('requests that are refused', () => {
       { message: 'Validation failed', errors: { limit: ['must be an integer'], title: ['is required'] } },
     ],
     [
-      'a wrong query before malformed JSON',
+      'a wrong query and malformed JSON',
       () => app.put('/notes/1?limit=y').payload('{').send(),
       400,
-      { message: 'Validation failed', errors: { limit: ['must be an integer'] } },
+      { message: 'the body is not valid JSON', errors: { limit: ['must be an integer'] } },
     ],
     [
-      'a malformed query before malformed JSON',
+      'a malformed query and malformed JSON',
       () => app.put('/notes/1?a=%').payload('{').send(),
       400,
-      { message: 'the query contains a malformed percent escape' },
+      { message: 'the query contains a malformed percent escape; the body is not valid JSON' },
     ],
     [
       'an exception with fields',

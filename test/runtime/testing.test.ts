@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DependencyTable, Startup } from '../../runtime/src/codegen/v1.ts';
 import { respondText, route } from '../../runtime/src/codegen/v1.ts';
+import { RequestContext } from '../../runtime/src/context/request-context.ts';
 import { createLogger } from '../../runtime/src/index.ts';
 import { handleRequest } from '../../runtime/src/pipeline/handle-request.ts';
 import { override, overrideFactory, TestApplication } from '../../runtime/src/testing/index.ts';
@@ -158,7 +159,8 @@ describe('requests', () => {
           bodyLimit: 1,
           logger: createLogger({ level: 'silent' }),
         };
-        return new TestResponse(await handleRequest(pipeline, incoming), 'POST');
+        const context = new RequestContext(incoming);
+        return new TestResponse(await handleRequest(pipeline, incoming, context), context);
       },
       'POST',
       '/',

@@ -1,24 +1,100 @@
-/** What guards and interceptors see of a request. */
-export interface RequestContext {
-  readonly method: string;
+import type { IncomingRequest } from '../pipeline/incoming-request.js';
+import { readRequestId, readTraceId } from './correlation-ids.js';
+import { parseCookies } from './parse-cookies.js';
+import { pathOf } from './request-target.js';
+
+const bearer = 'Bearer ';
+
+/** What is known of a request. Everything is found out when it is asked for, and once. */
+export class RequestContext {
+  readonly #request: IncomingRequest;
+  #path: string | undefined;
+  #requestId: string | undefined;
+  #traceId: string | undefined;
+  #cookies: ReadonlyMap<string, string> | undefined;
+  #values: Map<object, object> | undefined;
+  #signal: AbortSignal | undefined;
+
+  /** The runtime makes one for every request. */
+  constructor(request: IncomingRequest) {
+    this.#request = request;
+  }
+
+  get method(): string {
+    return this.#request.method;
+  }
+
   /** The path as it was sent, without the query. */
-  readonly path: string;
-  /** Names in lower case; several values of one name are joined by commas. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  get path(): string {
+    this.#path ??= pathOf(this.#request.target);
+    return this.#path;
+  }
+
+  /** Names in lower case; several values of one name are joined. */
+  get headers(): Readonly<Record<string, string | undefined>> {
+    return this.#request.headers;
+  }
+
   /** Address and port of the other end of the connection; absent on a Unix socket. */
-  readonly peerAddr: string | undefined;
-  readonly requestId: string;
-  readonly traceId: string;
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal;
+  get peerAddr(): string | undefined {
+    return this.#request.peerAddr;
+  }
+
+  /** The header `X-Request-Id` when it is valid, else a random UUID. Every answer carries it. */
+  get requestId(): string {
+    this.#requestId ??= readRequestId(this.#request);
+    return this.#requestId;
+  }
+
+  /** The trace id of the header `traceparent`, else `X-Trace-Id`, else the request id. Every answer carries it. */
+  get traceId(): string {
+    this.#traceId ??= readTraceId(this.#request) ?? this.requestId;
+    return this.#traceId;
+  }
+
+  /** Aborted when the client goes away before it has the whole answer. */
+  get signal(): AbortSignal {
+    if (this.#signal === undefined) {
+      const controller = new AbortController();
+      this.#request.onClientGone(() => controller.abort());
+      this.#signal = controller.signal;
+    }
+    return this.#signal;
+  }
+
   /** The value of a header, in any case. */
-  header(name: string): string | undefined;
+  header(name: string): string | undefined {
+    return this.#request.header(name.toLowerCase());
+  }
+
   /** The value of a cookie of the request. */
-  cookie(name: string): string | undefined;
+  cookie(name: string): string | undefined {
+    this.#cookies ??= parseCookies(this.#request.header('cookie'));
+    return this.#cookies.get(name);
+  }
+
   /** What stands behind `Bearer ` in the header `Authorization`. */
-  bearerToken(): string | undefined;
-  /** Keeps a value under its class for `get` and for parameters of type `User<Class>`; a later one takes its place. */
-  set(value: object): void;
+  bearerToken(): string | undefined {
+    const authorization = this.#request.header('authorization');
+    return authorization?.startsWith(bearer) ? authorization.slice(bearer.length) : undefined;
+  }
+
+  /**
+   * Keeps a value under its class for `get` and for parameters of type `User<Class>`; a later one takes its place.
+   * @throws TypeError for a value that is no instance of a class.
+   */
+  set(value: object): void {
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (typeof prototype !== 'object' || prototype === null || prototype === Object.prototype) {
+      throw new TypeError('the request context keeps values by their class: give it an instance of a class');
+    }
+    this.#values ??= new Map();
+    this.#values.set(prototype, value);
+  }
+
   /** The value that was set for a class. */
-  get<T>(type: { readonly prototype: T }): T | undefined;
+  get<T extends object>(type: { readonly prototype: T }): T | undefined {
+    // `set` has put it under the prototype of its class.
+    return this.#values?.get(type.prototype) as T | undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import { RequestContext } from '../context/request-context.js';
 import { answerError } from '../errors/answer-error.js';
 import type { Logger } from '../logging/logger.js';
 import type { HttpResponse } from '../response/http-response.js';
@@ -5,8 +6,6 @@ import { findRoute, noRoute } from './find-route.js';
 import type { IncomingRequest } from './incoming-request.js';
 import { isPromise } from './is-promise.js';
 import type { Matcher } from './match.js';
-import { readJsonBody } from './read-body.js';
-import { parseTarget } from './request-target.js';
 import type { Route, RouteTable } from './route.js';
 import { RouteRequest } from './route-request.js';
 
@@ -19,30 +18,23 @@ export interface Pipeline {
 }
 
 /**
- * The way of one request. A stage goes on, or throws, which ends the way. The answer is a promise only when the body has to
- * be waited for, or the handler. It never throws, and its promise never rejects.
+ * The way of one request: guards, body, interceptors, inputs, handler, answer. A stage goes on, or throws, which ends the
+ * way. The answer is a promise only when something has to be waited for. It never throws, and its promise never rejects.
  */
-export function handleRequest(pipeline: Pipeline, request: IncomingRequest): HttpResponse | Promise<HttpResponse> {
+export function handleRequest(
+  pipeline: Pipeline,
+  request: IncomingRequest,
+  context: RequestContext = new RequestContext(request),
+): HttpResponse | Promise<HttpResponse> {
   try {
-    const { path, query } = parseTarget(request.target);
-    const match = findRoute(pipeline.match, request.method, path); // 400
-    if (match === undefined) return noRoute(pipeline.match, request.method, path); // 404
+    const match = findRoute(pipeline.match, request.method, context.path); // 400
+    if (match === undefined) return noRoute(pipeline.match, request.method, context.path); // 404
     const route = routeNamed(pipeline.routes, match.route);
-    const answer =
-      route.body === undefined
-        ? route.run(new RouteRequest(match.params, query)) // 400
-        : readJsonBody(request, pipeline.bodyLimit) // 413, 415
-            .then((body) => route.run(new RouteRequest(match.params, query, body)));
-    return isPromise(answer) ? answer.catch((error) => fail(pipeline, request, error)) : answer;
+    const answer = route.run(new RouteRequest(request, context, match.params, pipeline.bodyLimit));
+    return isPromise(answer) ? answer.catch((error) => answerError(error, pipeline.logger, context)) : answer;
   } catch (error) {
-    return fail(pipeline, request, error);
+    return answerError(error, pipeline.logger, context);
   }
-}
-
-/** The one way out for whatever was thrown. */
-function fail(pipeline: Pipeline, request: IncomingRequest, error: unknown): HttpResponse {
-  const { path } = parseTarget(request.target);
-  return answerError(error, pipeline.logger, { method: request.method, path });
 }
 
 function routeNamed(routes: RouteTable, name: string): Route {

@@ -5,11 +5,15 @@ export interface IncomingRequest {
   readonly target: string;
   /** The address and port of the other end of the connection; absent on a Unix socket. */
   readonly peerAddr: string | undefined;
-  /** The value of a header by its name in lower case; several values of one name are joined by commas. */
+  /** Every header by its name in lower case; several values of one name are one text. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The value of a header by its name in lower case. */
   header(name: string): string | undefined;
   /**
    * Reads the whole body.
    * @throws PayloadTooLargeException as soon as it has more than `limit` bytes.
    */
   readBody(limit: number): Promise<Uint8Array>;
+  /** Calls `listener` when the client goes away before it has the whole answer; at once when it has gone. */
+  onClientGone(listener: () => void): void;
 }

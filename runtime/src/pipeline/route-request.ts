@@ -1,9 +1,13 @@
+import type { RequestContext } from '../context/request-context.js';
+import { queryOf } from '../context/request-target.js';
 import { type Decoder, type Invalid, invalid } from '../decoding/decoder.js';
 import { parseJson } from '../decoding/parse-json.js';
 import { parseQuery } from '../decoding/parse-query.js';
-import { type FieldErrors, Problems } from '../decoding/problems.js';
-import { BadRequestException } from '../errors/client-exceptions.js';
+import { Problems } from '../decoding/problems.js';
 import { HttpException } from '../errors/http-exception.js';
+import type { IncomingRequest } from './incoming-request.js';
+import { readJsonBody } from './read-body.js';
+import { Refusal, type Source } from './refusal.js';
 
 const noBytes = new Uint8Array();
 
@@ -12,32 +16,87 @@ const noBytes = new Uint8Array();
  * wrong; `refuse` throws all of that at once.
  */
 export class RouteRequest<Parameter extends string = string> {
+  readonly context: RequestContext;
+  readonly #incoming: IncomingRequest;
   readonly #params: Readonly<Record<string, string>>;
-  readonly #query: string;
-  readonly #body: Uint8Array;
+  readonly #bodyLimit: number;
+  #body: Uint8Array = noBytes;
   #refusal: Refusal | undefined;
 
-  constructor(params: Readonly<Record<string, string>>, query: string, body: Uint8Array = noBytes) {
+  constructor(
+    incoming: IncomingRequest,
+    context: RequestContext,
+    params: Readonly<Record<string, string>>,
+    bodyLimit: number,
+  ) {
+    this.#incoming = incoming;
+    this.context = context;
     this.#params = params;
-    this.#query = query;
-    this.#body = body;
+    this.#bodyLimit = bodyLimit;
+  }
+
+  /**
+   * Reads the JSON body, for `body` to decode.
+   * @throws UnsupportedMediaTypeException, or PayloadTooLargeException.
+   */
+  async readBody(): Promise<void> {
+    this.#body = await readJsonBody(this.#incoming, this.#bodyLimit);
   }
 
   /** A parameter of the path. */
   param<T>(name: Parameter, decoder: Decoder<T>): T | Invalid {
-    const input = this.#params[name];
-    const value = decoder.read(input);
+    return this.#scalar('path parameter', name, this.#params[name], decoder);
+  }
+
+  /** The parameters of the path as an object. */
+  params<T>(decoder: Decoder<T>): T | Invalid {
+    const value = decoder.read(this.#params);
     if (value === invalid) {
-      const problems = new Problems();
-      decoder.explain(input, problems);
-      for (const messages of Object.values(problems.errors)) this.#refused.pathProblem(name, messages);
+      for (const [name, messages] of Object.entries(problemsOf(this.#params, decoder)))
+        this.#refused.named('path parameter', name, messages);
     }
     return value;
   }
 
   /** The query as an object of its parameters. */
   query<T>(decoder: Decoder<T>): T | Invalid {
-    return this.#decode('query', () => parseQuery(this.#query), decoder);
+    return this.#decode('query', () => parseQuery(queryOf(this.#incoming.target)), decoder);
+  }
+
+  /** A header, by its name in lower case. */
+  header<T>(name: string, decoder: Decoder<T>): T | Invalid {
+    return this.#scalar('header', name, this.#incoming.header(name), decoder);
+  }
+
+  /** A header that may be absent. */
+  optionalHeader<T>(name: string, decoder: Decoder<T>): T | undefined | Invalid {
+    return this.#incoming.header(name) === undefined ? undefined : this.header(name, decoder);
+  }
+
+  /** A cookie. */
+  cookie(name: string): string | Invalid {
+    const value = this.context.cookie(name);
+    if (value !== undefined) return value;
+    this.#refused.named('cookie', name, ['is required']);
+    return invalid;
+  }
+
+  /** A cookie that may be absent. */
+  optionalCookie(name: string): string | undefined {
+    return this.context.cookie(name);
+  }
+
+  /** What a guard has set for a class. */
+  user<T extends object>(type: { readonly prototype: T }): T | Invalid {
+    const user = this.context.get(type);
+    if (user !== undefined) return user;
+    this.#refused.anonymous();
+    return invalid;
+  }
+
+  /** What a guard has set for a class, if any has. */
+  optionalUser<T extends object>(type: { readonly prototype: T }): T | undefined {
+    return this.context.get(type);
   }
 
   /** The JSON body. */
@@ -45,9 +104,20 @@ export class RouteRequest<Parameter extends string = string> {
     return this.#decode('body', () => parseJson(this.#body), decoder);
   }
 
-  /** Refuses the request with everything that was found: first the path, then the query, then the body. */
+  /** Refuses the request with everything that was found: path, query, headers, cookies, body. */
   refuse(): never {
-    throw this.#refused.toException();
+    const refusal = this.#refused;
+    // An interceptor may try again: what is wrong then is found anew.
+    this.#refusal = undefined;
+    throw refusal.toException();
+  }
+
+  #scalar<T>(source: Source, name: string, input: string | undefined, decoder: Decoder<T>): T | Invalid {
+    const value = decoder.read(input);
+    if (value === invalid) {
+      for (const messages of Object.values(problemsOf(input, decoder))) this.#refused.named(source, name, messages);
+    }
+    return value;
   }
 
   #decode<T>(source: Source, parse: () => unknown, decoder: Decoder<T>): T | Invalid {
@@ -56,7 +126,7 @@ export class RouteRequest<Parameter extends string = string> {
       input = parse();
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
-      this.#refused.malformed(source, error);
+      this.#refused.message(source, error.message);
       return invalid;
     }
     const value = decoder.read(input);
@@ -71,49 +141,8 @@ export class RouteRequest<Parameter extends string = string> {
   }
 }
 
-/** Where a decoded input comes from, in the order in which problems are told. */
-const sources = ['query', 'body'] as const;
-type Source = (typeof sources)[number];
-
-/** Everything that is wrong with a request. */
-class Refusal {
-  readonly #pathMessages: string[] = [];
-  readonly #malformed = new Map<Source, HttpException>();
-  readonly #problems = new Map<Source, Problems>();
-
-  pathProblem(name: string, messages: readonly string[]): void {
-    this.#pathMessages.push(`path parameter \`${name}\` ${messages.join(' and ')}`);
-  }
-
-  malformed(source: Source, error: HttpException): void {
-    this.#malformed.set(source, error);
-  }
-
-  problemsOf(source: Source): Problems {
-    const problems = this.#problems.get(source) ?? new Problems();
-    this.#problems.set(source, problems);
-    return problems;
-  }
-
-  /** A wrong path and malformed text have a message of their own; wrong fields are told beside the first of those too. */
-  toException(): HttpException {
-    const errors = this.#fieldErrors();
-    const found = Object.keys(errors).length > 0;
-    if (this.#pathMessages.length > 0) {
-      return new BadRequestException(this.#pathMessages.join('; '), found ? { errors } : {});
-    }
-    const malformed = sources.map((source) => this.#malformed.get(source)).find((error) => error !== undefined);
-    if (malformed !== undefined && !(found && this.#malformed.get('query') === undefined)) return malformed;
-    return new BadRequestException('Validation failed', found ? { errors } : {});
-  }
-
-  #fieldErrors(): FieldErrors {
-    const errors: FieldErrors = Object.create(null);
-    for (const source of sources) {
-      for (const [path, messages] of Object.entries(this.#problems.get(source)?.errors ?? {})) {
-        errors[path] = [...(errors[path] ?? []), ...messages];
-      }
-    }
-    return errors;
-  }
+function problemsOf(input: unknown, decoder: Decoder<unknown>): Problems['errors'] {
+  const problems = new Problems();
+  decoder.explain(input, problems);
+  return problems.errors;
 }

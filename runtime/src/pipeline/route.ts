@@ -1,6 +1,10 @@
+import type { Guard } from '../annotations/guard.js';
+import type { Interceptor } from '../annotations/use-interceptor.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { isPromise } from './is-promise.js';
 import type { RouteRequest } from './route-request.js';
+import { runGuards } from './run-guards.js';
+import { runInterceptors } from './run-interceptors.js';
 
 /** The methods that a route can have. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,21 +19,27 @@ export type ParameterOf<Template extends string> = Template extends `${string}{$
 
 /** What a route does. Stages that it does not name cost it nothing. */
 export interface RouteEntry<Template extends RouteTemplate, Result> {
+  /** Asked in this order before anything else happens: those of the controller, then those of the handler. */
+  readonly guards?: readonly Guard[];
   /** The body is read, and parsed as JSON, before `handle` is called. */
   readonly body?: 'json';
+  /** Stand around `handle` and `respond`, the first outermost: those of the controller, then those of the handler. */
+  readonly interceptors?: readonly Interceptor[];
   /** Decodes what the handler takes, and calls it. */
   readonly handle: (request: RouteRequest<ParameterOf<Template>>) => Result | Promise<Result>;
   /** Turns what the handler returned into the answer. */
   readonly respond: (result: Result) => HttpResponse;
 }
 
+/** Answers a request; a promise only when something has to be waited for. */
+type Stage = (request: RouteRequest) => HttpResponse | Promise<HttpResponse>;
+
 /** A route as the pipeline sees it. */
 export interface Route {
   readonly method: HttpMethod;
   readonly path: string;
-  readonly body?: 'json';
-  /** Decodes, calls the handler and turns its result into the answer; a promise only when the handler returned one. */
-  readonly run: (request: RouteRequest) => HttpResponse | Promise<HttpResponse>;
+  /** All stages of the route, in order. */
+  readonly run: Stage;
 }
 
 /** The routes of an application by the names that the generated router answers with. */
@@ -40,17 +50,30 @@ export function route<const Template extends RouteTemplate, Result>(
   template: Template,
   entry: RouteEntry<Template, Result>,
 ): Route {
-  const { handle, respond } = entry;
   const [method, path] = splitTemplate(template);
-  return {
-    method,
-    path,
-    ...(entry.body === undefined ? {} : { body: entry.body }),
-    run(request) {
-      const result = handle(request);
-      return isPromise(result) ? result.then(respond) : respond(result);
-    },
+  const call = intercepted(entry.interceptors, called(entry));
+  return { method, path, run: guarded(entry.guards, entry.body === undefined ? call : afterBody(call)) };
+}
+
+function called<Template extends RouteTemplate, Result>({ handle, respond }: RouteEntry<Template, Result>): Stage {
+  return (request) => {
+    const result = handle(request);
+    return isPromise(result) ? result.then(respond) : respond(result);
   };
+}
+
+function intercepted(interceptors: readonly Interceptor[] = [], next: Stage): Stage {
+  if (interceptors.length === 0) return next;
+  return (request) => runInterceptors(interceptors, request.context, () => next(request));
+}
+
+function afterBody(next: Stage): Stage {
+  return (request) => request.readBody().then(() => next(request));
+}
+
+function guarded(guards: readonly Guard[] = [], next: Stage): Stage {
+  if (guards.length === 0) return next;
+  return (request) => runGuards(guards, request.context)?.then(() => next(request)) ?? next(request);
 }
 
 function splitTemplate(template: RouteTemplate): [HttpMethod, string] {

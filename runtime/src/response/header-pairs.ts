@@ -4,11 +4,18 @@ export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // CR, LF and NUL would let a value end its line; the rest node:http could not write.
 const forbiddenInValue = /[^\t\x20-\x7e\x80-\xff]/;
-const ownedByServer: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'connection']);
+const ownedByServer: ReadonlySet<string> = new Set([
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'x-request-id',
+  'x-trace-id',
+]);
 
 /**
  * Refuses what must not reach the wire.
- * @throws TypeError for a name that is no HTTP token, a value with forbidden characters, and headers that frame the message.
+ * @throws TypeError for a name that is no HTTP token, a value with forbidden characters, and headers that the server
+ * sends itself: those that frame the message, and the ids of the request.
  */
 export function checkHeader(name: string, value: string): void {
   if (!token.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name for a header`);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { RequestContext } from '../context/request-context.js';
 import { answerError } from '../errors/answer-error.js';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError, type StartupErrorCode } from '../errors/startup-error.js';
@@ -109,20 +110,21 @@ export class HttpServer {
   }
 
   #serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {
-    const answer = handleRequest(this.#pipeline, new NodeRequest(message, sendContinue));
-    if (isPromise(answer)) answer.then((ready) => this.#send(message, response, ready));
-    else this.#send(message, response, answer);
+    const request = new NodeRequest(message, response, sendContinue);
+    const context = new RequestContext(request);
+    const answer = handleRequest(this.#pipeline, request, context);
+    if (isPromise(answer)) answer.then((ready) => this.#send(message, response, ready, context));
+    else this.#send(message, response, answer, context);
   }
 
-  #send(message: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
+  #send(message: IncomingMessage, response: ServerResponse, answer: HttpResponse, context: RequestContext): void {
     if (!message.complete) discardRest(message, response, this.#pipeline.bodyLimit);
-    const method = message.method ?? 'GET';
     try {
-      sendResponse(response, answer, method, this.#draining);
+      sendResponse(response, answer, context, this.#draining);
     } catch (error) {
-      const failure = answerError(error, this.#pipeline.logger, { method, path: message.url });
+      const failure = answerError(error, this.#pipeline.logger, context);
       if (response.headersSent) response.destroy();
-      else sendResponse(response, failure, method, true);
+      else sendResponse(response, failure, context, true);
     }
   }
 }

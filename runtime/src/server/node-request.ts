@@ -1,15 +1,17 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { clientGone, tooLarge } from '../pipeline/read-body.js';
 
 /** A request of `node:http` for the pipeline. */
 export class NodeRequest implements IncomingRequest {
   readonly #message: IncomingMessage;
+  readonly #response: ServerResponse;
   /** Tells a client that waits for it to go on with the body. */
   readonly #sendContinue: (() => void) | undefined;
 
-  constructor(message: IncomingMessage, sendContinue?: () => void) {
+  constructor(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void) {
     this.#message = message;
+    this.#response = response;
     this.#sendContinue = sendContinue;
   }
 
@@ -27,9 +29,26 @@ export class NodeRequest implements IncomingRequest {
     return remoteFamily === 'IPv6' ? `[${remoteAddress}]:${remotePort}` : `${remoteAddress}:${remotePort}`;
   }
 
+  get headers(): Readonly<Record<string, string | undefined>> {
+    const headers = this.#message.headers;
+    // Node keeps the values of this one name apart, which no client has a reason to send.
+    const cookies = headers['set-cookie'];
+    return { ...headers, 'set-cookie': cookies?.join(', ') };
+  }
+
   header(name: string): string | undefined {
     const value = this.#message.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
+  }
+
+  onClientGone(listener: () => void): void {
+    const response = this.#response;
+    // `close` comes behind every answer; one that was not written to its end has nobody to read it.
+    const judge = () => {
+      if (!response.writableFinished) listener();
+    };
+    if (response.destroyed || response.closed) judge();
+    else response.once('close', judge);
   }
 
   readBody(limit: number): Promise<Uint8Array> {

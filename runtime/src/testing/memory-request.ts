@@ -1,4 +1,5 @@
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
+import { joinHeaderValues } from '../pipeline/join-header-values.js';
 import { tooLarge } from '../pipeline/read-body.js';
 
 /** What a request without a socket consists of. */
@@ -31,12 +32,22 @@ export class MemoryRequest implements IncomingRequest {
     return this.#parts.peerAddr;
   }
 
+  get headers(): Readonly<Record<string, string | undefined>> {
+    const headers: Record<string, string | undefined> = Object.create(null);
+    for (const [name, values] of this.#parts.headers) headers[name] = joinHeaderValues(name, values);
+    return headers;
+  }
+
   header(name: string): string | undefined {
-    return this.#parts.headers.get(name)?.join(', ');
+    return joinHeaderValues(name, this.#parts.headers.get(name) ?? []);
   }
 
   async readBody(limit: number): Promise<Uint8Array> {
     if (this.#parts.body.byteLength > limit) throw tooLarge(limit);
     return this.#parts.body;
+  }
+
+  onClientGone(): void {
+    // Whoever waits for a promise does not go away.
   }
 }

@@ -2,6 +2,7 @@ import { readLimits } from '../container/application-options.js';
 import { resolveInstance } from '../container/resolve-instance.js';
 import { type StartedApplication, startApplication } from '../container/start-application.js';
 import type { Token } from '../container/token.js';
+import { RequestContext } from '../context/request-context.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import type { CompiledApplication } from '../pipeline/compiled-application.js';
@@ -95,7 +96,8 @@ export class TestApplication {
   }
 
   readonly #send = async (parts: MemoryRequestParts): Promise<TestResponse> => {
-    const response = await handleRequest(this.#started.pipeline, new MemoryRequest(parts));
-    return new TestResponse(response, parts.method);
+    const request = new MemoryRequest(parts);
+    const context = new RequestContext(request);
+    return new TestResponse(await handleRequest(this.#started.pipeline, request, context), context);
   };
 }

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../context/request-context.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';
 
@@ -7,11 +8,11 @@ export class TestResponse {
   readonly #headers = new Map<string, string[]>();
   readonly #body: Uint8Array;
 
-  constructor(response: HttpResponse, method: string) {
+  constructor(response: HttpResponse, context: RequestContext) {
     this.status = response.status;
-    const head = responseHead(response);
+    const head = responseHead(response, context);
     for (let index = 0; index < head.length; index += 2) this.#add(head[index] ?? '', head[index + 1] ?? '');
-    const sent = method !== 'HEAD' && mayHaveBody(response.status);
+    const sent = context.method !== 'HEAD' && mayHaveBody(response.status);
     this.#body = (sent ? response.bodyBytes() : undefined) ?? new Uint8Array();
   }
 

@@ -1,0 +1,65 @@
+import { randomFillSync } from 'node:crypto';
+
+/** Where the ids of a request are read from: the value of a header by its name in lower case. */
+export interface HeaderSource {
+  header(name: string): string | undefined;
+}
+
+const validId = /^[A-Za-z0-9\-_.]{1,128}$/;
+
+/** `X-Request-Id` when it is valid; a random UUID else. Sent twice it is not valid: its values are joined by a comma. */
+export function readRequestId(headers: HeaderSource): string {
+  const given = headers.header('x-request-id');
+  return given !== undefined && validId.test(given) ? given : randomId();
+}
+
+/** The trace id of a valid `traceparent`, else `X-Trace-Id` when it is valid; absent when neither is. */
+export function readTraceId(headers: HeaderSource): string | undefined {
+  const traceparent = headers.header('traceparent');
+  const traceId = traceparent === undefined ? undefined : traceIdOf(traceparent);
+  if (traceId !== undefined) return traceId;
+  const given = headers.header('x-trace-id');
+  return given !== undefined && validId.test(given) ? given : undefined;
+}
+
+// Version 00 ends behind the flags; a later one may go on behind another hyphen. ff is no version.
+const traceparentForm = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
+const zeros = /^0+$/;
+
+/** The trace id of a header `traceparent`, when that is one of W3C Trace Context. */
+export function traceIdOf(traceparent: string): string | undefined {
+  const [, version, traceId = '', parentId = '', more] = traceparentForm.exec(traceparent) ?? [];
+  if (version === undefined || (version === '00' && more !== undefined)) return undefined;
+  return zeros.test(traceId) || zeros.test(parentId) ? undefined : traceId;
+}
+
+const idsPerPool = 512;
+const bytesPerId = 16;
+const idLength = 36;
+const randomBytes = Buffer.allocUnsafe(idsPerPool * bytesPerId);
+let pool = '';
+let position = 0;
+
+/**
+ * A random UUID (version 4), cut out of a text that is written for several hundred of them at once: asking the system for
+ * the randomness of each would cost more than everything else that is done for an id.
+ */
+export function randomId(): string {
+  if (position === pool.length) {
+    pool = writePool();
+    position = 0;
+  }
+  const start = position;
+  position += idLength;
+  return pool.slice(start, position);
+}
+
+function writePool(): string {
+  randomFillSync(randomBytes);
+  for (let index = 0; index < randomBytes.length; index += bytesPerId) {
+    // The version, and the variant, as RFC 9562 wants them.
+    randomBytes[index + 6] = ((randomBytes[index + 6] ?? 0) & 0x0f) | 0x40;
+    randomBytes[index + 8] = ((randomBytes[index + 8] ?? 0) & 0x3f) | 0x80;
+  }
+  return randomBytes.toString('hex').replaceAll(/(.{8})(.{4})(.{4})(.{4})(.{12})/g, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,21 @@
+// A request target: what a client asks for, percent-encoded as it was sent. A proxy may send a whole address
+// (`http://host/path`), whose path and query count.
+
+/** The path of a request target, without the query. */
+export function pathOf(target: string): string {
+  const mark = target.indexOf('?');
+  if (mark === -1 && target.startsWith('/')) return target;
+  const start = startOfPath(target);
+  return (mark === -1 ? target.slice(start) : target.slice(start, Math.max(start, mark))) || '/';
+}
+
+/** What stands behind the first `?` of a request target; empty when there is none. */
+export function queryOf(target: string): string {
+  const mark = target.indexOf('?');
+  return mark === -1 ? '' : target.slice(mark + 1);
+}
+
+function startOfPath(target: string): number {
+  if (target.startsWith('/')) return 0;
+  return /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i.exec(target)?.[0].length ?? 0;
+}

@@ -1,0 +1,59 @@
+import { type FieldErrors, Problems } from '../decoding/problems.js';
+import { BadRequestException, UnauthorizedException } from '../errors/client-exceptions.js';
+import type { HttpException } from '../errors/http-exception.js';
+
+/** Where an input comes from, in the order in which problems are told. */
+const sources = ['path parameter', 'query', 'header', 'cookie', 'body'] as const;
+
+/** Where an input comes from. */
+export type Source = (typeof sources)[number];
+
+/** Everything that is wrong with the inputs of a request. */
+export class Refusal {
+  readonly #messages = new Map<Source, string[]>();
+  readonly #problems = new Map<Source, Problems>();
+  #isAnonymous = false;
+
+  /** The route wants to know who asks, and nobody has said so. */
+  anonymous(): void {
+    this.#isAnonymous = true;
+  }
+
+  /** Something is wrong that no field can be named for. */
+  message(source: Source, message: string): void {
+    const messages = this.#messages.get(source);
+    if (messages === undefined) this.#messages.set(source, [message]);
+    else messages.push(message);
+  }
+
+  /** Something is wrong with an input that has a name: "header `x-tenant` is required". */
+  named(source: Source, name: string, messages: readonly string[]): void {
+    this.message(source, `${source} \`${name}\` ${messages.join(' and ')}`);
+  }
+
+  /** The fields of an input. */
+  problemsOf(source: Source): Problems {
+    const problems = this.#problems.get(source) ?? new Problems();
+    this.#problems.set(source, problems);
+    return problems;
+  }
+
+  /** Who asks comes first: nobody else is told what is wrong with the rest. */
+  toException(): HttpException {
+    if (this.#isAnonymous) return new UnauthorizedException('Not authenticated');
+    const errors = this.#fieldErrors();
+    const found = Object.keys(errors).length > 0;
+    const messages = sources.flatMap((source) => this.#messages.get(source) ?? []);
+    return new BadRequestException(messages.join('; ') || 'Validation failed', found ? { errors } : {});
+  }
+
+  #fieldErrors(): FieldErrors {
+    const errors: FieldErrors = Object.create(null);
+    for (const source of sources) {
+      for (const [path, messages] of Object.entries(this.#problems.get(source)?.errors ?? {})) {
+        errors[path] = [...(errors[path] ?? []), ...messages];
+      }
+    }
+    return errors;
+  }
+}
