@@ -226,3 +226,57 @@ test('an application within a workspace reads its neighbours as packages', () =>
   });
   expect(application.facts.map(({ file }) => file)).not.toContain('../shared/src/index.ts');
 });
+
+test('types that are declared for everybody are read when something depends on them, and change nothing else', () => {
+  const globals = {
+    'node_modules/@types/node/package.json': '{ "name": "@types/node", "version": "20.0.0", "types": "./index.d.ts" }',
+    'node_modules/@types/node/index.d.ts': `
+      interface Everywhere { value: string }
+      declare module 'node:things' { export class Thing { constructor(clock: Clock); } export class Clock {} export interface Options { depth: number } export function make(): Options; }
+    `,
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { lib: ['es2023'], types: ['node'], module: 'nodenext' },
+      include: ['src'],
+    }),
+  };
+  const plain = new ReadApplication({
+    ...files,
+    ...globals,
+    'src/controller.ts': `import { Controller } from 'ashlar'; @Controller() export class Notes {}`,
+  });
+  const facts = plain.facts;
+  expect(plain.project.reading.hasAllTypes).toBe(false);
+  plain.project.reading.loadAllTypes();
+  expect(plain.project.reading.hasAllTypes).toBe(true);
+  expect(plain.facts).toEqual(facts);
+
+  const handler = (source: string) => {
+    const application = new ReadApplication({
+      ...globals,
+      'src/a.ts': `import { Controller, Get } from 'ashlar';\n${source}`,
+    });
+    const [result] = application.handler('A', 'get').returns.results;
+    const types = application.facts.flatMap((one) => one.types);
+    return JSON.stringify([result?.shape, types.map(({ shape }) => shape)]);
+  };
+  expect(handler('@Controller() export class A { @Get() get(): { a: Everywhere } { throw 0; } }')).toContain(
+    'class-instance',
+  );
+  expect(
+    handler(
+      `import { make } from 'node:things';\n@Controller() export class A { @Get() get() { return { ...make() }; } }`,
+    ),
+  ).toContain('"depth"');
+  expect(
+    handler(
+      `import type { Options } from 'node:things';\ninterface Mine extends Options { own: string }\n@Controller() export class A { @Get() get(): Mine { throw 0; } }`,
+    ),
+  ).toContain('"depth"');
+  const inherited = new ReadApplication({
+    ...globals,
+    'src/a.ts': `import { Thing } from 'node:things';\nexport class A extends Thing {}`,
+  });
+  expect(inherited.class('A').construction.parameters.map(({ token }) => token)).toMatchObject([
+    { class: { id: 'node:things#Clock' } },
+  ]);
+});

@@ -86,7 +86,7 @@ const cases: [type: string, wanted: string][] = [
   ['[string, number]', '!other `[string, number]`'],
   ['Record<string, number>', '!other `Record<string, number>`'],
   ['{ [key: string]: number }', '!other `{ [key: string]: number }`'],
-  ['`a${string}`', '!other `\\`a${string}\\``'.replaceAll('\\', '')],
+  [`\`a\${string}\``, `!other \`\`a\${string}\`\``],
   ['() => void', '!function `() => void`'],
   ['new () => Note', '!function `new () => Note`'],
   ['typeof Dto', '!function `typeof Dto`'],

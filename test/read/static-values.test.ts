@@ -60,7 +60,7 @@ const cases: [expression: string, wanted: string][] = [
   ['undefined', 'undefined'],
   ['path', '"/notes"'],
   [`'/api' + path`, '"/api/notes"'],
-  ['`/api${path}/x`', '"/api/notes/x"'],
+  [`\`/api\${path}/x\``, '"/api/notes/x"'],
   ['1 + 2', '3'],
   [`(('/a' as const) satisfies string)!`, '"/a"'],
   ['Path.Notes', '"/enum"'],

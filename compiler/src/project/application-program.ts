@@ -3,42 +3,58 @@ import { compareText } from '../model/compare-text.js';
 import { dependencyStamps } from './dependency-stamps.js';
 import type { FileSystem } from './file-system.js';
 import { ModuleResolution } from './module-resolution.js';
+import type { PackageNames } from './package-names.js';
+import { isInside } from './path.js';
 import { canonicalName, moduleHost, readingHost, readingOptions } from './reading-host.js';
 import { contentHash } from './recording-file-system.js';
 import { SourceStore } from './source-store.js';
 
-/** The program of an application under one set of options. Each update makes the next program from the one before. */
+/** What the program of an application is made of. */
+export interface ApplicationParts {
+  readonly directory: string;
+  readonly fileSystem: FileSystem;
+  readonly caseSensitive: boolean;
+  readonly packages: PackageNames;
+  /** The options as the user set them. */
+  readonly options: ts.CompilerOptions;
+}
+
+/**
+ * The program of an application under one set of options. Each update makes the next program from the one before.
+ *
+ * At first it does without the types that are declared for everybody (mostly `@types/node`) and without what `ashlar`
+ * itself imports: reading hardly ever looks at them, and they are the greater part of what would have to be parsed.
+ */
 export class ApplicationProgram {
-  readonly #directory: string;
-  readonly #fileSystem: FileSystem;
-  readonly #caseSensitive: boolean;
-  readonly #options: ts.CompilerOptions;
-  readonly #resolution: ModuleResolution;
+  readonly #parts: ApplicationParts;
   readonly #identities = new WeakMap<ts.SourceFile, string>();
   readonly sources: SourceStore;
+  #fileNames: readonly string[];
+  #allTypes = false;
+  #resolution: ModuleResolution;
   #program: ts.Program;
   #ownFiles: readonly ts.SourceFile[] = [];
   #stamps: ReadonlyMap<string, string> | undefined;
 
-  constructor(
-    directory: string,
-    fileSystem: FileSystem,
-    caseSensitive: boolean,
-    options: ts.CompilerOptions,
-    fileNames: readonly string[],
-  ) {
-    this.#directory = directory;
-    this.#fileSystem = fileSystem;
-    this.#caseSensitive = caseSensitive;
-    this.#options = readingOptions(options);
-    this.sources = new SourceStore(fileSystem);
-    this.#resolution = new ModuleResolution(
-      directory,
-      moduleHost(fileSystem, directory, caseSensitive),
-      canonicalName(caseSensitive),
-      this.#options,
-    );
-    this.#program = this.#create(fileNames, false, undefined);
+  constructor(parts: ApplicationParts, fileNames: readonly string[]) {
+    this.#parts = parts;
+    this.#fileNames = fileNames;
+    this.sources = new SourceStore(parts.fileSystem);
+    this.#resolution = this.#newResolution();
+    this.#program = this.#create(false, undefined);
+  }
+
+  /** Whether nothing is left out. */
+  get hasAllTypes(): boolean {
+    return this.#allTypes;
+  }
+
+  /** Takes in what was left out, once and for all. */
+  loadAllTypes(): void {
+    if (this.#allTypes) return;
+    this.#allTypes = true;
+    this.#resolution = this.#newResolution();
+    this.#create(false, undefined);
   }
 
   get program(): ts.Program {
@@ -62,7 +78,8 @@ export class ApplicationProgram {
   /** Takes in what changed. `resolveAgain`: files came or went, so that any import can lead somewhere else. */
   update(fileNames: readonly string[], resolveAgain: boolean): void {
     if (resolveAgain) this.#resolution.clear();
-    this.#program = this.#create(fileNames, resolveAgain, this.#program);
+    this.#fileNames = fileNames;
+    this.#create(resolveAgain, this.#program);
     const used = new Set(this.#program.getSourceFiles().map(({ fileName }) => fileName));
     this.sources.keepOnly((path) => used.has(path));
   }
@@ -80,19 +97,30 @@ export class ApplicationProgram {
     return this.#stamps.get(sourceFile.fileName) ?? '';
   }
 
-  #create(fileNames: readonly string[], resolveAgain: boolean, oldProgram: ts.Program | undefined): ts.Program {
-    const host = readingHost({
-      directory: this.#directory,
-      fileSystem: this.#fileSystem,
-      caseSensitive: this.#caseSensitive,
-      sources: this.sources,
-      resolution: this.#resolution,
-      resolveAgain,
+  #newResolution(): ModuleResolution {
+    const { directory, fileSystem, caseSensitive, packages, options } = this.#parts;
+    return new ModuleResolution({
+      directory,
+      host: moduleHost(fileSystem, directory, caseSensitive),
+      canonical: canonicalName(caseSensitive),
+      options: readingOptions(options, this.#allTypes),
+      isClosed: (file) => !this.#allTypes && isForeign(file, directory) && packages.of(file) === 'ashlar',
     });
+  }
+
+  #create(resolveAgain: boolean, oldProgram: ts.Program | undefined): ts.Program {
+    const { directory, fileSystem, caseSensitive, options } = this.#parts;
     const program = ts.createProgram({
-      rootNames: fileNames,
-      options: this.#options,
-      host,
+      rootNames: this.#fileNames,
+      options: readingOptions(options, this.#allTypes),
+      host: readingHost({
+        directory,
+        fileSystem,
+        caseSensitive,
+        sources: this.sources,
+        resolution: this.#resolution,
+        resolveAgain,
+      }),
       ...(oldProgram !== undefined && { oldProgram }),
     });
     this.#program = program;
@@ -126,6 +154,10 @@ export class ApplicationProgram {
     this.#identities.set(sourceFile, identity);
     return identity;
   }
+}
+
+function isForeign(file: string, directory: string): boolean {
+  return file.includes('/node_modules/') || !isInside(file, directory);
 }
 
 /** Whether a file can change what names mean in files that do not import it. */

@@ -1,25 +1,24 @@
 import { ts } from 'ts-morph';
 
+/** What module resolution is made of. */
+export interface ModuleResolutionParts {
+  readonly directory: string;
+  readonly host: ts.ModuleResolutionHost;
+  readonly canonical: (path: string) => string;
+  readonly options: ts.CompilerOptions;
+  /** Whether packages that a file imports are left out. */
+  readonly isClosed: (containingFile: string) => boolean;
+}
+
 /** Resolves what files import, remembers the answers, and knows which file imports which. */
 export class ModuleResolution {
-  readonly #directory: string;
-  readonly #host: ts.ModuleResolutionHost;
-  readonly #canonical: (path: string) => string;
-  readonly #options: ts.CompilerOptions;
+  readonly #parts: ModuleResolutionParts;
   /** The files that a file imports, by its path. */
   readonly #imports = new Map<string, Map<string, string | undefined>>();
   #cache: ts.ModuleResolutionCache;
 
-  constructor(
-    directory: string,
-    host: ts.ModuleResolutionHost,
-    canonical: (path: string) => string,
-    options: ts.CompilerOptions,
-  ) {
-    this.#directory = directory;
-    this.#host = host;
-    this.#canonical = canonical;
-    this.#options = options;
+  constructor(parts: ModuleResolutionParts) {
+    this.#parts = parts;
     this.#cache = this.#newCache();
   }
 
@@ -37,13 +36,15 @@ export class ModuleResolution {
   ): ts.ResolvedModuleWithFailedLookupLocations[] {
     const targets = this.#imports.get(containingFile) ?? new Map<string, string | undefined>();
     this.#imports.set(containingFile, targets);
+    const isClosed = this.#parts.isClosed(containingFile);
     return literals.map((literal) => {
+      if (isClosed && !/^[.#/]/.test(literal.text)) return { resolvedModule: undefined };
       const mode = ts.getModeForUsageLocation(sourceFile, literal, options);
       const found = ts.resolveModuleName(
         literal.text,
         containingFile,
         options,
-        this.#host,
+        this.#parts.host,
         this.#cache,
         redirected,
         mode,
@@ -70,6 +71,7 @@ export class ModuleResolution {
   }
 
   #newCache(): ts.ModuleResolutionCache {
-    return ts.createModuleResolutionCache(this.#directory, this.#canonical, this.#options);
+    const { directory, canonical, options } = this.#parts;
+    return ts.createModuleResolutionCache(directory, canonical, options);
   }
 }

@@ -32,6 +32,13 @@ export interface Project {
 /** A project as the read room sees it, as of the last refresh. */
 export interface ProjectReading {
   readonly program: ts.Program;
+  /**
+   * Whether the program holds every type that the user's TypeScript would see. Until then, what is declared for
+   * everybody by packages such as `@types/node` is missing, and a name that leads nowhere can be one of theirs.
+   */
+  readonly hasAllTypes: boolean;
+  /** Completes the program. What was read of this one has to be read again from the project's next `reading`. */
+  loadAllTypes(): void;
   /** The application's own files that can hold classes, sorted by path. */
   readonly sourceFiles: readonly ts.SourceFile[];
   /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
@@ -88,6 +95,8 @@ class OpenProject implements Project {
     const application = this.#application;
     return {
       program: application.program,
+      hasAllTypes: application.hasAllTypes,
+      loadAllTypes: () => application.loadAllTypes(),
       sourceFiles: application.ownFiles.filter((file) => !file.isDeclarationFile && !file.fileName.endsWith('.json')),
       isOwn: (file) => application.isOwn(file),
       stampOf: (file) => application.stampOf(file),
@@ -113,8 +122,10 @@ class OpenProject implements Project {
       return;
     }
     this.#packages.clear();
+    const options = JSON.stringify(this.#tsconfig.options);
     this.#tsconfig = this.#readTsconfig();
-    if (extent === 'files') {
+    // A base of the tsconfig that was missing is in no list of files, but its options show when it turns up.
+    if (extent === 'files' && JSON.stringify(this.#tsconfig.options) === options) {
       this.#application.update(this.#tsconfig.fileNames, true);
     } else {
       this.#configTexts = this.#readConfigTexts();
@@ -147,14 +158,18 @@ class OpenProject implements Project {
       return found === 'same' ? 'nothing' : found === 'edited' ? 'texts' : 'files';
     }
     if (this.#fileSystem.fileExists(path)) return sourceName.test(path) ? 'files' : 'nothing';
-    if (this.#fileSystem.directoryExists(path)) return 'files';
+    if (this.#fileSystem.directoryExists(path)) {
+      this.#compareBelow(path);
+      return 'files';
+    }
     // Gone, and never read itself: of interest when it held something that was, or a base of the tsconfig is missing.
     if (baseNameOf(path) === 'package.json') return 'files';
-    if (!this.#removeBelow(path)) return 'nothing';
+    if (!this.#compareBelow(path)) return 'nothing';
     return this.#tsconfigChanged() ? 'tsconfig' : 'files';
   }
 
-  #removeBelow(directory: string): boolean {
+  /** Whether anything that was read below a directory is not as it was. */
+  #compareBelow(directory: string): boolean {
     let found = this.#tsconfig.configFiles.some((file) => isInside(file, directory));
     for (const path of this.#application.sources.paths()) {
       if (isInside(path, directory) && this.#application.compare(path) !== 'same') found = true;
@@ -164,8 +179,7 @@ class OpenProject implements Project {
 
   #tsconfigChanged(): boolean {
     for (const [path, text] of this.#configTexts) if (this.#fileSystem.readFile(path) !== text) return true;
-    // A base that was missing may be there now: it is in no list, but its absence is a problem.
-    return this.#tsconfig.problems.some(({ kind }) => kind === 'missing-base-tsconfig');
+    return false;
   }
 
   #readTsconfig(): Tsconfig {
@@ -178,7 +192,16 @@ class OpenProject implements Project {
 
   #open(): ApplicationProgram {
     const { options, fileNames } = this.#tsconfig;
-    return new ApplicationProgram(this.settings.directory, this.#fileSystem, this.#caseSensitive, options, fileNames);
+    return new ApplicationProgram(
+      {
+        directory: this.settings.directory,
+        fileSystem: this.#fileSystem,
+        caseSensitive: this.#caseSensitive,
+        packages: this.#packages,
+        options,
+      },
+      fileNames,
+    );
   }
 }
 

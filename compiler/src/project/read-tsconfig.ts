@@ -46,7 +46,7 @@ export function readTsconfig(settings: Settings, fileSystem: FileSystem, caseSen
     options: parsed.options,
     fileNames: parsed.fileNames.filter((name) => !isInside(name, settings.out)).sort(),
     configFiles: [settings.tsconfig, ...(file.extendedSourceFiles ?? [])],
-    problems: problemsOf([...(error === undefined ? [] : [error]), ...parsed.errors], settings.directory),
+    problems: problemsOf([...(error === undefined ? [] : [error]), ...parsed.errors], file, settings.directory),
   };
 }
 
@@ -91,17 +91,39 @@ const noSources = new Set([18002, 18003]);
  * What is wrong with the file for us. Options that this TypeScript does not know or does not like any more are not: the
  * user's TypeScript is another one.
  */
-function problemsOf(diagnostics: readonly ts.Diagnostic[], directory: string): ProjectProblem[] {
+function problemsOf(
+  diagnostics: readonly ts.Diagnostic[],
+  tsconfig: ts.TsConfigSourceFile,
+  directory: string,
+): ProjectProblem[] {
   const problems: ProjectProblem[] = [];
-  for (const { code, file, start = 0, length = 0, messageText } of diagnostics) {
-    const kind = kindOf(code);
+  for (const diagnostic of diagnostics) {
+    const kind = kindOf(diagnostic.code);
     if (kind === undefined) continue;
     // What is told has to read alike wherever the project stands.
-    const text = ts.flattenDiagnosticMessageText(messageText, ' ').replaceAll(`${directory}/`, '');
-    const span = file && new LineMap(file.text).span(relativePath(directory, file.fileName), start, start + length);
-    problems.push({ kind, text, ...(span !== undefined && { span }) });
+    const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ').replaceAll(`${directory}/`, '');
+    const span = placeOf(diagnostic, directory) ?? (kind === 'missing-base-tsconfig' && extendsOf(tsconfig, directory));
+    problems.push({ kind, text, ...(span && { span }) });
   }
   return problems;
+}
+
+function placeOf({ file, start = 0, length = 0 }: ts.Diagnostic, directory: string): Span | undefined {
+  return file && new LineMap(file.text).span(relativePath(directory, file.fileName), start, start + length);
+}
+
+/** The value of `extends`: TypeScript complains about a missing base without a place. */
+function extendsOf(tsconfig: ts.TsConfigSourceFile, directory: string): Span | undefined {
+  const root = tsconfig.statements[0]?.expression;
+  if (root === undefined || !ts.isObjectLiteralExpression(root)) return undefined;
+  for (const property of root.properties) {
+    if (!ts.isPropertyAssignment(property) || !ts.isStringLiteral(property.name)) continue;
+    const { name, initializer } = property;
+    if (name.text !== 'extends') continue;
+    const file = relativePath(directory, tsconfig.fileName);
+    return new LineMap(tsconfig.text).span(file, initializer.getStart(tsconfig), initializer.end);
+  }
+  return undefined;
 }
 
 function kindOf(code: number): ProjectProblem['kind'] | undefined {

@@ -59,8 +59,11 @@ export function canonicalName(caseSensitive: boolean): (path: string) => string 
   return caseSensitive ? (path) => path : (path) => path.toLowerCase();
 }
 
-/** The user's options as they are for reading: nothing is written, and `null` and `undefined` are always told apart. */
-export function readingOptions(options: ts.CompilerOptions): ts.CompilerOptions {
+/**
+ * The user's options as they are for reading: nothing is written, and `null` and `undefined` are always told apart.
+ * Without `allTypes`, the packages that declare types for everybody (`types`) are left out.
+ */
+export function readingOptions(options: ts.CompilerOptions, allTypes: boolean): ts.CompilerOptions {
   return {
     ...options,
     noEmit: true,
@@ -71,6 +74,6 @@ export function readingOptions(options: ts.CompilerOptions): ts.CompilerOptions 
     skipLibCheck: true,
     libReplacement: options.libReplacement ?? false,
     // TypeScript before 6 took in every package of types by itself; of those, a server needs this one.
-    types: options.types ?? ['node'],
+    types: allTypes ? (options.types ?? ['node']) : [],
   };
 }

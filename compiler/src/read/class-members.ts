@@ -43,8 +43,10 @@ export class ClassMembers {
     const base = this.baseOf(declaration);
     if (base !== undefined) return this.of(base);
     const clause = extendsClause(declaration);
+    if (clause === undefined) return [];
     // A mixin: only the checker knows what class comes out of the call.
-    return clause === undefined ? [] : this.#membersOfType(this.#reading.checker.getTypeAtLocation(clause));
+    this.#reading.doubt();
+    return this.#membersOfType(this.#reading.checker.getTypeAtLocation(clause));
   }
 
   #membersOfType(type: ts.Type): [string, ClassMember][] {

@@ -54,6 +54,7 @@ export class Constructions {
 
   /** The constructor of a class that extends the result of a call: what the checker makes of it. */
   #mixedIn(declaration: ts.ClassLikeDeclaration): { declaration?: ts.Node; parameters: readonly DependencyFacts[] } {
+    this.#reading.doubt();
     const signature = this.#constructSignature(declaration);
     const nodes = (signature?.parameters ?? []).flatMap(({ valueDeclaration: node }) =>
       node !== undefined && ts.isParameter(node) ? [node] : [],
@@ -87,7 +88,7 @@ export class Constructions {
       .map((parameter, index) => ({
         name: textOf(parameter.name),
         span: this.#reading.spanOf(parameter.type ?? parameter),
-        token: this.#token(parameter.type, types?.[index]),
+        token: this.token(parameter.type, types?.[index]),
         optional:
           parameter.questionToken !== undefined ||
           parameter.initializer !== undefined ||
@@ -95,7 +96,8 @@ export class Constructions {
       }));
   }
 
-  #token(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
+  /** What a type says about the class that is wanted; `instantiated` where type arguments have been put into it. */
+  token(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
     if (written === undefined) return { kind: 'not-a-class', reason: 'missing', text: '' };
     const notAClass = (reason: Extract<TokenFacts, { kind: 'not-a-class' }>['reason']): TokenFacts => ({
       kind: 'not-a-class',
@@ -124,6 +126,7 @@ export class Constructions {
   #isAsynchronous(create: ts.MethodDeclaration): boolean {
     if (hasModifier(create, ts.SyntaxKind.AsyncKeyword)) return true;
     const { checker } = this.#reading;
+    if (create.type === undefined) this.#reading.doubt();
     const signature = checker.getSignatureFromDeclaration(create);
     if (signature === undefined) return false;
     const type = checker.getReturnTypeOfSignature(signature);

@@ -118,6 +118,7 @@ export class Handlers {
       const type = reading.checker.getTypeFromTypeNode(node.type);
       return { span, results: returns.of(type, writtenAt(node.type)) };
     }
+    if (node.type === undefined) reading.doubt();
     const signature = inherited ?? reading.checker.getSignatureFromDeclaration(node);
     if (signature === undefined) return { span, results: [] };
     const type = reading.checker.getReturnTypeOfSignature(signature);

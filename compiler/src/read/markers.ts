@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { MarkerFacts } from '../model/facts.js';
+import type { Constructions } from './construction.js';
 import type { ShapeReader } from './read-shape.js';
 import { writtenAt } from './shapes/form.js';
 import type { SourceReading } from './source-reading.js';
@@ -19,14 +20,19 @@ const decodedArgument: ReadonlyMap<string, number | undefined> = new Map([
   ['RequestContext', undefined],
 ]);
 
+/** The markers whose first argument names what they take. */
+const keyed: ReadonlySet<string> = new Set(['Header', 'CookieValue']);
+
 /** Finds the markers on the types of handlers' parameters. */
 export class Markers {
   readonly #reading: SourceReading;
   readonly #shapes: ShapeReader;
+  readonly #constructions: Constructions;
 
-  constructor(reading: SourceReading, shapes: ShapeReader) {
+  constructor(reading: SourceReading, shapes: ShapeReader, constructions: Constructions) {
     this.#reading = reading;
     this.#shapes = shapes;
+    this.#constructions = constructions;
   }
 
   /**
@@ -59,13 +65,22 @@ export class Markers {
     const index = decodedArgument.get(name);
     const argument = node.typeArguments?.[index ?? 0];
     const span = this.#reading.spanOf(use.node ?? argument ?? node);
-    if (index === undefined) return { name, span };
+    const key = keyed.has(name) ? this.#key(node.typeArguments?.[0]) : undefined;
+    const named = { name, span, ...(key !== undefined && { key }) };
+    if (name === 'User') return { ...named, token: this.#constructions.token(argument, use.type) };
+    if (index === undefined) return named;
     if (use.type !== undefined) {
       const type = this.#reading.checker.getNonNullableType(use.type);
-      return { name, shape: this.#shapes.read(type, { node: use.node ?? argument ?? node }), span };
+      return { ...named, shape: this.#shapes.read(type, { node: use.node ?? argument ?? node }) };
     }
     const type = this.#reading.checker.getTypeFromTypeNode(argument ?? node);
-    return { name, shape: this.#shapes.read(type, writtenAt(argument ?? node)), span };
+    return { ...named, shape: this.#shapes.read(type, writtenAt(argument ?? node)) };
+  }
+
+  /** The one text that a type argument stands for. */
+  #key(argument: ts.TypeNode | undefined): string | undefined {
+    const type = argument && this.#reading.checker.getTypeFromTypeNode(argument);
+    return type?.isStringLiteral() ? type.value : undefined;
   }
 }
 

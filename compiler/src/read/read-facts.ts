@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { FileFacts } from '../model/facts.js';
 import type { Shape } from '../model/shape.js';
-import type { Project } from '../project/project.js';
+import type { Project, ProjectReading } from '../project/project.js';
 import { ClassReader } from './class-facts.js';
 import { classesOf } from './class-references.js';
 import { SourceReading } from './source-reading.js';
@@ -11,13 +11,26 @@ interface CachedFacts {
   readonly facts: FileFacts | undefined;
 }
 
-const caches = new WeakMap<Project, ReadonlyMap<string, CachedFacts>>();
+type Cache = ReadonlyMap<string, CachedFacts>;
+
+const caches = new WeakMap<Project, Cache>();
 
 /** Reads what the sources of an application say, sorted by file. Only what changed since the last call is read again. */
 export function readFacts(project: Project): readonly FileFacts[] {
-  const { reading } = project;
-  const known = caches.get(project);
+  let cache = readFiles(project.reading, caches.get(project));
+  if (cache === undefined) {
+    project.reading.loadAllTypes();
+    // A program with all types leaves no doubt.
+    cache = readFiles(project.reading, caches.get(project)) ?? new Map();
+  }
+  caches.set(project, cache);
+  return [...cache.values()].flatMap(({ facts }) => facts ?? []);
+}
+
+/** The facts of all files, or `undefined` as soon as something needs a type that the program does without. */
+function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | undefined {
   const cache = new Map<string, CachedFacts>();
+  let sources: SourceReading | undefined;
   let reader: ClassReader | undefined;
   for (const sourceFile of reading.sourceFiles) {
     const stamp = reading.stampOf(sourceFile);
@@ -27,17 +40,20 @@ export function readFacts(project: Project): readonly FileFacts[] {
       continue;
     }
     const classes = classesOf(sourceFile);
+    if (classes.length === 0) {
+      cache.set(sourceFile.fileName, { stamp, facts: undefined });
+      continue;
+    }
     // The checker is made when the first class has to be read: without one it would be made for nothing.
-    if (classes.length > 0) reader ??= new ClassReader(new SourceReading(reading));
-    const facts = reader && readFile(reading.relative(sourceFile.fileName), classes, reader);
-    cache.set(sourceFile.fileName, { stamp, facts });
+    sources ??= new SourceReading(reading);
+    reader ??= new ClassReader(sources);
+    cache.set(sourceFile.fileName, { stamp, facts: readFile(reading.relative(sourceFile.fileName), classes, reader) });
+    if (sources.isInDoubt) return undefined;
   }
-  caches.set(project, cache);
-  return [...cache.values()].flatMap(({ facts }) => facts ?? []);
+  return cache;
 }
 
-function readFile(file: string, declarations: ts.ClassDeclaration[], reader: ClassReader): FileFacts | undefined {
-  if (declarations.length === 0) return undefined;
+function readFile(file: string, declarations: ts.ClassDeclaration[], reader: ClassReader): FileFacts {
   const classes = declarations.map((declaration) => reader.read(declaration));
   const shapes = classes.flatMap(({ handlers }) =>
     handlers.flatMap(({ parameters, returns }): (Shape | undefined)[] => [

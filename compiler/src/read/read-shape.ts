@@ -57,6 +57,8 @@ export class ShapeReader implements Shapes {
   }
 
   unsupported(reason: UnsupportedReason, type: ts.Type, { node, typeNode }: Place): Shape {
+    // Whatever is wrong with it, it may be all right once everything that it names is there.
+    this.reading.doubt();
     const text = typeNode === undefined ? this.reading.checker.typeToString(type) : textOf(typeNode);
     return { kind: 'unsupported', reason, text, span: this.reading.spanOf(node) };
   }

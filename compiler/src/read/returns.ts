@@ -76,11 +76,15 @@ export class Returns {
   }
 
   #promised(type: ts.Type, place: Place): { type: ts.Type; place: Place } | undefined {
-    const awaited = this.#reading.checker.getAwaitedType(type);
+    const { checker } = this.#reading;
+    // Most results are no promises, and the checker takes its time to say so.
+    const mayBe = type.isUnion() ? type.types : [type];
+    if (!mayBe.some((member) => checker.getPropertyOfType(member, 'then') !== undefined)) return undefined;
+    const awaited = checker.getAwaitedType(type);
     if (awaited === undefined || awaited === type) return undefined;
     const written = type.symbol?.name === 'Promise' ? this.#argument(type, place) : undefined;
     if (written === undefined) return { type: awaited, place: { node: place.node } };
-    return { type: this.#reading.checker.getTypeFromTypeNode(written), place: writtenAt(written) };
+    return { type: checker.getTypeFromTypeNode(written), place: writtenAt(written) };
   }
 
   /** The first type argument as written, when the type is written as a reference to what it is. */

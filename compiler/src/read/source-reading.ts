@@ -6,11 +6,25 @@ import type { ProjectReading } from '../project/project.js';
 export class SourceReading {
   readonly project: ProjectReading;
   readonly checker: ts.TypeChecker;
+  #isInDoubt = false;
   readonly #ashlarNames = new Map<ts.Symbol, string | undefined>();
 
   constructor(project: ProjectReading) {
     this.project = project;
     this.checker = project.program.getTypeChecker();
+  }
+
+  /** Whether something that was read may be another thing once the program has all types. */
+  get isInDoubt(): boolean {
+    return this.#isInDoubt;
+  }
+
+  /**
+   * Tells that what is being read may depend on types that the program does without: a name that leads nowhere, a type
+   * that is written nowhere and so follows from code that can use anything.
+   */
+  doubt(): void {
+    if (!this.project.hasAllTypes) this.#isInDoubt = true;
   }
 
   /** Where a node stands, without the comments before it. */
@@ -35,7 +49,9 @@ export class SourceReading {
   /** What a name means, imports and re-exports followed to the end; `undefined` when it means nothing. */
   symbolOf(name: ts.Node): ts.Symbol | undefined {
     const symbol = this.checker.getSymbolAtLocation(name);
-    return symbol && this.resolved(symbol);
+    const found = symbol && this.resolved(symbol);
+    if (found === undefined) this.doubt();
+    return found;
   }
 
   /** The symbol behind an import or export; `undefined` when it leads nowhere. */

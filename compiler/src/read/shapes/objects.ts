@@ -40,9 +40,18 @@ export const object: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (!isObject(type)) return undefined;
   if (checker.isTupleType(type) || checker.getIndexInfosOfType(type).length > 0) return undefined;
+  for (const declaration of type.symbol?.declarations ?? []) lookAtBases(declaration, shapes.reading);
   const properties = inSourceOrder(type, checker.getPropertiesOfType(type).filter(isData), shapes.reading);
   return { kind: 'object', properties: properties.flatMap((property) => propertyShape(property, place, shapes)) };
 };
+
+/** A base that is not there brings no properties and no complaint: looking for it by name tells that it is missed. */
+function lookAtBases(declaration: ts.Declaration, reading: SourceReading): void {
+  if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassLike(declaration)) return;
+  for (const { expression } of declaration.heritageClauses?.flatMap(({ types }) => types) ?? []) {
+    reading.symbolOf(expression);
+  }
+}
 
 /** Intersections with a scalar have its methods for properties. */
 function isObject(type: ts.Type): boolean {
@@ -88,6 +97,8 @@ function propertyShape(property: ts.Symbol, owner: Place, shapes: Shapes): Prope
   const optional = undefinable || (property.flags & ts.SymbolFlags.Optional) !== 0;
   const declared = declaredType(property, type, shapes.reading.checker);
   const declaration = property.valueDeclaration ?? property.declarations?.[0];
+  if (declaration !== undefined && isTypedProperty(declaration) && declaration.type === undefined)
+    shapes.reading.doubt();
   const nameNode = declaration && ts.getNameOfDeclaration(declaration);
   const shape =
     declared === undefined
