@@ -1,3 +1,4 @@
+import type { Route } from '../model/application-model.js';
 import type { Artifact } from './artifact.js';
 import type { Emission, EmittedRoute } from './emission.js';
 import { freeName, groupBy } from './naming/unique-names.js';
@@ -14,13 +15,15 @@ export function emitOpenApi(emission: Emission): Artifact {
   const context = { schemas, types: application.types, errorReference: `#/components/schemas/${errorName}` };
   const tags = tagNames(emission);
   const ids = new Set<string>();
-  const paths = [...groupBy(emission.routes, ({ route }) => route.path)].map(([path, routes]) => {
+  const paths = [...groupBy(emission.routes, ({ route }) => shapeOf(route))].map(([, routes]) => {
+    const first = routes[0]?.route;
     const operations = routes.map((emitted) => {
       const tag = tags.get(emitted.controller.class.id) ?? emitted.controller.name;
       const id = freeName(operationId(emitted), ids);
-      return [emitted.route.method.toLowerCase(), operation(emitted, tag, id, context)];
+      const names = namesAlong(emitted.route, first);
+      return [emitted.route.method.toLowerCase(), withPathNames(operation(emitted, tag, id, context), names)];
     });
-    return [path, Object.fromEntries(operations)];
+    return [first?.path ?? '/', Object.fromEntries(operations)];
   });
   const document = {
     openapi: '3.1.0',
@@ -29,6 +32,31 @@ export function emitOpenApi(emission: Emission): Artifact {
     ...componentsOf(paths.length > 0, schemas, errorName),
   };
   return { name: 'openapi.json', text: `${JSON.stringify(document, null, 2)}\n` };
+}
+
+/** Paths that differ only in the names of their parameters are one path: the first one gives the names. */
+function shapeOf({ segments }: Route): string {
+  return segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : '/{}')).join('');
+}
+
+function namesAlong(route: Route, first: Route | undefined): ReadonlyMap<string, string> {
+  const names = parameterNames(first);
+  return new Map(parameterNames(route).map((name, index) => [name, names[index] ?? name]));
+}
+
+function parameterNames(route: Route | undefined): readonly string[] {
+  return (route?.segments ?? []).flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
+}
+
+function withPathNames(described: Schema, names: ReadonlyMap<string, string>): Schema {
+  const { parameters } = described;
+  if (!Array.isArray(parameters)) return described;
+  const renamed = parameters.map((parameter: Schema) => {
+    const { name } = parameter;
+    const isOfPath = parameter['in'] === 'path' && typeof name === 'string';
+    return isOfPath ? { ...parameter, name: names.get(name) ?? name } : parameter;
+  });
+  return { ...described, parameters: renamed };
 }
 
 function componentsOf(hasOperations: boolean, schemas: SchemaWriter, errorName: string): Schema {

@@ -39,7 +39,17 @@ export function layeredLayout(boxes: readonly Box[], arrows: readonly Arrow[]): 
   orderLayers(layers, arrows);
   const widest = Math.max(0, ...boxes.map(({ width }) => width));
   const area = boxes.reduce((sum, { width, height }) => sum + (width + horizontalGap) * (height + rowGap), 0);
-  return place(layers, Math.max(widest, Math.sqrt(area * aspectRatio)));
+  const limit = Math.max(widest, Math.sqrt(area * aspectRatio));
+  // How high it becomes depends on the layers too: of several widths, the one that comes out best is taken.
+  const layouts = stretches.map((stretch) => place(layers, limit * stretch));
+  return layouts.reduce((best, layout) => (distortion(layout) < distortion(best) ? layout : best));
+}
+
+const stretches = [1, 0.8, 1.25, 1.6, 2.2, 3];
+
+/** How far a layout is from the wanted proportions, whichever way. */
+function distortion({ width, height }: Layout): number {
+  return Math.abs(Math.log(width / Math.max(1, height) / aspectRatio));
 }
 
 function layersOf(boxes: readonly Box[], arrows: readonly Arrow[]): Box[][] {

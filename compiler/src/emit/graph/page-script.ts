@@ -16,6 +16,7 @@ const size = { width: Number(stage.dataset.width), height: Number(stage.dataset.
 svg.removeAttribute('viewBox');
 svg.removeAttribute('width');
 svg.removeAttribute('height');
+svg.classList.toggle('dense', graph.imports.length > 150);
 
 const entries = new Map();
 for (const module of graph.modules) {
@@ -40,7 +41,12 @@ const moduleOf = (id) => entries.get(id).kind === 'module' ? id : entries.get(id
 
 /* Where the picture stands. */
 let view = { x: 0, y: 0, scale: 1 };
-const show = () => scene.setAttribute('transform', 'translate(' + view.x + ' ' + view.y + ') scale(' + view.scale + ')');
+let touched = false;
+const show = () => {
+  scene.setAttribute('transform', 'translate(' + view.x + ' ' + view.y + ') scale(' + view.scale + ')');
+  // From afar, names of providers are only noise, and names of modules have to be larger.
+  svg.classList.toggle('far', view.scale < 0.45);
+};
 const fit = () => {
   const { clientWidth, clientHeight } = stage;
   const scale = Math.min(clientWidth / size.width, clientHeight / size.height, 1.5);
@@ -48,6 +54,7 @@ const fit = () => {
   show();
 };
 const zoom = (factor, x = stage.clientWidth / 2, y = stage.clientHeight / 2) => {
+  touched = true;
   const scale = Math.min(4, Math.max(0.02, view.scale * factor));
   const ratio = scale / view.scale;
   view = { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
@@ -61,9 +68,9 @@ const boundsOf = (id) => {
   const inModule = element.classList.contains('provider');
   return { x: own.e + (inModule ? outer.e : 0), y: own.f + (inModule ? outer.f : 0), width: box.width, height: box.height };
 };
-const goTo = (id) => {
+const goTo = (id, least = 0.8) => {
   const { x, y, width, height } = boundsOf(id);
-  const scale = Math.max(view.scale, 0.8);
+  const scale = Math.max(view.scale, least);
   view = { scale, x: stage.clientWidth / 2 - (x + width / 2 + 24) * scale, y: stage.clientHeight / 2 - (y + height / 2 + 24) * scale };
   show();
 };
@@ -73,13 +80,17 @@ let chosen;
 const unmark = (name) => { for (const element of svg.querySelectorAll('.' + name)) element.classList.remove(name); };
 const arrow = (from, to) => {
   const a = boundsOf(from), b = boundsOf(to);
-  const right = b.x + b.width / 2 >= a.x + a.width / 2;
-  const x1 = a.x + (right ? a.width : 0), x2 = b.x + (right ? 0 : b.width);
   const y1 = a.y + a.height / 2, y2 = b.y + b.height / 2;
+  const above = a.x < b.x + b.width && b.x < a.x + a.width;
+  const right = above || b.x >= a.x + a.width;
+  const x1 = a.x + (right ? a.width : 0), x2 = b.x + (right && !above ? 0 : b.width);
+  // One above the other: around the outside, so that the line crosses no names.
+  const outer = Math.max(x1, x2) + 36;
   const bend = Math.max(30, Math.abs(x2 - x1) / 2) * (right ? 1 : -1);
+  const [c1, c2] = above ? [outer, outer] : [x1 + bend, x2 - bend];
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   path.setAttribute('class', 'dependency');
-  path.setAttribute('d', 'M' + x1 + ' ' + y1 + 'C' + (x1 + bend) + ' ' + y1 + ' ' + (x2 - bend) + ' ' + y2 + ' ' + x2 + ' ' + y2);
+  path.setAttribute('d', 'M' + x1 + ' ' + y1 + 'C' + c1 + ' ' + y1 + ' ' + c2 + ' ' + y2 + ' ' + x2 + ' ' + y2);
   lines.append(path);
 };
 const mark = (id) => {
@@ -101,6 +112,7 @@ const mark = (id) => {
   for (const other of near) document.getElementById(other).classList.add('near');
 };
 const choose = (id) => {
+  touched = true;
   chosen = id;
   unmark('chosen');
   if (id !== undefined) document.getElementById(id).classList.add('chosen');
@@ -194,6 +206,7 @@ stage.addEventListener('pointermove', (event) => {
   }
   const dx = event.clientX - last.x, dy = event.clientY - last.y;
   moved += Math.abs(dx) + Math.abs(dy);
+  if (moved > 4) touched = true;
   if (moved > 4 && !stage.hasPointerCapture(event.pointerId)) { stage.setPointerCapture(event.pointerId); stage.classList.add('dragging'); }
   if (pointers.size === 2) {
     const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
@@ -226,12 +239,13 @@ stage.addEventListener('wheel', (event) => {
 }, { passive: false });
 document.getElementById('in').addEventListener('click', () => zoom(1.3));
 document.getElementById('out').addEventListener('click', () => zoom(1 / 1.3));
-document.getElementById('fit').addEventListener('click', fit);
+const fitNow = () => { touched = true; fit(); };
+document.getElementById('fit').addEventListener('click', fitNow);
 document.addEventListener('keydown', (event) => {
   if (event.target === search || event.ctrlKey || event.metaKey || event.altKey) return;
   const keys = {
     '/': () => search.focus(),
-    '+': () => zoom(1.3), '=': () => zoom(1.3), '-': () => zoom(1 / 1.3), '0': fit,
+    '+': () => zoom(1.3), '=': () => zoom(1.3), '-': () => zoom(1 / 1.3), '0': fitNow,
     Escape: () => choose(undefined),
     ArrowLeft: () => { view.x += 60; show(); }, ArrowRight: () => { view.x -= 60; show(); },
     ArrowUp: () => { view.y += 60; show(); }, ArrowDown: () => { view.y -= 60; show(); },
@@ -239,6 +253,17 @@ document.addEventListener('keydown', (event) => {
   const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
   if (act !== undefined) { event.preventDefault(); act(); }
 });
-new ResizeObserver(() => { if (chosen === undefined && matches.length === 0) fit(); }).observe(stage);
-fit();
+/* A picture that is too large to be read as a whole is opened at its root. */
+const root = graph.modules.find((module) => module.root);
+const open = () => {
+  fit();
+  if (view.scale >= 0.35 || root === undefined) return;
+  view.scale = 0.7;
+  goTo(root.id, 0.7);
+  view.y = Math.min(view.y, 20);
+  show();
+};
+/* Until somebody has moved it, the picture follows the size of the window. */
+new ResizeObserver(() => { if (!touched) open(); }).observe(stage);
+open();
 `;

@@ -40,11 +40,15 @@ aside .close { float: right; }
 .exported circle { fill: var(--soft); }
 .controller circle { fill: var(--controller); stroke: var(--controller); }
 .import { fill: none; stroke: var(--line); stroke-width: 1.2; }
+.dense .import { opacity: .4; }
 .dependency { fill: none; stroke: var(--needs); stroke-width: 1.6; marker-end: url(#arrow); pointer-events: none; }
 #arrow path { fill: var(--needs); }
+.far .provider { visibility: hidden; }
+.far .provider.found, .far .provider.chosen { visibility: visible; }
+.far .name { font-size: var(--far); }
 .asked .module { opacity: .28; }
 .asked .module.near { opacity: 1; }
-.asked .import { opacity: .12; }
+.asked .import { opacity: .1; }
 .asked .import.near { opacity: 1; stroke: var(--strong); stroke-width: 2; }
 .chosen > .box { stroke: var(--strong); stroke-width: 2.5; }
 .provider.chosen rect { fill: var(--mark); }

@@ -79,7 +79,7 @@ function moduleElement(module: GraphModule, box: PlacedBox | undefined, names: G
     `<g class="${kinds}" id="${names.of(module.id)}" transform="translate(${box.x} ${box.y})">`,
     `<title>${htmlText(`${module.name}\n${module.source}`)}</title>`,
     `<rect class="box" width="${box.width}" height="${box.height}" rx="6"/>`,
-    `<text class="name" x="${padding}" y="20">${htmlText(titleOf(module))}</text>`,
+    `<text class="name" x="${padding}" y="21" style="--far:${farSize(module, box)}px">${htmlText(titleOf(module))}</text>`,
     ...providers,
     '</g>',
   ].join('\n');
@@ -95,6 +95,11 @@ function providerElement(provider: GraphProvider, x: number, y: number, width: n
     `<text x="17" y="13">${htmlText(shortened(provider.name))}</text>`,
     '</g>',
   ].join('');
+}
+
+/** How large the title can be when it is looked at from afar, where it is all that the box shows. */
+function farSize(module: GraphModule, { width }: PlacedBox): number {
+  return Math.min(22, Math.floor(((width - padding) * 14) / (titleOf(module).length * titleCharacterWidth)));
 }
 
 /** From the lower edge of the importer to the upper edge of the imported; beside each other when they share a row. */

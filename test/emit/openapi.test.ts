@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { emitted } from './support/emit.ts';
+import * as model from './support/model.ts';
+
+const { objectOf, routeOf, taking, typeOf } = model;
+const note = model.namedOf('src/a.ts#Note', objectOf({ id: model.int, 'title?': model.string }));
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Record<string, { readonly content?: object }>;
+}
+
+interface Document {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, unknown> };
+}
+
+function documentOf(...routes: Parameters<typeof routeOf>[]): Document {
+  const application = model.applicationOf({
+    providers: [model.appController],
+    types: [note],
+    routes: routes.map((route) => routeOf(...route)),
+  });
+  return JSON.parse(emitted(application, 'openapi.json'));
+}
+
+function statusesOf(...route: Parameters<typeof routeOf>): string[] {
+  const [operation] = Object.values(documentOf(route).paths).flatMap((methods) => Object.values(methods));
+  return Object.keys(operation?.responses ?? {});
+}
+
+test.each<[title: string, options: Parameters<typeof routeOf>[2], want: string[]]>([
+  ['a plain value', { gives: [{ wrapped: false, shape: typeOf(note.id) }] }, ['200']],
+  ['nothing', { gives: [{ wrapped: false }] }, ['204']],
+  ['a value or nothing', { gives: [{ wrapped: false, shape: typeOf(note.id) }, { wrapped: false }] }, ['200', '204']],
+  ['a response with a status', { gives: [{ wrapped: true, status: 201, shape: typeOf(note.id) }] }, ['201']],
+  ['a response without a value', { gives: [{ wrapped: true, status: 202 }] }, ['202']],
+  [
+    'several statuses',
+    { gives: [404, 200].map((status) => ({ wrapped: true, status, shape: typeOf(note.id) })) },
+    ['200', '404'],
+  ],
+  ['a decoded query', { takes: [taking('query', 'Query', objectOf({ 'a?': model.int }))] }, ['204', '400']],
+  ['a body', { takes: [taking('input', 'Body', typeOf(note.id))] }, ['204', '400', '413', '415']],
+  [
+    'a refusal that the handler documents itself',
+    { takes: [taking('q', 'Query', objectOf({}))], gives: [{ wrapped: true, status: 400, shape: typeOf(note.id) }] },
+    ['400'],
+  ],
+])('statuses of %s', (_title, options, want) => expect(statusesOf('POST /notes', 'create', options)).toEqual(want));
+
+test('paths that differ in the names of their parameters only are one path', () => {
+  const { paths } = documentOf(
+    ['GET /a/{x}', 'find', { takes: [taking('x', 'Param', model.int)] }],
+    ['PUT /a/{y}', 'put', { takes: [taking('y', 'Param', model.int)] }],
+  );
+  expect(Object.keys(paths)).toEqual(['/a/{x}']);
+  const parameters = Object.values(paths['/a/{x}'] ?? {}).map((operation) => operation.parameters?.[0]?.name);
+  expect(parameters).toEqual(['x', 'x']);
+});
+
+test('operation ids are unique', () => {
+  const { paths } = documentOf(['GET /a', 'find'], ['GET /b', 'find', { name: 'appController_find2' }]);
+  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  expect(ids).toEqual(['appFind', 'appFind2']);
+});
+
+test.each<[shape: Parameters<typeof taking>[2], schema: object]>([
+  [model.string, { type: 'string' }],
+  [model.unionOf(model.string, model.nothing), { type: ['string', 'null'] }],
+  [model.literalsOf('a', 'b'), { type: 'string', enum: ['a', 'b'] }],
+  [model.literalsOf('a', 1), { type: ['string', 'number'], enum: ['a', 1] }],
+  [model.literalsOf('a'), { const: 'a' }],
+  [model.arrayOf(typeOf(note.id)), { type: 'array', items: { $ref: '#/components/schemas/Note' } }],
+  [model.unionOf(typeOf(note.id), model.nothing), { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] }],
+  [
+    objectOf({ a: model.number, 'b?': model.boolean }),
+    {
+      type: 'object',
+      properties: { a: { type: 'number' }, b: { type: 'boolean' } },
+      required: ['a'],
+    },
+  ],
+  [{ kind: 'unknown' }, {}],
+])('schema of %j', (shape, schema) => {
+  const { paths } = documentOf(['GET /x', 'find', { gives: [{ wrapped: true, status: 200, shape }] }]);
+  expect(paths['/x']?.['get']?.responses['200']?.content).toEqual({ 'application/json': { schema } });
+});
+
+test('every reference leads to a component', () => {
+  const document = documentOf(['POST /x', 'create', { takes: [taking('input', 'Body', typeOf(note.id))] }]);
+  const references = JSON.stringify(document).match(/#\/components\/schemas\/[^"]+/g) ?? [];
+  expect(new Set(references.map((reference) => reference.split('/').at(-1)))).toEqual(
+    new Set(Object.keys(document.components.schemas)),
+  );
+});
