@@ -15,6 +15,27 @@ export function renderLayout<Name extends object>(
   indentation: number,
   spell: (name: Name) => string,
 ): string {
+  // Nearly every line is short enough as it is: only the others are worth the search for places to break them.
+  const flat = step.repeat(indentation) + flatText(layout, spell);
+  return flat.length <= width ? flat : brokenText(layout, indentation, spell);
+}
+
+function flatText<Name extends object>(part: Layout<Name>, spell: (name: Name) => string): string {
+  if (typeof part === 'string') return part;
+  if (isList(part)) {
+    let text = '';
+    for (const inner of part) text += flatText(inner, spell);
+    return text;
+  }
+  if (!isStructure(part)) return spell(part);
+  return part.kind === 'break' ? part.flat : flatText(part.contents, spell);
+}
+
+function brokenText<Name extends object>(
+  layout: Layout<Name>,
+  indentation: number,
+  spell: (name: Name) => string,
+): string {
   let text = step.repeat(indentation);
   let column = text.length;
   const write = (piece: string) => {
