@@ -5,11 +5,13 @@ export interface Box {
   readonly height: number;
 }
 
+/** Leads from one box to another. */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
 }
 
+/** A box and its upper left corner. */
 export interface PlacedBox extends Box {
   readonly x: number;
   readonly y: number;

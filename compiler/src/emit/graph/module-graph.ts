@@ -14,6 +14,7 @@ export interface ModuleGraph {
   readonly dependencies: readonly GraphEdge[];
 }
 
+/** A module and what it owns. */
 export interface GraphModule {
   readonly id: ClassId;
   readonly name: string;
@@ -25,6 +26,7 @@ export interface GraphModule {
   readonly providers: readonly GraphProvider[];
 }
 
+/** A provider or controller of a module. */
 export interface GraphProvider {
   readonly id: ClassId;
   readonly name: string;
@@ -36,6 +38,7 @@ export interface GraphProvider {
   readonly exported: boolean;
 }
 
+/** Leads from what needs to what is needed. */
 export interface GraphEdge {
   readonly from: ClassId;
   readonly to: ClassId;

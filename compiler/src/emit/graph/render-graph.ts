@@ -7,6 +7,7 @@ import { renderMermaid } from './render-mermaid.js';
 /** The forms in which the graph of an application can be told. */
 export const graphFormats = ['mermaid', 'dot', 'json', 'html'] as const;
 
+/** One of the forms. */
 export type GraphFormat = (typeof graphFormats)[number];
 
 /** Modules, providers and what leads from one to another, as one text: a diagram's source, data, or a whole page. */
