@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import type { FileFacts } from '../model/facts.js';
 import type { Shape } from '../model/shape.js';
 import type { Project, ProjectReading } from '../project/project.js';
@@ -17,14 +17,28 @@ const caches = new WeakMap<Project, Cache>();
 
 /** Reads what the sources of an application say, sorted by file. Only what changed since the last call is read again. */
 export function readFacts(project: Project): readonly FileFacts[] {
-  let cache = readFiles(project.reading, caches.get(project));
+  const known = caches.get(project);
+  let cache = infersResults(project.reading) ? undefined : readFiles(project.reading, known);
   if (cache === undefined) {
     project.reading.loadAllTypes();
     // A program with all types leaves no doubt.
-    cache = readFiles(project.reading, caches.get(project)) ?? new Map();
+    cache = readFiles(project.reading, known) ?? new Map();
   }
   caches.set(project, cache);
   return [...cache.values()].flatMap(({ facts }) => facts ?? []);
+}
+
+/**
+ * Whether a method that may be a handler does not declare what it returns. Reading it would lead to doubts, and it is
+ * cheaper to know that before the checker is made.
+ */
+function infersResults(reading: ProjectReading): boolean {
+  if (reading.hasAllTypes) return false;
+  return reading.sourceFiles.some((sourceFile) =>
+    classesOf(sourceFile).some(({ members }) =>
+      members.some((member) => ts.isMethodDeclaration(member) && member.type === undefined && ts.getDecorators(member)),
+    ),
+  );
 }
 
 /** The facts of all files, or `undefined` as soon as something needs a type that the program does without. */
