@@ -39,12 +39,6 @@ const entries: readonly Entry[] = (
   )
 ).flat();
 
-/** Pages about annotations that are checked, but for which no code is written: both examples are refused for that. */
-const alsoTold: ReadonlyMap<string, readonly string[]> = new Map([
-  ['ASH1026', ['error ASH2015']],
-  ['ASH1027', ['error ASH2015']],
-]);
-
 /** The text of every source of the compiler that could raise a diagnostic. */
 const raisingText = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.replaceAll('\\', '/').startsWith('diagnostics/catalogue'))
@@ -93,13 +87,12 @@ describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${ent
 
     test.runIf(isAboutSources)('has an example that fails with exactly this code', async () => {
       const { diagnostics } = await compileFiles(page.failing);
-      const wanted = [`${kind.severity} ${kind.code}`, ...(alsoTold.get(kind.code) ?? [])];
-      expect(diagnostics.map(codeOf)).toEqual(wanted);
+      expect(diagnostics.map(codeOf)).toEqual([`${kind.severity} ${kind.code}`]);
     });
 
     test.runIf(isAboutSources)('has a repaired example without a fault', async () => {
       const { diagnostics } = await compileFiles(page.repaired);
-      expect(diagnostics.map(codeOf)).toEqual(alsoTold.get(kind.code) ?? []);
+      expect(diagnostics.map(codeOf)).toEqual([]);
     });
 
     test.runIf(isAboutSources)('has a case of its own', () => {

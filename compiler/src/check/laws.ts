@@ -46,6 +46,8 @@ import { uniqueProviders } from './unique-providers.js';
 import { uniqueRoutes } from './unique-routes.js';
 import { usedExports } from './used-exports.js';
 import { usedProviders } from './used-providers.js';
+import { usersAreClasses } from './users-are-classes.js';
+import { wellFormedNames } from './well-formed-names.js';
 import { wellFormedPaths } from './well-formed-paths.js';
 
 /** Every law of an application. Their order does not matter: what they report is sorted. */
@@ -105,5 +107,7 @@ export const laws: readonly Law[] = [
   queriesAreObjects,
   oneBody,
   textParameters,
+  usersAreClasses,
+  wellFormedNames,
   supportedTypes,
 ];

@@ -6,7 +6,10 @@ import type { Shape } from '../model/shape.js';
 import { indexOf } from './application-index.js';
 import { resolveShape } from './path-parameters.js';
 
-/** What stands in a URL is text: path parameters are scalars, query parameters scalars or arrays of them. */
+/**
+ * What stands outside of the body is text: path parameters and headers are scalars, query parameters scalars or arrays of
+ * them.
+ */
 export function textParameters(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
@@ -20,13 +23,15 @@ export function textParameters(application: ApplicationModel, report: Report): v
   }
 }
 
-/** The parts of a path or query parameter that are no text, each with its path. */
+const textMarkers = new Set(['Param', 'Query', 'Header']);
+
+/** The parts of a path or query parameter or of a header that are no text, each with its path. */
 function unreadableParts(name: string, marker: MarkerFacts, types: ApplicationModel['types']): readonly string[] {
-  if ((marker.name !== 'Param' && marker.name !== 'Query') || marker.shape === undefined) return [];
+  if (!textMarkers.has(marker.name) || marker.shape === undefined) return [];
   const shape = resolveShape(marker.shape, types);
   const isFit = (part: Shape) =>
     isScalar(part, types) || (marker.name === 'Query' && isListOfScalars(resolveShape(part, types), types));
-  if (shape.kind === 'object') {
+  if (shape.kind === 'object' && marker.name !== 'Header') {
     return shape.properties.filter((part) => !isFit(part.shape)).map((part) => `${name}.${part.name}`);
   }
   return marker.name === 'Query' || isFit(shape) ? [] : [name];

@@ -1,5 +1,5 @@
-import type { ApplicationModel, Provider, Route } from '../model/application-model.js';
-import type { ClassId } from '../model/class-reference.js';
+import type { ApplicationModel, Provider, ProviderUse, Route } from '../model/application-model.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { HandlerParameterFacts, MarkerFacts } from '../model/facts.js';
 import type { Shape, TypeId } from '../model/shape.js';
 import type { DecoderMode, DecoderReference } from './decoding/decoder-definition.js';
@@ -22,34 +22,46 @@ export interface Emission {
 }
 
 /** A route and what is decided about it. */
+/** A route with what is decided about it. */
 export interface EmittedRoute {
   readonly route: Route;
   readonly controller: Provider;
+  /** Those of the controller, then those of the handler. */
+  readonly guards: readonly Provider[];
+  /** Those of the controller, then those of the handler. */
+  readonly interceptors: readonly Provider[];
   readonly inputs: readonly RouteInput[];
   /** How what the handler returns is answered. */
   readonly response: RouteResponse;
 }
 
-/** A parameter of a handler and the reader of the request that fills it. */
-export interface RouteInput {
+/** A parameter of a handler and what of the request fills it. */
+export type RouteInput =
+  | DecodedInput
+  | { readonly source: 'cookie'; readonly parameter: HandlerParameterFacts; readonly key: string }
+  | { readonly source: 'user'; readonly parameter: HandlerParameterFacts; readonly class: ClassReference }
+  | { readonly source: 'context'; readonly parameter: HandlerParameterFacts };
+
+/** An input that a decoder makes of text or JSON. */
+export interface DecodedInput {
   readonly parameter: HandlerParameterFacts;
-  readonly source: InputSource;
+  /** `params` takes all parameters of the path, as an object. */
+  readonly source: 'param' | 'params' | 'query' | 'header' | 'body';
+  /** The name of the parameter of the path, or of the header in lower case; the handler's own for the others. */
+  readonly key: string;
   readonly shape: Shape;
   readonly decoder: DecoderReference;
 }
 
-/** The reader of the request that an input comes from. */
-export type InputSource = 'param' | 'query' | 'body';
-
-/** What is made of the value that a handler returns. */
 export type RouteResponse =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text' }
   | { readonly kind: 'json'; readonly serializer: SerializerReference };
 
-const sources: ReadonlyMap<string, { readonly source: InputSource; readonly mode: DecoderMode }> = new Map([
+const sources: ReadonlyMap<string, { readonly source: DecodedInput['source']; readonly mode: DecoderMode }> = new Map([
   ['Param', { source: 'param', mode: 'text' }],
   ['Query', { source: 'query', mode: 'text' }],
+  ['Header', { source: 'header', mode: 'text' }],
   ['Body', { source: 'body', mode: 'json' }],
 ]);
 
@@ -65,11 +77,34 @@ export function planEmission(application: ApplicationModel, style: EmitStyle): E
     return {
       route,
       controller,
+      guards: used('UseGuard', route, controller, providers),
+      interceptors: used('UseInterceptor', route, controller, providers),
       inputs: route.parameters.map((parameter, index) => routeInput(route, controller, parameter, index, decoders)),
       response: routeResponse(route, controller, serializers),
     };
   });
   return { application, style, typeNames: names, providers, decoders, serializers, routes };
+}
+
+/** The guards or interceptors of a route, in the order in which they run. */
+function used(
+  annotation: ProviderUse['annotation'],
+  route: Route,
+  controller: Provider,
+  providers: ReadonlyMap<ClassId, Provider>,
+): readonly Provider[] {
+  const uses = controller.uses.filter((use) => use.annotation === annotation);
+  const ordered = [
+    ...uses.filter(({ handler }) => handler === undefined),
+    ...uses.filter(({ handler }) => handler === route.handler),
+  ];
+  return ordered.map(({ target }) => {
+    const provider = target.kind === 'provider' ? providers.get(target.class.id) : undefined;
+    // Left out without a word, it would leave the route open.
+    if (provider === undefined)
+      throw new Error(`${route.name} uses what nobody provides, and the checks should have said so`);
+    return provider;
+  });
 }
 
 function routeInput(
@@ -79,18 +114,20 @@ function routeInput(
   index: number,
   decoders: DecoderPlan,
 ): RouteInput {
-  const { name, optional } = parameter;
-  const { source, mode, shape } = markerOf(route, parameter);
-  const type: ValueType = { kind: 'parameter', controller: controller.class, handler: route.handler, index, optional };
-  const decoder = decoders.use(shape, mode, type, `${route.name}_${name}`);
-  return { parameter, source, shape, decoder };
-}
-
-function markerOf(route: Route, { name, markers }: HandlerParameterFacts) {
+  const { name, optional, markers } = parameter;
   const [marker] = markers;
+  if (marker?.name === 'RequestContext') return { source: 'context', parameter };
+  if (marker?.name === 'User' && marker.token?.kind === 'class')
+    return { source: 'user', parameter, class: marker.token.class };
+  if (marker?.name === 'CookieValue' && marker.key !== undefined)
+    return { source: 'cookie', parameter, key: marker.key };
   const known = marker === undefined ? undefined : sources.get(marker.name);
   if (marker?.shape === undefined || known === undefined) throw new Error(unknownMarker(route, name, marker));
-  return { ...known, shape: marker.shape };
+  const { shape } = marker;
+  const type: ValueType = { kind: 'parameter', controller: controller.class, handler: route.handler, index, optional };
+  const decoder = decoders.use(shape, known.mode, type, `${route.name}_${name}`);
+  const source = known.source === 'param' && decoders.isObject(shape) ? 'params' : known.source;
+  return { parameter, source, key: marker.key?.toLowerCase() ?? name, shape, decoder };
 }
 
 function unknownMarker(route: Route, parameter: string, marker: MarkerFacts | undefined): string {

@@ -1,5 +1,5 @@
 import type { Dependency, Module, Provider } from '../model/application-model.js';
-import type { ClassId } from '../model/class-reference.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 import { type Code, SourceFile } from './source-file.js';
@@ -106,18 +106,33 @@ function argument(dependency: Dependency, needing: Provider, providers: Emission
   return found.name;
 }
 
-function writeDependencies({ application }: Emission, file: SourceFile): void {
-  const entries = application.providers.flatMap((provider): readonly Code[] => {
-    const needs = provider.dependencies.flatMap(({ target }) => (target.kind === 'provider' ? [target.class] : []));
+function writeDependencies(emission: Emission, file: SourceFile): void {
+  const { providers, modules } = emission.application;
+  const entryOf = (token: ClassReference, needs: readonly ClassReference[]): readonly Code[] => {
     if (needs.length === 0) return [];
     const needed = list(
       '[',
       needs.map((need) => file.class(need)),
       ']',
     );
-    return [list('[', [file.class(provider.class), needed], ']')];
-  });
+    return [list('[', [file.class(token), needed], ']')];
+  };
+  const entries = [
+    ...providers.flatMap(({ class: token, dependencies }) => entryOf(token, dependencies.flatMap(classNeeded))),
+    // Routes need their guards and interceptors whatever stands in for the controller: nothing stands in for a module.
+    ...modules.flatMap((module) => entryOf(module.class, usedByRoutesOf(module, emission))),
+  ];
   file.doc('What each provider is built from.');
   const start: Code = ['export const dependencies: ', file.runtimeType('DependencyTable'), ' = ['];
   file.entries(start, entries, '];');
+}
+
+function classNeeded({ target }: Dependency): readonly ClassReference[] {
+  return target.kind === 'provider' ? [target.class] : [];
+}
+
+function usedByRoutesOf(module: Module, { routes }: Emission): readonly ClassReference[] {
+  const own = routes.filter(({ controller }) => controller.module === module.class.id);
+  const used = own.flatMap(({ guards, interceptors }) => [...guards, ...interceptors]);
+  return [...new Map(used.map((provider) => [provider.class.id, provider.class])).values()];
 }

@@ -1,8 +1,9 @@
+import type { Provider } from '../model/application-model.js';
 import type { Artifact } from './artifact.js';
-import type { Emission, EmittedRoute, RouteInput } from './emission.js';
+import type { DecodedInput, Emission, EmittedRoute, RouteInput } from './emission.js';
 import type { ImportedName } from './imports.js';
 import { type Code, SourceFile } from './source-file.js';
-import { identifier } from './text/identifier.js';
+import { capitalized, identifier } from './text/identifier.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `routes.ts`: one entry per route, with the function that decodes what the handler takes and calls it. */
@@ -31,13 +32,15 @@ export function emitRoutes({ routes, style }: Emission): Artifact {
 }
 
 function writeRoute(emitted: EmittedRoute, file: SourceFile): void {
-  const { route, inputs, response } = emitted;
+  const { route, guards, interceptors, inputs, response } = emitted;
   const template = `${route.method} ${route.path}`;
   file.doc(template);
   file.block(
     [`${file.property(route.name)}: `, file.runtime('route'), `(${file.literal(template)}, {`],
     () => {
+      writeInstances('guards', guards, file);
       if (inputs.some(({ source }) => source === 'body')) file.line(`body: ${file.literal('json')},`);
+      writeInstances('interceptors', interceptors, file);
       writeHandle(emitted, file);
       file.line('respond: ', respondCode(response, file), ',');
     },
@@ -45,32 +48,70 @@ function writeRoute(emitted: EmittedRoute, file: SourceFile): void {
   );
 }
 
+function writeInstances(property: string, instances: readonly Provider[], file: SourceFile): void {
+  if (instances.length === 0) return;
+  const items = instances.map(({ name }) => `app.${name}`);
+  file.line(`${property}: `, list<ImportedName>('[', items, ']'), ',');
+}
+
 function writeHandle({ route, controller, inputs }: EmittedRoute, file: SourceFile): void {
   const target = `app.${controller.name}${file.access(route.handler)}`;
-  if (inputs.length === 0) {
-    file.line(`handle: () => ${target}(),`);
+  const variables = variableNames(inputs);
+  const values = inputs.map(({ source }, index) =>
+    source === 'context' ? 'request.context' : (variables[index] ?? ''),
+  );
+  const call: Code = [target, list<ImportedName>('(', values, ')')];
+  const read = inputs.flatMap((input, index): readonly Code[] =>
+    input.source === 'context' ? [] : [[`const ${variables[index]} = `, readCode(input, file), ';']],
+  );
+  if (read.length === 0) {
+    file.line(inputs.length === 0 ? 'handle: () => ' : 'handle: (request) => ', call, ',');
     return;
   }
-  const variables = variableNames(inputs);
-  const refused = variables.map((name, index): Code => {
-    const test: Code = [name, ' === ', file.runtime('invalid')];
-    return index === 0 ? test : indented<ImportedName>(' ||', spaceBreak, test);
-  });
-  const call: Code = [target, list('(', variables, ')')];
-  const choice: Code = indented<ImportedName>(spaceBreak, '? request.refuse()', spaceBreak, ': ', call);
   const write = () => {
-    for (const [index, input] of inputs.entries())
-      file.line(`const ${variables[index]} = `, readCode(input, file), ';');
-    file.line(group<ImportedName>('return ', group<ImportedName>(refused), choice, ';'));
+    for (const line of read) file.line(line);
+    file.line(group<ImportedName>('return ', refusedOr(call, inputs, variables, file), ';'));
   };
   file.block('handle: (request) => {', write, '},');
 }
 
-function readCode({ parameter, source, decoder }: RouteInput, file: SourceFile): Code {
-  const decoded: Code =
-    decoder.kind === 'runtime' ? file.runtime(decoder.name) : [file.namespace('decoders', 'decode'), '.', decoder.name];
-  const items: readonly Code[] = source === 'param' ? [file.literal(parameter.name), decoded] : [decoded];
-  return [`request.${source}`, list('(', items, ')')];
+/** The call, unless an input was refused. */
+function refusedOr(call: Code, inputs: readonly RouteInput[], variables: readonly string[], file: SourceFile): Code {
+  const fallible = variables.filter((_, index) => mayFail(inputs[index]));
+  if (fallible.length === 0) return call;
+  const refused = fallible.map((name, index): Code => {
+    const test: Code = [name, ' === ', file.runtime('invalid')];
+    return index === 0 ? test : indented<ImportedName>(' ||', spaceBreak, test);
+  });
+  const choice: Code = indented<ImportedName>(spaceBreak, '? request.refuse()', spaceBreak, ': ', call);
+  return [group<ImportedName>(refused), choice];
+}
+
+function mayFail(input: RouteInput | undefined): boolean {
+  if (input === undefined || input.source === 'context') return false;
+  return !(input.parameter.optional && (input.source === 'user' || input.source === 'cookie'));
+}
+
+function readCode(input: Exclude<RouteInput, { source: 'context' }>, file: SourceFile): Code {
+  const { source, parameter } = input;
+  const reader = (name: string) => `request.${parameter.optional ? `optional${capitalized(name)}` : name}`;
+  switch (source) {
+    case 'user':
+      return [reader('user'), list<ImportedName>('(', [file.class(input.class)], ')')];
+    case 'cookie':
+      return `${reader('cookie')}(${file.literal(input.key)})`;
+    case 'header':
+      return [reader('header'), list<ImportedName>('(', [file.literal(input.key), decoderCode(input, file)], ')')];
+    case 'param':
+      return ['request.param', list<ImportedName>('(', [file.literal(input.key), decoderCode(input, file)], ')')];
+    default:
+      return [`request.${source}`, list<ImportedName>('(', [decoderCode(input, file)], ')')];
+  }
+}
+
+function decoderCode({ decoder }: DecodedInput, file: SourceFile): Code {
+  if (decoder.kind === 'runtime') return file.runtime(decoder.name);
+  return [file.namespace('decoders', 'decode'), '.', decoder.name];
 }
 
 function respondCode(response: EmittedRoute['response'], file: SourceFile): Code {
@@ -85,7 +126,10 @@ function respondCode(response: EmittedRoute['response'], file: SourceFile): Code
 /** The handler's own names, unless the function around them uses such a name itself. */
 function variableNames(inputs: readonly RouteInput[]): readonly string[] {
   const taken = new Set(['app', 'request', 'invalid', 'decode', 'serialize']);
-  for (const { decoder } of inputs) if (decoder.kind === 'runtime') taken.add(decoder.name);
+  for (const input of inputs) {
+    if (input.source === 'user') taken.add(input.class.name);
+    else if ('decoder' in input && input.decoder.kind === 'runtime') taken.add(input.decoder.name);
+  }
   return inputs.map(({ parameter }) => {
     let name = identifier(parameter.name);
     while (taken.has(name)) name += 'Value';

@@ -115,6 +115,10 @@ export interface MarkerFacts {
   readonly name: string;
   /** What the marker holds, for markers whose value is decoded. */
   readonly shape?: Shape;
+  /** The name that a `Header` or `CookieValue` gives; absent when it is no literal text. */
+  readonly key?: string;
+  /** What the argument of `User` says about the class that is wanted. */
+  readonly token?: TokenFacts;
   /** The type argument, or the marker itself when it has none. */
   readonly span: Span;
 }

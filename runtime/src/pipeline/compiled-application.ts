@@ -3,7 +3,10 @@ import type { Token } from '../container/token.js';
 import type { Matcher } from './match.js';
 import type { RouteTable } from './route.js';
 
-/** Providers that need others, each with what it needs. Providers without dependencies are left out. */
+/**
+ * Providers that need others, each with what it needs; those without dependencies are left out. A module stands for its routes:
+ * it needs their guards and interceptors.
+ */
 export type DependencyTable = readonly (readonly [provider: Token, needs: readonly Token[]])[];
 
 /** What the generated `index.ts` exports: everything that the compiler decided about an application. */

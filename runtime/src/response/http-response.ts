@@ -1,5 +1,9 @@
+import type { Cookie } from './cookie.js';
 import { checkHeader, type HeaderPairs } from './header-pairs.js';
 import { ResponseBody } from './response-body.js';
+
+// What the runtime says itself was checked when it was written.
+const ownTypes: ReadonlySet<string> = new Set(['application/json', 'text/plain; charset=utf-8']);
 
 /** An answer as it goes to the client. */
 export class HttpResponse {
@@ -10,11 +14,16 @@ export class HttpResponse {
   /** The other headers, in order. */
   readonly headers: HeaderPairs;
 
-  /** @throws RangeError for a status that cannot be a final answer. */
+  /**
+   * @throws RangeError for a status that cannot be a final answer.
+   * @throws TypeError for a header that must not reach the wire.
+   */
   constructor(status: number, body: ResponseBody, contentType?: string, headers: HeaderPairs = []) {
     if (!Number.isInteger(status) || status < 200 || status > 599) {
       throw new RangeError(`${status} is no status of an answer: it must be an integer from 200 to 599`);
     }
+    if (contentType !== undefined && !ownTypes.has(contentType)) checkHeader('content-type', contentType);
+    for (const [name, value] of headers) checkHeader(name, value);
     this.status = status;
     this.body = body;
     this.contentType = contentType;
@@ -44,12 +53,39 @@ export class HttpResponse {
    * @throws TypeError for a name or value that must not reach the wire.
    */
   withHeader(name: string, value: string): HttpResponse {
-    checkHeader(name, value);
     if (name.toLowerCase() === 'content-type') return new HttpResponse(this.status, this.body, value, this.headers);
     return new HttpResponse(this.status, this.body, this.contentType, [...this.headers, [name, value]]);
   }
 
-  /** The bytes of the body. */
+  /**
+   * The same answer with this header in place of all others of its name.
+   * @throws TypeError for a name or value that must not reach the wire.
+   */
+  insertHeader(name: string, value: string): HttpResponse {
+    const lowerName = name.toLowerCase();
+    const others = this.headers.filter(([other]) => other.toLowerCase() !== lowerName);
+    return new HttpResponse(this.status, this.body, this.contentType, others).withHeader(name, value);
+  }
+
+  /** The same answer with one cookie more, each in a header `Set-Cookie` of its own, in the order of the calls. */
+  withCookie(cookie: Cookie): HttpResponse {
+    return this.withHeader('set-cookie', String(cookie));
+  }
+
+  /**
+   * The same answer with another status.
+   * @throws RangeError for a status that cannot be a final answer.
+   */
+  withStatus(status: number): HttpResponse {
+    return new HttpResponse(status, this.body, this.contentType, this.headers);
+  }
+
+  /** The same answer with another body. */
+  withBody(body: ResponseBody): HttpResponse {
+    return new HttpResponse(this.status, body, this.contentType, this.headers);
+  }
+
+  /** The bytes of the body; absent when it is a stream. */
   bodyBytes(): Uint8Array | undefined {
     return this.body.asBuffered();
   }

@@ -1,3 +1,4 @@
+import type { Cookie } from './cookie.js';
 import { checkHeader, type HeaderPairs } from './header-pairs.js';
 
 /** How the value of a `Response` becomes a body. */
@@ -50,5 +51,10 @@ export class Response<T, S extends number = 200> {
   withHeader(name: string, value: string): Response<T, S> {
     checkHeader(name, value);
     return new Response(this.status, this.value, this.format, [...this.headers, [name, value]]);
+  }
+
+  /** The same answer with one cookie more, each in a header `Set-Cookie` of its own, in the order of the calls. */
+  withCookie(cookie: Cookie): Response<T, S> {
+    return this.withHeader('set-cookie', String(cookie));
   }
 }

@@ -59,7 +59,8 @@ export const missingMarker = define<{ parameter: string; handler: string }>({
   summary: 'A parameter of a handler does not say where its value comes from.',
   message: ({ parameter, handler }) =>
     `the parameter \`${parameter}\` of ${handler} does not say where its value comes from`,
-  help: () => 'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>` or `Body<…>`',
+  help: () =>
+    'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>` or `User<…>`',
 });
 
 /** 2007. */
@@ -139,8 +140,8 @@ export const parameterNotText = define<{ subject: string }>({
   code: 2014,
   name: 'parameter-not-text',
   severity: 'error',
-  summary: 'A path or query parameter has a type that cannot be read from text.',
-  message: ({ subject }) => `${subject} cannot be read from the text of a URL`,
+  summary: 'A path or query parameter, or a header, has a type that cannot be read from text.',
+  message: ({ subject }) => `${subject} cannot be read from the text of a request`,
   help: () =>
     'use strings, numbers, booleans or unions of literals; a property of a query may also be an array of them',
 });
@@ -152,5 +153,26 @@ export const notCompiled = define<{ feature: string }>({
   severity: 'error',
   summary: 'An annotation or marker is known, but this version of the compiler writes no code for it.',
   message: ({ feature }) => `\`${feature}\` is not compiled by this version of Ashlar`,
-  help: () => 'remove it: handlers take `Param`, `Query` and `Body`, and run without guards and interceptors',
+  help: () => 'remove it: handlers take `Param`, `Query`, `Header`, `CookieValue`, `Body`, `User` and `RequestContext`',
+});
+
+/** 2016. */
+export const userNotAClass = define<{ parameter: string; handler: string; because: string }>({
+  code: 2016,
+  name: 'user-not-a-class',
+  severity: 'error',
+  summary: 'A `User` names no class, so that nothing can have been kept under it.',
+  message: ({ parameter, handler, because }) => `the user \`${parameter}\` of ${handler} cannot be found: ${because}`,
+  help: () => 'make it a class, and let a guard keep an instance of it: `context.set(new CurrentUser(…))`',
+});
+
+/** 2017. */
+export const malformedName = define<{ parameter: string; handler: string; marker: string; because: string }>({
+  code: 2017,
+  name: 'malformed-name',
+  severity: 'error',
+  summary: 'A `Header` or `CookieValue` gives a name that no header or cookie can have.',
+  message: ({ parameter, handler, marker, because }) => `the \`${marker}\` \`${parameter}\` of ${handler} ${because}`,
+  help: ({ marker }) =>
+    `write the name as a text, of letters, digits, \`-\` and \`_\`: \`${marker}<'${marker === 'Header' ? 'x-tenant' : 'session'}'>\``,
 });

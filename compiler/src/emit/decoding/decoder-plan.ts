@@ -52,6 +52,11 @@ export class DecoderPlan {
     return used;
   }
 
+  /** Whether a shape, its name looked through, is an object. */
+  isObject(shape: Shape): boolean {
+    return unwrapped(shape, this.#types).kind === 'object';
+  }
+
   /** Everything that `decoders.ts` has to define: objects first, then what is composed, inner calls before outer ones. */
   get definitions(): readonly DecoderDefinition[] {
     const depthOf = (definition: DecoderDefinition) => (definition.kind === 'composed' ? definition.depth : 0);

@@ -20,6 +20,8 @@ export const errorSchema: Schema = {
 /** The answers to requests that are refused before a handler sees them, by status. */
 export const refusals: ReadonlyMap<number, string> = new Map([
   [400, 'The request is malformed, or a value in it is missing or wrong.'],
+  [401, 'Nobody has said who asks.'],
+  [403, 'A guard refuses the request.'],
   [413, 'The body is larger than it may be.'],
   [415, 'The body has a media type that is not accepted.'],
 ]);

@@ -1,6 +1,6 @@
 import type { ResultFacts } from '../../model/facts.js';
 import type { NamedType, PropertyShape, Shape, TypeId } from '../../model/shape.js';
-import type { EmittedRoute, RouteInput } from '../emission.js';
+import type { DecodedInput, EmittedRoute, RouteInput } from '../emission.js';
 import { groupBy } from '../naming/unique-names.js';
 import { unwrapped } from '../shape-questions.js';
 import { reasonPhrases, refusals } from './error-schemas.js';
@@ -14,9 +14,10 @@ export interface OperationContext {
 }
 
 /** One operation of the document, without its id. */
-export function operation({ route, inputs }: EmittedRoute, tag: string, id: string, context: OperationContext): Schema {
-  const parameters = [...pathParameters(inputs, context), ...queryParameters(inputs, context)];
-  const body = inputs.find(({ source }) => source === 'body');
+export function operation(emitted: EmittedRoute, tag: string, id: string, context: OperationContext): Schema {
+  const { route, inputs } = emitted;
+  const parameters = inputs.flatMap((input) => parametersOf(input, context));
+  const body = inputs.find((input): input is DecodedInput => input.source === 'body');
   return {
     operationId: id,
     tags: [tag],
@@ -24,7 +25,7 @@ export function operation({ route, inputs }: EmittedRoute, tag: string, id: stri
     ...(route.deprecated === true && { deprecated: true }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: requestBody(body, context) }),
-    responses: responses(route.returns.results, inputs, context),
+    responses: responses(emitted, context),
   };
 }
 
@@ -35,29 +36,38 @@ function describe(text: string | undefined): Schema {
   return summary === text.trim() ? { summary } : { summary, description: text.trim() };
 }
 
-function pathParameters(inputs: readonly RouteInput[], { schemas }: OperationContext): readonly Schema[] {
-  return inputs
-    .filter(({ source }) => source === 'param')
-    .map(({ parameter, shape }) => ({
-      name: parameter.name,
-      in: 'path',
-      required: true,
-      schema: schemas.schema(shape),
-    }));
+/** What a parameter of a handler takes from path, query, headers and cookies. */
+function parametersOf(input: RouteInput, { schemas, types }: OperationContext): readonly Schema[] {
+  switch (input.source) {
+    case 'param':
+      return [{ name: input.key, in: 'path', required: true, schema: schemas.schema(input.shape) }];
+    case 'params':
+      return propertiesOf(input.shape, types).map((property) => fieldParameter(property, 'path', schemas));
+    case 'query':
+      return propertiesOf(input.shape, types).map((property) => fieldParameter(property, 'query', schemas));
+    case 'header': {
+      const required = !input.parameter.optional && { required: true };
+      return [{ name: input.key, in: 'header', ...required, schema: schemas.schema(input.shape) }];
+    }
+    case 'cookie': {
+      const required = !input.parameter.optional && { required: true };
+      return [{ name: input.key, in: 'cookie', ...required, schema: { type: 'string' } }];
+    }
+    default:
+      return [];
+  }
 }
 
-function queryParameters(inputs: readonly RouteInput[], { schemas, types }: OperationContext): readonly Schema[] {
-  return inputs
-    .filter(({ source }) => source === 'query')
-    .flatMap(({ shape }) => propertiesOf(shape, types))
-    .map(({ name, optional, shape, description, deprecated, examples }) => ({
-      name,
-      in: 'query',
-      ...(description !== undefined && { description }),
-      ...(!optional && { required: true }),
-      ...(deprecated === true && { deprecated }),
-      schema: schemas.property({ name, optional, shape, ...(examples !== undefined && { examples }) }),
-    }));
+function fieldParameter(property: PropertyShape, place: 'path' | 'query', schemas: SchemaWriter): Schema {
+  const { name, optional, shape, description, deprecated, examples } = property;
+  return {
+    name,
+    in: place,
+    ...(description !== undefined && { description }),
+    ...((!optional || place === 'path') && { required: true }),
+    ...(deprecated === true && { deprecated }),
+    schema: schemas.property({ name, optional, shape, ...(examples !== undefined && { examples }) }),
+  };
 }
 
 function propertiesOf(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): readonly PropertyShape[] {
@@ -65,25 +75,21 @@ function propertiesOf(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): read
   return object.kind === 'object' ? object.properties : [];
 }
 
-function requestBody({ parameter, shape }: RouteInput, { schemas }: OperationContext): Schema {
+function requestBody({ parameter, shape }: DecodedInput, { schemas }: OperationContext): Schema {
   return {
     ...(!parameter.optional && { required: true }),
     content: { 'application/json': { schema: schemas.schema(shape) } },
   };
 }
 
-function responses(
-  results: readonly ResultFacts[],
-  inputs: readonly RouteInput[],
-  { schemas, errorReference }: OperationContext,
-): Schema {
+function responses(emitted: EmittedRoute, { schemas, errorReference }: OperationContext): Schema {
   const all = new Map<number, Schema>();
-  for (const [status, group] of groupBy(results, statusOf)) {
+  for (const [status, group] of groupBy(emitted.route.returns.results, statusOf)) {
     all.set(status, { description: reasonPhrases.get(status) ?? `Status ${status}`, ...content(group, schemas) });
   }
   if (all.size === 0) all.set(204, { description: 'No Content' });
   const errorContent = { 'application/json': { schema: { $ref: errorReference } } };
-  for (const status of refusedWith(inputs)) {
+  for (const status of refusedWith(emitted)) {
     if (!all.has(status)) all.set(status, { description: refusals.get(status) ?? '', content: errorContent });
   }
   return Object.fromEntries([...all].sort(([a], [b]) => a - b));
@@ -93,9 +99,14 @@ function statusOf({ status, shape }: ResultFacts): number {
   return status ?? (shape === undefined ? 204 : 200);
 }
 
-function refusedWith(inputs: readonly RouteInput[]): readonly number[] {
-  if (inputs.some(({ source }) => source === 'body')) return [400, 413, 415];
-  return inputs.length > 0 ? [400] : [];
+function refusedWith({ inputs, guards }: EmittedRoute): readonly number[] {
+  const statuses: number[] = [];
+  if (inputs.some((input) => 'decoder' in input || (input.source === 'cookie' && !input.parameter.optional)))
+    statuses.push(400);
+  if (inputs.some(({ source, parameter }) => source === 'user' && !parameter.optional)) statuses.push(401);
+  if (guards.length > 0) statuses.push(403);
+  if (inputs.some(({ source }) => source === 'body')) statuses.push(413, 415);
+  return statuses;
 }
 
 /** A plain string is answered as text, everything else as JSON. */
