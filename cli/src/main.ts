@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { buildCommand } from './commands/build.js';
 import { checkCommand } from './commands/check.js';
 import { explainCommand } from './commands/explain.js';
+import { graphCommand } from './commands/graph.js';
 import { routesCommand } from './commands/routes.js';
 import { describeFault } from './describe-fault.js';
 import { type Io, usesColour } from './io.js';
@@ -45,6 +46,7 @@ function createProgram(io: Io, exit: (code: ExitCode) => void): Command {
       getOutHasColors: () => usesColour(io),
       getErrHasColors: () => usesColour(io),
     });
-  for (const addCommand of [buildCommand, checkCommand, routesCommand, explainCommand]) addCommand(program, io, exit);
+  for (const addCommand of [buildCommand, checkCommand, routesCommand, graphCommand, explainCommand])
+    addCommand(program, io, exit);
   return program;
 }

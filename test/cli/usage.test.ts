@@ -3,7 +3,7 @@ import manifest from '../../cli/package.json' with { type: 'json' };
 import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
 import { runCli } from './test-io.ts';
 
-const commands = ['build', 'check', 'routes', 'explain'];
+const commands = ['build', 'check', 'routes', 'graph', 'explain'];
 
 test('--version prints the version of the package', async () => {
   expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
@@ -29,6 +29,7 @@ const wrongUses: readonly (readonly [args: readonly string[], said: RegExp])[] =
   [['build', 'src'], /too many arguments/],
   [['build', '--format', 'xml'], /Allowed choices are text, json/],
   [['build', '--pretty', 'maybe'], /Allowed are true and false/],
+  [['graph', '--format', 'svg'], /Allowed choices are mermaid, dot, json, html/],
   [['explain'], /missing required argument 'code'/],
   [['explain', 'ASH0000'], /there is no diagnostic `ASH0000`/],
 ];

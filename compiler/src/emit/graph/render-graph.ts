@@ -8,9 +8,13 @@ import { renderMermaid } from './render-mermaid.js';
 export const graphFormats = ['mermaid', 'dot', 'json', 'html'] as const;
 
 /** One of the forms. */
+/** One of `graphFormats`. */
 export type GraphFormat = (typeof graphFormats)[number];
 
-/** Modules, providers and what leads from one to another, as one text: a diagram's source, data, or a whole page. */
+/**
+ * Modules, providers and what leads from one to another, as one text: a diagram's source, data, or a whole page that needs
+ * no network. `compile` answers the model of an application; one without errors has a complete graph.
+ */
 export function renderGraph(application: ApplicationModel, format: GraphFormat): string {
   const graph = moduleGraph(application);
   switch (format) {

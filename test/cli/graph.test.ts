@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { ApplicationCopy } from '../support/application-copy.js';
+import { quietNotes } from '../support/quiet-notes.ts';
+import { runCli } from './test-io.ts';
+
+const mermaid = `flowchart TB
+  subgraph m1["NotesModule"]
+    direction LR
+    p1["NotesRepository"]
+    p2["NotesService"]
+    p3(["NotesController"])
+  end
+  m2["AppModule"]
+  m2 --> m1
+  p2 -.-> p1
+  p3 -.-> p2
+`;
+
+test('a graph is a Mermaid diagram on standard output', async () => {
+  const { directory } = quietNotes();
+  expect(await runCli(['graph'], { cwd: directory })).toEqual({ code: 0, stdout: mermaid, stderr: '' });
+});
+
+const beginnings = [
+  ['mermaid', /^flowchart TB\n/],
+  ['dot', /^digraph "notes" \{\n/],
+  ['json', /^\{\n {2}"application": "notes",\n/],
+  ['html', /^<!doctype html>\n/],
+] as const;
+
+test.each(beginnings)('--format %s', async (format, beginning) => {
+  const { directory } = quietNotes();
+  const { code, stdout, stderr } = await runCli(['graph', '--format', format], { cwd: directory });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(beginning);
+  expect(stdout).toContain('NotesRepository');
+});
+
+describe('--out', () => {
+  test('writes the file, as seen from the current directory, and says so', async () => {
+    const copy = quietNotes();
+    const args = ['graph', '-C', '..', '--out', '../docs/modules.mmd'];
+    expect(await runCli(args, { cwd: copy.path('src') })).toEqual({
+      code: 0,
+      stdout: '../docs/modules.mmd written\n',
+      stderr: '',
+    });
+    expect(copy.read('docs/modules.mmd')).toBe(mermaid);
+  });
+
+  test('says in one line why a file cannot be written', async () => {
+    const copy = quietNotes();
+    expect(await runCli(['graph', '--out', 'package.json/graph'], { cwd: copy.directory })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: `package\.json\/graph` cannot be written: .+\n$/),
+    });
+  });
+});
+
+test('problems go to standard error: whatever reads the graph gets a graph or nothing', async () => {
+  const copy = quietNotes();
+  copy.edit('src/notes/notes.module.ts', 'NotesRepository, NotesService', 'NotesService');
+  const { code, stdout, stderr } = await runCli(['graph', '--format', 'json'], { cwd: copy.directory });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/error ASH1004: .*`NotesRepository`/);
+});
+
+describe('a package with several applications', () => {
+  function twoApplications(): ApplicationCopy {
+    const copy = quietNotes();
+    copy.write('src/other.module.ts', "import { Module } from 'ashlar';\n\n@Module({})\nexport class OtherModule {}\n");
+    const ashlar = [
+      { root: 'src/app.module.ts#AppModule', out: 'src/generated' },
+      { root: 'src/other.module.ts#OtherModule', out: 'src/other/generated' },
+    ];
+    copy.write('package.json', JSON.stringify({ ...JSON.parse(copy.read('package.json')), ashlar }));
+    return copy;
+  }
+
+  test('is asked for one of them', async () => {
+    expect(await runCli(['graph'], { cwd: twoApplications().directory })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: a graph is of one application: choose it with --application (src/generated, src/other/generated)\n',
+    });
+  });
+
+  test('shows the one that was chosen', async () => {
+    const { directory } = twoApplications();
+    expect(await runCli(['graph', '--application', 'OtherModule'], { cwd: directory })).toMatchObject({
+      code: 0,
+      stdout: 'flowchart TB\n  m1["OtherModule"]\n',
+    });
+  });
+
+  test('is told which there are when the chosen one is not among them', async () => {
+    const { directory } = twoApplications();
+    expect(await runCli(['graph', '--application', 'NoModule'], { cwd: directory })).toMatchObject({
+      code: 2,
+      stdout: '',
+    });
+  });
+});
