@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryDirectory } from '../support/repository.js';
-import { runProcess, startProcess } from '../support/run-process.js';
+import { type RunningProcess, runProcess, startProcess } from '../support/run-process.js';
 import { generateApplication, writeApplication } from './generate-application.js';
 
 const { values: options } = parseArgs({
@@ -39,34 +39,55 @@ interface SizeResult {
   readonly tsc70: Measurement;
 }
 
-async function measure(controllers: number): Promise<SizeResult> {
-  const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
-  try {
-    writeApplication(directory, generateApplication({ controllers }));
-    const modules = join(directory, 'node_modules');
+/** An application on the disk, and what was measured of it so far. */
+class Subject {
+  readonly controllers: number;
+  readonly directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
+  readonly #samples = {
+    cold: [] as Sample[],
+    unchanged: [] as Sample[],
+    watch: [] as Sample[],
+    tsc60: [] as Sample[],
+    tsc70: [] as Sample[],
+  };
+
+  constructor(controllers: number) {
+    this.controllers = controllers;
+    writeApplication(this.directory, generateApplication({ controllers }));
+    const modules = join(this.directory, 'node_modules');
     mkdirSync(modules);
-    for (const name of ['ashlar', '@types'])
+    for (const name of ['ashlar', '@types']) {
       symlinkSync(join(repositoryDirectory, 'node_modules', name), join(modules, name));
-    await timed(ashlar, directory); // the program that `tsc` checks has its generated files; and the disk is warm
-    const samples = { cold: [] as Sample[], unchanged: [] as Sample[], tsc60: [] as Sample[], tsc70: [] as Sample[] };
-    for (let round = 0; round < rounds; round++) {
-      rmSync(join(modules, '.cache'), { recursive: true, force: true });
-      samples.cold.push(await timed(ashlar, directory));
-      samples.tsc60.push(await timed(tsc60, directory));
-      samples.unchanged.push(await timed(ashlar, directory));
-      samples.tsc70.push(await timed(tsc70, directory));
     }
-    const watch = await watchRebuilds(directory);
+  }
+
+  /** Builds once: the program that `tsc` checks has its generated files, and the disk is warm. */
+  async warmUp(): Promise<void> {
+    await timed(ashlar, this.directory);
+  }
+
+  async round(): Promise<void> {
+    rmSync(join(this.directory, 'node_modules/.cache'), { recursive: true, force: true });
+    this.#samples.cold.push(await timed(ashlar, this.directory));
+    this.#samples.tsc60.push(await timed(tsc60, this.directory));
+    this.#samples.unchanged.push(await timed(ashlar, this.directory));
+    this.#samples.tsc70.push(await timed(tsc70, this.directory));
+  }
+
+  watched(samples: readonly Sample[]): void {
+    this.#samples.watch.push(...samples);
+  }
+
+  result(): SizeResult {
+    const { cold, unchanged, watch, tsc60: six, tsc70: seven } = this.#samples;
     return {
-      controllers,
-      cold: measurementOf(samples.cold),
-      unchanged: measurementOf(samples.unchanged),
-      watch,
-      tsc60: measurementOf(samples.tsc60),
-      tsc70: measurementOf(samples.tsc70),
+      controllers: this.controllers,
+      cold: measurementOf(cold),
+      unchanged: measurementOf(unchanged),
+      watch: measurementOf(watch),
+      tsc60: measurementOf(six),
+      tsc70: measurementOf(seven),
     };
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
   }
 }
 
@@ -90,40 +111,60 @@ async function timed([program, ...args]: readonly [string, ...string[]], cwd: st
   return canMeasureMemory ? { milliseconds, mebibytes: Number(readFileSync(memory, 'utf8')) / 1024 } : { milliseconds };
 }
 
-/** From a saved file to the line that says that everything is built again: what a user waits for. */
-async function watchRebuilds(directory: string): Promise<Measurement> {
-  const file = join(directory, 'src/area-0/thing-1.ts');
-  const original = readFileSync(file, 'utf8');
-  const [program, ...args] = ashlar;
-  const watching = startProcess(program, [...args, '--watch'], { cwd: directory });
-  const built = /Found 0 errors/g;
-  const builds = () => watching.output().match(built)?.length ?? 0;
-  const samples: Sample[] = [];
-  try {
-    await watching.said(/Found \d+ error/);
-    for (let round = 0; round < rounds + 1; round++) {
-      await quiet();
-      const before = builds();
-      const start = performance.now();
-      // A property more, a property less: decoders, serializers and the document change each time.
-      writeFileSync(
-        file,
-        round % 2 === 0 ? original.replace('  note?: string;\n', '  note?: string;\n  more?: string;\n') : original,
-      );
-      while (builds() === before) await Promise.race([tick(), watching.finished.then(fail)]);
-      if (round > 0) samples.push({ milliseconds: performance.now() - start }); // the first one warms up
-    }
-    const status = existsSync(`/proc/${watching.pid}/status`)
-      ? readFileSync(`/proc/${watching.pid}/status`, 'utf8')
-      : '';
-    const peak = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
-    return measurementOf(
-      peak === undefined ? samples : samples.map((sample) => ({ ...sample, mebibytes: Number(peak) / 1024 })),
-    );
-  } finally {
-    watching.signalGroup('SIGINT');
-    await watching.finished;
-    writeFileSync(file, original);
+/** A build that watches. */
+class Watching {
+  readonly #subject: Subject;
+  readonly #file: string;
+  readonly #original: string;
+  readonly #process: RunningProcess;
+  #edits = 0;
+
+  constructor(subject: Subject) {
+    this.#subject = subject;
+    this.#file = join(subject.directory, 'src/area-0/thing-1.ts');
+    this.#original = readFileSync(this.#file, 'utf8');
+    const [program, ...args] = ashlar;
+    this.#process = startProcess(program, [...args, '--watch'], { cwd: subject.directory });
+  }
+
+  async start(): Promise<void> {
+    await this.#process.said(/Found \d+ error/);
+    await this.#rebuild(); // the first one warms up
+  }
+
+  /** From a saved file to the line that says that everything is built again: what a user waits for. */
+  async round(): Promise<void> {
+    const milliseconds = await this.#rebuild();
+    const mebibytes = this.#peak();
+    this.#subject.watched([mebibytes === undefined ? { milliseconds } : { milliseconds, mebibytes }]);
+  }
+
+  async end(): Promise<void> {
+    this.#process.signalGroup('SIGINT');
+    await this.#process.finished;
+  }
+
+  /** A property more, a property less: decoders, serializers and the document change each time. */
+  async #rebuild(): Promise<number> {
+    await pause(500);
+    const text = this.#original;
+    const more = text.replace('  note?: string;\n', '  note?: string;\n  more?: string;\n');
+    const before = this.#builds();
+    const start = performance.now();
+    writeFileSync(this.#file, this.#edits++ % 2 === 0 ? more : text);
+    while (this.#builds() === before) await Promise.race([pause(1), this.#process.finished.then(fail)]);
+    return performance.now() - start;
+  }
+
+  #builds(): number {
+    return this.#process.output().match(/Found 0 errors/g)?.length ?? 0;
+  }
+
+  #peak(): number | undefined {
+    const path = `/proc/${this.#process.pid}/status`;
+    const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+    return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
   }
 }
 
@@ -131,8 +172,7 @@ function fail(): never {
   throw new Error('the watching process ended');
 }
 
-const tick = () => new Promise((resolve) => setTimeout(resolve, 1));
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 500));
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function measurementOf(samples: readonly Sample[]): Measurement {
   return {
@@ -191,10 +231,12 @@ function printTargets(measured: readonly SizeResult[]): void {
   }
   const [small, large] = [100, 400].map((size) => measured.find(({ controllers }) => controllers === size));
   if (small === undefined || large === undefined) return;
-  for (const what of ['cold', 'unchanged', 'watch'] as const) {
-    const growth = median(large[what].milliseconds) / median(small[what].milliseconds);
-    judge(`growth of ${what === 'watch' ? 'a rebuild under watch' : `a ${what} build`} from 100 to 400`, growth, 4);
-  }
+  const growth = (what: 'cold' | 'unchanged' | 'watch' | 'tsc60') =>
+    median(large[what].milliseconds) / median(small[what].milliseconds);
+  judge('growth of a cold build from 100 to 400', growth('cold'), 4);
+  judge('growth of an unchanged build from 100 to 400', growth('unchanged'), 4);
+  judge('growth of a rebuild under watch from 100 to 400', growth('watch'), 4);
+  console.log(`          growth of tsc 6.0 from 100 to 400, for comparison: ${number(growth('tsc60'), 2)}`);
 }
 
 function judge(what: string, value: number, limit: number): void {
@@ -205,10 +247,25 @@ function number(value: number, digits: number): string {
   return Number.isNaN(value) ? '–' : value.toFixed(digits);
 }
 
-const results: SizeResult[] = [];
-for (const controllers of sizes) {
-  console.log(`measuring ${controllers} controllers, ${rounds} rounds`);
-  results.push(await measure(controllers));
+const subjects = sizes.map((controllers) => new Subject(controllers));
+try {
+  for (const subject of subjects) await subject.warmUp();
+  for (let round = 1; round <= rounds; round++) {
+    console.log(`round ${round} of ${rounds}`);
+    // The sizes take turns as well: a machine that gets slower must not look like growth.
+    for (const subject of subjects) await subject.round();
+  }
+  console.log('watching');
+  const watching = subjects.map((subject) => new Watching(subject));
+  try {
+    for (const each of watching) await each.start();
+    for (let round = 0; round < rounds; round++) for (const each of watching) await each.round();
+  } finally {
+    for (const each of watching) await each.end();
+  }
+  const results = subjects.map((subject) => subject.result());
+  printTable(results);
+  printTargets(results);
+} finally {
+  for (const { directory } of subjects) rmSync(directory, { recursive: true, force: true });
 }
-printTable(results);
-printTargets(results);
