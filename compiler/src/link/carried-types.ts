@@ -1,6 +1,7 @@
 import type { Route } from '../model/application-model.js';
 import { compareText } from '../model/compare-text.js';
 import type { FileFacts } from '../model/facts.js';
+import { partsOf } from '../model/parts-of.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 
 /** The named types that the routes carry, directly or within others, sorted by id. */
@@ -9,10 +10,8 @@ export function carriedTypes(routes: readonly Route[], facts: readonly FileFacts
   const carried = new Map<TypeId, NamedType>();
   const pending: Shape[] = routes.flatMap(shapesOf);
   for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
-    if (shape.kind === 'array') pending.push(shape.items);
-    else if (shape.kind === 'union') pending.push(...shape.members);
-    else if (shape.kind === 'object') pending.push(...shape.properties.map((property) => property.shape));
-    else if (shape.kind === 'named' && !carried.has(shape.type)) {
+    pending.push(...partsOf(shape));
+    if (shape.kind === 'named' && !carried.has(shape.type)) {
       const type = known.get(shape.type);
       if (type === undefined) throw new Error(`no facts tell the type ${shape.type}`);
       carried.set(type.id, type);

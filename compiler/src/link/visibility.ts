@@ -75,6 +75,8 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
           ? { kind: 'unjudged', class: token }
           : { kind: 'not-imported', class: token, owner };
       }
+      // Out of reach either way, but what has to be mended depends on a list that could not be read.
+      if (scope(owner).unreadable.has('exports')) return { kind: 'unjudged', class: token };
       return { kind: 'private', class: token, owner, imported: imports.includes(owner) };
     }
     if (anyHolderUnreadable) return { kind: 'unjudged', class: token };
