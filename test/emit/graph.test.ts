@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Arrow, type Box, layeredLayout } from '../../compiler/src/emit/graph/layered-layout.ts';
+import { type Arrow, type Box, type Gaps, layeredLayout } from '../../compiler/src/emit/graph/layered-layout.ts';
 import { graphFormats, renderGraph } from '../../compiler/src/emit/graph/render-graph.ts';
 import type { ApplicationModel } from '../../compiler/src/model/application-model.ts';
 import * as model from './support/model.ts';
@@ -54,7 +54,7 @@ describe('html', () => {
     for (const name of ['DatabaseModule (global)', 'EmptyModule', 'AppModule', 'Pool', 'Notes', 'AppController']) {
       expect(page).toContain(`>${name}</text>`);
     }
-    expect(page.match(/class="import"/g)).toHaveLength(2);
+    expect(page.match(/class="import" data-from/g)).toHaveLength(2);
   });
 
   test('has a script that parses', () => {
@@ -78,6 +78,8 @@ describe('html', () => {
   });
 });
 
+const gaps: Gaps = { horizontal: 30, row: 40, layer: 70 };
+
 const graphs = fc
   .array(fc.tuple(fc.integer({ min: 80, max: 400 }), fc.integer({ min: 30, max: 400 })), {
     minLength: 1,
@@ -98,7 +100,7 @@ const graphs = fc
 test('a layout covers nothing, keeps within its size and lets arrows lead downwards', () => {
   fc.assert(
     fc.property(graphs, ([boxes, arrows]) => {
-      const { boxes: placed, width, height } = layeredLayout(boxes, arrows);
+      const { boxes: placed, passages, width, height } = layeredLayout(boxes, arrows, gaps);
       expect(placed.map(({ id }) => id).toSorted()).toEqual(boxes.map(({ id }) => id).toSorted());
       for (const [index, a] of placed.entries()) {
         expect(a.x >= 0 && a.y >= 0 && a.x + a.width <= width + 1 && a.y + a.height <= height).toBe(true);
@@ -106,6 +108,12 @@ test('a layout covers nothing, keeps within its size and lets arrows lead downwa
           const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
           expect(apart, `${a.id} and ${b.id}`).toBe(true);
         }
+      }
+      for (const { x, top, bottom } of passages.flat()) {
+        const crossed = placed.filter(
+          (box) => box.x < x && x < box.x + box.width && box.y < bottom && top < box.y + box.height,
+        );
+        expect(crossed).toEqual([]);
       }
       const at = new Map(placed.map((box) => [box.id, box]));
       for (const { from, to } of arrows) {
@@ -117,13 +125,26 @@ test('a layout covers nothing, keeps within its size and lets arrows lead downwa
   );
 });
 
+test('an arrow over a layer passes beside the boxes of that layer', () => {
+  const box = (id: string): Box => ({ id, width: 100, height: 50 });
+  const arrows = [
+    { from: 'top', to: 'middle' },
+    { from: 'middle', to: 'low' },
+    { from: 'top', to: 'low' },
+  ];
+  const { boxes, passages } = layeredLayout([box('low'), box('middle'), box('top')], arrows, gaps);
+  const middle = boxes.find(({ id }) => id === 'middle');
+  expect(boxes).toHaveLength(3);
+  expect(passages).toEqual([[], [], [{ x: expect.any(Number), top: middle?.y, bottom: (middle?.y ?? 0) + 50 }]]);
+});
+
 test('300 modules make a picture that is not much wider than high', () => {
   const boxes = Array.from(
     { length: 300 },
     (_, index): Box => ({ id: `b${index}`, width: 200, height: 60 + (index % 9) * 20 }),
   );
   const arrows = boxes.slice(1).map(({ id }, index): Arrow => ({ from: id, to: `b${Math.floor(index / 3)}` }));
-  const { width, height } = layeredLayout(boxes, arrows);
+  const { width, height } = layeredLayout(boxes, arrows, gaps);
   expect(width / height).toBeGreaterThan(0.7);
   expect(width / height).toBeLessThan(2.5);
 });

@@ -12,7 +12,6 @@ const details = document.getElementById('details');
 const search = document.getElementById('search');
 const found = document.getElementById('found');
 const lines = document.getElementById('dependencies');
-const size = { width: Number(stage.dataset.width), height: Number(stage.dataset.height) };
 svg.removeAttribute('viewBox');
 svg.removeAttribute('width');
 svg.removeAttribute('height');
@@ -32,12 +31,32 @@ const links = (pairs) => {
 const imports = links(graph.imports);
 const needs = links(graph.dependencies);
 const paths = new Map();
-for (const path of document.querySelectorAll('.import')) {
+for (const path of document.querySelectorAll('#imports .import')) {
   for (const id of [path.dataset.from, path.dataset.to]) {
     if (paths.has(id)) paths.get(id).push(path); else paths.set(id, [path]);
   }
 }
 const moduleOf = (id) => entries.get(id).kind === 'module' ? id : entries.get(id).module;
+
+/* With providers, or by names alone. */
+let size = graph.views.full;
+let named = false;
+const importPaths = [...document.querySelectorAll('#imports .import')];
+const arrange = (byName) => {
+  named = byName;
+  size = byName ? graph.views.names : graph.views.full;
+  for (const [index, module] of graph.modules.entries()) {
+    const [x, y, width, height] = size.boxes[index];
+    const element = document.getElementById(module.id);
+    element.setAttribute('transform', 'translate(' + x + ' ' + y + ')');
+    const box = element.querySelector('.box');
+    box.setAttribute('width', width);
+    box.setAttribute('height', height);
+  }
+  for (const [index, path] of importPaths.entries()) path.setAttribute('d', size.paths[index]);
+  svg.classList.toggle('names', byName);
+  document.getElementById('providers').setAttribute('aria-pressed', String(!byName));
+};
 
 /* Where the picture stands. */
 let view = { x: 0, y: 0, scale: 1 };
@@ -45,7 +64,7 @@ let touched = false;
 const show = () => {
   scene.setAttribute('transform', 'translate(' + view.x + ' ' + view.y + ') scale(' + view.scale + ')');
   // From afar, names of providers are only noise, and names of modules have to be larger.
-  svg.classList.toggle('far', view.scale < 0.45);
+  svg.classList.toggle('far', !named && view.scale < 0.45);
 };
 const fit = () => {
   const { clientWidth, clientHeight } = stage;
@@ -60,8 +79,10 @@ const zoom = (factor, x = stage.clientWidth / 2, y = stage.clientHeight / 2) => 
   view = { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
   show();
 };
+/* Where providers are not shown, their module stands for them. */
+const shownAs = (id) => named ? moduleOf(id) : id;
 const boundsOf = (id) => {
-  const element = document.getElementById(id);
+  const element = document.getElementById(shownAs(id));
   const box = element.querySelector('rect').getBBox();
   const own = element.transform.baseVal.getItem(0).matrix;
   const outer = element.parentNode.transform.baseVal.getItem(0).matrix;
@@ -79,6 +100,7 @@ const goTo = (id, least = 0.8) => {
 let chosen;
 const unmark = (name) => { for (const element of svg.querySelectorAll('.' + name)) element.classList.remove(name); };
 const arrow = (from, to) => {
+  if (shownAs(from) === shownAs(to)) return;
   const a = boundsOf(from), b = boundsOf(to);
   const y1 = a.y + a.height / 2, y2 = b.y + b.height / 2;
   const above = a.x < b.x + b.width && b.x < a.x + a.width;
@@ -115,9 +137,16 @@ const choose = (id) => {
   touched = true;
   chosen = id;
   unmark('chosen');
-  if (id !== undefined) document.getElementById(id).classList.add('chosen');
+  if (id !== undefined) document.getElementById(shownAs(id)).classList.add('chosen');
   mark(id);
   tell(id);
+  if (id !== undefined) keepInSight(id);
+};
+/* The panel that tells of it must not cover it. */
+const keepInSight = (id) => {
+  const { x, width } = boundsOf(id);
+  const right = view.x + (x + width + 24) * view.scale;
+  if (right > stage.clientWidth) { view.x -= right - stage.clientWidth + 12; show(); }
 };
 
 /* What is told of it. */
@@ -173,7 +202,7 @@ const seek = () => {
   const wanted = search.value.trim().toLowerCase();
   matches = wanted === '' ? [] : [...entries.values()].filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ id }) => id);
   at = -1;
-  for (const id of matches) document.getElementById(id).classList.add('found');
+  for (const id of matches) document.getElementById(shownAs(id)).classList.add('found');
   found.textContent = wanted === '' ? '' : matches.length === 0 ? 'nothing found' : matches.length + ' found';
 };
 const next = (step) => {
@@ -245,7 +274,7 @@ document.addEventListener('keydown', (event) => {
   if (event.target === search || event.ctrlKey || event.metaKey || event.altKey) return;
   const keys = {
     '/': () => search.focus(),
-    '+': () => zoom(1.3), '=': () => zoom(1.3), '-': () => zoom(1 / 1.3), '0': fitNow,
+    '+': () => zoom(1.3), '=': () => zoom(1.3), '-': () => zoom(1 / 1.3), '0': fitNow, p: toggle,
     Escape: () => choose(undefined),
     ArrowLeft: () => { view.x += 60; show(); }, ArrowRight: () => { view.x -= 60; show(); },
     ArrowUp: () => { view.y += 60; show(); }, ArrowDown: () => { view.y -= 60; show(); },
@@ -253,11 +282,21 @@ document.addEventListener('keydown', (event) => {
   const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
   if (act !== undefined) { event.preventDefault(); act(); }
 });
-/* A picture that is too large to be read as a whole is opened at its root. */
+const showProviders = (wanted) => {
+  arrange(!wanted);
+  seek();
+  choose(chosen);
+  if (chosen === undefined) fit(); else goTo(chosen);
+};
+const toggle = () => showProviders(named);
+document.getElementById('providers').addEventListener('click', toggle);
+/* A picture that is too large to be read as a whole shows names alone; one that still is, is opened at its root. */
 const root = graph.modules.find((module) => module.root);
 const open = () => {
+  arrange(false);
   fit();
-  if (view.scale >= 0.35 || root === undefined) return;
+  if (view.scale < 0.45) { arrange(true); fit(); }
+  if (view.scale >= 0.45 || root === undefined) return;
   view.scale = 0.7;
   goTo(root.id, 0.7);
   view.y = Math.min(view.y, 20);

@@ -1,16 +1,22 @@
+import { drawView, type View } from './draw-view.js';
 import { type GraphNames, graphNames } from './graph-names.js';
 import { htmlText } from './html-text.js';
-import { type Box, layeredLayout, type PlacedBox } from './layered-layout.js';
+import type { Box, Gaps, PlacedBox } from './layered-layout.js';
 import type { GraphModule, GraphProvider, ModuleGraph } from './module-graph.js';
 
-/** A picture of modules as SVG, and its size. */
+/** A picture of modules as SVG, and the views that it can be brought into. */
 export interface Picture {
   readonly svg: string;
-  readonly width: number;
-  readonly height: number;
+  /** Modules with their providers: how the SVG stands. */
+  readonly full: View;
+  /** Modules by their names alone: for a look at a large application. */
+  readonly names: View;
 }
 
-const margin = 24;
+/** The room around the boxes. */
+export const margin = 24;
+const wideGaps: Gaps = { horizontal: 32, row: 40, layer: 72 };
+const narrowGaps: Gaps = { horizontal: 14, row: 24, layer: 54 };
 const padding = 10;
 const titleHeight = 30;
 const rowHeight = 20;
@@ -22,20 +28,18 @@ const longestName = 36;
 /** Draws the modules as boxes with their providers in them, and the imports as lines between the boxes. */
 export function renderPicture(graph: ModuleGraph): Picture {
   const names = graphNames(graph);
-  const layout = layeredLayout(graph.modules.map(boxOf), graph.imports);
-  const places = new Map(layout.boxes.map((box) => [box.id, box]));
-  const [width, height] = [layout.width + 2 * margin, layout.height + 2 * margin];
-  const imports = graph.imports.map(({ from, to }) => {
-    const [start, end] = [places.get(from), places.get(to)];
-    if (start === undefined || end === undefined) return '';
+  const full = drawView(graph.modules.map(fullBox), graph.imports, wideGaps);
+  const [width, height] = [full.width + 2 * margin, full.height + 2 * margin];
+  const common = commonModules(graph);
+  const imports = graph.imports.map(({ from, to }, index) => {
+    const kinds = common.has(from) || common.has(to) ? 'import common' : 'import';
     const ends = `data-from="${names.of(from)}" data-to="${names.of(to)}"`;
-    return `<path class="import" ${ends} d="${curve(start, end)}"/>`;
+    return `<path class="${kinds}" ${ends} d="${full.paths[index]}"/>`;
   });
-  const modules = graph.modules.map((module) => moduleElement(module, places.get(module.id), names));
+  const modules = graph.modules.map((module, index) => moduleElement(module, full.boxes[index], names));
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">' +
-      '<path d="M0 0 8 4 0 8z"/></marker></defs>',
+    `<defs>${['arrow', 'imported', 'near'].map(marker).join('')}</defs>`,
     `<g id="scene" transform="translate(0 0)"><g transform="translate(${margin} ${margin})">`,
     `<g id="imports">${imports.join('\n')}</g>`,
     modules.join('\n'),
@@ -43,17 +47,37 @@ export function renderPicture(graph: ModuleGraph): Picture {
     '</g></g>',
     '</svg>',
   ].join('\n');
-  return { svg, width, height };
+  return { svg, full, names: drawView(graph.modules.map(nameBox), graph.imports, narrowGaps) };
 }
 
-function boxOf(module: GraphModule): Box {
+function marker(id: string): string {
+  const size = `viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7"`;
+  return `<marker id="${id}" ${size} orient="auto"><path d="M0 1 8 4 0 7z"/></marker>`;
+}
+
+/** Modules with so many imports, or imported by so many, that the lines of those would be all that one sees. */
+function commonModules({ modules, imports }: ModuleGraph): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const id of imports.flatMap(({ from, to }) => [from, to])) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const many = Math.max(12, modules.length / 10);
+  return new Set([...counts].filter(([, count]) => count > many).map(([id]) => id));
+}
+
+function fullBox(module: GraphModule): Box {
   const { columns, rows, columnWidth } = columnsOf(module);
-  const title = titleOf(module).length * titleCharacterWidth + 2 * padding;
   return {
     id: module.id,
-    width: Math.ceil(Math.max(title, columns * columnWidth + 2 * padding, 120)),
+    width: Math.ceil(Math.max(titleWidth(module), columns * columnWidth + 2 * padding, 120)),
     height: titleHeight + rows * rowHeight + (rows === 0 ? 0 : padding),
   };
+}
+
+function nameBox(module: GraphModule): Box {
+  return { id: module.id, width: Math.ceil(titleWidth(module)), height: titleHeight };
+}
+
+function titleWidth(module: GraphModule): number {
+  return titleOf(module).length * titleCharacterWidth + 2 * padding;
 }
 
 function columnsOf({ providers }: GraphModule) {
@@ -100,14 +124,6 @@ function providerElement(provider: GraphProvider, x: number, y: number, width: n
 /** How large the title can be when it is looked at from afar, where it is all that the box shows. */
 function farSize(module: GraphModule, { width }: PlacedBox): number {
   return Math.min(22, Math.floor(((width - padding) * 14) / (titleOf(module).length * titleCharacterWidth)));
-}
-
-/** From the lower edge of the importer to the upper edge of the imported; beside each other when they share a row. */
-function curve(from: PlacedBox, to: PlacedBox): string {
-  const [startX, endX] = [Math.round(from.x + from.width / 2), Math.round(to.x + to.width / 2)];
-  const [startY, endY] = [from.y + from.height, to.y];
-  const bend = Math.max(24, Math.round(Math.abs(endY - startY) / 2));
-  return `M${startX} ${startY}C${startX} ${startY + bend} ${endX} ${endY - bend} ${endX} ${endY - 2}`;
 }
 
 function titleOf(module: GraphModule): string {
