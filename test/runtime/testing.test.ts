@@ -160,7 +160,8 @@ describe('requests', () => {
           logger: createLogger({ level: 'silent' }),
         };
         const context = new RequestContext(incoming);
-        return new TestResponse(await handleRequest(pipeline, incoming, context), context);
+        const answer = await handleRequest(pipeline, incoming, context);
+        return new TestResponse(answer, context, answer.bodyBytes() ?? new Uint8Array());
       },
       'POST',
       '/',

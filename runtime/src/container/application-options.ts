@@ -15,6 +15,8 @@ export interface ApplicationOptions {
   readonly keepAliveTimeout?: number;
   /** How long `close` lets requests in flight go on. Default: 10 seconds. */
   readonly drainTimeout?: number;
+  /** Whether every request is logged when its answer is through: method, path, status, milliseconds, ids. Default: false. */
+  readonly accessLog?: boolean;
   /** Whether SIGTERM and SIGINT close the application and end the process. Default: true. */
   readonly handleSignals?: boolean;
 }

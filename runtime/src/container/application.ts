@@ -3,6 +3,7 @@ import type { Logger } from '../logging/logger.js';
 import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import { type BoundAddress, HttpServer } from '../server/http-server.js';
 import { type ListenTarget, parseAddress } from '../server/listen-address.js';
+import type { Middleware } from '../server/middleware.js';
 import { type ApplicationOptions, type Limits, readLimits } from './application-options.js';
 import { logStartup } from './log-startup.js';
 import { endOnSignal, endProcess, failProcess, wantsDoctor } from './process-boundary.js';
@@ -21,12 +22,12 @@ export class Application {
   #closed: Promise<void> | undefined;
   #forgetSignals: () => void = () => {};
 
-  private constructor(started: StartedApplication, limits: Limits, handleSignals: boolean) {
+  private constructor(started: StartedApplication, limits: Limits, options: ApplicationOptions) {
     this.#started = started;
     this.#limits = limits;
     this.#logger = started.pipeline.logger;
-    this.#handleSignals = handleSignals;
-    this.#server = new HttpServer(started.pipeline, limits);
+    this.#handleSignals = options.handleSignals ?? true;
+    this.#server = new HttpServer(started.pipeline, { ...limits, accessLog: options.accessLog ?? false });
   }
 
   /**
@@ -42,11 +43,20 @@ export class Application {
       const logger = options.logger ?? createLogger();
       const started = await startApplication(compiled, { logger, bodyLimit: limits.bodyLimit, overrides: new Map() });
       logStartup(logger, compiled.modules, started.pipeline.routes);
-      return new Application(started, limits, options.handleSignals ?? true);
+      return new Application(started, limits, options);
     } catch (error) {
       if (wantsDoctor()) failProcess();
       throw error;
     }
+  }
+
+  /**
+   * Puts Connect-style middleware of `node:http` (`cors()`, `helmet()`, `compression()`) around everything that is served,
+   * answers without a route included; what was given first sees a request first. An application without any pays nothing.
+   */
+  use(middleware: Middleware): this {
+    this.#server.use(middleware);
+    return this;
   }
 
   /**

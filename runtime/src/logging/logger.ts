@@ -3,6 +3,12 @@ import type { Logger as Pino } from 'pino';
 /** Fields beside the message. An error under `err` is logged with its stack and its causes. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
+/** The ids of a request: a `RequestContext` has them. */
+export interface LoggedRequest {
+  readonly requestId: string;
+  readonly traceId: string;
+}
+
 /**
  * Writes log lines. A constructor parameter of this type gets a logger whose scope is the name of the class; it is never
  * declared as a provider.
@@ -22,6 +28,11 @@ export class Logger {
   /** A logger with the same output that tells `scope` on every line. */
   scoped(scope: string): Logger {
     return new Logger(this.#pino.child({ scope }));
+  }
+
+  /** A logger with the same scope and output that tells the ids of a request on every line. */
+  forRequest({ requestId, traceId }: LoggedRequest): Logger {
+    return new Logger(this.#pino.child({ requestId, traceId }));
   }
 
   trace(message: string, fields: LogFields = {}): void {

@@ -6,6 +6,14 @@ import { findRoute, noRoute } from './find-route.js';
 import type { IncomingRequest } from './incoming-request.js';
 import { isPromise } from './is-promise.js';
 import type { Matcher } from './match.js';
+import {
+  endChannel,
+  errorChannel,
+  type RequestEnded,
+  type RequestFailed,
+  type RequestStarted,
+  startChannel,
+} from './request-channels.js';
 import type { Route, RouteTable } from './route.js';
 import { RouteRequest } from './route-request.js';
 
@@ -26,15 +34,37 @@ export function handleRequest(
   request: IncomingRequest,
   context: RequestContext = new RequestContext(request),
 ): HttpResponse | Promise<HttpResponse> {
+  if (startChannel.hasSubscribers) startChannel.publish({ context } satisfies RequestStarted);
+  const answer = answerTo(pipeline, request, context);
+  if (!endChannel.hasSubscribers) return answer;
+  return isPromise(answer) ? answer.then((ready) => published(ready, context)) : published(answer, context);
+}
+
+function answerTo(
+  pipeline: Pipeline,
+  request: IncomingRequest,
+  context: RequestContext,
+): HttpResponse | Promise<HttpResponse> {
   try {
     const match = findRoute(pipeline.match, request.method, context.path); // 400
     if (match === undefined) return noRoute(pipeline.match, request.method, context.path); // 404
     const route = routeNamed(pipeline.routes, match.route);
     const answer = route.run(new RouteRequest(request, context, match.params, pipeline.bodyLimit));
-    return isPromise(answer) ? answer.catch((error) => answerError(error, pipeline.logger, context)) : answer;
+    return isPromise(answer) ? answer.catch((error) => fail(error, pipeline, context)) : answer;
   } catch (error) {
-    return answerError(error, pipeline.logger, context);
+    return fail(error, pipeline, context);
   }
+}
+
+/** The one way out for whatever was thrown. */
+function fail(error: unknown, { logger }: Pipeline, context: RequestContext): HttpResponse {
+  if (errorChannel.hasSubscribers) errorChannel.publish({ context, error } satisfies RequestFailed);
+  return answerError(error, logger, context);
+}
+
+function published(answer: HttpResponse, context: RequestContext): HttpResponse {
+  endChannel.publish({ context, status: answer.status } satisfies RequestEnded);
+  return answer;
 }
 
 function routeNamed(routes: RouteTable, name: string): Route {

@@ -19,7 +19,8 @@ export function responseHead(response: HttpResponse, ids?: CorrelationIds): stri
   const head = ids === undefined ? [] : ['x-request-id', ids.requestId, 'x-trace-id', ids.traceId];
   if (mayHaveBody(response.status)) {
     if (response.contentType !== undefined) head.push('content-type', response.contentType);
-    head.push('content-length', String(response.body.byteLength));
+    const { byteLength } = response.body;
+    if (byteLength !== undefined) head.push('content-length', String(byteLength));
   } else if (response.status === 205) {
     head.push('content-length', '0');
   }

@@ -1,8 +1,16 @@
 import type { Cookie } from './cookie.js';
+import { type FileStream, findFile } from './file-stream.js';
 import { checkHeader, type HeaderPairs } from './header-pairs.js';
+import { type ChunkSource, ResponseStream } from './response-stream.js';
 
 /** How the value of a `Response` becomes a body. */
-export type ResponseFormat = 'json' | 'text' | 'bytes' | 'empty';
+export type ResponseFormat = 'json' | 'text' | 'bytes' | 'stream' | 'empty';
+
+/** How events are sent. */
+export interface EventOptions {
+  /** After how many milliseconds without an event a comment is sent, so that nobody on the way takes the connection for dead. */
+  readonly heartbeat?: number;
+}
 
 /** What a handler returns to choose the status or headers of its answer. `T` is the value, `S` the status. */
 export class Response<T, S extends number = 200> {
@@ -42,6 +50,43 @@ export class Response<T, S extends number = 200> {
   /** A status and bytes as `application/octet-stream`. */
   static bytes<S extends number>(status: S, bytes: Uint8Array): Response<Uint8Array, S> {
     return new Response(status, bytes, 'bytes');
+  }
+
+  /**
+   * 200 and what a source gives, as it comes and no faster than the client takes it. A client that goes away stops the
+   * source: its iterator returns, a `Readable` is destroyed.
+   */
+  static stream(contentType: string, chunks: ChunkSource): Response<ResponseStream, 200> {
+    const stream = ResponseStream.of(() => chunks, { encode: (chunk) => chunk });
+    return new Response(200, stream, 'stream').withHeader('content-type', contentType);
+  }
+
+  /** 200 and server-sent events, each item of the source as JSON. A client that goes away stops the source. */
+  static sse(items: AsyncIterable<unknown>, options: EventOptions = {}): Response<ResponseStream, 200> {
+    const { heartbeat } = options;
+    const stream = ResponseStream.of(() => items, {
+      encode: (item) => `data: ${JSON.stringify(item) ?? 'null'}\n\n`,
+      isLive: true,
+      ...(heartbeat !== undefined && { heartbeat: { chunk: ':\n\n', milliseconds: heartbeat } }),
+    });
+    return new Response(200, stream, 'stream')
+      .withHeader('content-type', 'text/event-stream')
+      .withHeader('cache-control', 'no-cache')
+      .withHeader('x-accel-buffering', 'no');
+  }
+
+  /**
+   * 200 and a file, or the part of it that the client wants (206), or 304 when it has it already. The path is taken as it is:
+   * never put one together from what a client sends.
+   * @throws NotFoundException when there is no such file, ForbiddenException when the process may not read it.
+   */
+  static async file(path: string, contentType: string): Promise<Response<FileStream, 200>> {
+    const file = await findFile(path);
+    return new Response(200, file, 'stream')
+      .withHeader('content-type', contentType)
+      .withHeader('accept-ranges', 'bytes')
+      .withHeader('etag', file.entityTag)
+      .withHeader('last-modified', file.lastModified.toUTCString());
   }
 
   /**

@@ -22,3 +22,9 @@ export function discardRest(message: IncomingMessage, response: ServerResponse, 
     message.resume();
   });
 }
+
+/** Whether more of a request can come than what has been read. One without a body has none, complete or not. */
+export function mayHaveRest({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false;
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}

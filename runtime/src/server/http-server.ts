@@ -1,23 +1,20 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { RequestContext } from '../context/request-context.js';
-import { answerError } from '../errors/answer-error.js';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError, type StartupErrorCode } from '../errors/startup-error.js';
-import { handleRequest, type Pipeline } from '../pipeline/handle-request.js';
-import { isPromise } from '../pipeline/is-promise.js';
-import type { HttpResponse } from '../response/http-response.js';
+import type { Pipeline } from '../pipeline/handle-request.js';
 import { answerMalformed } from './answer-malformed.js';
-import { discardRest } from './discard-rest.js';
 import type { ListenAddress } from './listen-address.js';
-import { NodeRequest } from './node-request.js';
-import { sendResponse } from './send-response.js';
+import type { Middleware } from './middleware.js';
+import { RequestServer } from './request-server.js';
 
-/** How long the server waits for its clients, in milliseconds. */
-export interface ServerTimeouts {
+/** How a server behaves. Times are in milliseconds: how long it waits for its clients. */
+export interface ServerSettings {
   readonly requestTimeout: number;
   readonly headersTimeout: number;
   readonly keepAliveTimeout: number;
+  /** Whether every request is logged. */
+  readonly accessLog: boolean;
 }
 
 /** Where a server listens. */
@@ -33,13 +30,13 @@ export interface BoundAddress {
 /** Serves a pipeline on `node:http`. */
 export class HttpServer {
   readonly #server: Server;
-  readonly #pipeline: Pipeline;
+  readonly #requests: RequestServer;
   readonly #connections = new Set<Socket>();
-  #draining = false;
   #malformedRequests = 0;
 
-  constructor(pipeline: Pipeline, timeouts: ServerTimeouts) {
-    this.#pipeline = pipeline;
+  constructor(pipeline: Pipeline, settings: ServerSettings) {
+    const { accessLog, ...timeouts } = settings;
+    this.#requests = new RequestServer(pipeline, accessLog);
     this.#server = createServer({
       ...timeouts,
       // How often node looks for connections that are too slow: a shorter timeout would else be kept late.
@@ -49,14 +46,19 @@ export class HttpServer {
       this.#connections.add(socket);
       socket.once('close', () => this.#connections.delete(socket));
     });
-    this.#server.on('request', (message, response) => this.#serve(message, response));
+    this.#server.on('request', (message, response) => this.#requests.serve(message, response));
     this.#server.on('checkContinue', (message, response) => {
-      this.#serve(message, response, () => response.writeContinue());
+      this.#requests.serve(message, response, () => response.writeContinue());
     });
     this.#server.on('clientError', (error, socket) => {
       this.#malformedRequests++;
       answerMalformed(error, socket);
     });
+  }
+
+  /** Puts middleware around everything that is served from now on. */
+  use(middleware: Middleware): void {
+    this.#requests.use(middleware);
   }
 
   /** How many requests could not be read as HTTP. */
@@ -87,7 +89,7 @@ export class HttpServer {
 
   /** Stops accepting, lets requests in flight finish for `timeout` milliseconds, and closes what is then still open. */
   drain(timeout: number): Promise<void> {
-    this.#draining = true;
+    this.#requests.isClosing = true;
     return new Promise((resolve) => {
       // A connection becomes idle when its last request is answered: node itself would keep it for a next one.
       const sweep = setInterval(() => this.#server.closeIdleConnections(), 50);
@@ -106,25 +108,6 @@ export class HttpServer {
   #closeUnusedConnections(): void {
     for (const socket of this.#connections) {
       if (socket.bytesRead === 0) socket.destroy();
-    }
-  }
-
-  #serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {
-    const request = new NodeRequest(message, response, sendContinue);
-    const context = new RequestContext(request);
-    const answer = handleRequest(this.#pipeline, request, context);
-    if (isPromise(answer)) answer.then((ready) => this.#send(message, response, ready, context));
-    else this.#send(message, response, answer, context);
-  }
-
-  #send(message: IncomingMessage, response: ServerResponse, answer: HttpResponse, context: RequestContext): void {
-    if (!message.complete) discardRest(message, response, this.#pipeline.bodyLimit);
-    try {
-      sendResponse(response, answer, context, this.#draining);
-    } catch (error) {
-      const failure = answerError(error, this.#pipeline.logger, context);
-      if (response.headersSent) response.destroy();
-      else sendResponse(response, failure, context, true);
     }
   }
 }

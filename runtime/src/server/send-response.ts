@@ -1,15 +1,64 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestContext } from '../context/request-context.js';
+import { answerFile } from '../response/file-answer.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';
+import { sendStream } from './send-stream.js';
 
-/** Writes an answer. `last` closes the connection behind it. */
-export function sendResponse(to: ServerResponse, response: HttpResponse, context: RequestContext, last: boolean): void {
-  // The client went away meanwhile.
-  if (to.destroyed) return;
+/** How an answer is written. */
+export interface SendOptions {
+  /** Closes the connection behind it. */
+  readonly last: boolean;
+  /** Middleware may have set headers, and wants to see those that are set. */
+  readonly hasMiddleware: boolean;
+}
+
+/** Writes an answer. The promise is there for a stream, and rejected when its source fails. */
+export function sendResponse(
+  to: ServerResponse,
+  response: HttpResponse,
+  context: RequestContext,
+  options: SendOptions,
+): Promise<void> | undefined {
+  const { content } = response.body;
+  if (typeof content === 'string' || content instanceof Uint8Array) {
+    // The client went away meanwhile.
+    if (to.destroyed) return undefined;
+    writeHead(to, response, context, options);
+    if (context.method === 'HEAD' || !mayHaveBody(response.status)) to.end();
+    else to.end(content);
+    return undefined;
+  }
+  const answer = answerFile(response, context);
+  const stream = answer.body.asStream();
+  if (stream === undefined) return sendResponse(to, answer, context, options);
+  if (to.destroyed || context.method === 'HEAD' || !mayHaveBody(answer.status)) {
+    stream.discard();
+    if (to.destroyed) return undefined;
+    writeHead(to, answer, context, options);
+    to.end();
+    return undefined;
+  }
+  return sendStream(to, stream, () => writeHead(to, answer, context, options));
+}
+
+function writeHead(to: ServerResponse, response: HttpResponse, context: RequestContext, options: SendOptions): void {
   const head = responseHead(response, context);
-  if (last) head.push('connection', 'close');
-  to.writeHead(response.status, head);
-  if (context.method === 'HEAD' || !mayHaveBody(response.status)) to.end();
-  else to.end(response.body.content);
+  if (options.last) head.push('connection', 'close');
+  if (options.hasMiddleware) setHeaders(to, head);
+  if (options.hasMiddleware) to.writeHead(response.status);
+  else to.writeHead(response.status, head);
+}
+
+// What middleware has said of these stands beside what the answer says; everything else the answer knows better.
+const listed: ReadonlySet<string> = new Set(['set-cookie', 'vary']);
+
+function setHeaders(to: ServerResponse, head: readonly string[]): void {
+  const own = new Set<string>(listed);
+  for (let index = 0; index < head.length; index += 2) {
+    const [name = '', value = ''] = head.slice(index, index + 2);
+    if (own.has(name.toLowerCase())) to.appendHeader(name, value);
+    else to.setHeader(name, value);
+    own.add(name.toLowerCase());
+  }
 }

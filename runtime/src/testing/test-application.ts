@@ -3,10 +3,14 @@ import { resolveInstance } from '../container/resolve-instance.js';
 import { type StartedApplication, startApplication } from '../container/start-application.js';
 import type { Token } from '../container/token.js';
 import { RequestContext } from '../context/request-context.js';
+import { answerError } from '../errors/answer-error.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import { handleRequest } from '../pipeline/handle-request.js';
+import { answerFile } from '../response/file-answer.js';
+import { mayHaveBody } from '../response/response-head.js';
+import { collectStream, StreamFailure } from './collect-body.js';
 import { MemoryRequest, type MemoryRequestParts } from './memory-request.js';
 import { createOverrides, type Override } from './override.js';
 import { TestRequest } from './test-request.js';
@@ -98,6 +102,19 @@ export class TestApplication {
   readonly #send = async (parts: MemoryRequestParts): Promise<TestResponse> => {
     const request = new MemoryRequest(parts);
     const context = new RequestContext(request);
-    return new TestResponse(await handleRequest(this.#started.pipeline, request, context), context);
+    const answer = answerFile(await handleRequest(this.#started.pipeline, request, context), context);
+    const isSent = context.method !== 'HEAD' && mayHaveBody(answer.status);
+    const stream = answer.body.asStream();
+    if (!isSent) stream?.discard();
+    if (!isSent || stream === undefined) {
+      return new TestResponse(answer, context, (isSent && answer.bodyBytes()) || new Uint8Array());
+    }
+    try {
+      return new TestResponse(answer, context, await collectStream(stream));
+    } catch (error) {
+      if (!(error instanceof StreamFailure) || error.hasStarted) throw error;
+      const failure = answerError(error.cause, this.#started.pipeline.logger, context);
+      return new TestResponse(failure, context, failure.bodyBytes() ?? new Uint8Array());
+    }
   };
 }

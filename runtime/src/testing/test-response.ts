@@ -1,6 +1,6 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { HttpResponse } from '../response/http-response.js';
-import { mayHaveBody, responseHead } from '../response/response-head.js';
+import { responseHead } from '../response/response-head.js';
 
 /** What a `TestApplication` answered. */
 export class TestResponse {
@@ -8,12 +8,11 @@ export class TestResponse {
   readonly #headers = new Map<string, string[]>();
   readonly #body: Uint8Array;
 
-  constructor(response: HttpResponse, context: RequestContext) {
+  constructor(response: HttpResponse, context: RequestContext, body: Uint8Array) {
     this.status = response.status;
     const head = responseHead(response, context);
     for (let index = 0; index < head.length; index += 2) this.#add(head[index] ?? '', head[index + 1] ?? '');
-    const sent = context.method !== 'HEAD' && mayHaveBody(response.status);
-    this.#body = (sent ? response.bodyBytes() : undefined) ?? new Uint8Array();
+    this.#body = body;
   }
 
   /** The value of a header, in any case; several values of one name are joined by commas. */

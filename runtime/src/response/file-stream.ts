@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { ForbiddenException, NotFoundException } from '../errors/client-exceptions.js';
+import { ResponseStream } from './response-stream.js';
+
+/** A file that is sent, or a part of it. */
+export class FileStream {
+  readonly path: string;
+  readonly size: number;
+  readonly lastModified: Date;
+
+  constructor(path: string, size: number, lastModified: Date) {
+    this.path = path;
+    this.size = size;
+    this.lastModified = lastModified;
+  }
+
+  /** Changes whenever size or time of the file do. */
+  get entityTag(): string {
+    return `"${this.size.toString(16)}-${this.lastModified.getTime().toString(16)}"`;
+  }
+
+  /** The bytes from `start` to `end`, both included. */
+  part(start: number, end: number): ResponseStream {
+    const { path } = this;
+    // An empty file has no byte that could be the last.
+    const open = () => (end < start ? nothing() : createReadStream(path, { start, end }));
+    return ResponseStream.of<Uint8Array>(open, {
+      encode: (chunk) => chunk,
+      byteLength: end - start + 1,
+      isOpenedOnDemand: true,
+    });
+  }
+
+  /** All its bytes. */
+  whole(): ResponseStream {
+    return this.part(0, this.size - 1);
+  }
+}
+
+/**
+ * Looks at a file that is to be sent. It is opened once to see that it can be read, and again when it is sent: an answer
+ * that is not sent after all leaves nothing open.
+ * @throws NotFoundException when there is none, ForbiddenException when the process may not read it.
+ */
+export async function findFile(path: string): Promise<FileStream> {
+  try {
+    const handle = await open(path, 'r');
+    try {
+      const stats = await handle.stat();
+      if (!stats.isFile()) throw noFile();
+      return new FileStream(path, stats.size, stats.mtime);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw toException(error);
+  }
+}
+
+const missing: ReadonlySet<string> = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'ENAMETOOLONG',
+  'ELOOP',
+  'ERR_INVALID_ARG_VALUE',
+]);
+const refused: ReadonlySet<string> = new Set(['EACCES', 'EPERM']);
+
+function toException(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (missing.has(code)) return noFile(error);
+  if (refused.has(code)) return new ForbiddenException('the file may not be read', { cause: error });
+  return error;
+}
+
+function noFile(cause?: unknown): NotFoundException {
+  return new NotFoundException('there is no such file', { cause });
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
