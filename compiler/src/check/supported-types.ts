@@ -60,7 +60,15 @@ function partsOf(path: string, shape: Shape, types: ReadonlyMap<TypeId, NamedTyp
     case 'array':
       return [{ path: `${path}[]`, shape: shape.items }];
     case 'object':
-      return shape.properties.map((property) => ({ path: `${path}.${property.name}`, shape: property.shape }));
+      return [
+        ...shape.properties.map((property) => ({ path: `${path}.${property.name}`, shape: property.shape })),
+        ...(shape.additional === undefined ? [] : [{ path: `${path}[key]`, shape: shape.additional }]),
+      ];
+    case 'tuple':
+      return [
+        ...shape.elements.map((element, index) => ({ path: `${path}[${index}]`, shape: element.shape })),
+        ...(shape.rest === undefined ? [] : [{ path: `${path}[]`, shape: shape.rest }]),
+      ];
     case 'union':
       return shape.members.map((member) => ({ path, shape: member }));
     case 'named': {

@@ -1,8 +1,9 @@
 import type { ClassReference } from '../model/class-reference.js';
-import type { NamedType, Shape, TypeId } from '../model/shape.js';
+import type { NamedType, ObjectShape, Shape, TupleShape, TypeId } from '../model/shape.js';
+import type { ImportedName } from './imports.js';
 import type { Code, SourceFile } from './source-file.js';
 import { capitalized } from './text/identifier.js';
-import { braces } from './text/layout.js';
+import { braces, list } from './text/layout.js';
 
 /**
  * The TypeScript type of a value that generated code handles. What the application exports is imported; everything else
@@ -131,11 +132,20 @@ export function shapeCode(shape: Shape, scope: TypeScope): Code {
     case 'unknown':
       return shape.kind;
     case 'number':
-      return 'number';
+    case 'bigint':
+      return shape.kind;
+    case 'date':
+      return 'Date';
+    case 'bytes':
+      return 'Uint8Array';
+    case 'url':
+      return 'URL';
     case 'literal':
       return scope.file.literal(shape.value);
     case 'array':
       return [scope.values === 'made' ? '' : 'readonly ', inParentheses(shape.items, scope), '[]'];
+    case 'tuple':
+      return tupleCode(shape, scope);
     case 'object':
       return objectCode(shape, scope);
     case 'union':
@@ -154,7 +164,15 @@ function namedCode(type: NamedType, scope: TypeScope): Code {
   return scope.aliases.get(type.id) ?? shapeCode(type.shape, scope);
 }
 
-function objectCode(shape: Shape & { readonly kind: 'object' }, scope: TypeScope): Code {
+function objectCode(shape: ObjectShape, scope: TypeScope): Code {
+  const { additional } = shape;
+  if (additional === undefined) return propertiesCode(shape, scope);
+  const index: Code = ['{ readonly [name: string]: ', shapeCode(additional, scope), ' }'];
+  // Declared properties need not fit the type of the others, as they would have to in one pair of braces.
+  return shape.properties.length === 0 ? index : [propertiesCode(shape, scope), ' & ', index];
+}
+
+function propertiesCode(shape: ObjectShape, scope: TypeScope): Code {
   const { file } = scope;
   return braces(
     shape.properties.map(({ name, optional, shape: value }): Code => {
@@ -166,8 +184,14 @@ function objectCode(shape: Shape & { readonly kind: 'object' }, scope: TypeScope
   );
 }
 
+function tupleCode({ elements, rest }: TupleShape, scope: TypeScope): Code {
+  const items = elements.map(({ shape, optional }): Code => [inParentheses(shape, scope), optional ? '?' : '']);
+  const others: Code[] = rest === undefined ? [] : [['...', inParentheses(rest, scope), '[]']];
+  return [scope.values === 'made' ? '' : 'readonly ', list<ImportedName>('[', [...items, ...others], ']')];
+}
+
 function inParentheses(shape: Shape, scope: TypeScope): Code {
-  const needed = shape.kind === 'union' || shape.kind === 'array';
+  const needed = shape.kind === 'union' || shape.kind === 'array' || shape.kind === 'tuple';
   return needed ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
 }
 

@@ -1,5 +1,5 @@
 import type { ClassReference } from './class-reference.js';
-import type { NamedType, Shape } from './shape.js';
+import type { DefaultValue, NamedType, Shape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
 
@@ -115,6 +115,8 @@ export interface MarkerFacts {
   readonly name: string;
   /** What the marker holds, for markers whose value is decoded. */
   readonly shape?: Shape;
+  /** `Default<20>`: what stands for a value that is not there. */
+  readonly default?: DefaultValue;
   /** The name that a `Header` or `CookieValue` gives; absent when it is no literal text. */
   readonly key?: string;
   /** What the argument of `User` says about the class that is wanted. */

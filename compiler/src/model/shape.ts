@@ -1,28 +1,85 @@
+import type { ClassReference } from './class-reference.js';
 import type { Span } from './span.js';
 
 /** What a type looks like on the wire. Decoder, serializer and schema are all written from it, so that they agree. */
 export type Shape =
   | StringShape
   | NumberShape
+  | BigIntShape
   | BooleanShape
+  | DateShape
+  | BytesShape
+  | UrlShape
   | NullShape
   | UnknownShape
   | LiteralShape
   | ArrayShape
+  | TupleShape
   | ObjectShape
   | UnionShape
   | NamedShape
   | UnsupportedShape;
 
-/** Any string. */
+/** A string, and what it has to satisfy. */
 export interface StringShape {
   readonly kind: 'string';
+  /** In characters (code points), as JSON Schema counts. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** Regular expressions, each of which the string matches (with the flag `u`). A template literal type is one. */
+  readonly patterns?: readonly string[];
+  readonly format?: StringFormat;
 }
 
-/** `integer` stands for `Int`: a safe integer. */
+/** The formats of `Format`, under the names that JSON Schema has for them: `Url` is `uri`, `IsoDate` is `date`. */
+export const stringFormats = [
+  'email',
+  'uuid',
+  'uri',
+  'date',
+  'time',
+  'date-time',
+  'duration',
+  'hostname',
+  'ipv4',
+  'ipv6',
+] as const;
+
+/** One of the formats that strings can have. */
+export type StringFormat = (typeof stringFormats)[number];
+
+/** A number that is neither infinite nor `NaN`. `integer` stands for `Int`: a safe integer. */
 export interface NumberShape {
   readonly kind: 'number';
   readonly integer: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+}
+
+/** `bigint`: on the wire a string of decimal digits, `bigIntPattern`. */
+export interface BigIntShape {
+  readonly kind: 'bigint';
+}
+
+/** What a `bigint` looks like on the wire. */
+export const bigIntPattern = '^-?(0|[1-9][0-9]*)$';
+
+/** `Date`: on the wire a date and time of ISO 8601, with its offset. */
+export interface DateShape {
+  readonly kind: 'date';
+}
+
+/** `Uint8Array`: on the wire base64. */
+export interface BytesShape {
+  readonly kind: 'bytes';
+}
+
+/** `URL`: on the wire its text. */
+export interface UrlShape {
+  readonly kind: 'url';
 }
 
 /** `true` or `false`. */
@@ -48,18 +105,48 @@ export interface LiteralShape {
   readonly enumMember?: true;
 }
 
-/** A list of any length, all items of one shape. */
+/** A list, all items of one shape. */
 export interface ArrayShape {
   readonly kind: 'array';
   readonly items: Shape;
   /** Declared `readonly T[]`. */
   readonly readonly: boolean;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: true;
+}
+
+/** A list whose items have a shape each: `[x: number, y: number, label?: string]`. */
+export interface TupleShape {
+  readonly kind: 'tuple';
+  /** Those that are required come first. */
+  readonly elements: readonly TupleElement[];
+  /** The shape of every item behind them: `[string, ...number[]]`. Without it there is none. */
+  readonly rest?: Shape;
+  /** Declared `readonly [T]`. */
+  readonly readonly: boolean;
+}
+
+/** One item of a tuple. */
+export interface TupleElement {
+  readonly shape: Shape;
+  readonly optional: boolean;
+  /** `x` of `[x: number]`. */
+  readonly name?: string;
 }
 
 /** An object with the declared properties, in the order of the source. */
 export interface ObjectShape {
   readonly kind: 'object';
   readonly properties: readonly PropertyShape[];
+  /** The shape of every property that is not declared by name: an index signature, `Record<string, T>`. */
+  readonly additional?: Shape;
+  /** A regular expression for the names of those properties; others are not declared. `Record<`x-${string}`, T>`. */
+  readonly keyPattern?: string;
+  /** `@additionalProperties false`: properties that are not declared are refused, not dropped. */
+  readonly closed?: true;
+  /** The class of which what is read becomes an instance. */
+  readonly class?: ClassReference;
 }
 
 /** A declared property of an object. */
@@ -69,6 +156,10 @@ export interface PropertyShape {
   /** Optional because its type admits `undefined`, without a `?`: objects of the type always have the property. */
   readonly undefinable?: true;
   readonly shape: Shape;
+  /** `Default<20>`: may be absent on the wire, and the handler sees this value. `optional` says whether it is for others. */
+  readonly default?: DefaultValue;
+  /** Where its type is written, or its name when it is nowhere written. */
+  readonly span?: Span;
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
   readonly deprecated?: boolean;
@@ -76,7 +167,13 @@ export interface PropertyShape {
   readonly examples?: readonly string[];
 }
 
-/** One of several. `undefined` is never a member: it makes a property optional. Two members at least. */
+/** What `Default` can hold. */
+export type DefaultValue = string | number | boolean | null;
+
+/**
+ * One of several, told apart as `distinguish` in `distinguish.ts` says. `undefined` is never a member: it makes a property
+ * optional. Two members at least.
+ */
 export interface UnionShape {
   readonly kind: 'union';
   readonly members: readonly Shape[];

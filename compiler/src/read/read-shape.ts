@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../model/compare-text.js';
+import { partsOf } from '../model/parts-of.js';
 import type { NamedType, Shape, TypeId, UnsupportedReason } from '../model/shape.js';
 import type { ClassReferences } from './class-references.js';
 import { readDocumentation } from './documentation.js';
@@ -128,12 +129,6 @@ export class ShapeReader implements Shapes {
     }
     return undefined;
   }
-}
-
-function partsOf(shape: Shape): readonly Shape[] {
-  if (shape.kind === 'array') return [shape.items];
-  if (shape.kind === 'union') return shape.members;
-  return shape.kind === 'object' ? shape.properties.map((property) => property.shape) : [];
 }
 
 function declaredName(symbol: ts.Symbol, declaration: ts.Declaration): string {

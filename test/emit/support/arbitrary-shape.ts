@@ -131,6 +131,20 @@ export function valuesOf(shape: Shape, types: readonly NamedType[], depth = 0): 
       if (type === undefined) throw new Error(`there is no type ${shape.type}`);
       return valuesOf(type.shape, types, depth + 1);
     }
+    case 'bigint':
+      return fc.bigInt();
+    case 'date':
+      return fc.date({ noInvalidDate: true });
+    case 'bytes':
+      return fc.uint8Array();
+    case 'url':
+      return fc.webUrl().map((text) => new URL(text));
+    case 'tuple': {
+      const elements = fc.tuple(...shape.elements.map((element) => valuesOf(element.shape, types, depth + 1)));
+      if (shape.rest === undefined) return elements;
+      const rest = fc.array(valuesOf(shape.rest, types, depth + 1), { maxLength: 3 });
+      return fc.tuple(elements, rest).map(([first, others]) => [...first, ...others]);
+    }
     case 'unsupported':
       throw new Error('nothing has this shape');
   }

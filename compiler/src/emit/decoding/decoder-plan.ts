@@ -98,6 +98,12 @@ export class DecoderPlan {
         return this.#union(shape, mode, type, place);
       case 'named':
         return this.#named(namedType(shape.type, this.#types), mode, type, place);
+      case 'bigint':
+      case 'date':
+      case 'bytes':
+      case 'url':
+      case 'tuple':
+        throw new Error(`there is no decoder for the shape ${shape.kind}`);
       case 'unsupported':
         throw new Error(`\`${shape.text}\` cannot be decoded, and the checks should have said so`);
     }

@@ -40,6 +40,12 @@ export class SchemaWriter {
         return this.#union(shape.members);
       case 'named':
         return this.#reference(shape.type);
+      case 'bigint':
+      case 'date':
+      case 'bytes':
+      case 'url':
+      case 'tuple':
+        throw new Error(`there is no schema for the shape ${shape.kind}`);
       case 'unsupported':
         throw new Error(`\`${shape.text}\` has no schema, and the checks should have said so`);
     }

@@ -129,6 +129,12 @@ export class SerializerPlan {
         return this.#union(shape, type, place);
       case 'named':
         return this.#named(namedType(shape.type, this.#types), type, place);
+      case 'bigint':
+      case 'date':
+      case 'bytes':
+      case 'url':
+      case 'tuple':
+        throw new Error(`there is no serializer for the shape ${shape.kind}`);
       case 'unsupported':
         throw new Error(`\`${shape.text}\` cannot be serialized, and the checks should have said so`);
     }

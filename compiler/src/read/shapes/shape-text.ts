@@ -3,14 +3,32 @@ import type { Shape } from '../../model/shape.js';
 /** A shape in one line: equal for equal shapes, and readable within the id of a generic type. */
 export function shapeText(shape: Shape): string {
   switch (shape.kind) {
-    case 'number':
-      return shape.integer ? 'Int' : 'number';
+    case 'string':
+      return constrainedText('string', shape);
+    case 'number': {
+      const { integer, ...constraints } = shape;
+      return constrainedText(integer ? 'Int' : 'number', constraints);
+    }
     case 'literal':
       return JSON.stringify(shape.value);
-    case 'array':
-      return `${shape.readonly ? 'readonly ' : ''}(${shapeText(shape.items)})[]`;
-    case 'object':
-      return `{${shape.properties.map((property) => `${JSON.stringify(property.name)}${property.optional ? '?' : ''}:${shapeText(property.shape)}`).join(';')}}`;
+    case 'array': {
+      const { items, readonly, ...constraints } = shape;
+      return constrainedText(`${readonly ? 'readonly ' : ''}(${shapeText(items)})[]`, constraints);
+    }
+    case 'tuple': {
+      const elements = shape.elements.map((one) => `${shapeText(one.shape)}${one.optional ? '?' : ''}`);
+      const rest = shape.rest === undefined ? [] : [`...(${shapeText(shape.rest)})[]`];
+      return `${shape.readonly ? 'readonly ' : ''}[${[...elements, ...rest].join(',')}]`;
+    }
+    case 'object': {
+      const properties = shape.properties.map(
+        (one) =>
+          `${JSON.stringify(one.name)}${one.optional ? '?' : ''}:${shapeText(one.shape)}${one.default === undefined ? '' : `=${JSON.stringify(one.default)}`}`,
+      );
+      const key = shape.keyPattern === undefined ? '' : `/${shape.keyPattern}/`;
+      const others = shape.additional === undefined ? [] : [`[${key}]:${shapeText(shape.additional)}`];
+      return `${shape.closed === true ? 'closed ' : ''}{${[...properties, ...others].join(';')}}`;
+    }
     case 'union':
       return shape.members.map(shapeText).join('|');
     case 'named':
@@ -20,4 +38,9 @@ export function shapeText(shape: Shape): string {
     default:
       return shape.kind;
   }
+}
+
+/** `string{"minLength":1}`: what is constrained and how. */
+function constrainedText(text: string, { kind: _, ...constraints }: { readonly kind: string }): string {
+  return Object.keys(constraints).length === 0 ? text : `${text}${JSON.stringify(constraints)}`;
 }

@@ -1,0 +1,20 @@
+import type { Shape } from './shape.js';
+
+/** The shapes that a shape is made of, one level deep. What a name stands for is not a part of it. */
+export function partsOf(shape: Shape): readonly Shape[] {
+  switch (shape.kind) {
+    case 'array':
+      return [shape.items];
+    case 'tuple':
+      return [...shape.elements.map((element) => element.shape), ...(shape.rest === undefined ? [] : [shape.rest])];
+    case 'object':
+      return [
+        ...shape.properties.map((property) => property.shape),
+        ...(shape.additional === undefined ? [] : [shape.additional]),
+      ];
+    case 'union':
+      return shape.members;
+    default:
+      return [];
+  }
+}
