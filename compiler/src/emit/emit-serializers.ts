@@ -1,7 +1,7 @@
+import { inheritedNames } from '../model/inherited-names.js';
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
-import { inheritedNames } from './inherited-names.js';
 import type { ObjectSerializer, PropertySerializer, SerializerDefinition } from './serializing/serializer-plan.js';
 import { writeUnionBody } from './serializing/union-body.js';
 import { returnedCode, type SerializerScope, valueCode } from './serializing/value-code.js';

@@ -171,7 +171,7 @@ export interface PropertyShape {
 export type DefaultValue = string | number | boolean | null;
 
 /**
- * One of several, told apart as `distinguish` in `distinguish.ts` says. `undefined` is never a member: it makes a property
+ * One of several; `ambiguityOf` tells whether they can be told apart. `undefined` is never a member: it makes a property
  * optional. Two members at least.
  */
 export interface UnionShape {

@@ -1,6 +1,5 @@
 import { compareText } from '../../model/compare-text.js';
 import type { NamedType, ObjectShape, Shape, TypeId } from '../../model/shape.js';
-import { freeName } from '../naming/unique-names.js';
 import {
   admitsNull,
   areLiterals,
@@ -10,7 +9,8 @@ import {
   type Tag,
   tagOf,
   unwrapped,
-} from '../shape-questions.js';
+} from '../../model/shape-questions.js';
+import { freeName } from '../naming/unique-names.js';
 import { capitalized, identifier, uncapitalized } from '../text/identifier.js';
 import type { ValueType } from '../value-type.js';
 import type {

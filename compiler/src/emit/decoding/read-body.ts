@@ -1,7 +1,7 @@
+import { inheritedNames } from '../../model/inherited-names.js';
 import type { LiteralShape, NumberShape, Shape } from '../../model/shape.js';
+import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
 import type { ImportedName } from '../imports.js';
-import { inheritedNames } from '../inherited-names.js';
-import { areLiterals, membersOf, unwrapped } from '../shape-questions.js';
 import type { Code, SourceFile } from '../source-file.js';
 import { identifier } from '../text/identifier.js';
 import { braces, group, indented, spaceBreak } from '../text/layout.js';

@@ -1,8 +1,8 @@
 import type { ResultFacts } from '../../model/facts.js';
 import type { NamedType, PropertyShape, Shape, TypeId } from '../../model/shape.js';
+import { unwrapped } from '../../model/shape-questions.js';
 import type { DecodedInput, EmittedRoute, RouteInput } from '../emission.js';
 import { groupBy } from '../naming/unique-names.js';
-import { unwrapped } from '../shape-questions.js';
 import { reasonPhrases, refusals } from './error-schemas.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 
@@ -95,8 +95,8 @@ function responses(emitted: EmittedRoute, { schemas, errorReference }: Operation
   return Object.fromEntries([...all].sort(([a], [b]) => a - b));
 }
 
-function statusOf({ status, shape }: ResultFacts): number {
-  return status ?? (shape === undefined ? 204 : 200);
+function statusOf({ status, shape, opaque }: ResultFacts): number {
+  return status ?? (shape === undefined && opaque !== true ? 204 : 200);
 }
 
 function refusedWith({ inputs, guards }: EmittedRoute): readonly number[] {
@@ -117,6 +117,7 @@ function content(results: readonly ResultFacts[], schemas: SchemaWriter): Schema
     const type = shape.kind === 'string' && !wrapped ? 'text/plain' : 'application/json';
     byType.set(type, [...(byType.get(type) ?? []), shape]);
   }
+  if (results.some(({ opaque }) => opaque === true)) return { content: { '*/*': {} } };
   if (byType.size === 0) return {};
   const entries = [...byType].map(([type, shapes]) => {
     const [only, ...more] = shapes;

@@ -1,7 +1,7 @@
 import { compareText } from '../../model/compare-text.js';
 import type { LiteralShape, NamedType, ObjectShape, Shape, TypeId } from '../../model/shape.js';
+import { admitsNull, areLiterals, membersOf, namedType, unwrapped } from '../../model/shape-questions.js';
 import { freeName } from '../naming/unique-names.js';
-import { admitsNull, areLiterals, membersOf, namedType, unwrapped } from '../shape-questions.js';
 import { capitalized, identifier, uncapitalized } from '../text/identifier.js';
 import { isImportable, type ValueType } from '../value-type.js';
 

@@ -1,5 +1,5 @@
 import type { Shape } from '../../model/shape.js';
-import { isUnionOfObjects, structuralOrder, tagOf, unwrapped } from '../shape-questions.js';
+import { isUnionOfObjects, structuralOrder, tagOf, unwrapped } from '../../model/shape-questions.js';
 import type { Code } from '../source-file.js';
 import type { UnionAlternative, UnionSerializer } from './serializer-plan.js';
 import { returnedCode, type SerializerScope } from './value-code.js';

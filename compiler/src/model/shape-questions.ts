@@ -1,5 +1,5 @@
-import type { LiteralShape, NamedType, ObjectShape, PropertyShape, Shape, TypeId } from '../model/shape.js';
 import { inheritedNames } from './inherited-names.js';
+import type { LiteralShape, NamedType, ObjectShape, PropertyShape, Shape, TypeId } from './shape.js';
 
 /** Looks through names: the shape that a type stands for, as far as names lead to it. */
 export function unwrapped(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): Shape {
@@ -69,7 +69,10 @@ export interface TaggedMember {
   readonly member: Shape;
 }
 
-/** A property that all objects of a union have, each with another literal: `kind: 'circle'` beside `kind: 'square'`. */
+/**
+ * A property that all objects of a union have, each with literals of its own: `kind: 'circle'` beside
+ * `kind: 'square' | 'rectangle'`, whose object then stands here twice.
+ */
 export interface Tag {
   readonly property: string;
   readonly members: readonly TaggedMember[];
@@ -81,23 +84,27 @@ export function tagOf(members: readonly Shape[], types: ReadonlyMap<TypeId, Name
   const [first] = objects;
   if (members.length < 2 || first?.kind !== 'object' || !objects.every(isObjectShape)) return undefined;
   for (const { name } of first.properties) {
-    const values = objects.map((object) => literalOf(object, name));
-    if (values.every((value) => value !== undefined) && new Set(values).size === values.length) {
-      return {
-        property: name,
-        members: members.flatMap((member, index) => {
-          const value = values[index];
-          return value === undefined ? [] : [{ value, member }];
-        }),
-      };
+    const tagged = members.flatMap((member, index) =>
+      literalsOf(objects[index], name, types).map((value): TaggedMember => ({ value, member })),
+    );
+    const everyMember = new Set(tagged.map(({ member }) => member)).size === members.length;
+    if (everyMember && new Set(tagged.map(({ value }) => value)).size === tagged.length) {
+      return { property: name, members: tagged };
     }
   }
   return undefined;
 }
 
-function literalOf(object: ObjectShape, name: string): LiteralShape['value'] | undefined {
-  const property = object.properties.find((candidate) => candidate.name === name);
-  return property?.shape.kind === 'literal' && !property.optional ? property.shape.value : undefined;
+/** The values that a property can have, if it is always there and they are all literals. */
+function literalsOf(
+  object: ObjectShape | undefined,
+  name: string,
+  types: ReadonlyMap<TypeId, NamedType>,
+): readonly LiteralShape['value'][] {
+  const property = object?.properties.find((candidate) => candidate.name === name);
+  if (property === undefined || property.optional || property.default !== undefined) return [];
+  const { members, nullable } = membersOf(property.shape, types, 'open');
+  return !nullable && areLiterals(members) ? members.map(({ value }) => value) : [];
 }
 
 /** An object of a union and a property that only it has, or none for the one that is left over. */
@@ -116,14 +123,14 @@ export function structuralOrder(
 ): readonly StructuralMember[] | undefined {
   const left = members.flatMap((member) => {
     const object = unwrapped(member, types);
-    return object.kind === 'object' ? [{ member, properties: object.properties }] : [];
+    return object.kind === 'object' ? [{ member, object }] : [];
   });
   const ordered: StructuralMember[] = [];
   while (left.length > 1) {
-    const own = left.map(({ properties }, index) =>
+    const own = left.map(({ object }, index) =>
       ownProperty(
-        properties,
-        left.filter((_, other) => other !== index),
+        object.properties,
+        left.filter((_, other) => other !== index).map((other) => other.object),
       ),
     );
     const next = own.findIndex((property) => property !== undefined);
@@ -136,12 +143,20 @@ export function structuralOrder(
   return last === undefined ? ordered : [...ordered, { member: last.member }];
 }
 
-function ownProperty(
-  properties: readonly PropertyShape[],
-  others: readonly { readonly properties: readonly PropertyShape[] }[],
-): string | undefined {
+function ownProperty(properties: readonly PropertyShape[], others: readonly ObjectShape[]): string | undefined {
   const foreign = new Set(others.flatMap((other) => other.properties.map(({ name }) => name)));
-  return properties.find(({ name, optional }) => !optional && !foreign.has(name) && !inheritedNames.has(name))?.name;
+  const isOwn = (name: string) =>
+    !foreign.has(name) && !inheritedNames.has(name) && !others.some((other) => admitsName(other, name));
+  return properties.find((property) => isAlwaysThere(property) && isOwn(property.name))?.name;
+}
+
+function isAlwaysThere(property: PropertyShape): boolean {
+  return !property.optional && property.default === undefined;
+}
+
+/** Whether an object may have a property of this name that it does not declare by name. */
+function admitsName({ additional, keyPattern }: ObjectShape, name: string): boolean {
+  return additional !== undefined && (keyPattern === undefined || new RegExp(keyPattern, 'u').test(name));
 }
 
 /** Whether every member is an object. */

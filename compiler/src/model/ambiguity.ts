@@ -1,0 +1,81 @@
+import type { NamedType, Shape, TypeId } from './shape.js';
+import { membersOf, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
+
+/** Two members of a union between which a value cannot choose. */
+export interface Ambiguity {
+  readonly members: readonly [Shape, Shape];
+  /** What both look like: one text, one list, one object. */
+  readonly as: 'text' | 'list' | 'object';
+}
+
+type Types = ReadonlyMap<TypeId, NamedType>;
+
+/**
+ * Why a union cannot be read or written, if it cannot. The law tells it to the user; emitters may take it for granted
+ * that a union which reaches them is not ambiguous.
+ *
+ * Members are told apart by their kind in JSON, objects by a tag or else by a property that only one of them requires.
+ * Numbers among numbers and strings among strings need no telling apart: the value is the same, whichever it is.
+ */
+export function ambiguityOf(union: Shape, types: Types): Ambiguity | undefined {
+  const members = membersOf(union, types, 'open').members;
+  return ambiguousTexts(members, types) ?? ambiguousLists(members, types) ?? ambiguousObjects(members, types);
+}
+
+/** What is no string in the application, but one in JSON. */
+const encoded: ReadonlySet<Shape['kind']> = new Set(['bigint', 'date', 'bytes', 'url']);
+
+/** Only these are never the text of one another. */
+const apart: ReadonlySet<string> = new Set(['bigint date', 'bigint url', 'bytes date', 'bytes url', 'date url']);
+
+/** How to see that a literal is no text of the kind. Nearly every word is base64. */
+const foreignTo: ReadonlyMap<Shape['kind'], RegExp> = new Map([
+  ['bigint', /[^0-9-]/],
+  ['date', /^[^0-9]/],
+  ['url', /^[^:]*$/],
+]);
+
+function ambiguousTexts(members: readonly Shape[], types: Types): Ambiguity | undefined {
+  const texts = members.filter((member) => isText(unwrapped(member, types)));
+  for (const one of texts.filter((text) => encoded.has(unwrapped(text, types).kind))) {
+    const other = texts.find((text) => !areTextsApart(unwrapped(one, types), unwrapped(text, types)));
+    if (other !== undefined) return { members: inOrder(members, one, other), as: 'text' };
+  }
+  return undefined;
+}
+
+function areTextsApart(one: Shape, other: Shape): boolean {
+  if (one.kind === other.kind) return true;
+  if (other.kind === 'literal') return foreignTo.get(one.kind)?.test(String(other.value)) ?? false;
+  return apart.has([one.kind, other.kind].sort().join(' '));
+}
+
+function isText(shape: Shape): boolean {
+  if (shape.kind === 'literal') return typeof shape.value === 'string';
+  return shape.kind === 'string' || encoded.has(shape.kind);
+}
+
+/** A list without items is of every type, and finding out by the others costs as much as reading it. */
+function ambiguousLists(members: readonly Shape[], types: Types): Ambiguity | undefined {
+  const [one, other] = members.filter((member) => ['array', 'tuple'].includes(unwrapped(member, types).kind));
+  return one !== undefined && other !== undefined ? { members: [one, other], as: 'list' } : undefined;
+}
+
+function ambiguousObjects(members: readonly Shape[], types: Types): Ambiguity | undefined {
+  const objects = members.filter((member) => unwrapped(member, types).kind === 'object');
+  if (tagOf(objects, types) !== undefined || structuralOrder(objects, types) !== undefined) return undefined;
+  for (const [index, one] of objects.entries()) {
+    const other = objects.slice(index + 1).find((candidate) => !areApart([one, candidate], types));
+    if (other !== undefined) return { members: [one, other], as: 'object' };
+  }
+  const [first, second] = objects;
+  return first !== undefined && second !== undefined ? { members: [first, second], as: 'object' } : undefined;
+}
+
+function areApart(members: readonly Shape[], types: Types): boolean {
+  return tagOf(members, types) !== undefined || structuralOrder(members, types) !== undefined;
+}
+
+function inOrder(members: readonly Shape[], one: Shape, other: Shape): readonly [Shape, Shape] {
+  return members.indexOf(one) < members.indexOf(other) ? [one, other] : [other, one];
+}
