@@ -76,10 +76,10 @@ async function main(): Promise<void> {
 void main();
 `;
 
-/** The sample application with a setting, built by `ashlar build`. */
-async function buildWith({ packageType, compilerOptions }: Setting): Promise<ApplicationCopy> {
-  const copy = ApplicationCopy.of('notes');
-  copy.write('package.json', JSON.stringify({ name: 'notes', version: '1.0.0', type: packageType }));
+/** A sample application with a setting, built by `ashlar build`. */
+async function buildWith({ packageType, compilerOptions }: Setting, name = 'notes'): Promise<ApplicationCopy> {
+  const copy = ApplicationCopy.of(name);
+  copy.write('package.json', JSON.stringify({ name, version: '1.0.0', type: packageType }));
   copy.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src'] }));
   if (packageType === 'commonjs') copy.write('src/main.ts', commonJsMain);
   if (compilerOptions['moduleResolution'] === 'bundler') withoutExtensions(copy);
@@ -111,6 +111,19 @@ describe.concurrent.each(settings)('$name', (setting) => {
     const answer = await request(`${served.url}/notes?limit=1`);
     expect(answer.statusCode).toBe(200);
     expect(await answer.body.json()).toEqual([{ id: 1, title: 'Welcome', body: 'The first note.' }]);
+    expect(await served.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('every rule of modules at once', async () => {
+    // Enums and parameter properties are among what it uses.
+    const compilerOptions = { ...setting.compilerOptions, erasableSyntaxOnly: false };
+    const warehouse = await buildWith({ ...setting, compilerOptions }, 'warehouse');
+    const emit = setting.runs ? ['--outDir', 'dist'] : ['--noEmit'];
+    expect(await warehouse.tsc(emit, '5.9')).toMatchObject({ code: 0, output: '' });
+    if (!setting.runs) return;
+    const served = await serveApplication(warehouse.directory);
+    const answer = await request(`${served.url}/articles/3/name`);
+    expect([answer.statusCode, await answer.body.text()]).toEqual([200, 'memory:warehouse: article 3']);
     expect(await served.stop()).toMatchObject({ code: 0 });
   });
 });
