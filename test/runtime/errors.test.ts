@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { answerError } from '../../runtime/src/errors/answer-error.ts';
 import * as client from '../../runtime/src/errors/client-exceptions.ts';
 import { HttpException } from '../../runtime/src/errors/http-exception.ts';
 import { reasonPhrase } from '../../runtime/src/errors/reason-phrase.ts';
 import * as server from '../../runtime/src/errors/server-exceptions.ts';
+import { answerError } from '../../runtime/src/pipeline/answer-error.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 
 const classes = Object.entries({ ...client, ...server });

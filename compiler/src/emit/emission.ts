@@ -53,6 +53,7 @@ export interface DecodedInput {
   readonly decoder: DecoderReference;
 }
 
+/** How what a handler returns is answered. */
 export type RouteResponse =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text' }
@@ -141,7 +142,8 @@ function routeResponse(route: Route, controller: Provider, serializers: Serializ
   if (first === undefined) return { kind: 'empty' };
   if (more.length === 0 && first.kind === 'string') return { kind: 'text' };
   const shape: Shape = more.length === 0 ? first : { kind: 'union', members: shapes };
-  const wrapped = results.every((result) => result.wrapped);
+  const mixed = route.returns.results.some(({ opaque }) => opaque === true);
+  const wrapped = !mixed && results.every((result) => result.wrapped);
   const plain = route.returns.results.length === 1 && results.every((result) => !result.wrapped);
   const type: ValueType =
     wrapped || plain

@@ -139,6 +139,8 @@ export interface ResultFacts {
   readonly wrapped: boolean;
   /** The status, when the type says it. */
   readonly status?: number;
-  /** Absent for `void` and `undefined`. */
+  /** Absent for `void` and `undefined`, and for what is opaque. */
   readonly shape?: Shape;
+  /** A stream, a file or an `HttpResponse`: what it sends is not in its type. */
+  readonly opaque?: true;
 }

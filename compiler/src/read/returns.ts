@@ -6,6 +6,9 @@ import { type Place, writtenAt } from './shapes/form.js';
 import { isAbsent, joinShapes } from './shapes/unions.js';
 import { type SourceReading, withoutParentheses } from './source-reading.js';
 
+/** The classes of `ashlar` that hold an answer whose form is not in their type. */
+const opaque: ReadonlySet<string> = new Set(['HttpResponse', 'ResponseStream', 'FileStream']);
+
 /** Reads the ways in which a handler can answer from its return type. */
 export class Returns {
   readonly #reading: SourceReading;
@@ -37,6 +40,7 @@ export class Returns {
       return node.types.flatMap((member) => this.#results(checker.getTypeFromTypeNode(member), writtenAt(member)));
     }
     if (isAbsent(type)) return [{ wrapped: false }];
+    if (this.#isOpaque(type)) return [{ wrapped: true, opaque: true }];
     const response = this.#response(type, place);
     if (response !== undefined) return response;
     const promised = this.#promised(type, place);
@@ -50,7 +54,10 @@ export class Returns {
   /** Members of a union that are results of their own. */
   #isSpecial(type: ts.Type): boolean {
     return (
-      isAbsent(type) || this.#isResponse(type) || this.#reading.checker.getPropertyOfType(type, 'then') !== undefined
+      isAbsent(type) ||
+      this.#isResponse(type) ||
+      this.#isOpaque(type) ||
+      this.#reading.checker.getPropertyOfType(type, 'then') !== undefined
     );
   }
 
@@ -58,13 +65,20 @@ export class Returns {
     return type.symbol !== undefined && this.#reading.ashlarName(type.symbol) === 'Response';
   }
 
+  #isOpaque(type: ts.Type): boolean {
+    const name = type.symbol && this.#reading.ashlarName(type.symbol);
+    return name !== undefined && opaque.has(name);
+  }
+
   #response(type: ts.Type, place: Place): ResultFacts[] | undefined {
     if (!this.#isResponse(type)) return undefined;
     // `Response` is a generic class, so its type is a reference.
     const [value, status] = this.#reading.checker.getTypeArguments(type as ts.TypeReference);
-    const shape = value === undefined || isAbsent(value) ? undefined : this.#value(value, type, place);
+    const opaque = value !== undefined && this.#isOpaque(value);
+    const shape = value === undefined || opaque || isAbsent(value) ? undefined : this.#value(value, type, place);
     return statusesOf(status).map((code) => ({
       wrapped: true,
+      ...(opaque && { opaque }),
       ...(code !== undefined && { status: code }),
       ...(shape !== undefined && { shape }),
     }));
@@ -105,5 +119,10 @@ function statusesOf(type: ts.Type | undefined): (number | undefined)[] {
 }
 
 function isSame(a: ResultFacts, b: ResultFacts): boolean {
-  return a.wrapped === b.wrapped && a.status === b.status && JSON.stringify(a.shape) === JSON.stringify(b.shape);
+  return (
+    a.wrapped === b.wrapped &&
+    a.opaque === b.opaque &&
+    a.status === b.status &&
+    JSON.stringify(a.shape) === JSON.stringify(b.shape)
+  );
 }

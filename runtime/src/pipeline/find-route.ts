@@ -1,4 +1,4 @@
-import { errorResponse } from '../errors/answer-error.js';
+import { errorResponse } from '../response/error-response.js';
 import type { HttpResponse } from '../response/http-response.js';
 import type { Match, Matcher } from './match.js';
 import type { HttpMethod } from './route.js';

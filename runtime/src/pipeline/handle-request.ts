@@ -1,7 +1,7 @@
 import { RequestContext } from '../context/request-context.js';
-import { answerError } from '../errors/answer-error.js';
 import type { Logger } from '../logging/logger.js';
 import type { HttpResponse } from '../response/http-response.js';
+import { answerError } from './answer-error.js';
 import { findRoute, noRoute } from './find-route.js';
 import type { IncomingRequest } from './incoming-request.js';
 import { isPromise } from './is-promise.js';

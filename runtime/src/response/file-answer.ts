@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context/request-context.js';
-import { errorResponse } from '../errors/answer-error.js';
+import { errorResponse } from './error-response.js';
 import { FileStream } from './file-stream.js';
 import { HttpResponse } from './http-response.js';
 import { ResponseBody } from './response-body.js';

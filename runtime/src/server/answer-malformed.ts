@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
-import { errorResponse } from '../errors/answer-error.js';
 import { reasonPhrase } from '../errors/reason-phrase.js';
+import { errorResponse } from '../response/error-response.js';
 import { responseHead } from '../response/response-head.js';
 
 const statusOf: Readonly<Record<string, number>> = {

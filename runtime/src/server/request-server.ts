@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RequestContext } from '../context/request-context.js';
-import { answerError } from '../errors/answer-error.js';
 import { asError } from '../errors/as-error.js';
+import { answerError } from '../pipeline/answer-error.js';
 import { handleRequest, type Pipeline } from '../pipeline/handle-request.js';
 import { isPromise } from '../pipeline/is-promise.js';
 import type { HttpResponse } from '../response/http-response.js';
+import { breakOff } from './break-off.js';
 import { discardRest, mayHaveRest } from './discard-rest.js';
 import { logAccess } from './log-access.js';
 import { type Middleware, runMiddleware } from './middleware.js';
@@ -80,7 +81,7 @@ export class RequestServer {
     if (response.headersSent) {
       const { method, path, requestId, traceId } = context;
       logger.error('answer broken off', { requestId, traceId, method, path, err: asError(error) });
-      if (!response.writableEnded) response.destroy();
+      if (!response.writableEnded) breakOff(response);
     } else {
       for (const name of ['content-type', 'content-length', 'content-encoding']) response.removeHeader(name);
       this.#write(exchange, answerError(error, logger, context));

@@ -1,17 +1,8 @@
+import { asError } from '../errors/as-error.js';
+import { HttpException } from '../errors/http-exception.js';
 import type { Logger } from '../logging/logger.js';
-import { HttpResponse } from '../response/http-response.js';
-import { asError } from './as-error.js';
-import { type ErrorMap, HttpException } from './http-exception.js';
-import { reasonPhrase } from './reason-phrase.js';
-
-/** The body of every answer that is an error. */
-export interface ErrorEnvelope {
-  readonly status: number;
-  readonly error: string;
-  readonly message: string;
-  /** Fields and what is wrong with them. */
-  readonly errors?: ErrorMap;
-}
+import { errorResponse } from '../response/error-response.js';
+import type { HttpResponse } from '../response/http-response.js';
 
 /** What the log tells of a request that failed. */
 export interface FailedRequest {
@@ -32,10 +23,4 @@ export function answerError(thrown: unknown, logger: Logger, request: FailedRequ
   const { method, path, requestId, traceId } = request;
   logger.error('request failed', { requestId, traceId, method, path, err: asError(thrown) });
   return errorResponse(thrown instanceof HttpException ? thrown.status : 500, 'Internal Server Error');
-}
-
-/** An answer with the error envelope. */
-export function errorResponse(status: number, message: string, errors?: ErrorMap): HttpResponse {
-  const envelope: ErrorEnvelope = { status, error: reasonPhrase(status), message, ...(errors && { errors }) };
-  return HttpResponse.json(status, envelope);
 }
