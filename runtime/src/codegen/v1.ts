@@ -3,31 +3,51 @@
  * nothing may be taken away or change its meaning, and nothing is added without need.
  */
 export type { Startup } from '../container/startup.js';
+export { arrayFromTextWith, arrayWith, numberWith, stringWith } from '../decoding/constrained.js';
 export { type Decoder, type Invalid, invalid, type Writable } from '../decoding/decoder.js';
+export { bigint, bytes, date, url } from '../decoding/encoded-decoders.js';
+export { isDate, isDateTime, isTime } from '../decoding/formats/date-time.js';
+export { isEmail } from '../decoding/formats/email.js';
+export { isIpv4, isIpv6 } from '../decoding/formats/ip-address.js';
+export { isDuration, isHostname, isUuid } from '../decoding/formats/string-formats.js';
+export { isUri } from '../decoding/formats/uri.js';
 export {
   arrayFromText,
   booleanFromText,
+  fromText,
   intFromText,
   literalFromText,
   numberFromText,
   stringFromText,
 } from '../decoding/from-text.js';
+export { hasOnly } from '../decoding/has-only.js';
+export { defineOwn, instanceOf } from '../decoding/instance-of.js';
 export { isArray } from '../decoding/is-array.js';
+export { isMultipleOf } from '../decoding/is-multiple-of.js';
 export { isObject } from '../decoding/is-object.js';
-export { array, boolean, int, literal, nullable, number, oneOf, string, unknown } from '../decoding/json-decoders.js';
+export { array, boolean, int, literal, nullable, number, string, unknown } from '../decoding/json-decoders.js';
 export { literalOf, literalOfText } from '../decoding/literal-of.js';
+export { oneOf, recursiveOneOf } from '../decoding/one-of.js';
+export { orDefault, withDefault } from '../decoding/or-default.js';
 export { ownProperty } from '../decoding/own-property.js';
+export { record } from '../decoding/record.js';
 export { tagged } from '../decoding/tagged.js';
+export { isLonger, isShorter } from '../decoding/text-length.js';
+export { tuple } from '../decoding/tuple.js';
 export type { CompiledApplication, DependencyTable } from '../pipeline/compiled-application.js';
 export type { Match, Matcher } from '../pipeline/match.js';
 export { hasEscapes, segmentAt, segmentEnd } from '../pipeline/path-segments.js';
 export { respondEmpty, respondJson, respondText } from '../pipeline/respond.js';
 export { type RouteTable, route } from '../pipeline/route.js';
 export {
-  jsonArray,
+  jsonBigInt,
   jsonBoolean,
-  jsonNullable,
+  jsonBytes,
+  jsonDate,
   jsonNumber,
   jsonString,
+  jsonText,
   jsonUnknown,
+  jsonUrl,
 } from '../serializing/json-leaves.js';
+export { jsonArray, jsonMember, jsonMembers, jsonNullable, jsonRecord, otherNames } from '../serializing/json-lists.js';

@@ -1,10 +1,11 @@
 import { type Decoder, invalid } from './decoder.js';
+import { messages } from './messages.js';
 import type { Problems } from './problems.js';
 
 /** A string from text: from a path, a query, a header or a cookie. */
 export const stringFromText: Decoder<string> = {
   read: (input) => (typeof input === 'string' ? input : invalid),
-  explain: explainWith('must be a string'),
+  explain: explainWith(messages.string),
 };
 
 const decimalInteger = /^-?\d+$/;
@@ -17,7 +18,7 @@ export const intFromText: Decoder<number> = {
     // `-0` is told as 0: the sign of nothing would surprise whoever compares or prints it.
     return Number.isSafeInteger(value) ? value + 0 : invalid;
   },
-  explain: explainWith('must be an integer'),
+  explain: explainWith(messages.integer),
 };
 
 const decimalNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
@@ -29,13 +30,13 @@ export const numberFromText: Decoder<number> = {
     const value = Number(input);
     return Number.isFinite(value) ? value + 0 : invalid;
   },
-  explain: explainWith('must be a number'),
+  explain: explainWith(messages.number),
 };
 
 /** A boolean from text: `true` or `false`. */
 export const booleanFromText: Decoder<boolean> = {
   read: (input) => (input === 'true' ? true : input === 'false' ? false : invalid),
-  explain: explainWith('must be true or false'),
+  explain: explainWith(messages.trueOrFalse),
 };
 
 /** One of several literals from text: `literalFromText('asc', 'desc')`; numbers and booleans in their usual notation. */
@@ -45,7 +46,7 @@ export function literalFromText<const Values extends readonly (string | number |
   const byText = new Map<unknown, Values[number]>(values.map((value) => [String(value), value]));
   return {
     read: (input) => byText.get(input) ?? invalid,
-    explain: explainWith(values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`),
+    explain: explainWith(values.length === 1 ? messages.one(String(values[0])) : messages.oneOf(values.join(', '))),
   };
 }
 
@@ -69,6 +70,17 @@ export function arrayFromText<T>(item: Decoder<T>): Decoder<T[]> {
   };
 }
 
+/** What a decoder of JSON strings makes of text: `fromText(date)`. */
+export function fromText<T>(decoder: Decoder<T>): Decoder<T> {
+  return {
+    read: (input) => decoder.read(input),
+    explain(input, problems) {
+      if (Array.isArray(input)) problems.add(messages.repeated);
+      else decoder.explain(input, problems);
+    },
+  };
+}
+
 function textsOf(input: unknown): readonly unknown[] {
   return Array.isArray(input) ? input : [input];
 }
@@ -76,7 +88,7 @@ function textsOf(input: unknown): readonly unknown[] {
 function explainWith(message: string) {
   return function (this: Decoder<unknown>, input: unknown, problems: Problems): void {
     if (this.read(input) !== invalid) return;
-    if (input === undefined) problems.add('is required');
-    else problems.add(Array.isArray(input) ? 'must be given only once' : message);
+    if (input === undefined) problems.add(messages.required);
+    else problems.add(Array.isArray(input) ? messages.repeated : message);
   };
 }

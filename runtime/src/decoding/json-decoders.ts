@@ -1,35 +1,36 @@
 import { type Decoder, type Invalid, invalid } from './decoder.js';
-import { Problems } from './problems.js';
+import { messages } from './messages.js';
 
 /** A string from JSON. */
-export const string: Decoder<string> = scalar('must be a string', (input) =>
+export const string: Decoder<string> = scalar(messages.string, (input) =>
   typeof input === 'string' ? input : invalid,
 );
 
 /** A finite number from JSON: `1e999` is valid JSON, but no number that could be worked with. */
-export const number: Decoder<number> = scalar('must be a number', (input) =>
+export const number: Decoder<number> = scalar(messages.number, (input) =>
   typeof input === 'number' && Number.isFinite(input) ? input : invalid,
 );
 
 /** A safe integer from JSON. */
-export const int: Decoder<number> = scalar('must be an integer', (input) =>
+export const int: Decoder<number> = scalar(messages.integer, (input) =>
   typeof input === 'number' && Number.isSafeInteger(input) ? input : invalid,
 );
 
 /** A boolean from JSON. */
-export const boolean: Decoder<boolean> = scalar('must be a boolean', (input) =>
+export const boolean: Decoder<boolean> = scalar(messages.boolean, (input) =>
   typeof input === 'boolean' ? input : invalid,
 );
 
 /** Any JSON. */
-export const unknown: Decoder<unknown> = scalar('is required', (input) => (input === undefined ? invalid : input));
+export const unknown: Decoder<unknown> = scalar(messages.required, (input) => (input === undefined ? invalid : input));
 
 /** One of several values: `literal('draft', 'published')`. */
 export function literal<const Values extends readonly (string | number | boolean | null)[]>(
   ...values: Values
 ): Decoder<Values[number]> {
   const allowed = values.map((value) => JSON.stringify(value));
-  const message = allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of ${allowed.join(', ')}`;
+  const [only = '', ...more] = allowed;
+  const message = more.length === 0 ? messages.one(only) : messages.oneOf(allowed.join(', '));
   return scalar(
     message,
     (input) => values.find((value) => value === input) ?? (isNull(input, values) ? input : invalid),
@@ -50,7 +51,7 @@ export function array<T>(item: Decoder<T>): Decoder<T[]> {
       return result;
     },
     explain(input, problems) {
-      if (!Array.isArray(input)) problems.add(input === undefined ? 'is required' : 'must be an array');
+      if (!Array.isArray(input)) problems.add(input === undefined ? messages.required : messages.array);
       else for (const [index, element] of input.entries()) problems.required(index, element, item);
     },
   };
@@ -66,25 +67,6 @@ export function nullable<T>(decoder: Decoder<T>): Decoder<T | null> {
   };
 }
 
-/** The value of the first decoder that takes the input. */
-export function oneOf<const Decoders extends readonly Decoder<unknown>[]>(
-  ...decoders: Decoders
-): Decoder<DecodedBy<Decoders[number]>> {
-  return {
-    read(input) {
-      for (const decoder of decoders) {
-        const value = decoder.read(input);
-        // What a member of the list answers is what one of the list decodes to; the compiler cannot follow the index.
-        if (value !== invalid) return value as DecodedBy<Decoders[number]>;
-      }
-      return invalid;
-    },
-    explain(input, problems) {
-      if (this.read(input) === invalid) explainAlternatives(input, decoders, problems);
-    },
-  };
-}
-
 /** The type that a decoder decodes to. */
 export type DecodedBy<D> = D extends Decoder<infer T> ? T : never;
 
@@ -92,33 +74,11 @@ function scalar<T>(message: string, read: (input: unknown) => T | Invalid): Deco
   return {
     read,
     explain(input, problems) {
-      if (read(input) === invalid) problems.add(input === undefined ? 'is required' : message);
+      if (read(input) === invalid) problems.add(input === undefined ? messages.required : message);
     },
   };
 }
 
 function isNull<T>(input: unknown, values: readonly T[]): input is T & null {
   return input === null && values.some((value) => value === null);
-}
-
-/** When only one alternative has the right kind of value, what is wrong inside it is told; else the kinds that are allowed. */
-function explainAlternatives(input: unknown, decoders: readonly Decoder<unknown>[], problems: Problems): void {
-  const wrongKinds = new Set<string>();
-  const rightKind: Decoder<unknown>[] = [];
-  for (const decoder of decoders) {
-    const own = new Problems();
-    decoder.explain(input, own);
-    const messages = own.errors[''];
-    if (messages === undefined) rightKind.push(decoder);
-    else for (const message of messages) wrongKinds.add(message);
-  }
-  const [first, ...others] = rightKind;
-  if (first === undefined) problems.add(joined([...wrongKinds]));
-  else if (others.length === 0) first.explain(input, problems);
-  else problems.add('fits none of the allowed forms');
-}
-
-/** `must be a string or a number` of `must be a string` and `must be a number`. */
-function joined(messages: readonly string[]): string {
-  return messages.map((message, index) => (index === 0 ? message : message.replace(/^must be /, ''))).join(' or ');
 }

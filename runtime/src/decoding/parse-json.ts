@@ -3,13 +3,22 @@ import { BadRequestException } from '../errors/client-exceptions.js';
 // Bytes that are no UTF-8 are refused, not replaced in silence. A byte order mark in front is skipped.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** How deep lists and objects of a body may stand in each other: whoever walks through them must not run out of stack. */
+export const maximumDepth = 128;
+
+const [quote, backslash, openList, openObject, closeList, closeObject] = [0x22, 0x5c, 0x5b, 0x7b, 0x5d, 0x7d];
+
 /**
  * The value of a JSON body; `undefined` for an empty one.
- * @throws BadRequestException for what is not UTF-8 or not JSON.
+ * @throws BadRequestException for what is not UTF-8, not JSON, or nested too deeply.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined;
   const text = decodeUtf8(bytes);
+  // Each level takes two bytes: small bodies need no look.
+  if (bytes.byteLength > 2 * maximumDepth && isTooDeep(bytes)) {
+    throw new BadRequestException(`the body is nested deeper than ${maximumDepth} levels`);
+  }
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -23,4 +32,23 @@ function decodeUtf8(bytes: Uint8Array): string {
   } catch (cause) {
     throw new BadRequestException('the body is not valid UTF-8', { cause });
   }
+}
+
+/** Looks at brackets outside of strings. What is no JSON may be found too deep or not: it is refused either way. */
+function isTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === quote) index = endOfString(bytes, index + 1);
+    else if (byte === openObject || byte === openList) {
+      if (++depth > maximumDepth) return true;
+    } else if (byte === closeObject || byte === closeList) depth--;
+  }
+  return false;
+}
+
+function endOfString(bytes: Uint8Array, start: number): number {
+  let index = start;
+  while (index < bytes.length && bytes[index] !== quote) index += bytes[index] === backslash ? 2 : 1;
+  return index;
 }

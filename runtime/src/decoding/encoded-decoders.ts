@@ -1,0 +1,48 @@
+import { type Decoder, type Invalid, invalid } from './decoder.js';
+import { momentOf } from './formats/date-time.js';
+import { isUri } from './formats/uri.js';
+import { messages } from './messages.js';
+
+// What JSON has no kind of its own for stands in strings, and means the same in paths and queries.
+
+const decimalDigits = /^-?(?:0|[1-9][0-9]*)$/;
+
+/** A `bigint` from a string of decimal digits. */
+export const bigint: Decoder<bigint> = encoded(messages.bigint, (text) =>
+  decimalDigits.test(text) ? BigInt(text) : invalid,
+);
+
+/** A `Date` from a date and time of ISO 8601 with its offset. */
+export const date: Decoder<Date> = encoded(messages.date, (text) => {
+  const moment = momentOf(text);
+  return Number.isNaN(moment) ? invalid : new Date(moment);
+});
+
+/** Bytes from base64, padded. */
+export const bytes: Decoder<Uint8Array<ArrayBuffer>> = encoded(messages.bytes, readBase64);
+
+/** A `URL` from its text. */
+export const url: Decoder<URL> = encoded(messages.url, (text) =>
+  // `URL` mends a good deal that is no URI; what is one, it may still refuse.
+  isUri(text) && URL.canParse(text) ? new URL(text) : invalid,
+);
+
+const notBase64 = /[^A-Za-z0-9+/]/;
+
+function readBase64(text: string): Uint8Array<ArrayBuffer> | Invalid {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  if (text.length % 4 !== 0 || notBase64.test(text.slice(0, text.length - padding))) return invalid;
+  const result = new Uint8Array((text.length / 4) * 3 - padding);
+  Buffer.from(result.buffer).write(text, 'base64');
+  return result;
+}
+
+function encoded<T>(message: string, read: (text: string) => T | Invalid): Decoder<T> {
+  return {
+    read: (input) => (typeof input === 'string' ? read(input) : invalid),
+    explain(input, problems) {
+      if (input === undefined) problems.add(messages.required);
+      else if (typeof input !== 'string' || read(input) === invalid) problems.add(message);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+const group = /^[0-9a-f]{1,4}$/i;
+const longest = '0000:0000:0000:0000:0000:0000:255.255.255.255'.length;
+
+/** Whether a text is an IPv4 address: `127.0.0.1`, no leading zeros. */
+export function isIpv4(text: string): boolean {
+  return ipv4.test(text);
+}
+
+/** Whether a text is an IPv6 address: `::1`, `fe80::1:2`, `::ffff:127.0.0.1`; `isEnd` says what the last may look like. */
+export function isIpv6(text: string, isEnd: (text: string) => boolean = isIpv4): boolean {
+  if (text.length > longest) return false;
+  const gap = text.indexOf('::');
+  if (gap === -1) return countGroups(text, isEnd) === 8;
+  const before = text.slice(0, gap);
+  const behind = text.slice(gap + 2);
+  // The two colons stand for one group at least, and an IPv4 address can only stand at the very end.
+  return countOrNone(before, isNoEnd) + countOrNone(behind, isEnd) <= 7;
+}
+
+function isNoEnd(): boolean {
+  return false;
+}
+
+function countOrNone(text: string, isEnd: (text: string) => boolean): number {
+  return text === '' ? 0 : countGroups(text, isEnd);
+}
+
+/** How many groups of 16 bits stand between the colons; `NaN` when something else stands there too. */
+function countGroups(text: string, isEnd: (text: string) => boolean): number {
+  const parts = text.split(':');
+  const last = parts.pop() ?? '';
+  if (!parts.every((part) => group.test(part))) return Number.NaN;
+  if (group.test(last)) return parts.length + 1;
+  return isEnd(last) ? parts.length + 2 : Number.NaN;
+}

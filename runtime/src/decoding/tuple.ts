@@ -1,0 +1,53 @@
+import { type Decoder, type Invalid, invalid } from './decoder.js';
+import type { DecodedBy } from './json-decoders.js';
+import { messages } from './messages.js';
+
+type Decoders = readonly Decoder<unknown>[];
+
+/** What decoders decode to, in their order. */
+type Elements<Ds extends Decoders> = { -readonly [Index in keyof Ds]: DecodedBy<Ds[Index]> };
+
+/** The items behind those that are counted; without a decoder for them there are none. */
+type Rest<D> = D extends Decoder<infer T> ? T[] : [];
+
+/** A list whose items have a decoder each: `tuple([string, int], [boolean], string)` for `[string, number, boolean?, ...string[]]`. */
+export function tuple<const Required extends Decoders, const Optional extends Decoders = [], R = undefined>(
+  required: Required,
+  optional?: Optional,
+  rest?: R & (Decoder<unknown> | undefined),
+): Decoder<[...Elements<Required>, ...Partial<Elements<Optional>>, ...Rest<R>]> {
+  const decoders: Decoders = [...required, ...(optional ?? [])];
+  const decoder: Decoder<unknown[]> = {
+    read: (input) => (Array.isArray(input) ? readItems(input, required.length, decoders, rest) : invalid),
+    explain(input, problems) {
+      if (!Array.isArray(input)) {
+        problems.add(input === undefined ? messages.required : messages.array);
+        return;
+      }
+      if (input.length < required.length) problems.add(messages.minItems(required.length));
+      if (rest === undefined && input.length > decoders.length) problems.add(messages.maxItems(decoders.length));
+      for (const [index, item] of input.entries()) {
+        const own = decoders[index] ?? rest;
+        if (own !== undefined) problems.required(index, item, own);
+      }
+    },
+  };
+  // The items are read by the decoders of the tuple, each at its place; the compiler cannot follow the index.
+  return decoder as Decoder<unknown> as Decoder<[...Elements<Required>, ...Partial<Elements<Optional>>, ...Rest<R>]>;
+}
+
+function readItems(
+  input: readonly unknown[],
+  required: number,
+  decoders: Decoders,
+  rest: Decoder<unknown> | undefined,
+): unknown[] | Invalid {
+  if (input.length < required || (rest === undefined && input.length > decoders.length)) return invalid;
+  const result: unknown[] = [];
+  for (let index = 0; index < input.length; index++) {
+    const value = (decoders[index] ?? rest)?.read(input[index]);
+    if (value === invalid) return invalid;
+    result.push(value);
+  }
+  return result;
+}
