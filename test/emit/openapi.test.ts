@@ -71,7 +71,60 @@ test.each<[shape: Parameters<typeof taking>[2], schema: object]>([
   [model.unionOf(model.string, model.nothing), { type: ['string', 'null'] }],
   [model.literalsOf('a', 'b'), { type: 'string', enum: ['a', 'b'] }],
   [model.literalsOf('a', 1), { type: ['string', 'number'], enum: ['a', 1] }],
-  [model.literalsOf('a'), { const: 'a' }],
+  [model.literalsOf('a'), { type: 'string', const: 'a' }],
+  [model.unionOf(model.literalsOf('a'), model.nothing), { type: ['string', 'null'], enum: ['a', null] }],
+  [
+    { kind: 'string', minLength: 1, maxLength: 9, patterns: ['^a', 'b$'], format: 'email' },
+    { type: 'string', minLength: 1, maxLength: 9, pattern: '^a', allOf: [{ pattern: 'b$' }], format: 'email' },
+  ],
+  [
+    { kind: 'number', integer: false, minimum: 0, exclusiveMaximum: 1, multipleOf: 0.5 },
+    { type: 'number', minimum: 0, exclusiveMaximum: 1, multipleOf: 0.5 },
+  ],
+  [
+    { kind: 'number', integer: true, minimum: 1 },
+    { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  ],
+  [model.unionOf({ kind: 'string', minLength: 1 }, model.nothing), { type: ['string', 'null'], minLength: 1 }],
+  [model.unionOf(model.string, model.int), { anyOf: [{ type: 'string' }, model.integerSchema] }],
+  [{ kind: 'date' }, { type: 'string', format: 'date-time' }],
+  [{ kind: 'bigint' }, { type: 'string', pattern: '^-?(0|[1-9][0-9]*)$' }],
+  [{ kind: 'url' }, { type: 'string', format: 'uri' }],
+  [
+    { kind: 'array', items: model.string, readonly: false, minItems: 1, maxItems: 3, uniqueItems: true },
+    { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 3, uniqueItems: true },
+  ],
+  [
+    { kind: 'tuple', readonly: false, elements: [{ shape: model.string, optional: false }], rest: model.number },
+    { type: 'array', prefixItems: [{ type: 'string' }], minItems: 1, items: { type: 'number' } },
+  ],
+  [
+    {
+      kind: 'tuple',
+      readonly: false,
+      elements: [
+        { shape: model.string, optional: false },
+        { shape: model.number, optional: true },
+      ],
+    },
+    { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], minItems: 1, maxItems: 2 },
+  ],
+  [
+    { kind: 'object', properties: [], additional: model.string },
+    { type: 'object', additionalProperties: { type: 'string' } },
+  ],
+  [
+    { kind: 'object', properties: [], additional: model.string, keyPattern: '^x-', closed: true },
+    { type: 'object', patternProperties: { '^x-': { type: 'string' } }, additionalProperties: false },
+  ],
+  [
+    { kind: 'object', properties: [], closed: true },
+    { type: 'object', properties: {}, additionalProperties: false },
+  ],
+  [
+    { kind: 'object', properties: [{ name: 'a', optional: false, shape: model.boolean, default: true }] },
+    { type: 'object', properties: { a: { type: 'boolean', default: true } } },
+  ],
   [model.arrayOf(typeOf(note.id)), { type: 'array', items: { $ref: '#/components/schemas/Note' } }],
   [model.unionOf(typeOf(note.id), model.nothing), { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] }],
   [

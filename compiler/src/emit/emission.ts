@@ -5,7 +5,8 @@ import type { Shape, TypeId } from '../model/shape.js';
 import type { DecoderMode, DecoderReference } from './decoding/decoder-definition.js';
 import { DecoderPlan } from './decoding/decoder-plan.js';
 import type { EmitStyle } from './emit-style.js';
-import { SerializerPlan, type SerializerReference } from './serializing/serializer-plan.js';
+import type { SerializerReference } from './serializing/serializer-definition.js';
+import { SerializerPlan } from './serializing/serializer-plan.js';
 import { typeNames } from './type-names.js';
 import type { ValueType } from './value-type.js';
 

@@ -1,13 +1,13 @@
-import { inheritedNames } from '../model/inherited-names.js';
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
-import type { ObjectSerializer, PropertySerializer, SerializerDefinition } from './serializing/serializer-plan.js';
+import { writeObjectBody, writeOtherNames } from './serializing/object-body.js';
+import type { SerializerDefinition } from './serializing/serializer-definition.js';
+import { writeTupleBody } from './serializing/tuple-body.js';
 import { writeUnionBody } from './serializing/union-body.js';
-import { returnedCode, type SerializerScope, valueCode } from './serializing/value-code.js';
+import { returnedCode, type SerializerScope } from './serializing/value-code.js';
 import { type Code, SourceFile } from './source-file.js';
 import { list } from './text/layout.js';
-import { templateText } from './text/literal.js';
 import { aliasesFor, typeCode, writeAlias } from './value-type.js';
 
 /** `serializers.ts`: what the handlers return as JSON, and nothing that the types do not declare. */
@@ -30,6 +30,7 @@ export function emitSerializers({ application, serializers, style, typeNames }: 
 function writeDefinition(definition: SerializerDefinition, exported: boolean, scope: SerializerScope): void {
   const { file } = scope;
   const { named, name } = definition;
+  if (definition.kind === 'object') writeOtherNames(definition, scope);
   if (named !== undefined) file.doc(`\`${named.name}\` as JSON.`);
   const parameter = list<ImportedName>('(', [['value: ', parameterType(definition, scope)]], ')');
   const signature: Code = [`${exported ? 'export ' : ''}function ${name}`, parameter, ': string {'];
@@ -40,6 +41,9 @@ function writeBody(definition: SerializerDefinition, scope: SerializerScope): vo
   switch (definition.kind) {
     case 'object':
       writeObjectBody(definition, scope);
+      break;
+    case 'tuple':
+      writeTupleBody(definition, scope);
       break;
     case 'union':
       writeUnionBody(definition, scope);
@@ -56,56 +60,4 @@ function parameterType(definition: SerializerDefinition, scope: SerializerScope)
   const simple =
     definition.items.kind === 'named' || definition.items.kind === 'item' || definition.items.kind === 'shape';
   return simple ? ['readonly ', items, '[]'] : ['readonly (', items, ')[]'];
-}
-
-/** One template for properties that are always there, as far as they fit on a line; one line for each of the others. */
-function writeObjectBody({ properties }: ObjectSerializer, scope: SerializerScope): void {
-  const { file } = scope;
-  const leading = leadingCount(properties);
-  const parts = properties.slice(0, leading).map((property, index) => propertyCode(property, index > 0, scope));
-  if (leading === properties.length) {
-    file.line('return `{', ...parts, '}`;');
-    return;
-  }
-  file.line('let json = ', leading === 0 ? file.literal('') : ['`{', ...parts, '`'], ';');
-  for (const property of properties.slice(leading)) {
-    file.line(
-      property.optional ? presence(property.name, file) : '',
-      'json += `',
-      propertyCode(property, true, scope),
-      '`;',
-    );
-  }
-  // Without a property that is always there, nobody knows which one comes first: the comma before it is cut off.
-  file.line('return `', leading === 0 ? afterComma : whole, '}`;');
-}
-
-function presence(name: string, file: SourceFile): Code {
-  const present = `value${file.access(name)} !== undefined) `;
-  if (!inheritedNames.has(name)) return `if (${present}`;
-  return ['if (', file.runtime('ownProperty'), `(value, ${file.literal(name)}) !== undefined && ${present}`];
-}
-
-// These stand in the generated text as they are.
-const whole = '$' + '{json}';
-const afterComma = '{$' + '{json.slice(1)}';
-
-/** How many properties stand in the first template: at least one, if the first one is always there. */
-function leadingCount(properties: readonly PropertySerializer[]): number {
-  const optional = properties.findIndex((property) => property.optional);
-  const always = optional < 0 ? properties.length : optional;
-  return always <= 4 && widthOf(properties.slice(0, always)) < 110 ? always : 1;
-}
-
-/** The width of what stands around the two names of a property. */
-const templateWidth = 25;
-
-/** About how wide the properties stand in a template, which cannot be broken into lines. */
-function widthOf(properties: readonly PropertySerializer[]): number {
-  return properties.reduce((width, { name }) => width + 2 * name.length + templateWidth, 0);
-}
-
-function propertyCode({ name, value }: PropertySerializer, comma: boolean, scope: SerializerScope): Code {
-  const key = templateText(`${comma ? ',' : ''}${JSON.stringify(name)}:`);
-  return [key, '$' + '{', valueCode(value, `value${scope.file.access(name)}`, scope), '}'];
 }

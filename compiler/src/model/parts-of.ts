@@ -11,6 +11,7 @@ export function partsOf(shape: Shape): readonly Shape[] {
       return [
         ...shape.properties.map((property) => property.shape),
         ...(shape.additional === undefined ? [] : [shape.additional]),
+        ...(shape.toJson === undefined ? [] : [shape.toJson]),
       ];
     case 'union':
       return shape.members;

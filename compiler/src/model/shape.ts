@@ -147,6 +147,8 @@ export interface ObjectShape {
   readonly closed?: true;
   /** The class of which what is read becomes an instance. */
   readonly class?: ClassReference;
+  /** What the `toJSON` of its class returns: this is what is written, and the properties are only read. */
+  readonly toJson?: Shape;
 }
 
 /** A declared property of an object. */
@@ -191,11 +193,28 @@ export interface UnsupportedShape {
   readonly reason: UnsupportedReason;
   /** The type as the user would write it. */
   readonly text: string;
+  /** What is wrong with a constraint. */
+  readonly detail?: string;
   readonly span: Span;
 }
 
 /** Why a type cannot cross the wire. */
-export type UnsupportedReason = 'any' | 'function' | 'symbol' | 'class-instance' | 'type-parameter' | 'never' | 'other';
+export type UnsupportedReason =
+  | 'any'
+  /** A name that leads nowhere. */
+  | 'unresolved'
+  | 'function'
+  | 'symbol'
+  | 'class-instance'
+  /** The `File` or `Blob` of browsers, where that of `ashlar` is meant. */
+  | 'foreign-file'
+  | 'type-parameter'
+  | 'never'
+  /** A property that several members of an intersection declare, and that no value can be. */
+  | 'conflict'
+  /** A constraint that its type cannot have. */
+  | 'constraint'
+  | 'other';
 
 /** Names one type of the program: `src/notes/note.ts#Note`, with type arguments in `<>` for a generic one. */
 export type TypeId = string;

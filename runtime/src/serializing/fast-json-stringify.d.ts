@@ -3,5 +3,6 @@ declare module 'fast-json-stringify/lib/serializer.js' {
   export default class Serializer {
     asString(value: string): string;
     asNumber(value: number): string;
+    asDateTime(value: Date): string;
   }
 }

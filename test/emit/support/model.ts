@@ -189,3 +189,6 @@ export function objectOf(properties: Readonly<Record<string, Shape>>): Shape {
     })),
   };
 }
+
+/** The schema of an integer without further constraints. */
+export const integerSchema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };

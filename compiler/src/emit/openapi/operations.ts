@@ -4,7 +4,7 @@ import { unwrapped } from '../../model/shape-questions.js';
 import type { DecodedInput, EmittedRoute, RouteInput } from '../emission.js';
 import { groupBy } from '../naming/unique-names.js';
 import { reasonPhrases, refusals } from './error-schemas.js';
-import type { Schema, SchemaWriter } from './schemas.js';
+import { isRequired, type Schema, type SchemaWriter } from './schemas.js';
 
 /** What the document says of one route. */
 export interface OperationContext {
@@ -59,14 +59,18 @@ function parametersOf(input: RouteInput, { schemas, types }: OperationContext): 
 }
 
 function fieldParameter(property: PropertyShape, place: 'path' | 'query', schemas: SchemaWriter): Schema {
-  const { name, optional, shape, description, deprecated, examples } = property;
+  const { name, description, deprecated, shape, default: fallback, examples } = property;
   return {
     name,
     in: place,
     ...(description !== undefined && { description }),
-    ...((!optional || place === 'path') && { required: true }),
+    ...((isRequired(property) || place === 'path') && { required: true }),
     ...(deprecated === true && { deprecated }),
-    schema: schemas.property({ name, optional, shape, ...(examples !== undefined && { examples }) }),
+    schema: schemas.property({
+      shape,
+      ...(fallback !== undefined && { default: fallback }),
+      ...(examples !== undefined && { examples }),
+    }),
   };
 }
 

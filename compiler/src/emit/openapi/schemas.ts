@@ -1,8 +1,10 @@
 import { compareText } from '../../model/compare-text.js';
-import type { NamedType, ObjectShape, PropertyShape, Shape, TypeId } from '../../model/shape.js';
+import type { NamedType, ObjectShape, PropertyShape, Shape, TupleShape, TypeId } from '../../model/shape.js';
+import { membersOf, namedType, tagOf } from '../../model/shape-questions.js';
+import { exampleValue } from './examples.js';
+import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
-/** A JSON Schema, with its keywords in the order in which they are written. */
-export type Schema = Readonly<Record<string, unknown>>;
+export type { Schema } from './scalar-schemas.js';
 
 /** Writes schemas; named types become references to components, which are collected on the way. */
 export class SchemaWriter {
@@ -23,50 +25,51 @@ export class SchemaWriter {
   schema(shape: Shape): Schema {
     switch (shape.kind) {
       case 'string':
+        return stringSchema(shape);
+      case 'number':
+        return numberSchema(shape);
       case 'boolean':
       case 'null':
         return { type: shape.kind };
-      case 'number':
-        return shape.integer ? integer : { type: 'number' };
-      case 'unknown':
-        return {};
-      case 'literal':
-        return { const: shape.value };
-      case 'array':
-        return { type: 'array', items: this.schema(shape.items) };
-      case 'object':
-        return this.#object(shape);
-      case 'union':
-        return this.#union(shape.members);
-      case 'named':
-        return this.#reference(shape.type);
       case 'bigint':
       case 'date':
       case 'bytes':
       case 'url':
+        return encodedSchemas[shape.kind];
+      case 'unknown':
+        return {};
+      case 'literal':
+        return { type: typeof shape.value, const: shape.value };
+      case 'array':
+        return arraySchema(shape, this.schema(shape.items));
       case 'tuple':
-        throw new Error(`there is no schema for the shape ${shape.kind}`);
+        return this.#tuple(shape);
+      case 'object':
+        return this.#object(shape);
+      case 'union':
+        return this.#union(shape);
+      case 'named':
+        return this.#reference(shape.type);
       case 'unsupported':
         throw new Error(`\`${shape.text}\` has no schema, and the checks should have said so`);
     }
   }
 
   /** The schema of a property or parameter, with what its comment says. */
-  property({ shape, description, deprecated, examples }: PropertyShape): Schema {
+  property({ shape, default: fallback, description, deprecated, examples }: Described): Schema {
     return {
       ...this.schema(shape),
       ...(description !== undefined && { description }),
       ...(deprecated === true && { deprecated }),
+      ...(fallback !== undefined && { default: fallback }),
       ...(examples !== undefined &&
-        examples.length > 0 && { examples: examples.map((text) => exampleValue(text, shape)) }),
+        examples.length > 0 && { examples: examples.map((text) => exampleValue(text, shape, this.#types)) }),
     };
   }
 
   #reference(id: TypeId): Schema {
-    const type = this.#types.get(id);
-    const name = this.#names.get(id);
-    if (type === undefined || name === undefined) throw new Error(`the model has no type ${id}`);
-    const component = componentName(name);
+    const type = namedType(id, this.#types);
+    const component = this.#componentOf(id);
     if (!this.#components.has(component)) {
       // The place is taken first: a type may contain itself.
       this.#components.set(component, {});
@@ -80,50 +83,93 @@ export class SchemaWriter {
     return { $ref: `#/components/schemas/${component}` };
   }
 
-  #object({ properties }: ObjectShape): Schema {
-    const required = properties.filter(({ optional }) => !optional).map(({ name }) => name);
-    const schemas = properties.map((property) => [property.name, this.property(property)] as const);
+  #componentOf(id: TypeId): string {
+    const name = this.#names.get(id);
+    if (name === undefined) throw new Error(`the model has no type ${id}`);
+    return componentName(name);
+  }
+
+  #tuple({ elements, rest }: TupleShape): Schema {
+    const required = elements.filter(({ optional }) => !optional).length;
     return {
-      type: 'object',
-      // Made of entries: a property called `__proto__` is a property like any other.
-      properties: Object.fromEntries(schemas),
-      ...(required.length > 0 && { required }),
+      type: 'array',
+      prefixItems: elements.map(({ shape }) => this.schema(shape)),
+      ...(required > 0 && { minItems: required }),
+      ...(rest === undefined ? { maxItems: elements.length } : { items: this.schema(rest) }),
     };
   }
 
-  #union(members: readonly Shape[]): Schema {
-    const literals = members.filter((member) => member.kind === 'literal' || member.kind === 'null');
-    if (literals.length === members.length) {
+  #object({ properties, additional, keyPattern, closed, toJson }: ObjectShape): Schema {
+    if (toJson !== undefined) return this.schema(toJson);
+    const required = properties.filter(isRequired).map(({ name }) => name);
+    const schemas = properties.map((property) => [property.name, this.property(property)] as const);
+    const others = additional && this.schema(additional);
+    return {
+      type: 'object',
+      // Made of entries: a property called `__proto__` is a property like any other.
+      ...((properties.length > 0 || others === undefined) && { properties: Object.fromEntries(schemas) }),
+      ...(required.length > 0 && { required }),
+      ...(others !== undefined && keyPattern !== undefined && { patternProperties: { [keyPattern]: others } }),
+      ...(others !== undefined && keyPattern === undefined && { additionalProperties: others }),
+      ...((others === undefined || keyPattern !== undefined) && closed === true && { additionalProperties: false }),
+    };
+  }
+
+  #union(shape: Shape & { readonly kind: 'union' }): Schema {
+    const literals = shape.members.filter((member) => member.kind === 'literal' || member.kind === 'null');
+    if (literals.length === shape.members.length) {
       const values = literals.map((member) => (member.kind === 'literal' ? member.value : null));
       const types = [...new Set(values.map((value) => (value === null ? 'null' : typeof value)))];
       return { type: types.length === 1 ? types[0] : types, enum: values };
     }
-    const simple = members.map(simpleType);
-    if (simple.every((type) => type !== undefined) && new Set(simple).size === simple.length) return { type: simple };
-    return { anyOf: members.map((member) => this.schema(member)) };
+    const { members, nullable } = membersOf(shape, this.#types, 'keep');
+    const present = this.#alternatives(members);
+    return nullable ? orNull(present) : present;
+  }
+
+  #alternatives(members: readonly Shape[]): Schema {
+    const schemas = members.map((member) => this.schema(member));
+    const [only, ...more] = schemas;
+    if (only !== undefined && more.length === 0) return only;
+    const types = schemas.map(bareType);
+    if (types.every((type) => type !== undefined) && new Set(types).size === types.length) return { type: types };
+    const tag = tagOf(members, this.#types);
+    if (tag === undefined || !members.every((member) => member.kind === 'named')) return { anyOf: schemas };
+    const mapping = tag.members.map(({ value, member }) => [String(value), this.schema(member)['$ref']] as const);
+    return { oneOf: schemas, discriminator: { propertyName: tag.property, mapping: Object.fromEntries(mapping) } };
   }
 }
 
-/** The range in which every integer is a number of its own. */
-const integer: Schema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+/** What a schema of a property or parameter is written from. */
+type Described = Pick<PropertyShape, 'shape' | 'default' | 'description' | 'deprecated' | 'examples'>;
+
+/** Whether a property has to be there on the wire. */
+export function isRequired({ optional, default: fallback }: PropertyShape): boolean {
+  return !optional && fallback === undefined;
+}
+
+/** The schema of what may be null as well: another `type` where there is one, otherwise an alternative. */
+function orNull(schema: Schema): Schema {
+  const { type, anyOf, ...constraints } = schema;
+  if ('const' in constraints) return { type: [type, 'null'], enum: [constraints['const'], null] };
+  if ('enum' in constraints && Array.isArray(constraints['enum']))
+    return { type: [...typesOf(type), 'null'], enum: [...constraints['enum'], null] };
+  if (type !== undefined) return { type: [...typesOf(type), 'null'], ...constraints };
+  if (Array.isArray(anyOf)) return { anyOf: [...anyOf, { type: 'null' }] };
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+function typesOf(type: unknown): readonly unknown[] {
+  return Array.isArray(type) ? type : [type];
+}
+
+/** The one type of a schema that says nothing else. */
+function bareType(schema: Schema): string | undefined {
+  const { type } = schema;
+  return typeof type === 'string' && Object.keys(schema).length === 1 ? type : undefined;
+}
 
 /** Components have names of letters, digits, dots, hyphens and underscores only. */
 function componentName(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9._-]/g, (character) => `-${character.codePointAt(0)?.toString(16)}`);
-}
-
-/** Kinds of values that a schema names with one word. */
-function simpleType(shape: Shape): string | undefined {
-  if (shape.kind === 'number') return shape.integer ? undefined : 'number';
-  return shape.kind === 'string' || shape.kind === 'boolean' || shape.kind === 'null' ? shape.kind : undefined;
-}
-
-/** An example is JSON where the type is not a string; what is no JSON is shown as it was written. */
-function exampleValue(text: string, shape: Shape): unknown {
-  if (shape.kind === 'string') return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,67 +1,17 @@
 import { compareText } from '../../model/compare-text.js';
-import type { LiteralShape, NamedType, ObjectShape, Shape, TypeId } from '../../model/shape.js';
+import type { LiteralShape, NamedType, ObjectShape, Shape, TupleShape, TypeId } from '../../model/shape.js';
 import { admitsNull, areLiterals, membersOf, namedType, unwrapped } from '../../model/shape-questions.js';
 import { freeName } from '../naming/unique-names.js';
 import { capitalized, identifier, uncapitalized } from '../text/identifier.js';
-import { isImportable, type ValueType } from '../value-type.js';
-
-/** How generated code names the function that turns a value into JSON. */
-export type SerializerReference =
-  /** A function of the runtime: `jsonString`. */
-  | { readonly kind: 'runtime'; readonly name: string }
-  /** A function of the generated `serializers.ts`. */
-  | { readonly kind: 'defined'; readonly name: string };
-
-/** A way to turn a value into JSON, as it is written where the value stands. */
-export type Serialization =
-  | SerializerReference
-  /** Booleans and literals without quotes stand in a template as they are. */
-  | { readonly kind: 'verbatim' }
-  | { readonly kind: 'array'; readonly items: Serialization }
-  | { readonly kind: 'nullable'; readonly value: Serialization };
-
-/** A function of the generated `serializers.ts`. */
-export type SerializerDefinition = ObjectSerializer | UnionSerializer | WholeSerializer;
-
-interface DefinitionBase {
-  readonly name: string;
-  readonly type: ValueType;
-  /** The type whose serializer this is, when it has a name. */
-  readonly named?: NamedType;
-}
-
-/** Writes the declared properties of an object, in their order. */
-export interface ObjectSerializer extends DefinitionBase {
-  readonly kind: 'object';
-  readonly properties: readonly PropertySerializer[];
-}
-
-/** A property of an object and how its value is written. */
-export interface PropertySerializer {
-  readonly name: string;
-  readonly optional: boolean;
-  readonly value: Serialization;
-}
-
-/** Tells alternatives apart, by kind and then by tag or structure. */
-export interface UnionSerializer extends DefinitionBase {
-  readonly kind: 'union';
-  readonly alternatives: readonly UnionAlternative[];
-}
-
-/** One member of a union: what tells it apart, and how it is written. */
-export interface UnionAlternative {
-  readonly shape: Shape;
-  readonly value: Serialization;
-}
-
-/** One serialization under a name of its own: `noteArray`. */
-export interface WholeSerializer extends DefinitionBase {
-  readonly kind: 'whole';
-  readonly value: Serialization;
-  /** The item of a list, which names the parameter's type: `readonly Note[]`. */
-  readonly items?: ValueType;
-}
+import { isImportable, type Strip, type ValueType } from '../value-type.js';
+import type {
+  ElementSerializer,
+  PropertySerializer,
+  Serialization,
+  SerializerDefinition,
+  SerializerReference,
+  UnionAlternative,
+} from './serializer-definition.js';
 
 interface Place {
   readonly base: string;
@@ -109,11 +59,13 @@ export class SerializerPlan {
   #serialization(shape: Shape, type: ValueType, place: Place): Serialization {
     switch (shape.kind) {
       case 'string':
-        return runtime('jsonString');
       case 'number':
-        return runtime('jsonNumber');
+      case 'bigint':
+      case 'date':
+      case 'bytes':
+      case 'url':
       case 'unknown':
-        return runtime('jsonUnknown');
+        return runtime(leaves[shape.kind]);
       case 'boolean':
       case 'null':
         return { kind: 'verbatim' };
@@ -124,17 +76,13 @@ export class SerializerPlan {
         return { kind: 'array', items };
       }
       case 'object':
-        return this.#object(shape, type, place);
+        return shape.toJson === undefined ? this.#object(shape, type, place) : this.#converted(shape.toJson, place);
       case 'union':
         return this.#union(shape, type, place);
       case 'named':
         return this.#named(namedType(shape.type, this.#types), type, place);
-      case 'bigint':
-      case 'date':
-      case 'bytes':
-      case 'url':
       case 'tuple':
-        throw new Error(`there is no serializer for the shape ${shape.kind}`);
+        return this.#tuple(shape, type, place);
       case 'unsupported':
         throw new Error(`\`${shape.text}\` cannot be serialized, and the checks should have said so`);
     }
@@ -160,17 +108,41 @@ export class SerializerPlan {
     return reference;
   }
 
+  #converted(shape: Shape, { base }: Place): Serialization {
+    return { kind: 'converted', value: this.#serialization(shape, { kind: 'shape', shape }, { base: `${base}Json` }) };
+  }
+
+  #tuple({ elements, rest }: TupleShape, type: ValueType, place: Place): Serialization {
+    const written = elements.map(({ shape, optional }, index): ElementSerializer => {
+      const own: ValueType = { kind: 'property', of: type, name: String(index), strip: this.#strip(shape, optional) };
+      return { optional, value: this.#serialization(shape, own, { base: `${place.base}${index + 1}` }) };
+    });
+    const others = rest && this.#serialization(rest, { kind: 'shape', shape: rest }, { base: `${place.base}Item` });
+    const parts = { elements: written, ...(others !== undefined && { rest: others }) };
+    return this.#define(place, (name) => ({ kind: 'tuple', name, type, ...parts }));
+  }
+
   #object(shape: ObjectShape, type: ValueType, place: Place): Serialization {
+    const { additional, keyPattern } = shape;
+    const value = additional && this.#serialization(additional, { kind: 'shape', shape: additional }, othersOf(place));
+    if (value !== undefined && shape.properties.length === 0 && keyPattern === undefined)
+      return { kind: 'record', items: value };
+    const others = value && { value, ...(keyPattern !== undefined && { pattern: keyPattern }) };
     const properties = shape.properties.map(({ name, optional, shape: value }): PropertySerializer => {
-      const nullable = admitsNull(value, this.#types);
-      const strip = !optional ? 'nothing' : nullable ? 'undefined' : 'null-and-undefined';
+      const strip = this.#strip(value, optional);
       const inner: Place = { base: place.base + capitalized(identifier(name)) };
       const serialization = this.#serialization(value, { kind: 'property', of: type, name, strip }, inner);
       // `unknown` holds undefined as well, and JSON leaves such a property out.
       const absent = optional || unwrapped(value, this.#types).kind === 'unknown';
       return { name, optional: absent, value: serialization };
     });
-    return this.#define(place, (name) => ({ kind: 'object', name, type, properties }));
+    const parts = { properties, ...(others !== undefined && { others }) };
+    return this.#define(place, (name) => ({ kind: 'object', name, type, ...parts }));
+  }
+
+  #strip(shape: Shape, optional: boolean): Strip {
+    if (!optional) return 'nothing';
+    return admitsNull(shape, this.#types) ? 'undefined' : 'null-and-undefined';
   }
 
   #union(shape: Shape, type: ValueType, place: Place): Serialization {
@@ -234,6 +206,17 @@ export class SerializerPlan {
   }
 }
 
+/** The functions of the runtime for values that are not made of others. */
+const leaves = {
+  string: 'jsonString',
+  number: 'jsonNumber',
+  bigint: 'jsonBigInt',
+  date: 'jsonDate',
+  bytes: 'jsonBytes',
+  url: 'jsonUrl',
+  unknown: 'jsonUnknown',
+} as const satisfies Partial<Record<Shape['kind'], string>>;
+
 function runtime(name: string): SerializerReference {
   return { kind: 'runtime', name };
 }
@@ -251,7 +234,11 @@ function isOfOneKind(members: readonly LiteralShape[]): boolean {
 }
 
 function isInline({ kind }: Shape): boolean {
-  return ['string', 'number', 'boolean', 'null', 'unknown', 'literal'].includes(kind);
+  return kind in leaves || kind === 'boolean' || kind === 'null' || kind === 'literal';
+}
+
+function othersOf({ base }: Place): Place {
+  return { base: `${base}Value` };
 }
 
 /** Whether the type can be written with names that can be imported. */
@@ -265,10 +252,10 @@ function isSpellable(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boole
 function wholeName(value: Serialization): string | undefined {
   if (value.kind === 'defined') return value.name;
   if (value.kind === 'runtime') return uncapitalized(value.name.replace(/^json/, ''));
-  if (value.kind === 'verbatim') return undefined;
-  const inner = wholeName(value.kind === 'array' ? value.items : value.value);
+  if (value.kind === 'verbatim' || value.kind === 'converted') return undefined;
+  const inner = wholeName(value.kind === 'nullable' ? value.value : value.items);
   if (inner === undefined) return undefined;
-  return value.kind === 'array' ? `${inner}Array` : `${inner}OrNull`;
+  return inner + { array: 'Array', record: 'Record', nullable: 'OrNull' }[value.kind];
 }
 
 function keyOf(value: Serialization): string | undefined {

@@ -1,12 +1,15 @@
 import type { Shape } from '../../model/shape.js';
 import { isUnionOfObjects, structuralOrder, tagOf, unwrapped } from '../../model/shape-questions.js';
 import type { Code } from '../source-file.js';
-import type { UnionAlternative, UnionSerializer } from './serializer-plan.js';
+import type { UnionAlternative, UnionSerializer } from './serializer-definition.js';
 import { returnedCode, type SerializerScope } from './value-code.js';
 
-type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object';
+type Kind = 'string' | 'number' | 'bigint' | 'boolean' | 'date' | 'bytes' | 'url' | 'array' | 'object';
 
-const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'array', 'object'];
+const kinds: readonly Kind[] = ['string', 'number', 'bigint', 'boolean', 'date', 'bytes', 'url', 'array', 'object'];
+
+/** The classes by which values are told that are objects of JavaScript but none of JSON. */
+const classes: Partial<Record<Kind, string>> = { date: 'Date', bytes: 'Uint8Array', url: 'URL' };
 
 /** Writes the body of a function for a union: one line per kind of value, objects by their tag or their structure. */
 export function writeUnionBody({ alternatives }: UnionSerializer, scope: SerializerScope): void {
@@ -29,6 +32,8 @@ export function writeUnionBody({ alternatives }: UnionSerializer, scope: Seriali
 
 function kindCondition(kind: Kind, { file }: SerializerScope): Code {
   if (kind === 'array') return ['if (', file.runtime('isArray'), '(value)) '];
+  const instance = classes[kind];
+  if (instance !== undefined) return `if (value instanceof ${instance}) `;
   return `if (typeof value === ${file.literal(kind)}) `;
 }
 
@@ -43,9 +48,9 @@ function writeObjects(members: readonly UnionAlternative[], scope: SerializerSco
   const tag = isUnionOfObjects(shapes, types) ? tagOf(shapes, types) : undefined;
   if (tag !== undefined) {
     file.block(`switch (value${file.access(tag.property)}) {`, () => {
-      for (const { value, member } of tag.members) {
+      for (const [index, { value, member }] of tag.members.entries()) {
         file.line(`case ${file.literal(value)}:`);
-        file.indented(() => file.line(returned(member)));
+        if (tag.members[index + 1]?.member !== member) file.indented(() => file.line(returned(member)));
       }
     });
     return;
@@ -62,9 +67,15 @@ function kindOf(shape: Shape): Kind {
   switch (shape.kind) {
     case 'literal':
       return typeof shape.value === 'string' ? 'string' : typeof shape.value === 'number' ? 'number' : 'boolean';
+    case 'tuple':
+      return 'array';
     case 'string':
     case 'number':
+    case 'bigint':
     case 'boolean':
+    case 'date':
+    case 'bytes':
+    case 'url':
     case 'array':
       return shape.kind;
     default:

@@ -1,6 +1,6 @@
 import type { Code } from '../source-file.js';
 import type { TypeScope } from '../value-type.js';
-import type { Serialization } from './serializer-plan.js';
+import type { Serialization } from './serializer-definition.js';
 
 /** The file that serializers are written into. */
 export type SerializerScope = TypeScope;
@@ -17,9 +17,26 @@ export function valueCode(value: Serialization, subject: string, scope: Serializ
       return subject;
     case 'array':
       return [file.runtime('jsonArray'), `(${subject}, `, functionCode(value.items, scope), ')'];
+    case 'record':
+      return [file.runtime('jsonRecord'), `(${subject}, `, functionCode(value.items, scope), ')'];
+    case 'converted':
+      return convertedCode(value.value, `${subject}.toJSON()`, scope);
     case 'nullable':
       return [`${subject} === null ? ${file.literal('null')} : `, valueCode(value.value, subject, scope)];
   }
+}
+
+/** `toJSON` is called once, also where its answer has to be compared with null first. */
+function convertedCode(value: Serialization, subject: string, scope: SerializerScope): Code {
+  if (value.kind !== 'nullable') return valueCode(value, subject, scope);
+  return [scope.file.runtime('jsonNullable'), `(${subject}, `, functionCode(value.value, scope), ')'];
+}
+
+/** Writes the expression as it stands in a template: a string is nearly always its own text between the quotes. */
+export function embeddedCode(value: Serialization, subject: string, scope: SerializerScope): Code {
+  if (value.kind !== 'runtime' || value.name !== 'jsonString')
+    return ['$' + '{', valueCode(value, subject, scope), '}'];
+  return ['"$' + '{', scope.file.runtime('jsonText'), `(${subject})}"`];
 }
 
 /** Writes the function that turns an item of a list into JSON. */
@@ -33,7 +50,9 @@ export function functionCode(value: Serialization, scope: SerializerScope): Code
     case 'verbatim':
       return ['(item) => ', returnedCode(value, 'item', scope)];
     case 'array':
-      return ['(item) => ', valueCode(value, 'item', scope)];
+    case 'record':
+    case 'converted':
+      return ['(item) => ', returnedCode(value, 'item', scope)];
     case 'nullable':
       return ['(item) => (', valueCode(value, 'item', scope), ')'];
   }
@@ -41,5 +60,6 @@ export function functionCode(value: Serialization, scope: SerializerScope): Code
 
 /** Writes the expression as it stands behind `return`, where nothing around it makes it text. */
 export function returnedCode(value: Serialization, subject: string, scope: SerializerScope): Code {
+  if (value.kind === 'converted' && value.value.kind === 'verbatim') return `\`\${${subject}.toJSON()}\``;
   return value.kind === 'verbatim' ? `\`\${${subject}}\`` : valueCode(value, subject, scope);
 }

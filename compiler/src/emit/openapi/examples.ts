@@ -1,0 +1,19 @@
+import type { NamedType, Shape, TypeId } from '../../model/shape.js';
+import { membersOf, unwrapped } from '../../model/shape-questions.js';
+
+/** The value of an example: JSON where the type is no text; what is no JSON is shown as it was written. */
+export function exampleValue(text: string, shape: Shape, types: ReadonlyMap<TypeId, NamedType>): unknown {
+  const { members, nullable } = membersOf(shape, types, 'open');
+  const isText = members.length > 0 && members.every((member) => isOfText(unwrapped(member, types)));
+  if (isText) return nullable && text === 'null' ? null : text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function isOfText(shape: Shape): boolean {
+  if (shape.kind === 'literal') return typeof shape.value === 'string';
+  return ['string', 'bigint', 'date', 'bytes', 'url'].includes(shape.kind);
+}

@@ -1,0 +1,95 @@
+import { inheritedNames } from '../../model/inherited-names.js';
+import type { ImportedName } from '../imports.js';
+import type { Code, SourceFile } from '../source-file.js';
+import { list } from '../text/layout.js';
+import { templateText } from '../text/literal.js';
+import type { ObjectSerializer, PropertySerializer } from './serializer-definition.js';
+import { embeddedCode, functionCode, type SerializerScope } from './value-code.js';
+
+/** Writes which names belong to the properties that an object does not declare by name. */
+export function writeOtherNames({ name, others, properties }: ObjectSerializer, { file }: SerializerScope): void {
+  if (others === undefined) return;
+  const declared = list<ImportedName>(
+    '[',
+    properties.map((property) => file.literal(property.name)),
+    ']',
+  );
+  const pattern = others.pattern === undefined ? [] : [file.literal(others.pattern)];
+  const call = list<ImportedName>('(', [declared, ...pattern], ')');
+  file.line(`const ${otherNames(name)} = `, file.runtime('otherNames'), call, ';');
+  file.line();
+}
+
+function otherNames(name: string): string {
+  return `${name}OtherNames`;
+}
+
+/** One template for properties that are always there, as far as they fit on a line; one line for each of the others. */
+export function writeObjectBody(definition: ObjectSerializer, scope: SerializerScope): void {
+  const { file } = scope;
+  const { properties, others } = definition;
+  const leading = leadingCount(properties);
+  const parts = properties.slice(0, leading).map((property, index) => propertyCode(property, index > 0, scope));
+  if (leading === properties.length && others === undefined) {
+    file.line('return `{', ...parts, '}`;');
+    return;
+  }
+  file.line('let json = ', leading === 0 ? file.literal('') : ['`{', ...parts, '`'], ';');
+  for (const property of properties.slice(leading)) writeProperty(property, scope);
+  if (others !== undefined) {
+    const names = otherNames(definition.name);
+    file.line('json += ', file.runtime('jsonMembers'), '(value, ', functionCode(others.value, scope), `, ${names});`);
+  }
+  // Without a property that is always there, nobody knows which one comes first: the comma before it is cut off.
+  file.line('return `', leading === 0 ? afterComma : whole, '}`;');
+}
+
+// These stand in the generated text as they are.
+const whole = '$' + '{json}';
+const afterComma = '{$' + '{json.slice(1)}';
+
+function writeProperty(property: PropertySerializer, scope: SerializerScope): void {
+  const { file } = scope;
+  const { name, optional, value } = property;
+  if (optional && value.kind === 'runtime' && value.name === 'jsonUnknown') {
+    // Of a value that nobody knows, JSON decides whether the property is there.
+    const key = file.literal(keyText(name, true));
+    file.line('json += ', file.runtime('jsonMember'), `(${key}, `, ownValue(name, file), ');');
+    return;
+  }
+  file.line(optional ? presence(name, file) : '', 'json += `', propertyCode(property, true, scope), '`;');
+}
+
+function ownValue(name: string, file: SourceFile): Code {
+  const value = `value${file.access(name)}`;
+  return inheritedNames.has(name) ? [file.runtime('ownProperty'), `(value, ${file.literal(name)})`] : value;
+}
+
+function presence(name: string, file: SourceFile): Code {
+  const present = `value${file.access(name)} !== undefined) `;
+  if (!inheritedNames.has(name)) return `if (${present}`;
+  return ['if (', file.runtime('ownProperty'), `(value, ${file.literal(name)}) !== undefined && ${present}`];
+}
+
+/** How many properties stand in the first template: at least one, if the first one is always there. */
+function leadingCount(properties: readonly PropertySerializer[]): number {
+  const optional = properties.findIndex((property) => property.optional);
+  const always = optional < 0 ? properties.length : optional;
+  return always <= 4 && widthOf(properties.slice(0, always)) < 110 ? always : Math.min(1, always);
+}
+
+/** The width of what stands around the two names of a property. */
+const templateWidth = 25;
+
+/** About how wide the properties stand in a template, which cannot be broken into lines. */
+function widthOf(properties: readonly PropertySerializer[]): number {
+  return properties.reduce((width, { name }) => width + 2 * name.length + templateWidth, 0);
+}
+
+function propertyCode({ name, value }: PropertySerializer, comma: boolean, scope: SerializerScope): Code {
+  return [templateText(keyText(name, comma)), embeddedCode(value, `value${scope.file.access(name)}`, scope)];
+}
+
+function keyText(name: string, comma: boolean): string {
+  return `${comma ? ',' : ''}${JSON.stringify(name)}:`;
+}

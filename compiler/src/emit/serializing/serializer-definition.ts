@@ -1,0 +1,80 @@
+import type { NamedType, Shape } from '../../model/shape.js';
+import type { ValueType } from '../value-type.js';
+
+/** How generated code names the function that turns a value into JSON. */
+export type SerializerReference =
+  /** A function of the runtime: `jsonString`. */
+  | { readonly kind: 'runtime'; readonly name: string }
+  /** A function of the generated `serializers.ts`. */
+  | { readonly kind: 'defined'; readonly name: string };
+
+/** A way to turn a value into JSON, as it is written where the value stands. */
+export type Serialization =
+  | SerializerReference
+  /** Booleans and literals without quotes stand in a template as they are. */
+  | { readonly kind: 'verbatim' }
+  | { readonly kind: 'array'; readonly items: Serialization }
+  /** An object whose property names are not declared. */
+  | { readonly kind: 'record'; readonly items: Serialization }
+  /** What its own `toJSON` makes of a value. */
+  | { readonly kind: 'converted'; readonly value: Serialization }
+  | { readonly kind: 'nullable'; readonly value: Serialization };
+
+/** A function of the generated `serializers.ts`. */
+export type SerializerDefinition = ObjectSerializer | TupleSerializer | UnionSerializer | WholeSerializer;
+
+interface DefinitionBase {
+  readonly name: string;
+  readonly type: ValueType;
+  /** The type whose serializer this is, when it has a name. */
+  readonly named?: NamedType;
+}
+
+/** Writes the declared properties of an object, in their order. */
+export interface ObjectSerializer extends DefinitionBase {
+  readonly kind: 'object';
+  readonly properties: readonly PropertySerializer[];
+  /** How properties are written that are not declared by name; with `pattern` only those whose names match it. */
+  readonly others?: { readonly value: Serialization; readonly pattern?: string };
+}
+
+/** A property of an object and how its value is written. */
+export interface PropertySerializer {
+  readonly name: string;
+  readonly optional: boolean;
+  readonly value: Serialization;
+}
+
+/** Writes the items of a list one by one. */
+export interface TupleSerializer extends DefinitionBase {
+  readonly kind: 'tuple';
+  readonly elements: readonly ElementSerializer[];
+  /** How the items behind them are written. */
+  readonly rest?: Serialization;
+}
+
+/** An item of a tuple and how it is written. */
+export interface ElementSerializer {
+  readonly optional: boolean;
+  readonly value: Serialization;
+}
+
+/** Tells alternatives apart, by kind and then by tag or structure. */
+export interface UnionSerializer extends DefinitionBase {
+  readonly kind: 'union';
+  readonly alternatives: readonly UnionAlternative[];
+}
+
+/** One member of a union: what tells it apart, and how it is written. */
+export interface UnionAlternative {
+  readonly shape: Shape;
+  readonly value: Serialization;
+}
+
+/** One serialization under a name of its own: `noteArray`. */
+export interface WholeSerializer extends DefinitionBase {
+  readonly kind: 'whole';
+  readonly value: Serialization;
+  /** The item of a list, which names the parameter's type: `readonly Note[]`. */
+  readonly items?: ValueType;
+}
