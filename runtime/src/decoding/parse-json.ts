@@ -1,7 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { BadRequestException } from '../errors/client-exceptions.js';
 
-// Bytes that are no UTF-8 are refused, not replaced in silence. A byte order mark in front is skipped.
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const byteOrderMark = 0xfeff;
 
 /** How deep lists and objects of a body may stand in each other: whoever walks through them must not run out of stack. */
 export const maximumDepth = 128;
@@ -26,12 +26,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** Bytes that are no UTF-8 are refused, not replaced in silence. A byte order mark in front is skipped. */
 function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (cause) {
-    throw new BadRequestException('the body is not valid UTF-8', { cause });
-  }
+  if (!isUtf8(bytes)) throw new BadRequestException('the body is not valid UTF-8');
+  // A view of the same bytes: buffers are read several times as fast as by a `TextDecoder`.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  return text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text;
 }
 
 /** Looks at brackets outside of strings. What is no JSON may be found too deep or not: it is refused either way. */

@@ -36,11 +36,14 @@ export class RouteRequest<Parameter extends string = string> {
   }
 
   /**
-   * Reads the JSON body, for `body` to decode.
+   * Reads the JSON body, for `body` to decode, and answers this request.
    * @throws UnsupportedMediaTypeException, or PayloadTooLargeException.
    */
-  async readBody(): Promise<void> {
-    this.#body = await readJsonBody(this.#incoming, this.#bodyLimit);
+  readBody(): Promise<this> {
+    return readJsonBody(this.#incoming, this.#bodyLimit).then((body) => {
+      this.#body = body;
+      return this;
+    });
   }
 
   /** A parameter of the path. */

@@ -57,6 +57,7 @@ export class NodeRequest implements IncomingRequest {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let length = 0;
+      let isOver = false;
       const onData = (chunk: Buffer) => {
         length += chunk.byteLength;
         if (length <= limit) {
@@ -64,13 +65,19 @@ export class NodeRequest implements IncomingRequest {
           return;
         }
         // The server decides how much more of it may come.
+        isOver = true;
         message.off('data', onData).pause();
         reject(tooLarge(limit));
       };
       message.on('data', onData);
-      message.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length)));
-      // Also behind every error; after `end` it changes nothing.
-      message.once('close', () => reject(clientGone()));
+      message.on('end', () => {
+        isOver = true;
+        resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
+      });
+      // Behind every error, and behind every end as well.
+      message.on('close', () => {
+        if (!isOver) reject(clientGone());
+      });
     });
   }
 }

@@ -1,0 +1,126 @@
+// What answering costs, beside a server without a framework that does the same work, and beside Fastify. Servers take turns
+// in short slices, so that whatever else the machine does hits all of them. Read the ratios: they hold on other machines.
+//
+//   npm run bench:http [-- --rounds 12 --slice 1 --cases hello,param]
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { buildBenchApplication, routeCount } from './http/application.js';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '12' },
+    slice: { type: 'string', default: '1' },
+    cases: { type: 'string', default: 'hello,param,post,list,routes' },
+    connections: { type: 'string', default: '32' },
+    /** Main files that an earlier run has built: that of four routes, and that of many. */
+    built: { type: 'string' },
+  },
+});
+
+/** One kind of request. */
+type Requests = NonNullable<autocannon.Options['requests']>;
+
+const draft = JSON.stringify({ name: 'a name', price: 12.5, tags: ['one', 'two', 'three'] });
+const cases: Readonly<Record<string, Requests>> = {
+  hello: [{ path: '/hello' }],
+  param: [{ path: '/items/42' }],
+  post: [{ method: 'POST', path: '/items', headers: { 'content-type': 'application/json' }, body: draft }],
+  list: [{ path: '/items' }],
+  routes: Array.from({ length: routeCount }, (_, index) => ({ path: `/resource${(index * 67) % routeCount}/42` })),
+};
+
+/** A server in a process of its own, pinned to the first processor where that can be done. */
+interface Contestant {
+  readonly name: string;
+  readonly process: ChildProcess;
+  readonly port: number;
+}
+
+/** What a slice gave: answers per second of the server's processor time, and the slowest hundredth in milliseconds. */
+interface Slice {
+  readonly perSecond: number;
+  readonly p99: number;
+}
+
+const canPin = spawnSync('taskset', ['--version']).status === 0;
+const here = (file: string) => fileURLToPath(new URL(`http/${file}`, import.meta.url));
+
+async function start(name: string, file: string, ...args: readonly string[]): Promise<Contestant> {
+  const command = [process.execPath, file, ...args];
+  const [executable = '', ...rest] = canPin ? ['taskset', '-c', '0', ...command] : command;
+  const child = spawn(executable, rest, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env } });
+  const [port] = await once(child, 'message');
+  return { name, process: child, port };
+}
+
+async function processorSeconds({ process: child }: Contestant): Promise<number> {
+  child.send('usage');
+  const [{ user, system }] = await once(child, 'message');
+  return (user + system) / 1e6;
+}
+
+async function measure(contestant: Contestant, requests: Requests, seconds: number): Promise<Slice> {
+  const before = await processorSeconds(contestant);
+  const result = await autocannon({
+    url: `http://127.0.0.1:${contestant.port}`,
+    connections: Number(options.connections),
+    duration: seconds,
+    requests,
+  });
+  const spent = (await processorSeconds(contestant)) - before;
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${contestant.name}: ${result.non2xx} wrong answers, ${result.errors} errors`);
+  }
+  return { perSecond: result['2xx'] / spent, p99: result.latency.p99 };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return ((sorted[middle] ?? 0) + (sorted[(sorted.length - 1) >> 1] ?? 0)) / 2;
+}
+
+async function compare(name: string, requests: Requests, contestants: readonly Contestant[]): Promise<void> {
+  const slices = new Map(contestants.map((contestant): [Contestant, Slice[]] => [contestant, []]));
+  // Each of many routes has to run often before it is compiled to machine code.
+  const warmUp = requests.length > 1 ? 8 : 2;
+  for (const contestant of contestants) await measure(contestant, requests, warmUp);
+  for (let round = 0; round < Number(options.rounds); round++) {
+    for (let turn = 0; turn < contestants.length; turn++) {
+      const contestant = contestants[(round + turn) % contestants.length];
+      if (contestant === undefined) continue;
+      slices.get(contestant)?.push(await measure(contestant, requests, Number(options.slice)));
+    }
+  }
+  const [first] = contestants;
+  const base = (first && slices.get(first)) ?? [];
+  const told = contestants.map((contestant) => {
+    const own = slices.get(contestant) ?? [];
+    const ratio = median(own.map(({ perSecond }, index) => perSecond / (base[index]?.perSecond ?? Number.NaN)));
+    return `${contestant.name} ${ratio.toFixed(3)} (p99 ${median(own.map(({ p99 }) => p99))} ms)`;
+  });
+  console.log(`${name.padEnd(7)} ${told.join(' · ')}`);
+}
+
+if (canPin) spawnSync('taskset', ['-pc', '1', String(process.pid)]);
+const [small, large] = options.built?.split(',') ?? [
+  await buildBenchApplication(false),
+  await buildBenchApplication(true),
+];
+if (small === undefined || large === undefined) throw new Error('`--built` takes two paths');
+console.error(`built: ${small},${large}`);
+for (const name of options.cases.split(',')) {
+  const requests = cases[name];
+  if (requests === undefined) throw new Error(`there is no case \`${name}\`, but ${Object.keys(cases).join(', ')}`);
+  const contestants = [
+    await start('hand-written', here('hand-written.mjs')),
+    await start('ashlar', name === 'routes' ? large : small),
+    await start('fastify', here('fastify.mjs')),
+    await start('fastify with ids', here('fastify.mjs'), 'ids'),
+  ];
+  await compare(name, requests, contestants);
+  for (const contestant of contestants) contestant.process.kill();
+}

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { repositoryDirectory } from '../../support/repository.js';
+import { runProcess } from '../../support/run-process.js';
+
+/** How many routes the largest case has. */
+export const routeCount = 200;
+
+const settings = {
+  compilerOptions: {
+    target: 'es2023',
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    experimentalDecorators: true,
+    skipLibCheck: true,
+    rootDir: 'src',
+    outDir: 'dist',
+  },
+  include: ['src'],
+};
+
+const main = `import { Application, createLogger } from 'ashlar';
+import { compiled } from './generated/index.js';
+
+const app = await Application.create(compiled, { logger: createLogger({ level: 'error' }) });
+await app.listen(0);
+process.on('message', () => process.send?.(process.cpuUsage()));
+process.send?.(app.address().port);
+`;
+
+const controller = `import { type Body, Controller, Get, type Int, type Param, Post, Response } from 'ashlar';
+
+export interface Item {
+  id: Int;
+  name: string;
+  price: number;
+  available: boolean;
+}
+
+export interface Draft {
+  name: string;
+  price: number;
+  tags: string[];
+}
+
+const items: Item[] = Array.from({ length: 100 }, (_, id) => ({ id, name: \`item \${id}\`, price: id * 1.5, available: id % 2 === 0 }));
+
+@Controller()
+export class ItemsController {
+  @Get('/hello')
+  hello(): { hello: string } {
+    return { hello: 'world' };
+  }
+
+  @Get('/items/{id}')
+  find(id: Param<Int>): Item {
+    return { id, name: 'item', price: 1.5, available: true };
+  }
+
+  @Get('/items')
+  list(): Item[] {
+    return items;
+  }
+
+  @Post('/items')
+  create(draft: Body<Draft>): Response<Item, 201> {
+    return Response.withStatus(201, { id: 1, name: draft.name, price: draft.price, available: draft.tags.length > 0 });
+  }
+}
+`;
+
+function manyControllers(): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (let index = 0; index < routeCount; index++) {
+    files[`src/many/many${index}.controller.ts`] = `import { Controller, Get, type Int, type Param } from 'ashlar';
+
+@Controller('/resource${index}')
+export class Many${index}Controller {
+  @Get('/{id}')
+  find(id: Param<Int>): { id: Int; resource: string } {
+    return { id, resource: 'resource${index}' };
+  }
+}
+`;
+  }
+  return files;
+}
+
+function module(many: boolean): string {
+  const indexes = many ? Array.from({ length: routeCount }, (_, index) => index) : [];
+  const imports = indexes.map(
+    (index) => `import { Many${index}Controller } from './many/many${index}.controller.js';\n`,
+  );
+  const controllers = ['ItemsController', ...indexes.map((index) => `Many${index}Controller`)];
+  return `import { Module } from 'ashlar';
+import { ItemsController } from './items.controller.js';
+${imports.join('')}
+@Module({ controllers: [${controllers.join(', ')}] })
+export class AppModule {}
+`;
+}
+
+/** Writes an application of four routes, or of many, compiles it as a user does, and answers the path of its main file. */
+export async function buildBenchApplication(many: boolean): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
+  const files = {
+    'package.json': JSON.stringify({ name: 'bench', version: '1.0.0', type: 'module' }),
+    'tsconfig.json': JSON.stringify(settings),
+    'src/main.ts': main,
+    'src/items.controller.ts': controller,
+    'src/app.module.ts': module(many),
+    ...(many && manyControllers()),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, file)), { recursive: true });
+    writeFileSync(join(directory, file), text);
+  }
+  mkdirSync(join(directory, 'node_modules'));
+  for (const name of ['ashlar', '@types']) {
+    symlinkSync(join(repositoryDirectory, 'node_modules', name), join(directory, 'node_modules', name), 'junction');
+  }
+  for (const command of [['cli/dist/bin.js', 'build'], ['node_modules/typescript/bin/tsc']]) {
+    const [script = '', ...rest] = command;
+    const built = await runProcess(process.execPath, [join(repositoryDirectory, script), ...rest], { cwd: directory });
+    if (built.code !== 0) throw new Error(built.output);
+  }
+  return join(directory, 'dist/main.js');
+}
