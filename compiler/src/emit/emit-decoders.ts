@@ -2,7 +2,9 @@ import type { TypeId } from '../model/shape.js';
 import type { Artifact } from './artifact.js';
 import type {
   ComposedDecoder,
+  DecoderConstant,
   DecoderDefinition,
+  DecoderOption,
   ForwardingDecoder,
   ObjectDecoder,
 } from './decoding/decoder-definition.js';
@@ -10,18 +12,20 @@ import { type DecoderScope, decoderCode, writeExplainBody, writeReadBody } from 
 import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
 import { type Code, SourceFile } from './source-file.js';
-import { list } from './text/layout.js';
+import { braces, list } from './text/layout.js';
 import { aliasesFor, typeCode, writeAlias } from './value-type.js';
 
 /** `decoders.ts`: what the handlers take, checked and built from input. */
 export function emitDecoders({ application, decoders, style, typeNames }: Emission): Artifact {
   const file = new SourceFile('decoders.ts', 'the types that the controllers take', style);
-  const { definitions } = decoders;
-  const taken = new Set(definitions.map(({ name }) => file.declare(name)));
+  const { definitions, constants } = decoders;
+  const taken = new Set([...constants, ...definitions].map(({ name }) => file.declare(name)));
   for (const { name } of definitions.flatMap(referencesOf)) taken.add(name);
   const aliases = aliasesFor(definitions, typeNames, file);
   const scope: DecoderScope = { file, types: application.types, aliases, values: 'made', taken };
   const declared = new Set<TypeId>();
+  for (const constant of constants) writeConstant(constant, file);
+  if (constants.length > 0) file.line();
   for (const [index, definition] of definitions.entries()) {
     const { named, name } = definition;
     if (named !== undefined && !declared.has(named.id)) writeAlias(named, decoders.origins, scope);
@@ -53,6 +57,16 @@ function writeDefinition(definition: DecoderDefinition, exported: boolean, scope
     case 'forwarding':
       writeForwarding(definition, keyword, scope);
       break;
+  }
+}
+
+function writeConstant(constant: DecoderConstant, file: SourceFile): void {
+  const start = `const ${constant.name} = `;
+  // The source of an expression is written as between slashes, whatever is in it.
+  if (constant.kind === 'pattern') file.line(start, `/${new RegExp(constant.source, 'u').source}/u;`);
+  else {
+    const names = constant.names.map((name) => file.literal(name));
+    file.line(start, 'new Set(', list<ImportedName>('[', names, ']'), ');');
   }
 }
 
@@ -96,14 +110,30 @@ function writeComposed(definition: ComposedDecoder, keyword: string, scope: Deco
   file.block([...start, ' = ', file.runtime(call), `(${file.literal(tag.property)}, [`], writeMembers, ']);');
 }
 
-function callCode({ call, literals, type }: ComposedDecoder, names: readonly Code[], scope: DecoderScope): Code {
-  if (literals === undefined) return list('(', names, ')');
-  const values = list<ImportedName>(
-    '(',
-    literals.map((value) => scope.file.literal(value)),
-    ')',
-  );
-  return call.startsWith('literalOf') ? ['<', typeCode(type, scope), '>', values] : values;
+function callCode(definition: ComposedDecoder, names: readonly Code[], scope: DecoderScope): Code {
+  const { call, literals = [], options = [], tuple, type, typed } = definition;
+  const { file } = scope;
+  const decoders = tuple === undefined ? names : tupleArguments(tuple, names);
+  const values = [...decoders, ...literals.map((value): Code => file.literal(value))];
+  const last = options.length === 0 ? [] : [braces(options.map((option) => optionCode(option, file)))];
+  const inBrackets = list<ImportedName>('(', [...values, ...last], ')');
+  return typed || call.startsWith('literalOf') ? ['<', typeCode(type, scope), '>', inBrackets] : inBrackets;
+}
+
+/** The decoders of a tuple in groups: `[string, int], [boolean], string`. */
+function tupleArguments({ required, optional }: NonNullable<ComposedDecoder['tuple']>, names: readonly Code[]): Code[] {
+  const rest = names.slice(required + optional);
+  const groups = [list<ImportedName>('[', names.slice(0, required), ']')];
+  if (optional > 0 || rest.length > 0) {
+    groups.push(list<ImportedName>('[', names.slice(required, required + optional), ']'));
+  }
+  return [...groups, ...rest];
+}
+
+function optionCode(option: DecoderOption, file: SourceFile): Code {
+  if ('value' in option) return `${option.name}: ${file.literal(option.value)}`;
+  if ('constant' in option) return `${option.name}: ${option.constant}`;
+  return [`${option.name}: `, list<ImportedName>('[', option.constants, ']')];
 }
 
 function declaration(definition: DecoderDefinition, keyword: string, scope: DecoderScope): readonly Code[] {
@@ -114,7 +144,10 @@ function declaration(definition: DecoderDefinition, keyword: string, scope: Deco
 function referencesOf(definition: DecoderDefinition) {
   switch (definition.kind) {
     case 'object':
-      return definition.properties.map(({ decoder }) => decoder);
+      return [
+        ...definition.properties.map(({ decoder }) => decoder),
+        ...(definition.others === undefined ? [] : [definition.others]),
+      ];
     case 'composed':
       return definition.decoders;
     case 'forwarding':

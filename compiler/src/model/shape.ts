@@ -29,6 +29,8 @@ export interface StringShape {
   /** Regular expressions, each of which the string matches (with the flag `u`). A template literal type is one. */
   readonly patterns?: readonly string[];
   readonly format?: StringFormat;
+  /** A template literal type: not every string with its pattern is of the type. */
+  readonly template?: true;
 }
 
 /** The formats of `Format`, under the names that JSON Schema has for them: `Url` is `uri`, `IsoDate` is `date`. */

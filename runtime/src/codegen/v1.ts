@@ -13,12 +13,15 @@ export { isDuration, isHostname, isUuid } from '../decoding/formats/string-forma
 export { isUri } from '../decoding/formats/uri.js';
 export {
   arrayFromText,
+  bigintFromText,
   booleanFromText,
-  fromText,
+  bytesFromText,
+  dateFromText,
   intFromText,
   literalFromText,
   numberFromText,
   stringFromText,
+  urlFromText,
 } from '../decoding/from-text.js';
 export { hasOnly } from '../decoding/has-only.js';
 export { defineOwn, instanceOf } from '../decoding/instance-of.js';

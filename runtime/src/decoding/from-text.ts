@@ -1,4 +1,5 @@
 import { type Decoder, invalid } from './decoder.js';
+import { bigint, bytes, date, url } from './encoded-decoders.js';
 import { messages } from './messages.js';
 import type { Problems } from './problems.js';
 
@@ -70,8 +71,20 @@ export function arrayFromText<T>(item: Decoder<T>): Decoder<T[]> {
   };
 }
 
-/** What a decoder of JSON strings makes of text: `fromText(date)`. */
-export function fromText<T>(decoder: Decoder<T>): Decoder<T> {
+/** A `bigint` from text, in decimal digits. */
+export const bigintFromText: Decoder<bigint> = fromText(bigint);
+
+/** A `Date` from text: a date and time of ISO 8601 with its offset. */
+export const dateFromText: Decoder<Date> = fromText(date);
+
+/** Bytes from text, in base64. */
+export const bytesFromText: Decoder<Uint8Array<ArrayBuffer>> = fromText(bytes);
+
+/** A `URL` from text. */
+export const urlFromText: Decoder<URL> = fromText(url);
+
+/** What stands in a string of JSON looks the same as text. */
+function fromText<T>(decoder: Decoder<T>): Decoder<T> {
   return {
     read: (input) => decoder.read(input),
     explain(input, problems) {

@@ -1,4 +1,5 @@
-import type { NamedType, Shape } from '../../model/shape.js';
+import type { ClassReference } from '../../model/class-reference.js';
+import type { DefaultValue, NamedType, Shape } from '../../model/shape.js';
 import type { ValueType } from '../value-type.js';
 
 /** Where the input comes from: JSON keeps its kinds apart, text (path, query, headers) is coerced. */
@@ -26,6 +27,12 @@ interface DefinitionBase {
 export interface ObjectDecoder extends DefinitionBase {
   readonly kind: 'object';
   readonly properties: readonly PropertyDecoder[];
+  /** Reads the properties that are not declared by name. */
+  readonly others?: DecoderReference;
+  /** The constant with the names of all properties that there may be. */
+  readonly onlyNames?: string;
+  /** The class of which an instance is made. */
+  readonly class?: ClassReference;
 }
 
 /** A property of an object and the decoder of its value. */
@@ -33,23 +40,44 @@ export interface PropertyDecoder {
   readonly name: string;
   readonly optional: boolean;
   readonly undefinable?: true;
+  /** What stands for the property when it is absent, as JSON carries it. */
+  readonly default?: DefaultValue;
   readonly shape: Shape;
   readonly decoder: DecoderReference;
+  /** The constants with the patterns of a string. */
+  readonly patterns?: readonly string[];
 }
 
-/** A call of a function of the runtime: `array(note)`, `literal('asc', 'desc')`. */
+/** A call of a function of the runtime: `array(note)`, `literal('asc', 'desc')`, `stringWith(string, { minLength: 1 })`. */
 export interface ComposedDecoder extends DefinitionBase {
   readonly kind: 'composed';
   readonly call: string;
   readonly decoders: readonly DecoderReference[];
   readonly literals?: readonly (string | number | boolean | null)[];
   readonly tag?: { readonly property: string; readonly values: readonly (string | number | boolean)[] };
+  /** Of a tuple: how many of its decoders are for items that are required, or that may be absent. The one behind is for the rest. */
+  readonly tuple?: { readonly required: number; readonly optional: number };
+  /** The properties of a last argument. */
+  readonly options?: readonly DecoderOption[];
+  /** The type is said: that of the call would be too wide. */
+  readonly typed?: true;
   /** How many calls deep it is: what it is composed of stands before it. */
   readonly depth: number;
 }
+
+/** A property of an argument: a literal, or the names of constants, one or a list of them. */
+export type DecoderOption =
+  | { readonly name: string; readonly value: string | number | boolean }
+  | { readonly name: string; readonly constant: string }
+  | { readonly name: string; readonly constants: readonly string[] };
 
 /** A named type that contains itself without an object between: its decoder is looked up when it is used. */
 export interface ForwardingDecoder extends DefinitionBase {
   readonly kind: 'forwarding';
   readonly to: DecoderReference;
 }
+
+/** What decoders need, made once: a regular expression, or the names of properties. */
+export type DecoderConstant =
+  | { readonly kind: 'pattern'; readonly name: string; readonly source: string }
+  | { readonly kind: 'names'; readonly name: string; readonly names: readonly string[] };

@@ -1,12 +1,14 @@
+import type { ClassReference } from '../../model/class-reference.js';
 import { inheritedNames } from '../../model/inherited-names.js';
-import type { LiteralShape, NumberShape, Shape } from '../../model/shape.js';
+import type { LiteralShape, Shape } from '../../model/shape.js';
 import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
 import type { ImportedName } from '../imports.js';
 import type { Code, SourceFile } from '../source-file.js';
 import { identifier } from '../text/identifier.js';
-import { braces, group, indented, spaceBreak } from '../text/layout.js';
+import { braces, group, indented, softBreak, spaceBreak } from '../text/layout.js';
 import { type TypeScope, typeCode } from '../value-type.js';
 import type { DecoderReference, ObjectDecoder, PropertyDecoder } from './decoder-definition.js';
+import { numberRefused, stringRefused } from './refused-values.js';
 
 /** What the functions of a decoder need to know of the file around them. */
 export interface DecoderScope extends TypeScope {
@@ -22,37 +24,47 @@ interface Variable extends PropertyDecoder {
 /** With more literals than this, their decoder is asked. */
 const fewLiterals = 4;
 
-const ownNames = ['input', 'invalid', 'isObject', 'ownProperty', 'result', 'Number'];
+const ownNames = ['input', 'invalid', 'isObject', 'ownProperty', 'result', 'others', 'Number'];
 
 /** Writes the body of `read`: over the properties once, and nothing is made but the result. */
 export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): void {
   const { file } = scope;
-  file.line('if (!', file.runtime('isObject'), '(input)) return ', file.runtime('invalid'), ';');
   const variables = namedVariables(definition.properties, scope);
-  const [inline, others] = partition(
-    variables,
-    (variable) => conditionOf(variable, definition.mode, scope) !== undefined,
+  writeRefusal([['!', file.runtime('isObject'), '(input)']], file);
+  const { onlyNames, others } = definition;
+  if (onlyNames !== undefined) writeRefusal([['!', file.runtime('hasOnly'), `(input, ${onlyNames})`]], file);
+  const inline = variables.flatMap((variable) => {
+    const condition = definition.mode === 'json' ? refusedWhen(variable, scope) : undefined;
+    return condition === undefined ? [] : [{ variable, condition }];
+  });
+  const [plain, odd] = partition(
+    inline.map(({ variable }) => variable),
+    ({ name }) => !inheritedNames.has(name),
   );
-  const [plain, odd] = partition(inline, ({ name }) => !inheritedNames.has(name));
-  if (plain.length > 0) file.line('const ', braces(plain.map((variable) => entry(variable, file))), ' = input;');
-  for (const variable of odd) file.line(`const ${variable.variable} = `, propertyValue(variable, file), ';');
-  for (const variable of inline) {
-    const condition = conditionOf(variable, definition.mode, scope);
-    if (condition !== undefined) file.line(`if (${condition}) return `, file.runtime('invalid'), ';');
+  if (plain.length > 0) file.line('const ', braces(plain.map((variable) => taken(variable, file))), ' = input;');
+  for (const variable of odd) file.line(`const ${variable.variable} = `, valueOrDefault(variable, file), ';');
+  for (const { condition } of inline) writeRefusal(condition, file);
+  const read = new Set(inline.map(({ variable }) => variable));
+  for (const variable of variables) if (!read.has(variable)) writeDecoded(variable, definition.mode, scope);
+  if (others !== undefined) {
+    file.line('const others = ', decoderCode(others, file), '.read(input);');
+    writeRefusal([['others === ', file.runtime('invalid')]], file);
   }
-  for (const variable of others) writeDecoded(variable, scope);
-  writeResult(definition, variables, scope);
+  if (definition.class === undefined) writeResult(definition, variables, scope);
+  else writeInstance(definition.class, definition, variables, scope);
 }
 
 /** Writes the body of `explain`: one line per property. */
-export function writeExplainBody({ properties }: ObjectDecoder, { file }: DecoderScope): void {
+export function writeExplainBody({ properties, onlyNames, others }: ObjectDecoder, { file }: DecoderScope): void {
   file.line('if (!problems.object(input)) return;');
   for (const property of properties) {
     const { name, optional, decoder } = property;
-    const ask = optional ? 'optional' : 'required';
+    const ask = optional || property.default !== undefined ? 'optional' : 'required';
     const value = propertyValue(property, file);
     file.line(`problems.${ask}(${file.literal(name)}, `, value, ', ', decoderCode(decoder, file), ');');
   }
+  if (others !== undefined) file.line(decoderCode(others, file), '.explain(input, problems);');
+  if (onlyNames !== undefined) file.line(`problems.only(input, ${onlyNames});`);
 }
 
 /** Writes the name of a decoder. */
@@ -60,20 +72,38 @@ export function decoderCode({ kind, name }: DecoderReference, file: SourceFile):
   return kind === 'runtime' ? file.runtime(name) : name;
 }
 
-function writeDecoded({ name, optional, decoder, variable }: Variable, { file }: DecoderScope): void {
-  const value = propertyValue({ name }, file);
-  const read: Code = [decoderCode(decoder, file), '.read(', value, ')'];
-  const asked: Code = optional ? [value, ' === undefined ? undefined : ', read] : read;
-  file.line(group<ImportedName>(`const ${variable} =`, indented<ImportedName>(spaceBreak, asked), ';'));
-  file.line(`if (${variable} === `, file.runtime('invalid'), ') return ', file.runtime('invalid'), ';');
+/** Refuses the input when one of the conditions holds. */
+function writeRefusal(conditions: readonly Code[], file: SourceFile): void {
+  const test = indented<ImportedName>(softBreak, joined(conditions));
+  const consequence = indented<ImportedName>(spaceBreak, 'return ', file.runtime('invalid'), ';');
+  file.line(group<ImportedName>('if (', test, softBreak, ')', consequence));
+}
+
+function joined(conditions: readonly Code[]): Code {
+  return conditions.map((condition, index): Code => (index === 0 ? condition : [' ||', spaceBreak, condition]));
+}
+
+function writeDecoded(property: Variable, mode: ObjectDecoder['mode'], { file }: DecoderScope): void {
+  const { optional, decoder, variable } = property;
+  const value = propertyValue(property, file);
+  const read = (input: Code): Code => [decoderCode(decoder, file), '.read(', input, ')'];
+  const asked = () => {
+    // Text is never null, so that null is no text that could be read.
+    if (property.default === null && mode === 'text') return [value, ' === undefined ? null : ', read(value)];
+    if (property.default !== undefined) return read(valueOrDefault(property, file, mode));
+    return optional ? [value, ' === undefined ? undefined : ', read(value)] : read(value);
+  };
+  file.line(group<ImportedName>(`const ${variable} =`, indented<ImportedName>(spaceBreak, asked()), ';'));
+  writeRefusal([[`${variable} === `, file.runtime('invalid')]], file);
 }
 
 function writeResult(definition: ObjectDecoder, variables: readonly Variable[], scope: DecoderScope): void {
   const { file } = scope;
-  const [optional, always] = partition(variables, (variable) => variable.optional && variable.undefinable !== true);
+  const [optional, always] = partition(variables, (variable) => mayBeLeftOut(variable));
   // An assignment to `__proto__` would change the prototype, and `{}` seems to have a `toString` already.
   const [spread, assigned] = partition(optional, ({ name }) => inheritedNames.has(name));
   const entries = [
+    ...(definition.others === undefined ? [] : ['...others']),
     ...always.map((variable) => entry(variable, file)),
     ...spread.map((variable) => spreadEntry(variable, file)),
   ];
@@ -87,6 +117,31 @@ function writeResult(definition: ObjectDecoder, variables: readonly Variable[], 
     file.line(`if (${variable} !== undefined) result${file.access(name)} = ${variable};`);
   }
   file.line('return result;');
+}
+
+/** An instance of a class: its properties are assigned, its constructor is not called. */
+function writeInstance(
+  target: ClassReference,
+  { others }: ObjectDecoder,
+  variables: readonly Variable[],
+  { file }: DecoderScope,
+): void {
+  const made: Code = [file.runtime('instanceOf'), '(', file.class(target), ')'];
+  file.line('const result = ', others === undefined ? made : ['Object.assign(', made, ', others)'], ';');
+  for (const property of variables) {
+    const { name, variable } = property;
+    const given = mayBeLeftOut(property) ? `if (${variable} !== undefined) ` : '';
+    if (inheritedNames.has(name)) {
+      file.line(given, file.runtime('defineOwn'), `(result, ${file.literal(name)}, ${variable});`);
+    } else {
+      file.line(`${given}result${file.access(name)} = ${variable};`);
+    }
+  }
+  file.line('return result;');
+}
+
+function mayBeLeftOut({ optional, undefinable }: Variable): boolean {
+  return optional && undefinable !== true;
 }
 
 function spreadEntry(variable: Variable, file: SourceFile): Code {
@@ -103,54 +158,74 @@ function namedVariables(properties: readonly PropertyDecoder[], scope: DecoderSc
   });
 }
 
-/** When a scalar of JSON is refused; `undefined` for what another decoder has to read. */
-function conditionOf(property: Variable, mode: ObjectDecoder['mode'], scope: DecoderScope): string | undefined {
-  const refused = mode === 'json' ? scalarCondition(property, scope) : undefined;
-  if (refused === undefined || !property.optional) return refused;
-  const parts = refused.includes(' || ') ? `(${refused})` : refused;
-  return `${property.variable} !== undefined && ${parts}`;
+/** The conditions under which a scalar of JSON is refused; `undefined` for what another decoder has to read. */
+function refusedWhen(property: Variable, scope: DecoderScope): readonly Code[] | undefined {
+  const { members, nullable } = membersOf(property.shape, scope.types, 'open');
+  const refused = areLiterals(members)
+    ? literalsRefused(members, property.variable, scope.file)
+    : scalarRefused(members, property, scope);
+  if (refused === undefined) return undefined;
+  const { variable, optional } = property;
+  return unless(
+    [...(optional ? [`${variable} !== undefined`] : []), ...(nullable ? [`${variable} !== null`] : [])],
+    refused,
+  );
 }
 
-function scalarCondition({ shape, variable }: Variable, { types, file }: DecoderScope): string | undefined {
-  const { members, nullable } = membersOf(shape, types, 'open');
-  const refused = areLiterals(members)
-    ? literalsCondition(members, variable, file)
-    : kindCondition(members, variable, file, types);
-  if (refused === undefined || !nullable) return refused;
-  return `${variable} !== null && ${refused.includes(' || ') ? `(${refused})` : refused}`;
+/** Nothing is refused unless all of the first conditions hold. */
+function unless(first: readonly string[], refused: readonly Code[]): readonly Code[] {
+  if (first.length === 0) return refused;
+  const [only = ''] = refused;
+  const inner: Code = refused.length === 1 ? only : ['(', joined(refused), ')'];
+  return [[`${first.join(' && ')} && `, inner]];
 }
 
 /** Few literals are compared in place; a member of an enum is more than its value, so that comparing does not prove it. */
-function literalsCondition(members: readonly LiteralShape[], variable: string, file: SourceFile): string | undefined {
-  if (members.length > fewLiterals || members.some(({ enumMember }) => enumMember === true)) return undefined;
-  return members.map(({ value }) => `${variable} !== ${file.literal(value)}`).join(' && ');
-}
-
-function kindCondition(
-  members: readonly Shape[],
+function literalsRefused(
+  members: readonly LiteralShape[],
   variable: string,
   file: SourceFile,
-  types: DecoderScope['types'],
-): string | undefined {
+): readonly Code[] | undefined {
+  if (members.length > fewLiterals || members.some(({ enumMember }) => enumMember === true)) return undefined;
+  return [members.map(({ value }) => `${variable} !== ${file.literal(value)}`).join(' && ')];
+}
+
+function scalarRefused(
+  members: readonly Shape[],
+  { variable, patterns }: Variable,
+  { file, types }: DecoderScope,
+): readonly Code[] | undefined {
   const [shape, ...more] = members.map((member) => unwrapped(member, types));
   if (shape === undefined || more.length > 0) return undefined;
+  const kind = `typeof ${variable} !== ${file.literal(shape.kind)}`;
   switch (shape.kind) {
     case 'string':
+      // A string is not proved to be of a template literal type by what its pattern says.
+      return shape.template === true ? undefined : [kind, ...stringRefused(shape, variable, patterns ?? [], file)];
     case 'boolean':
-      return `typeof ${variable} !== ${file.literal(shape.kind)}`;
+      return [kind];
     case 'number':
-      return `typeof ${variable} !== ${file.literal('number')} || !Number.${numberTest(shape)}(${variable})`;
+      return [kind, ...numberRefused(shape, variable, file)];
     default:
       return undefined;
   }
 }
 
-function numberTest({ integer }: NumberShape): string {
-  return integer ? 'isSafeInteger' : 'isFinite';
-}
-
 function entry({ name, variable }: Variable, file: SourceFile): Code {
   return name === variable ? name : `${file.property(name)}: ${variable}`;
+}
+
+/** A property as it is taken out of the input, with what stands for it when it is absent. */
+function taken(variable: Variable, file: SourceFile): Code {
+  if (variable.default === undefined) return entry(variable, file);
+  return [entry(variable, file), ` = ${file.literal(variable.default)}`];
+}
+
+function valueOrDefault(property: PropertyDecoder, file: SourceFile, mode: ObjectDecoder['mode'] = 'json'): Code {
+  const value = propertyValue(property, file);
+  if (property.default === undefined) return value;
+  const otherwise = file.literal(mode === 'json' ? property.default : String(property.default));
+  return [file.runtime('orDefault'), '(', value, `, ${otherwise})`];
 }
 
 function propertyValue({ name }: { readonly name: string }, file: SourceFile): Code {

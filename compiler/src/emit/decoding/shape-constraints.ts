@@ -1,0 +1,27 @@
+import type { ArrayShape, NumberShape, StringShape } from '../../model/shape.js';
+import type { DecoderOption } from './decoder-definition.js';
+
+/** What a string has to satisfy, as an argument for the runtime; `patterns` are the constants that hold them. */
+export function stringOptions(shape: StringShape, patterns: readonly string[]): readonly DecoderOption[] {
+  const { minLength, maxLength, format } = shape;
+  return [
+    ...present({ minLength, maxLength }),
+    ...(patterns.length === 0 ? [] : [{ name: 'patterns', constants: patterns }]),
+    ...present({ format }),
+  ];
+}
+
+/** What a number has to satisfy, as an argument for the runtime. */
+export function numberOptions(shape: NumberShape): readonly DecoderOption[] {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = shape;
+  return present({ minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf });
+}
+
+/** What a list has to satisfy, as an argument for the runtime. */
+export function arrayOptions({ minItems, maxItems, uniqueItems }: ArrayShape): readonly DecoderOption[] {
+  return present({ minItems, maxItems, uniqueItems });
+}
+
+function present(values: Readonly<Record<string, string | number | boolean | undefined>>): readonly DecoderOption[] {
+  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+}
