@@ -14,6 +14,7 @@ export { Application } from './container/application.js';
 export type { ApplicationOptions } from './container/application-options.js';
 export type { Token } from './container/token.js';
 export { RequestContext } from './context/request-context.js';
+export type { FieldErrors, Validator } from './decoding/validator.js';
 export * from './errors/client-exceptions.js';
 export { type ErrorMap, HttpException, type HttpExceptionOptions } from './errors/http-exception.js';
 export * from './errors/server-exceptions.js';
@@ -33,5 +34,28 @@ export { type ChunkSource, ResponseStream, type StreamForm } from './response/re
 export type { BoundAddress } from './server/http-server.js';
 export type { ListenAddress, ListenTarget } from './server/listen-address.js';
 export type { Middleware, NextFunction } from './server/middleware.js';
-export type { Int } from './types/constraints.js';
+export type {
+  Default,
+  Email,
+  ExclusiveMax,
+  ExclusiveMin,
+  Format,
+  Int,
+  Ipv4,
+  Ipv6,
+  IsoDate,
+  IsoDateTime,
+  Max,
+  MaxItems,
+  MaxLength,
+  Min,
+  MinItems,
+  MinLength,
+  MultipleOf,
+  Pattern,
+  StringFormat,
+  UniqueItems,
+  Url,
+  Uuid,
+} from './types/constraints.js';
 export type { Body, CookieValue, Header, Param, Query, User, Validate } from './types/markers.js';

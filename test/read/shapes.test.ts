@@ -3,7 +3,7 @@ import { describeShape } from './support/describe.ts';
 import { ReadApplication } from './support/read-application.ts';
 
 const declarations = `
-  import type { Int } from 'ashlar';
+  import type { Default, Int, Max } from 'ashlar';
   export interface Note { id: Int; title: string }
   export interface Tree { value: string; children: Tree[]; parent?: Tree | null }
   export interface Page<T> { items: readonly T[]; next?: Page<T> }
@@ -29,6 +29,19 @@ const declarations = `
     method(): void {}
   }
   export type Self = Partial<Tree>;
+  /** @additionalProperties false */
+  export interface Closed { a: string }
+  /** @additionalProperties false */
+  export type ClosedAlias = { a: string };
+  export class Money { amount = 0; toJSON(): { cents: Int; kind: 'b' | 'a' } { throw 0; } }
+  export class Bare { constructor(readonly id: Int) {} }
+  export type Comment = { text: string; replies?: readonly Comment[]; pages: Page<Comment> };
+  export type Limit = Int & Max<9> & Default<3>;
+  export interface Listing { limit?: Limit; at: Date }
+  export type Flags<T> = { [K in keyof T as \`is\${Capitalize<string & K>}\`]: boolean };
+  export type Unboxed<T> = T extends (infer U)[] ? U : T;
+  export const roles = ['reader', 'admin'] as const;
+  export type Role = (typeof roles)[number];
 `;
 
 const file = 'src/types.ts';
@@ -51,6 +64,7 @@ const cases: [type: string, wanted: string][] = [
   [`'b' | 'a' | 3 | null`, '"b" | "a" | 3 | null'],
   ['boolean | string', 'boolean | string'],
   ['Kind', `${file}#Kind`],
+  ['Role', '"admin" | "reader"'],
   ['Kind | null', `${file}#Kind | null`],
   ['State', `${file}#State`],
   ['State.Open', '"open"'],
@@ -81,22 +95,81 @@ const cases: [type: string, wanted: string][] = [
   ['any', '!any `any`'],
   ['never', '!never `never`'],
   ['symbol', '!symbol `symbol`'],
-  ['bigint', '!other `bigint`'],
+  ['bigint', 'bigint'],
   ['object', '!other `object`'],
-  ['[string, number]', '!other `[string, number]`'],
-  ['Record<string, number>', '!other `Record<string, number>`'],
-  ['{ [key: string]: number }', '!other `{ [key: string]: number }`'],
-  [`\`a\${string}\``, `!other \`\`a\${string}\`\``],
+  ['[string, number]', '[string, number]'],
+  ['[x: number, y?: string]', '[x: number, y: string?]'],
+  ['readonly [a: string, ...rest: number[]]', 'readonly [a: string, ...number[]]'],
+  ['[string, ...(1 | 2)[]]', '[string, ...(1 | 2)[]]'],
+  ['[]', '[]'],
+  ['[...string[], number]', '!other `[...string[], number]`'],
+  ['[string | undefined]', '[!other `string | undefined`]'],
+  ['Record<string, number>', '{ []: number }'],
+  ['{ [key: string]: number }', '{ []: number }'],
+  ['Record<number, string>', '{ [/^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$/]: string }'],
+  ["Record<'a' | 'b', string>", 'lib.es5.d.ts#Record<"a"|"b",string>'],
+  ['Record<string, Note | undefined>', `{ []: ${file}#Note }`],
+  ["Record<string, 'b' | 'a'>", '{ []: "b" | "a" }'],
+  ['{ a: string; [name: `x-${string}`]: string }', '{ a: string, [/^x-[\\s\\S]*$/]: string }'],
+  ['{ [a: string]: unknown; [b: number]: string }', '!other `{ [a: string]: unknown; [b: number]: string }`'],
+  ['`a${string}`', 'string(patterns ^a[\\s\\S]*$, template true)'],
+  ['`${number}px`', 'string(patterns ^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?px$, template true)'],
+  ['`${string}@${string}.de`', 'string(patterns ^[^@]*@[\\s\\S]*\\.de$, template true)'],
+  ['`${string}--${string}`', 'string(patterns ^(?:(?!--)[\\s\\S])*--[\\s\\S]*$, template true)'],
+  ["`${'a' | 'b'}-${1 | 2}`", '"a-1" | "a-2" | "b-1" | "b-2"'],
+  ['`v${bigint}`', 'string(patterns ^v-?(?:0|[1-9][0-9]*)$, template true)'],
   ['() => void', '!function `() => void`'],
   ['new () => Note', '!function `new () => Note`'],
   ['typeof Dto', '!function `typeof Dto`'],
-  ['Date', '!class-instance `Date`'],
+  ['Date', 'date'],
+  ['Uint8Array', 'bytes'],
+  ['Date | null', 'date | null'],
+  ['Missing', '!unresolved `Missing`'],
+  ['Missing[]', '!unresolved `Missing`[]'],
+  ['{ a: Missing.Deep<string> }', '{ a: !unresolved `Missing.Deep<string>` }'],
+  ['string & MinLength<1> & MaxLength<5>', 'string(minLength 1, maxLength 5)'],
+  ['string & MinLength<1> & MinLength<3>', 'string(minLength 3)'],
+  ["string & Pattern<'^a'> & Pattern<'b$'>", 'string(patterns ^a,b$)'],
+  ['Email', 'string(format email)'],
+  ['string & Email & MaxLength<9>', 'string(format email, maxLength 9)'],
+  ["Format<'hostname'> & string", 'string(format hostname)'],
+  [
+    '[Uuid, Url, IsoDate, IsoDateTime, Ipv4, Ipv6]',
+    '[string(format uuid), string(format uri), string(format date), string(format date-time), string(format ipv4), string(format ipv6)]',
+  ],
+  ['Int & Min<-1> & Max<0.5>', 'int(minimum -1, maximum 0.5)'],
+  [
+    'number & ExclusiveMin<0> & ExclusiveMax<1> & MultipleOf<0.1>',
+    'number(exclusiveMinimum 0, exclusiveMaximum 1, multipleOf 0.1)',
+  ],
+  ['string[] & MinItems<1> & MaxItems<2> & UniqueItems', 'string[](minItems 1, maxItems 2, uniqueItems true)'],
+  ["readonly ('b' | 'a')[] & MinItems<1>", 'readonly ("b" | "a")[](minItems 1)'],
+  ['Notes & MinItems<1>', `${file}#Note[](minItems 1)`],
+  ['(string & MinLength<1>)[]', 'string(minLength 1)[]'],
+  ['number & MinLength<1>', '!constraint `number & MinLength<1>` (`MinLength` is for strings)'],
+  ['(string | number) & Min<1>', 'number(minimum 1) | !constraint `string & Min<1>` (`Min` is for numbers)'],
+  ['number & Min<number>', '!constraint `number & Min<number>` (`Min` takes one literal)'],
+  ['Note & Min<1>', '!constraint `Note & Min<1>` (`Min` is for numbers)'],
+  ["'a' & MinLength<1>", "!constraint `'a' & MinLength<1>` (`MinLength` is for strings)"],
+  [
+    '(Int & Default<1>)[]',
+    '!constraint `(Int & Default<1>)` (`Default` is for what may be missing: a property or a header)[]',
+  ],
+  ['Int & Default<1>', '!constraint `Int & Default<1>` (`Default` is for what may be missing: a property or a header)'],
+  [
+    '{ limit: Int & Max<100> & Default<20>; q?: string & Default<"">; on: boolean & Default<true> }',
+    '{ limit: int(maximum 100) = 20, q?: string = "", on: boolean = true }',
+  ],
+  [
+    "{ order: ('b' | 'a') & Default<'a'>; kind: Kind & Default<'live'>; n: (Int & Default<null>) | null }",
+    `{ order: "b" | "a" = "a", kind: ${file}#Kind = "live", n: int | null = null }`,
+  ],
+  ['{ state: State & Default<State.Open> }', `{ state: ${file}#State = "open" }`],
+  ['{ a: string; b: Int } & { a: number }', '{ a: !conflict `never`, b: int }'],
+
   ['Map<string, Note>', '!class-instance `Map<string, Note>`'],
   ['Branded', '!other `Branded`'],
-  [
-    '{ f(): void; g: () => void; h: Date }',
-    '{ f: !function `() => void`, g: !function `() => void`, h: !class-instance `Date` }',
-  ],
+  ['{ f(): void; g: () => void; h: Date }', '{ f: !function `() => void`, g: !function `() => void`, h: date }'],
   [`Pick<Note, 'title' | 'id'>`, 'lib.es5.d.ts#Pick<src/types.ts#Note,"id"|"title">'],
 ];
 
@@ -110,8 +183,8 @@ function application(types: readonly string[]): ReadApplication {
 
 const head = `
   import { Controller, Post } from 'ashlar';
-  import type { Body, Int } from 'ashlar';
-  import { type Both, type Branded, type Dto, type Endless, type Id, type Json, type Kind, Level, type Note, type Notes, type Page, type Self, type Shape, State, type Tree } from './types.js';
+  import type { Body, Default, Email, ExclusiveMax, ExclusiveMin, Format, Int, Ipv4, Ipv6, IsoDate, IsoDateTime, Max, MaxItems, MaxLength, Min, MinItems, MinLength, MultipleOf, Pattern, UniqueItems, Url, Uuid } from 'ashlar';
+  import { type Bare, type Both, type Branded, type Closed, type ClosedAlias, type Comment, type Flags, type Limit, type Listing, type Money, type Role, type Unboxed, type Dto, type Endless, type Id, type Json, type Kind, Level, type Note, type Notes, type Page, type Self, type Shape, State, type Tree } from './types.js';
 `;
 
 const casesRead = application(cases.map(([type]) => type));
@@ -129,7 +202,7 @@ const named: [type: string, wanted: Record<string, string>][] = [
   ['Kind', { '#Kind': '"draft" | "live" | "archived"' }],
   ['State', { '#State': '"open" | "closed"' }],
   ['{ level: Level }', { '#Level': '0 | 10' }],
-  ['Dto', { '#Dto': '{ id: number, name?: string, given: boolean }' }],
+  ['Dto', { '#Dto': 'class Dto { id: number, name?: string, given: boolean }' }],
   ['Shape', { '#Shape': '{ side: number, name: string }' }],
   ['Both', { '#Both': '{ both: boolean, id: int, title: string }' }],
   [
@@ -140,6 +213,28 @@ const named: [type: string, wanted: Record<string, string>][] = [
         '{ items: readonly src/types.ts#Note[], next?: src/types.ts#Page<src/types.ts#Note> }',
     },
   ],
+  ['Closed', { '#Closed': 'closed { a: string }' }],
+  ['ClosedAlias', { '#ClosedAlias': 'closed { a: string }' }],
+  ['Money', { '#Money': 'class Money { amount: number } as { cents: int, kind: "b" | "a" }' }],
+  ['Bare', { '#Bare': 'class Bare { id: int }' }],
+  ['Listing', { '#Listing': '{ limit?: int(maximum 9) = 3, at: date }' }],
+  ['{ a: Flags<Note> }', { '#Flags<src/types.ts#Note>': '{ isId: boolean, isTitle: boolean }' }],
+  ['{ a: Unboxed<Note[]>; b: Unboxed<Int> }', { '#Note': '{ id: int, title: string }' }],
+  [
+    'Comment',
+    {
+      '#Comment':
+        '{ text: string, replies?: readonly src/types.ts#Comment[], pages: src/types.ts#Page<src/types.ts#Comment> }',
+      '#Page<src/types.ts#Comment>':
+        '{ items: readonly src/types.ts#Comment[], next?: src/types.ts#Page<src/types.ts#Comment> }',
+    },
+  ],
+  ["Omit<Note, 'id'>", { 'lib.es5.d.ts#Omit<src/types.ts#Note,"id">': '{ title: string }' }],
+  [
+    'Required<Partial<Note>>',
+    { 'lib.es5.d.ts#Required<lib.es5.d.ts#Partial<src/types.ts#Note>>': '{ id: int, title: string }' },
+  ],
+  ['Readonly<Note>', { 'lib.es5.d.ts#Readonly<src/types.ts#Note>': '{ id: int, title: string }' }],
   ['Json', { '#Json': 'string | number | src/types.ts#Json[] | { value: src/types.ts#Json }' }],
   [
     'Self',
@@ -227,7 +322,7 @@ test('what is unsupported stands where it is written', () => {
     expect(text).not.toBe('');
     return spans;
   };
-  expect(at('{ a: { b: Date } }')).toEqual(['src/a0.ts: Date']);
-  expect(at('Date[]')).toEqual(['src/a0.ts: Date']);
+  expect(at('{ a: { b: RegExp } }')).toEqual(['src/a0.ts: RegExp']);
+  expect(at('RegExp[]')).toEqual(['src/a0.ts: RegExp']);
   expect(at('{ f(): void }')).toEqual(['src/a0.ts: f']);
 });

@@ -27,6 +27,13 @@ export function readDocumentation(node: ts.Node): Documentation {
   };
 }
 
+/** Whether a comment refuses properties that are not declared: `@additionalProperties false`. */
+export function isClosed(node: ts.Node): boolean {
+  return ts
+    .getJSDocTags(node)
+    .some(({ tagName, comment }) => tagName.text === 'additionalProperties' && textOfComment(comment) === 'false');
+}
+
 function textOfComment(comment: ts.JSDoc['comment']): string {
   return (ts.getTextOfJSDocComment(comment) ?? '').replace(/\r\n?/g, '\n').trim();
 }

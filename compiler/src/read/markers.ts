@@ -2,7 +2,8 @@ import { ts } from 'ts-morph';
 import type { MarkerFacts } from '../model/facts.js';
 import type { Constructions } from './construction.js';
 import type { ShapeReader } from './read-shape.js';
-import { writtenAt } from './shapes/form.js';
+import { defaultOf } from './shapes/constraints.js';
+import { type Place, writtenAt } from './shapes/form.js';
 import type { SourceReading } from './source-reading.js';
 
 /**
@@ -71,10 +72,19 @@ export class Markers {
     if (index === undefined) return named;
     if (use.type !== undefined) {
       const type = this.#reading.checker.getNonNullableType(use.type);
-      return { ...named, shape: this.#shapes.read(type, { node: use.node ?? argument ?? node }) };
+      return { ...named, ...this.#decoded(name, type, { node: use.node ?? argument ?? node }) };
     }
     const type = this.#reading.checker.getTypeFromTypeNode(argument ?? node);
-    return { ...named, shape: this.#shapes.read(type, writtenAt(argument ?? node)) };
+    return { ...named, ...this.#decoded(name, type, writtenAt(argument ?? node)) };
+  }
+
+  /** What a marker holds, and what stands for it when it is not there. Only headers can be missing. */
+  #decoded(name: string, type: ts.Type, place: Place): Pick<MarkerFacts, 'shape' | 'default'> {
+    const preset = defaultOf(type, this.#reading);
+    if (preset === undefined) return { shape: this.#shapes.read(type, place) };
+    if (name === 'Header') return { shape: this.#shapes.read(type, place), default: preset };
+    const detail = '`Default` is for what may be missing: a property or a header';
+    return { shape: this.#shapes.unsupported('constraint', type, place, detail) };
   }
 
   /** The one text that a type argument stands for. */

@@ -1,24 +1,28 @@
 import { ts } from 'ts-morph';
+import type { ClassReference } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import { partsOf } from '../model/parts-of.js';
-import type { NamedType, Shape, TypeId, UnsupportedReason } from '../model/shape.js';
+import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } from '../model/shape.js';
 import type { ClassReferences } from './class-references.js';
-import { readDocumentation } from './documentation.js';
+import { isClosed, readDocumentation } from './documentation.js';
 import { array } from './shapes/arrays.js';
 import { constrained } from './shapes/constraints.js';
 import type { DeclaredType, Form, Place, Shapes } from './shapes/form.js';
 import { namedType } from './shapes/named-types.js';
-import { callable, foreignInstance, object } from './shapes/objects.js';
+import { callable, object } from './shapes/objects.js';
+import { foreignInstance } from './shapes/platform.js';
 import { literal, scalar, wireless } from './shapes/scalars.js';
 import { shapeText } from './shapes/shape-text.js';
+import { template } from './shapes/templates.js';
+import { tuple } from './shapes/tuples.js';
 import { union } from './shapes/unions.js';
 import { type SourceReading, textOf } from './source-reading.js';
 
 /** Every form that a type can take, in the order in which they are tried. What has none of them is unsupported. */
-const forms: readonly Form[] = [scalar, literal, wireless, constrained, callable, foreignInstance, namedType];
+const forms: readonly Form[] = [scalar, literal, template, wireless, constrained, callable, foreignInstance, namedType];
 
 /** The forms of a type once its name, if it has one, is set aside. */
-const structures: readonly Form[] = [union, array, object];
+const structures: readonly Form[] = [constrained, union, array, tuple, object];
 
 /** A generic type that holds itself with ever longer arguments has no end. */
 const deepestNesting = 8;
@@ -57,11 +61,22 @@ export class ShapeReader implements Shapes {
     return this.#first(forms, type, place) ?? this.#structure(type, place);
   }
 
-  unsupported(reason: UnsupportedReason, type: ts.Type, { node, typeNode }: Place): Shape {
+  unsupported(reason: UnsupportedReason, type: ts.Type, { node, typeNode }: Place, detail?: string): UnsupportedShape {
     // Whatever is wrong with it, it may be all right once everything that it names is there.
     this.reading.doubt();
     const text = typeNode === undefined ? this.reading.checker.typeToString(type) : textOf(typeNode);
-    return { kind: 'unsupported', reason, text, span: this.reading.spanOf(node) };
+    const span = this.reading.spanOf(node);
+    return { kind: 'unsupported', reason, text, ...(detail !== undefined && { detail }), span };
+  }
+
+  behindName(shape: Shape): Shape {
+    return shape.kind === 'named' ? (this.#types.get(shape.type)?.shape ?? shape) : shape;
+  }
+
+  classOf(type: ts.Type): ClassReference | undefined {
+    if (!type.isClass() && !((type.symbol?.flags ?? 0) & ts.SymbolFlags.Class)) return undefined;
+    const declaration = this.reading.classOf(type.symbol);
+    return declaration && this.#classes.declared(declaration);
   }
 
   named(declared: DeclaredType): Shape {
@@ -95,7 +110,7 @@ export class ShapeReader implements Shapes {
     if (shape.kind === 'unsupported') {
       // It has no place in the table: whoever uses it is told that it cannot be used.
       ids.delete(type);
-      return this.unsupported(shape.reason, type, place);
+      return this.unsupported(shape.reason, type, place, shape.detail);
     }
     const exportName = isOwn ? this.#classes.exportName(declaration, 'type') : undefined;
     const { description, deprecated } = readDocumentation(declaration);
@@ -104,7 +119,7 @@ export class ShapeReader implements Shapes {
       name,
       file,
       ...(exportName !== undefined && { exportName }),
-      shape,
+      shape: shape.kind === 'object' && isClosed(declaration) ? { ...shape, closed: true } : shape,
       span: this.reading.spanOf(ts.getNameOfDeclaration(declaration) ?? declaration),
       ...(description !== undefined && { description }),
       ...(deprecated !== undefined && { deprecated }),

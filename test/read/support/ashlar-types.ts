@@ -1,3 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryDirectory } from '../../support/repository.ts';
+
+/** The constraints are read as they are: they are types alone. */
+const constraints = readFileSync(join(repositoryDirectory, 'runtime/src/types/constraints.ts'), 'utf8');
+
 /** What tests need of `ashlar`, small enough to be read once per case. `real-ashlar.test.ts` holds it to the real one. */
 export const ashlarTypes = `
   type Token = abstract new (...dependencies: never[]) => unknown;
@@ -19,9 +26,7 @@ export const ashlarTypes = `
     static withStatus<T, S extends number>(status: S, value: T): Response<T, S>;
     static noContent(): Response<never, 204>;
   }
-  declare const Int: unique symbol;
-  type Int = number & { readonly [Int]?: true };
-  export type { Int };
+  ${constraints}
   export type Param<T> = T;
   export type Query<T> = T;
   export type Body<T> = T;

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../compiler/src/model/shape.ts';
+import type { ObjectShape, Shape } from '../../../compiler/src/model/shape.ts';
 import type { StaticValue } from '../../../compiler/src/model/static-value.ts';
 
 /** A static value in one line. */
@@ -30,23 +30,59 @@ export function describeValue(value: StaticValue): string {
 export function describeShape(shape: Shape | undefined): string {
   if (shape === undefined) return 'nothing';
   switch (shape.kind) {
-    case 'number':
-      return shape.integer ? 'int' : 'number';
+    case 'string':
+      return withConstraints('string', shape);
+    case 'number': {
+      const { integer, ...constraints } = shape;
+      return withConstraints(integer ? 'int' : 'number', constraints);
+    }
     case 'literal':
       return JSON.stringify(shape.value);
     case 'array':
-      return `${shape.readonly ? 'readonly ' : ''}${inParentheses(shape.items)}[]`;
+      return withConstraints(`${shape.readonly ? 'readonly ' : ''}${inParentheses(shape.items)}[]`, {
+        ...shape,
+        items: undefined,
+        readonly: undefined,
+      });
+    case 'tuple': {
+      const elements = shape.elements.map(
+        ({ name, optional, shape: one }) =>
+          `${name === undefined ? '' : `${name}: `}${describeShape(one)}${optional ? '?' : ''}`,
+      );
+      const rest = shape.rest === undefined ? [] : [`...${inParentheses(shape.rest)}[]`];
+      return `${shape.readonly ? 'readonly ' : ''}[${[...elements, ...rest].join(', ')}]`;
+    }
     case 'object':
-      return `{ ${shape.properties.map((one) => `${one.name}${one.optional ? '?' : ''}: ${describeShape(one.shape)}`).join(', ')} }`;
+      return describeObject(shape);
     case 'union':
       return shape.members.map(describeShape).join(' | ');
     case 'named':
       return shape.type;
     case 'unsupported':
-      return `!${shape.reason} \`${shape.text}\``;
+      return `!${shape.reason} \`${shape.text}\`${shape.detail === undefined ? '' : ` (${shape.detail})`}`;
     default:
       return shape.kind;
   }
+}
+
+function describeObject({ properties, additional, keyPattern, closed, class: instance, toJson }: ObjectShape): string {
+  const entries = properties.map(
+    (one) =>
+      `${one.name}${one.optional ? '?' : ''}: ${describeShape(one.shape)}${one.default === undefined ? '' : ` = ${JSON.stringify(one.default)}`}`,
+  );
+  const key = keyPattern === undefined ? '' : `/${keyPattern}/`;
+  const others = additional === undefined ? [] : [`[${key}]: ${describeShape(additional)}`];
+  const before = [closed === true ? 'closed' : '', instance === undefined ? '' : `class ${instance.name}`];
+  const written = toJson === undefined ? '' : ` as ${describeShape(toJson)}`;
+  return [...before.filter((word) => word !== ''), `{ ${[...entries, ...others].join(', ')} }${written}`].join(' ');
+}
+
+/** `string(minLength 1)`. */
+function withConstraints(text: string, { kind: _, ...constraints }: { readonly kind: string }): string {
+  const told = Object.entries(constraints).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} ${String(value)}`],
+  );
+  return told.length === 0 ? text : `${text}(${told.join(', ')})`;
 }
 
 function inParentheses(shape: Shape): string {

@@ -1,5 +1,6 @@
 import type { ts } from 'ts-morph';
-import type { Shape, UnsupportedReason } from '../../model/shape.js';
+import type { ClassReference } from '../../model/class-reference.js';
+import type { Shape, UnsupportedReason, UnsupportedShape } from '../../model/shape.js';
 import type { SourceReading } from '../source-reading.js';
 
 /** Where a type was met. */
@@ -21,8 +22,12 @@ export interface Shapes {
   readonly reading: SourceReading;
   /** What a type looks like. `undefined` is not a part of it: whoever asks has looked for that already. */
   read(type: ts.Type, place: Place): Shape;
-  /** A type that cannot cross the wire. */
-  unsupported(reason: UnsupportedReason, type: ts.Type, place: Place): Shape;
+  /** A type that cannot cross the wire. `detail` tells more where the reason alone does not. */
+  unsupported(reason: UnsupportedReason, type: ts.Type, place: Place, detail?: string): UnsupportedShape;
+  /** What a type with a name looks like, for those who change it; any other shape as it is. */
+  behindName(shape: Shape): Shape;
+  /** The class of the application that a type is the instance of. */
+  classOf(type: ts.Type): ClassReference | undefined;
   /** Enters a type with a name of its own into the table and answers its entry's name. */
   named(declared: DeclaredType): Shape;
 }

@@ -31,6 +31,8 @@ function aliasOf(type: ts.Type, reading: SourceReading): Declared | undefined {
   const symbol = type.aliasSymbol;
   // The aliases of `ashlar` say something about the type behind them; they are not types of the application.
   if (symbol === undefined || reading.ashlarName(symbol) !== undefined) return undefined;
+  // Nobody would look for `Record<string, number>` under a name of its own.
+  if (symbol.name === 'Record' && reading.checker.getIndexInfosOfType(type).length > 0) return undefined;
   return { symbol, typeArguments: type.aliasTypeArguments ?? [] };
 }
 

@@ -1,9 +1,11 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
-import type { PropertyShape } from '../../model/shape.js';
+import type { ObjectShape, PropertyShape } from '../../model/shape.js';
 import { readDocumentation } from '../documentation.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
+import { defaultOf } from './constraints.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
+import { additionalProperties } from './index-signatures.js';
 import { admitsUndefined, isAbsent } from './unions.js';
 
 /** Functions and constructors. */
@@ -14,36 +16,36 @@ export const callable: Form = (type, place, shapes) => {
   return isCallable ? shapes.unsupported('function', type, place) : undefined;
 };
 
-/** Instances of classes that are not the application's: `Map`, `Date`, `Buffer`, a class of a package. */
-export const foreignInstance: Form = (type, place, shapes) => {
-  const { checker } = shapes.reading;
-  if (checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
-  const declaration = type.symbol?.declarations?.find((one) => ts.isClassLike(one) || ts.isInterfaceDeclaration(one));
-  if (declaration === undefined) return undefined;
-  const isForeign = isPlatform(declaration, shapes.reading) || isPackageClass(declaration, shapes.reading);
-  return isForeign ? shapes.unsupported('class-instance', type, place) : undefined;
-};
-
-function isPlatform(declaration: ts.Node, { project }: SourceReading): boolean {
-  const sourceFile = declaration.getSourceFile();
-  if (project.program.isSourceFileDefaultLibrary(sourceFile)) return true;
-  return !project.isOwn(sourceFile) && project.packageNameOf(sourceFile.fileName) === '@types/node';
-}
-
-function isPackageClass(declaration: ts.Node, { project }: SourceReading): boolean {
-  const sourceFile = declaration.getSourceFile();
-  return ts.isClassLike(declaration) && sourceFile.isDeclarationFile && !project.isOwn(sourceFile);
-}
-
 /** Everything else that has properties, and nothing but properties. */
 export const object: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
-  if (!isObject(type)) return undefined;
-  if (checker.isTupleType(type) || checker.getIndexInfosOfType(type).length > 0) return undefined;
+  if (!isObject(type) || checker.isTupleType(type)) return undefined;
+  const additional = additionalProperties(type, place, shapes);
+  if (additional === 'unknown') return undefined;
   for (const declaration of type.symbol?.declarations ?? []) lookAtBases(declaration, shapes.reading);
   const properties = inSourceOrder(type, checker.getPropertiesOfType(type).filter(isData), shapes.reading);
-  return { kind: 'object', properties: properties.flatMap((property) => propertyShape(property, place, shapes)) };
+  const reference = shapes.classOf(type);
+  return {
+    kind: 'object',
+    properties: properties.flatMap((property) => propertyShape(property, place, shapes)),
+    ...additional,
+    ...(reference !== undefined && { class: reference, ...writtenForm(type, place, shapes) }),
+  };
 };
+
+/** What the `toJSON` of a class makes of its instances. */
+function writtenForm(type: ts.Type, { node }: Place, shapes: Shapes): Pick<ObjectShape, 'toJson'> {
+  const { checker } = shapes.reading;
+  const method = checker.getPropertyOfType(type, 'toJSON');
+  const signature = method && checker.getSignaturesOfType(checker.getTypeOfSymbol(method), ts.SignatureKind.Call)[0];
+  if (signature === undefined) return {};
+  const returned = checker.getReturnTypeOfSignature(signature);
+  const written = signature.declaration?.type;
+  if (written === undefined) shapes.reading.doubt();
+  const isSame = written !== undefined && ts.isTypeNode(written) && checker.getTypeFromTypeNode(written) === returned;
+  const other = { node: signature.declaration ?? node };
+  return { toJson: shapes.read(returned, isSame ? writtenAt(written) : other) };
+}
 
 /** A base that is not there brings no properties and no complaint: looking for it by name tells that it is missed. */
 function lookAtBases(declaration: ts.Declaration, reading: SourceReading): void {
@@ -100,12 +102,27 @@ function propertyShape(property: ts.Symbol, owner: Place, shapes: Shapes): Prope
   if (declaration !== undefined && isTypedProperty(declaration) && declaration.type === undefined)
     shapes.reading.doubt();
   const nameNode = declaration && ts.getNameOfDeclaration(declaration);
-  const shape =
-    declared === undefined
-      ? shapes.read(type, { node: nameNode ?? owner.node })
-      : shapes.read(declared.type, writtenAt(declared.node));
-  const documentation = declaration && readDocumentation(declaration);
-  return [{ name: property.name, optional, ...(undefinable && { undefinable }), shape, ...documentation }];
+  const place = declared === undefined ? { node: nameNode ?? owner.node } : writtenAt(declared.node);
+  const shape = isConflict(property, type)
+    ? shapes.unsupported('conflict', type, place)
+    : shapes.read(declared?.type ?? type, place);
+  const preset = defaultOf(type, shapes.reading);
+  return [
+    {
+      name: property.name,
+      optional,
+      ...(undefinable && { undefinable }),
+      shape,
+      ...(preset !== undefined && { default: preset }),
+      span: shapes.reading.spanOf(place.node),
+      ...(declaration && readDocumentation(declaration)),
+    },
+  ];
+}
+
+/** Whether several types of an intersection declare a property in ways that leave nothing of it. */
+function isConflict(property: ts.Symbol, type: ts.Type): boolean {
+  return (type.flags & ts.TypeFlags.Never) !== 0 && (property.declarations?.length ?? 0) > 1;
 }
 
 /**

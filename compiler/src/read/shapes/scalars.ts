@@ -2,12 +2,13 @@ import { ts } from 'ts-morph';
 import type { LiteralShape, Shape } from '../../model/shape.js';
 import type { Form } from './form.js';
 
-/** `string`, `number`, `boolean`, `null`, `unknown`. */
+/** `string`, `number`, `bigint`, `boolean`, `null`, `unknown`. */
 export const scalar: Form = (type) => scalarShape(type.flags);
 
 function scalarShape(flags: ts.TypeFlags): Shape | undefined {
   if (flags & ts.TypeFlags.String) return { kind: 'string' };
   if (flags & ts.TypeFlags.Number) return { kind: 'number', integer: false };
+  if (flags & ts.TypeFlags.BigInt) return { kind: 'bigint' };
   if (flags & ts.TypeFlags.Boolean) return { kind: 'boolean' };
   if (flags & ts.TypeFlags.Null) return { kind: 'null' };
   if (flags & ts.TypeFlags.Unknown) return { kind: 'unknown' };
@@ -21,7 +22,8 @@ export const literal: Form = (type, _place, { reading }) => {
   return { kind: 'literal', value, ...(type.flags & ts.TypeFlags.EnumLiteral && { enumMember: true }) };
 };
 
-function literalValue(type: ts.Type, checker: ts.TypeChecker): LiteralShape['value'] | undefined {
+/** The value of a literal type. */
+export function literalValue(type: ts.Type, checker: ts.TypeChecker): LiteralShape['value'] | undefined {
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
   if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === 'true';
   return undefined;
@@ -30,7 +32,7 @@ function literalValue(type: ts.Type, checker: ts.TypeChecker): LiteralShape['val
 /** What has no form on the wire, whatever it is part of. */
 export const wireless: Form = (type, place, shapes) => {
   const { flags } = type;
-  if (flags & ts.TypeFlags.Any) return shapes.unsupported('any', type, place);
+  if (flags & ts.TypeFlags.Any) return shapes.unsupported(isUnresolved(type) ? 'unresolved' : 'any', type, place);
   if (flags & ts.TypeFlags.Never) return shapes.unsupported('never', type, place);
   if (flags & ts.TypeFlags.ESSymbolLike) return shapes.unsupported('symbol', type, place);
   if (flags & ts.TypeFlags.Instantiable && !(flags & ts.TypeFlags.StringMapping)) {
@@ -39,3 +41,8 @@ export const wireless: Form = (type, place, shapes) => {
   }
   return undefined;
 };
+
+/** The checker takes what it cannot find for `any`, under a name of its own. */
+function isUnresolved(type: ts.Type): boolean {
+  return 'intrinsicName' in type && type.intrinsicName === 'error';
+}

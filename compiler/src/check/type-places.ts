@@ -1,0 +1,90 @@
+import type { ApplicationModel, Route } from '../model/application-model.js';
+import type { NamedType, PropertyShape, Shape, TypeId } from '../model/shape.js';
+import type { Span } from '../model/span.js';
+
+/** A place in a type that crosses the wire, and what stands there. */
+export interface TypePlace {
+  /** `CreateNote.author.name`: begins at the nearest type with a name of its own. */
+  readonly path: string;
+  readonly shape: Shape;
+  /** The property whose type it is. */
+  readonly property?: PropertyShape;
+  /** Where it is written, or else the nearest thing around it that is written. */
+  readonly span: Span;
+  /** The route that was found to carry it first. */
+  readonly route: Route;
+  /** What of that route carries it. */
+  readonly carrier: Span;
+}
+
+const known = new WeakMap<ApplicationModel, readonly TypePlace[]>();
+
+/**
+ * Every place in the types that requests and answers carry. Each named type is gone through once, however many routes
+ * carry it. Made once, however many laws ask.
+ */
+export function typePlaces(application: ApplicationModel): readonly TypePlace[] {
+  const places = known.get(application) ?? findPlaces(application);
+  known.set(application, places);
+  return places;
+}
+
+/** A place as messages point to it: two places with one text are one place to the reader. */
+export function placeText({ file, line, column, endLine, endColumn }: Span): string {
+  return `${file}:${line}:${column}-${endLine}:${endColumn}`;
+}
+
+function findPlaces(application: ApplicationModel): readonly TypePlace[] {
+  const walked = new Set<TypeId>();
+  const found: TypePlace[] = [];
+  for (const carried of application.routes.flatMap(carriedBy)) {
+    const pending = [carried];
+    for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+      found.push(place);
+      for (const part of partsOf(place, application.types, walked).toReversed()) pending.push(part);
+    }
+  }
+  return found;
+}
+
+function carriedBy(route: Route): readonly TypePlace[] {
+  const taken = route.parameters.flatMap(({ name, markers }) =>
+    markers.map(({ shape, span }) => ({ path: name, shape, span, route, carrier: span })),
+  );
+  const { span } = route.returns;
+  const given = route.returns.results.map(({ shape }) => ({ path: route.handler, shape, span, route, carrier: span }));
+  return [...taken, ...given].flatMap((place) => (place.shape === undefined ? [] : [{ ...place, shape: place.shape }]));
+}
+
+function partsOf(whole: TypePlace, types: ReadonlyMap<TypeId, NamedType>, walked: Set<TypeId>): TypePlace[] {
+  const { path, shape, span, route, carrier } = whole;
+  const part = (inner: Shape, end = ''): TypePlace => ({ path: path + end, shape: inner, span, route, carrier });
+  switch (shape.kind) {
+    case 'array':
+      return [part(shape.items, '[]')];
+    case 'tuple': {
+      const elements = shape.elements.map((element, index) => part(element.shape, `[${index}]`));
+      return shape.rest === undefined ? elements : [...elements, part(shape.rest, '[]')];
+    }
+    case 'object': {
+      const properties = shape.properties.map((property) => ({
+        ...part(property.shape, `.${property.name}`),
+        property,
+        span: property.span ?? span,
+      }));
+      return shape.additional === undefined ? properties : [...properties, part(shape.additional, '[key]')];
+    }
+    case 'union':
+      return shape.members.map((member) => part(member));
+    case 'named': {
+      const type = types.get(shape.type);
+      if (type === undefined || walked.has(type.id)) return [];
+      walked.add(type.id);
+      // A path begins at the nearest type with a name of its own, unless it came through another one.
+      const start = path.includes('.') ? path : type.name;
+      return [{ path: start, shape: type.shape, span: type.span, route, carrier }];
+    }
+    default:
+      return [];
+  }
+}

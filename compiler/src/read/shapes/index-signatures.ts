@@ -1,0 +1,45 @@
+import { ts } from 'ts-morph';
+import type { ObjectShape } from '../../model/shape.js';
+import { withoutParentheses } from '../source-reading.js';
+import type { Place, Shapes } from './form.js';
+import { itemShape } from './items.js';
+import { templatePattern } from './templates.js';
+
+const numberKeys = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$';
+
+/**
+ * The properties that an object has without naming them: `{ [name: string]: T }`, `Record<string, T>`. One kind of names
+ * per object; with several, nobody could say which of them a name is of.
+ */
+export function additionalProperties(
+  type: ts.Type,
+  place: Place,
+  shapes: Shapes,
+): Pick<ObjectShape, 'additional' | 'keyPattern'> | 'unknown' {
+  const { checker } = shapes.reading;
+  const infos = checker.getIndexInfosOfType(type).filter(({ keyType }) => !(keyType.flags & ts.TypeFlags.ESSymbol));
+  const [info, ...more] = infos;
+  if (info === undefined) return {};
+  const keyPattern = keyPatternOf(info.keyType);
+  if (more.length > 0 || keyPattern === undefined) return 'unknown';
+  const node = info.declaration?.type ?? valueNode(place);
+  const isWritten = node !== undefined && checker.getTypeFromTypeNode(node) === info.type;
+  // What is there without a value is as good as not there: `undefined` says nothing more of such a property.
+  const additional = itemShape(info.type, isWritten ? node : undefined, true, place, shapes);
+  return { additional, ...(keyPattern !== '' && { keyPattern }) };
+}
+
+/** Empty for any name, `undefined` for names of which there is no regular expression. */
+function keyPatternOf(keyType: ts.Type): string | undefined {
+  if (keyType.flags & ts.TypeFlags.String) return '';
+  if (keyType.flags & ts.TypeFlags.Number) return numberKeys;
+  // The flag says which type it is.
+  return keyType.flags & ts.TypeFlags.TemplateLiteral ? templatePattern(keyType as ts.TemplateLiteralType) : undefined;
+}
+
+/** `T` of a `Record<string, T>` that is written so. */
+function valueNode({ typeNode }: Place): ts.TypeNode | undefined {
+  const node = typeNode && withoutParentheses(typeNode);
+  if (node === undefined || !ts.isTypeReferenceNode(node) || node.typeName.getText() !== 'Record') return undefined;
+  return node.typeArguments?.[1];
+}

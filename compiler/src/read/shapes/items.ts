@@ -1,0 +1,37 @@
+import { ts } from 'ts-morph';
+import type { Shape } from '../../model/shape.js';
+import { withoutParentheses } from '../source-reading.js';
+import { defaultOf } from './constraints.js';
+import { type Place, type Shapes, writtenAt } from './form.js';
+import { admitsUndefined } from './unions.js';
+
+/** An item of a list: it is always there, so that neither `undefined` nor a default makes sense. */
+export function itemShape(
+  item: ts.Type,
+  node: ts.TypeNode | undefined,
+  optional: boolean,
+  { node: owner }: Place,
+  shapes: Shapes,
+): Shape {
+  const place = node === undefined ? { node: owner } : writtenAt(node);
+  // JSON has no `undefined`, and an item cannot be left out as a property can.
+  if (!optional && admitsUndefined(item)) return shapes.unsupported('other', item, place);
+  if (defaultOf(item, shapes.reading) === undefined) return shapes.read(item, place);
+  return shapes.unsupported('constraint', item, place, '`Default` is for what may be missing: a property or a header');
+}
+
+/** Where the type of the items of an array is written. */
+export function itemNode({ typeNode }: Place): ts.TypeNode | undefined {
+  const node = typeNode && withoutReadonly(typeNode);
+  if (node === undefined || ts.isArrayTypeNode(node)) return node?.elementType;
+  const isArray = ts.isTypeReferenceNode(node) && /^(?:Readonly)?Array$/.test(node.typeName.getText());
+  return isArray ? node.typeArguments?.[0] : undefined;
+}
+
+/** A list as written, without `readonly`. */
+export function withoutReadonly(typeNode: ts.TypeNode): ts.TypeNode {
+  const node = withoutParentheses(typeNode);
+  return ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword
+    ? withoutParentheses(node.type)
+    : node;
+}
