@@ -170,7 +170,7 @@ describe('a body that is too large', () => {
         resolve(count);
       });
     });
-    expect(sent).toBeGreaterThan(1);
+    expect(sent).toBeGreaterThan(0);
   });
 
   test('a body that no route reads does not disturb the next request', async () => {
@@ -219,8 +219,8 @@ describe('what is not HTTP', () => {
 
   test('a body whose client went away is refused', async () => {
     const outcome = new Promise<unknown>((resolve) => {
-      const server = createServer((message) => {
-        new NodeRequest(message).readBody(100).catch(resolve);
+      const server = createServer((message, response) => {
+        new NodeRequest(message, response).readBody(100).catch(resolve);
         message.socket.destroy();
         server.close();
       });

@@ -25,10 +25,10 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
   socket.end(`${lines.join('\r\n')}\r\n\r\n${response.body.content}`, () => socket.destroy());
 }
 
-/** Whether bytes of an answer stand on the connection; node:http keeps the answer that it is writing under this name. */
+/** Whether an answer stands on the connection in part; node:http keeps the one that it is writing under this name. */
 function hasStarted(socket: Duplex): boolean {
   const response: unknown = '_httpMessage' in socket ? socket._httpMessage : undefined;
-  return (
-    typeof response === 'object' && response !== null && 'headersSent' in response && response.headersSent === true
-  );
+  if (typeof response !== 'object' || response === null) return false;
+  const isWhole = 'writableEnded' in response && response.writableEnded === true;
+  return 'headersSent' in response && response.headersSent === true && !isWhole;
 }

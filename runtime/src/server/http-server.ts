@@ -39,6 +39,8 @@ export class HttpServer {
     this.#requests = new RequestServer(pipeline, accessLog);
     this.#server = createServer({
       ...timeouts,
+      // Answered by the pipeline's own rules: node's answer would have no body.
+      requireHostHeader: false,
       // How often node looks for connections that are too slow: a shorter timeout would else be kept late.
       connectionsCheckingInterval: Math.min(30_000, timeouts.headersTimeout, timeouts.requestTimeout),
     });
@@ -50,6 +52,7 @@ export class HttpServer {
     this.#server.on('checkContinue', (message, response) => {
       this.#requests.serve(message, response, () => response.writeContinue());
     });
+    this.#server.on('checkExpectation', (message, response) => this.#requests.refuseExpectation(message, response));
     this.#server.on('clientError', (error, socket) => {
       this.#malformedRequests++;
       answerMalformed(error, socket);

@@ -10,7 +10,13 @@ export type NextFunction = (error?: unknown) => void;
  * Middleware of the platform in the form that Connect gave it: `cors`, `helmet` and `compression` are such functions. One
  * that answers itself does not call `next`.
  */
-export type Middleware = (request: IncomingMessage, response: ServerResponse, next: NextFunction) => unknown;
+export type Middleware = ConnectStyle['handle'];
+
+// As the type of a method it also takes functions that are declared for Express, as those of `compression` are: its requests
+// and responses are those of Node with more to them, which such middleware does not need.
+interface ConnectStyle {
+  handle(request: IncomingMessage, response: ServerResponse, next: NextFunction): unknown;
+}
 
 /** Runs middleware one after the other. `done` is called once: with an error when there was one. */
 export function runMiddleware(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RequestContext } from '../context/request-context.js';
 import { asError } from '../errors/as-error.js';
+import { BadRequestException, ExpectationFailedException } from '../errors/client-exceptions.js';
 import { answerError } from '../pipeline/answer-error.js';
 import { handleRequest, type Pipeline } from '../pipeline/handle-request.js';
 import { isPromise } from '../pipeline/is-promise.js';
@@ -43,12 +44,23 @@ export class RequestServer {
     const request = new NodeRequest(message, response, sendContinue);
     const exchange = { message, response, request, context: new RequestContext(request) };
     if (this.#accessLog) logAccess(response, exchange.context, this.#pipeline.logger);
-    if (this.#middleware.length === 0) this.#handle(exchange);
+    if (message.headers.host === undefined && message.httpVersionMinor === 1) {
+      // Whoever leaves that out may not speak HTTP at all.
+      response.shouldKeepAlive = false;
+      this.#fail(exchange, namesNoHost());
+    } else if (this.#middleware.length === 0) this.#handle(exchange);
     else
       runMiddleware(this.#middleware, message, response, (error) => {
         if (error === undefined) this.#handle(exchange);
         else this.#fail(exchange, error);
       });
+  }
+
+  /** Answers a request that expects something else than to be told to go on: nothing else can be expected. */
+  refuseExpectation(message: IncomingMessage, response: ServerResponse): void {
+    const request = new NodeRequest(message, response);
+    const error = new ExpectationFailedException(`nobody can do what \`${message.headers.expect}\` expects`);
+    this.#fail({ message, response, request, context: new RequestContext(request) }, error);
   }
 
   #handle(exchange: Exchange): void {
@@ -87,4 +99,8 @@ export class RequestServer {
       this.#write(exchange, answerError(error, logger, context));
     }
   }
+}
+
+function namesNoHost(): BadRequestException {
+  return new BadRequestException('the request does not say which host it is for');
 }

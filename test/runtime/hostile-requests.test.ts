@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { request } from 'undici';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Application, type ApplicationOptions } from '../../runtime/src/index.ts';
+import { applicationOf } from './support/application-of.ts';
+import { loggerWithLines } from './support/log-lines.ts';
+import { noteRoutes } from './support/notes.ts';
+import { rawExchange } from './support/raw-connection.ts';
+
+const { logger } = loggerWithLines();
+
+async function start(options: ApplicationOptions = {}): Promise<Application> {
+  const app = await Application.create(applicationOf(noteRoutes), { logger, handleSignals: false, ...options });
+  await app.listen(0);
+  return app;
+}
+
+function portOf(app: Application): number {
+  return app.address().port ?? 0;
+}
+
+let app: Application;
+beforeAll(async () => {
+  app = await start();
+});
+afterAll(() => app.close());
+// Whatever came before, the next client is served.
+afterEach(async () => {
+  const answer = await request(`${app.address().url}/notes/7`);
+  expect([answer.statusCode, await answer.body.json()]).toEqual([200, { id: 7, title: 'One' }]);
+});
+
+/** The statuses of all answers that stand in a text. */
+function statuses(answers: string): number[] {
+  return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+}
+
+const head = (line: string, ...headers: readonly string[]) => [line, 'Host: a', ...headers, '', ''].join('\r\n');
+const post = (...headers: readonly string[]) => head('POST /notes HTTP/1.1', ...headers);
+const last = 'Connection: close';
+
+describe('what must not be served is refused, and the connection closed', () => {
+  test.each<[string, string | Uint8Array, number[]]>([
+    ['no HTTP at all', '\0\x01\x02\x03\r\n\r\n', [400]],
+    ['a handshake of TLS', Buffer.from('160301020001000001fc0303', 'hex'), [400]],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
+    ['an unknown version', head('GET / HTTP/3.7'), [400]],
+    ['an unknown method', head('FETCH / HTTP/1.1'), [400]],
+    ['a method in small letters', head('get / HTTP/1.1'), [400]],
+    ['no path', head('GET HTTP/1.1'), [400]],
+
+    ['NUL in the path', head('GET /no\0tes HTTP/1.1'), [400]],
+    ['letters outside of ASCII in the path', head('GET /ä HTTP/1.1'), [400]],
+    ['a blank in the path', head('GET /a b HTTP/1.1'), [400]],
+    ['a blank before the colon', head('GET / HTTP/1.1', 'X-A : b'), [400]],
+    ['a header without a name', head('GET / HTTP/1.1', ': b'), [400]],
+    ['a header without a colon', head('GET / HTTP/1.1', 'nonsense'), [400]],
+    ['NUL in a header', head('GET / HTTP/1.1', 'X-A: a\0b'), [400]],
+    ['a bare carriage return in a header', head('GET / HTTP/1.1', 'X-A: a\rb'), [400]],
+    ['a continued header', head('GET / HTTP/1.1', 'X-A: a', ' b'), [400]],
+    ['headers that are too large', head('GET / HTTP/1.1', `X-A: ${'a'.repeat(20_000)}`), [431]],
+    ['a path that is too long', head(`GET /${'a'.repeat(20_000)} HTTP/1.1`), [431]],
+    ['length and chunks at once', post('Content-Length: 5', 'Transfer-Encoding: chunked'), [400]],
+    ['two lengths', post('Content-Length: 5', 'Content-Length: 6'), [400]],
+    ['one length twice', post('Content-Length: 5', 'Content-Length: 5'), [400]],
+    ['a list of lengths', post('Content-Length: 5, 5'), [400]],
+    ['a negative length', post('Content-Length: -1'), [400]],
+    ['a length with a sign', post('Content-Length: +5'), [400]],
+    ['a length that is no number', post('Content-Length: 0x5'), [400]],
+    ['an absurd length', post(`Content-Length: ${'9'.repeat(30)}`), [400]],
+    ['chunks that are not last', post('Transfer-Encoding: chunked, gzip'), [400]],
+    ['a size of a chunk that is no number', `${post('Transfer-Encoding: chunked')}zz\r\n`, [400]],
+    ['an absurd size of a chunk', `${post('Transfer-Encoding: chunked')}${'f'.repeat(20)}\r\n`, [400]],
+    ['a chunk longer than it says', `${post('Transfer-Encoding: chunked')}1\r\nabc\r\n0\r\n\r\n`, [400]],
+    ['an answer instead of a request', 'HTTP/1.1 200 OK\r\n\r\n', [400]],
+  ])('%s', async (_, bytes, want) => {
+    const answer = await rawExchange(portOf(app), bytes);
+    expect(statuses(answer)).toEqual(want);
+    expect(answer).toContain('connection: close');
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status: want[0] });
+  });
+
+  test('a tunnel', async () => {
+    expect(statuses(await rawExchange(portOf(app), head('CONNECT example.org:443 HTTP/1.1')))).toEqual([]);
+  });
+});
+
+describe('odd but valid requests are answered', () => {
+  test.each<[string, string, number[], string]>([
+    ['an empty line before it', `\r\n${head('GET /notes/7 HTTP/1.1', last)}`, [200], '"id":7'],
+    ['no HTTP/1.1', 'GET /notes/7 HTTP/1.0\r\n\r\n', [200], '"id":7'],
+    ['a whole address', head('GET http://a/notes/7 HTTP/1.1', last), [200], '"id":7'],
+    ['an asterisk', head('OPTIONS * HTTP/1.1', last), [404], 'Cannot OPTIONS *'],
+    ['two slashes', head('GET //notes/7 HTTP/1.1', last), [404], 'Cannot GET //notes/7'],
+    ['dots', head('GET /notes/../notes/7 HTTP/1.1', last), [404], 'Cannot GET'],
+    ['escaped letters', head('GET /%6eotes/%37 HTTP/1.1', last), [200], '"id":7'],
+    ['an escaped slash', head('GET /notes%2F7 HTTP/1.1', last), [404], 'Cannot GET /notes%2F7'],
+    ['an escaped NUL', head('GET /notes/%00 HTTP/1.1', last), [400], 'must be an integer'],
+    ['a malformed escape', head('GET /notes/%7 HTTP/1.1', last), [400], 'malformed percent escape'],
+    ['an escape that is no UTF-8', head('GET /notes/%C0%80 HTTP/1.1', last), [400], 'malformed percent escape'],
+    ['an escaped half of a pair', head('GET /notes/%ED%A0%80 HTTP/1.1', last), [400], 'malformed percent escape'],
+    ['an upgrade', head('GET /notes/7 HTTP/1.1', 'Connection: upgrade, close', 'Upgrade: websocket'), [200], '"id":7'],
+    ['a wish for HTTP/2', head('GET /notes/7 HTTP/1.1', 'Connection: close, Upgrade', 'Upgrade: h2c'), [200], '"id":7'],
+    ['no host', 'GET /notes/7 HTTP/1.1\r\nConnection: close\r\n\r\n', [400], 'which host'],
+    ['a wish that nobody knows', head('GET /notes/7 HTTP/1.1', 'Expect: tea', last), [417], 'Expectation Failed'],
+    ['a body of GET', `${head('GET /notes/7 HTTP/1.1', 'Content-Length: 3', last)}abc`, [200], '"id":7'],
+    [
+      'chunks with extensions and trailers',
+      `${post('Transfer-Encoding: chunked', last)}f;a=b\r\n{"title":"New"}\r\n0\r\nX-T: 1\r\n\r\n`,
+      [201],
+      '"title":"New"',
+    ],
+  ])('%s', async (_, bytes, want, text) => {
+    const answer = await rawExchange(portOf(app), bytes);
+    expect(statuses(answer)).toEqual(want);
+    expect(answer).toContain(text);
+  });
+});
+
+describe('requests in a row', () => {
+  const body = '{"title":"New"}';
+  const created = `${post(`Content-Length: ${body.length}`)}${body}`;
+
+  test('are answered in order, whatever takes how long', async () => {
+    const bytes = [created, head('GET /notes/x HTTP/1.1'), head('GET /notes/7 HTTP/1.1'), created];
+    const answer = await rawExchange(portOf(app), bytes.join(''), head('GET /nope HTTP/1.1', last));
+    expect(statuses(answer)).toEqual([201, 400, 200, 201, 404]);
+  });
+
+  test('end with the one that is no HTTP', async () => {
+    const answer = await rawExchange(portOf(app), head('GET /notes/7 HTTP/1.1'), 'nonsense\r\n\r\n');
+    expect(statuses(answer)).toEqual([200, 400]);
+  });
+
+  test('a body of another is no request', async () => {
+    const smuggled = head('GET /notes/666 HTTP/1.1');
+    const bytes = `${post('Content-Type: text/plain', `Content-Length: ${smuggled.length}`)}${smuggled}`;
+    const answer = await rawExchange(portOf(app), bytes, head('GET /notes/7 HTTP/1.1', last));
+    expect(statuses(answer)).toEqual([415, 200]);
+    expect(answer).not.toContain('666');
+  });
+});
+
+describe('slow and half', () => {
+  let hasty: Application;
+  beforeAll(async () => {
+    hasty = await start({ headersTimeout: 100, requestTimeout: 200 });
+  });
+  afterAll(() => hasty.close());
+
+  test.each([
+    ['nothing behind the first letters', 'GET /no'],
+    ['a head without an end', 'GET /notes/7 HTTP/1.1\r\nHost: a\r\n'],
+    ['a body without an end', `${post('Content-Length: 100')}{"ti`],
+    ['chunks without an end', `${post('Transfer-Encoding: chunked')}1\r\n{\r\n`],
+  ])('%s times out', async (_, bytes) => {
+    expect(statuses(await rawExchange(portOf(hasty), bytes))).toEqual([408]);
+  });
+
+  test('a client that has said its all gets to hear the answer', async () => {
+    const socket = connect({ port: portOf(app), host: '127.0.0.1', allowHalfOpen: true });
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.end(head('GET /notes/7 HTTP/1.1'));
+    await once(socket, 'end');
+    expect(statuses(Buffer.concat(chunks).toString())).toEqual([200]);
+    socket.destroy();
+  });
+
+  test('byte by byte', async () => {
+    const socket = connect(portOf(app), '127.0.0.1').setNoDelay(true);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    const body = '{"title":"ü"}';
+    const bytes = Buffer.from(`${post(`Content-Length: ${Buffer.byteLength(body)}`, last)}${body}`);
+    for (const byte of bytes) {
+      socket.write(Buffer.of(byte));
+      await new Promise(setImmediate);
+    }
+    await once(socket, 'close');
+    expect(Buffer.concat(chunks).toString()).toContain('"title":"ü"');
+  });
+
+  test('many connections that send nothing are in nobody’s way', async () => {
+    const sockets = Array.from({ length: 500 }, () => connect(portOf(app), '127.0.0.1'));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    expect((await request(`${app.address().url}/notes/7`)).statusCode).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+/** The same numbers for the same seed, between 0 and 1. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 150);
+
+test(`${rounds} mutated requests leave the server as it was`, async () => {
+  const next = random(Number(process.env['FUZZ_SEED'] ?? 20_261_120));
+  const seeds = [
+    head('GET /notes/7?limit=3 HTTP/1.1', 'Cookie: a=%41; b=2', 'X-Request-Id: a', 'Range: bytes=0-1'),
+    `${post('Content-Length: 15', 'Content-Type: application/json')}{"title":"New"}`,
+    `${post('Transfer-Encoding: chunked')}f\r\n{"title":"New"}\r\n0\r\n\r\n`,
+  ];
+  for (let round = 0; round < rounds; round++) {
+    const bytes = Buffer.from(seeds[Math.floor(next() * seeds.length)] ?? '');
+    for (let count = Math.ceil(next() * 8); count > 0; count--) bytes[Math.floor(next() * bytes.length)] = next() * 256;
+    const socket = connect(portOf(app), '127.0.0.1').on('error', () => {});
+    socket.on('data', (chunk) => expect(chunk.toString()).not.toMatch(/^HTTP\/1\.1 5/));
+    socket.end(next() < 0.2 ? bytes.subarray(0, next() * bytes.length) : bytes);
+    await once(socket, 'close');
+  }
+});
+
+test('closing under load loses no answer', async () => {
+  const busy = await start({ drainTimeout: 5000 });
+  const { url } = busy.address();
+  let isOpen = true;
+  let answered = 0;
+  const clients = Array.from({ length: 8 }, async () => {
+    while (isOpen) {
+      const answer = await request(`${url}/notes`, { method: 'POST', body: '{"title":"New"}' }).catch(() => undefined);
+      // A connection that is refused was never accepted; one that was accepted is answered.
+      if (answer === undefined) return;
+      expect(answer.statusCode).toBe(201);
+      expect(await answer.body.json()).toEqual({ id: 2, title: 'New' });
+      answered++;
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await busy.close();
+  isOpen = false;
+  await Promise.all(clients);
+  expect(answered).toBeGreaterThan(10);
+});
