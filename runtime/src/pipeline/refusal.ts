@@ -1,6 +1,6 @@
 import { type FieldErrors, Problems } from '../decoding/problems.js';
 import { BadRequestException, UnauthorizedException } from '../errors/client-exceptions.js';
-import type { HttpException } from '../errors/http-exception.js';
+import type { ErrorMap, HttpException } from '../errors/http-exception.js';
 
 /** Where an input comes from, in the order in which problems are told. */
 const sources = ['path parameter', 'query', 'header', 'cookie', 'body'] as const;
@@ -29,6 +29,15 @@ export class Refusal {
   /** Something is wrong with an input that has a name: "header `x-tenant` is required". */
   named(source: Source, name: string, messages: readonly string[]): void {
     this.message(source, `${source} \`${name}\` ${messages.join(' and ')}`);
+  }
+
+  /** Fields of an input that break its own rules; of an input that is no object, only its name can be told. */
+  fields(source: Source, errors: ErrorMap, name?: string): void {
+    const problems = this.problemsOf(source);
+    for (const [path, messages] of Object.entries(errors)) {
+      if (name !== undefined) this.named(source, name, messages);
+      else for (const message of messages) problems.within(path, () => problems.add(message));
+    }
   }
 
   /** The fields of an input. */

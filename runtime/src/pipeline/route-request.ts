@@ -1,9 +1,11 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { RequestContext } from '../context/request-context.js';
 import { queryOf } from '../context/request-target.js';
 import { type Decoder, type Invalid, invalid } from '../decoding/decoder.js';
 import { parseJson } from '../decoding/parse-json.js';
 import { parseQuery } from '../decoding/parse-query.js';
 import { Problems } from '../decoding/problems.js';
+import { judgeByItself, judgeBySchema, type Validator, type Verdict } from '../decoding/validator.js';
 import { HttpException } from '../errors/http-exception.js';
 import type { IncomingRequest } from './incoming-request.js';
 import { readJsonBody } from './read-body.js';
@@ -61,6 +63,17 @@ export class RouteRequest<Parameter extends string = string> {
     return value;
   }
 
+  /** Parameters of the path, in this order. */
+  paramList<T>(names: readonly Parameter[], decoder: Decoder<T>): T | Invalid {
+    const texts = names.map((name) => this.#params[name]);
+    const value = decoder.read(texts);
+    if (value === invalid) {
+      for (const [index, messages] of Object.entries(problemsOf(texts, decoder)))
+        this.#refused.named('path parameter', names[Number(index)] ?? index, messages);
+    }
+    return value;
+  }
+
   /** The query as an object of its parameters. */
   query<T>(decoder: Decoder<T>): T | Invalid {
     return this.#decode('query', () => parseQuery(queryOf(this.#incoming.target)), decoder);
@@ -105,6 +118,27 @@ export class RouteRequest<Parameter extends string = string> {
   /** The JSON body. */
   body<T>(decoder: Decoder<T>): T | Invalid {
     return this.#decode('body', () => parseJson(this.#body), decoder);
+  }
+
+  /** A decoded value that also satisfies the rules of its own class. `name`: which header or parameter of the path it is. */
+  async validated<T extends Validator>(source: Source, value: T | Invalid, name?: string): Promise<T | Invalid> {
+    return value === invalid ? invalid : this.#judged(source, await judgeByItself(value), name);
+  }
+
+  /** What a schema makes of a decoded value, when that satisfies it. */
+  async validatedBy<T>(
+    source: Source,
+    value: T | Invalid,
+    schema: StandardSchemaV1<unknown, NoInfer<T>>,
+    name?: string,
+  ): Promise<T | Invalid> {
+    return value === invalid ? invalid : this.#judged<T>(source, await judgeBySchema(value, schema), name);
+  }
+
+  #judged<T>(source: Source, verdict: Verdict<T>, name: string | undefined): T | Invalid {
+    if ('value' in verdict) return verdict.value;
+    this.#refused.fields(source, verdict.errors, name);
+    return invalid;
   }
 
   /** Refuses the request with everything that was found: path, query, headers, cookies, body. */

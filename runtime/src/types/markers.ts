@@ -16,5 +16,9 @@ export type CookieValue<_Name extends string> = string;
 /** The parameter is the value of the request's header of this name. */
 export type Header<_Name extends string, T = string> = T;
 
-/** The decoded value is checked by its own rules too: those of its class, or those of a Standard Schema. */
+/**
+ * The decoded value is checked by rules of its own too: those of its class (`Validate<Body<CreateNote>>`, where
+ * `CreateNote` implements `Validator`), or those of a Standard Schema (`Validate<Body<CreateNote>, typeof createNote>`,
+ * where `createNote` is an exported constant), whose result the handler then sees.
+ */
 export type Validate<M, _Schema = undefined> = M;

@@ -1,0 +1,34 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { ErrorMap } from '../errors/http-exception.js';
+
+/** Field paths such as `items.3.price`, each with what is wrong there. */
+export type FieldErrors = ErrorMap;
+
+/** A type with rules of its own: `Validate<Body<T>>` asks them once the value is decoded. */
+export interface Validator {
+  /** What is wrong with the value, field by field; `undefined` or an empty record when nothing is. */
+  validate(): FieldErrors | undefined | Promise<FieldErrors | undefined>;
+}
+
+/** What became of a value: another one, which a schema may have made of it, or what is wrong with it. */
+export type Verdict<T> = { readonly value: T } | { readonly errors: FieldErrors };
+
+/** Asks the rules of a value's own class. */
+export async function judgeByItself<T extends Validator>(value: T): Promise<Verdict<T>> {
+  const errors = await value.validate();
+  return errors !== undefined && Object.values(errors).some((messages) => messages.length > 0) ? { errors } : { value };
+}
+
+/** Asks a schema of any library that follows Standard Schema. */
+export async function judgeBySchema<T>(value: unknown, schema: StandardSchemaV1<unknown, T>): Promise<Verdict<T>> {
+  const result = await schema['~standard'].validate(value);
+  if (result.issues === undefined) return { value: result.value };
+  const errors: Record<string, string[]> = Object.create(null);
+  for (const { message, path = [] } of result.issues) {
+    const field = path.map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.');
+    const messages = errors[field] ?? [];
+    messages.push(message);
+    errors[field] = messages;
+  }
+  return { errors };
+}
