@@ -2,7 +2,6 @@ import { annotatedClasses } from './annotated-classes.js';
 import { availableExports } from './available-exports.js';
 import { callableConstructors } from './callable-constructors.js';
 import { callableHandlers } from './callable-handlers.js';
-import { compiledFeatures } from './compiled-features.js';
 import { completeGuards } from './complete-guards.js';
 import { completeInterceptors } from './complete-interceptors.js';
 import { concreteProviders } from './concrete-providers.js';
@@ -47,6 +46,7 @@ import { uniqueRoutes } from './unique-routes.js';
 import { usedExports } from './used-exports.js';
 import { usedProviders } from './used-providers.js';
 import { usersAreClasses } from './users-are-classes.js';
+import { validationHasRules } from './validation-has-rules.js';
 import { wellFormedNames } from './well-formed-names.js';
 import { wellFormedPaths } from './well-formed-paths.js';
 
@@ -100,7 +100,7 @@ export const laws: readonly Law[] = [
   pathParametersExist,
   pathParametersTaken,
   // inputs and types
-  compiledFeatures,
+  validationHasRules,
   plainParameters,
   oneMarker,
   inputsAlwaysThere,

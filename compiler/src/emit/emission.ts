@@ -1,6 +1,6 @@
 import type { ApplicationModel, Provider, ProviderUse, Route } from '../model/application-model.js';
-import type { ClassId, ClassReference } from '../model/class-reference.js';
-import type { HandlerParameterFacts, MarkerFacts } from '../model/facts.js';
+import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
+import type { HandlerParameterFacts, MarkerFacts, ValidationFacts } from '../model/facts.js';
 import type { Shape, TypeId } from '../model/shape.js';
 import type { DecoderMode, DecoderReference } from './decoding/decoder-definition.js';
 import { DecoderPlan } from './decoding/decoder-plan.js';
@@ -46,12 +46,14 @@ export type RouteInput =
 /** An input that a decoder makes of text or JSON. */
 export interface DecodedInput {
   readonly parameter: HandlerParameterFacts;
-  /** `params` takes all parameters of the path, as an object. */
-  readonly source: 'param' | 'params' | 'query' | 'header' | 'body';
+  /** `params` takes all parameters of the path, as an object; `paramList` takes them in order. */
+  readonly source: 'param' | 'params' | 'paramList' | 'query' | 'header' | 'body';
   /** The name of the parameter of the path, or of the header in lower case; the handler's own for the others. */
   readonly key: string;
   readonly shape: Shape;
   readonly decoder: DecoderReference;
+  /** Whose rules the decoded value has to satisfy. */
+  readonly validation?: { readonly by: 'class' } | { readonly by: 'schema'; readonly schema: ValueReference };
 }
 
 /** How what a handler returns is answered. */
@@ -125,11 +127,31 @@ function routeInput(
     return { source: 'cookie', parameter, key: marker.key };
   const known = marker === undefined ? undefined : sources.get(marker.name);
   if (marker?.shape === undefined || known === undefined) throw new Error(unknownMarker(route, name, marker));
-  const { shape } = marker;
+  const { shape, default: preset, validation } = marker;
   const type: ValueType = { kind: 'parameter', controller: controller.class, handler: route.handler, index, optional };
-  const decoder = decoders.use(shape, known.mode, type, `${route.name}_${name}`);
-  const source = known.source === 'param' && decoders.isObject(shape) ? 'params' : known.source;
-  return { parameter, source, key: marker.key?.toLowerCase() ?? name, shape, decoder };
+  const decoder = decoders.use(shape, known.mode, type, `${route.name}_${name}`, preset);
+  const source = known.source === 'param' ? pathSource(shape, decoders) : known.source;
+  return {
+    parameter,
+    source,
+    key: marker.key?.toLowerCase() ?? name,
+    shape,
+    decoder,
+    ...(validation !== undefined && { validation: plannedValidation(validation) }),
+  };
+}
+
+function pathSource(shape: Shape, decoders: DecoderPlan): 'param' | 'params' | 'paramList' {
+  if (decoders.is(shape, 'object')) return 'params';
+  return decoders.is(shape, 'tuple') ? 'paramList' : 'param';
+}
+
+function plannedValidation(validation: ValidationFacts): NonNullable<DecodedInput['validation']> {
+  if (validation.by === 'class') return { by: 'class' };
+  const { schema, text } = validation;
+  // Left out without a word, everybody would take the value for checked.
+  if (schema === undefined) throw new Error(`\`${text}\` cannot be imported, and the checks should have said so`);
+  return { by: 'schema', schema };
 }
 
 function unknownMarker(route: Route, parameter: string, marker: MarkerFacts | undefined): string {

@@ -1,4 +1,4 @@
-import type { Provider } from '../model/application-model.js';
+import type { Provider, Route } from '../model/application-model.js';
 import type { Artifact } from './artifact.js';
 import type { DecodedInput, Emission, EmittedRoute, RouteInput } from './emission.js';
 import type { ImportedName } from './imports.js';
@@ -62,7 +62,7 @@ function writeHandle({ route, controller, inputs }: EmittedRoute, file: SourceFi
   );
   const call: Code = [target, list<ImportedName>('(', values, ')')];
   const read = inputs.flatMap((input, index): readonly Code[] =>
-    input.source === 'context' ? [] : [[`const ${variables[index]} = `, readCode(input, file), ';']],
+    input.source === 'context' ? [] : [[`const ${variables[index]} = `, inputCode(input, route, file), ';']],
   );
   if (read.length === 0) {
     file.line(inputs.length === 0 ? 'handle: () => ' : 'handle: (request) => ', call, ',');
@@ -72,7 +72,9 @@ function writeHandle({ route, controller, inputs }: EmittedRoute, file: SourceFi
     for (const line of read) file.line(line);
     file.line(group<ImportedName>('return ', refusedOr(call, inputs, variables, file), ';'));
   };
-  file.block('handle: (request) => {', write, '},');
+  // Rules may have to be waited for; whoever has none does not wait.
+  const asynchronous = inputs.some((input) => 'validation' in input) ? 'async ' : '';
+  file.block(`handle: ${asynchronous}(request) => {`, write, '},');
 }
 
 /** The call, unless an input was refused. */
@@ -92,7 +94,23 @@ function mayFail(input: RouteInput | undefined): boolean {
   return !(input.parameter.optional && (input.source === 'user' || input.source === 'cookie'));
 }
 
-function readCode(input: Exclude<RouteInput, { source: 'context' }>, file: SourceFile): Code {
+/** An input, and the question whether it satisfies its own rules. */
+function inputCode(input: Exclude<RouteInput, { source: 'context' }>, route: Route, file: SourceFile): Code {
+  const read = readCode(input, route, file);
+  if (!('validation' in input) || input.validation === undefined) return read;
+  const { source, key, validation } = input;
+  const told = source.startsWith('param') ? 'path parameter' : source;
+  const isScalar = source === 'param' || source === 'header';
+  const values: Code[] = [
+    file.literal(told),
+    read,
+    ...(validation.by === 'schema' ? [file.class(validation.schema)] : []),
+    ...(isScalar ? [file.literal(key)] : []),
+  ];
+  return [`await request.validated${validation.by === 'schema' ? 'By' : ''}`, list<ImportedName>('(', values, ')')];
+}
+
+function readCode(input: Exclude<RouteInput, { source: 'context' }>, route: Route, file: SourceFile): Code {
   const { source, parameter } = input;
   const reader = (name: string) => `request.${parameter.optional ? `optional${capitalized(name)}` : name}`;
   switch (source) {
@@ -104,6 +122,15 @@ function readCode(input: Exclude<RouteInput, { source: 'context' }>, file: Sourc
       return [reader('header'), list<ImportedName>('(', [file.literal(input.key), decoderCode(input, file)], ')')];
     case 'param':
       return ['request.param', list<ImportedName>('(', [file.literal(input.key), decoderCode(input, file)], ')')];
+    case 'paramList': {
+      const names = route.segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
+      const inBrackets = list<ImportedName>(
+        '[',
+        names.map((name) => file.literal(name)),
+        ']',
+      );
+      return ['request.paramList', list<ImportedName>('(', [inBrackets, decoderCode(input, file)], ')')];
+    }
     default:
       return [`request.${source}`, list<ImportedName>('(', [decoderCode(input, file)], ')')];
   }
@@ -129,6 +156,7 @@ function variableNames(inputs: readonly RouteInput[]): readonly string[] {
   for (const input of inputs) {
     if (input.source === 'user') taken.add(input.class.name);
     else if ('decoder' in input && input.decoder.kind === 'runtime') taken.add(input.decoder.name);
+    if ('validation' in input && input.validation?.by === 'schema') taken.add(input.validation.schema.name);
   }
   return inputs.map(({ parameter }) => {
     let name = identifier(parameter.name);

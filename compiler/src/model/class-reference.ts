@@ -9,6 +9,9 @@ export interface ClassReference {
   readonly origin: ClassOrigin;
 }
 
+/** Names one constant of the program, as a class is named: `src/notes/schemas.ts#noteSchema`. */
+export type ValueReference = ClassReference;
+
 /** Where generated code can import a class from. */
 export type ClassOrigin = SourceOrigin | PackageOrigin;
 

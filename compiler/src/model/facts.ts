@@ -1,4 +1,4 @@
-import type { ClassReference } from './class-reference.js';
+import type { ClassReference, ValueReference } from './class-reference.js';
 import type { DefaultValue, NamedType, Shape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
@@ -106,6 +106,8 @@ export interface HandlerParameterFacts {
   readonly pattern: boolean;
   /** Has a `?`, a default value or admits `undefined`. */
   readonly optional: boolean;
+  /** `File` or `Blob` of browsers and of Node, without a marker: most likely a forgotten import. */
+  readonly foreignFile?: string;
   /** Every marker found on the type; exactly one is right. */
   readonly markers: readonly MarkerFacts[];
 }
@@ -121,9 +123,18 @@ export interface MarkerFacts {
   readonly key?: string;
   /** What the argument of `User` says about the class that is wanted. */
   readonly token?: TokenFacts;
+  /** A `Validate` stands around the marker. */
+  readonly validation?: ValidationFacts;
   /** The type argument, or the marker itself when it has none. */
   readonly span: Span;
 }
+
+/** Whose rules a decoded value has to satisfy, and the `Validate` that says so. */
+export type ValidationFacts =
+  /** Those of its own class; `ruled` when that has a method `validate`. */
+  | { readonly by: 'class'; readonly ruled: boolean; readonly span: Span }
+  /** Those of a schema; without a reference when what is given is no constant that could be imported. */
+  | { readonly by: 'schema'; readonly schema?: ValueReference; readonly text: string; readonly span: Span };
 
 /** What a handler gives back, promises unwrapped. */
 export interface ReturnFacts {

@@ -36,7 +36,7 @@ export class ClassReader {
       reading,
       annotations: this.#annotations,
       members: this.#members,
-      markers: new Markers(reading, this.shapes, this.#constructions),
+      markers: new Markers(reading, this.shapes, this.#constructions, this.#classes),
       returns: new Returns(reading, this.shapes),
     });
   }

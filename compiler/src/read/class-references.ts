@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { ClassReference, PackageOrigin } from '../model/class-reference.js';
+import type { ClassReference, PackageOrigin, ValueReference } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import { hasModifier, type SourceReading } from './source-reading.js';
 
@@ -36,6 +36,23 @@ export class ClassReferences {
     const reference = { id: `${file}#${name}`, name, origin };
     this.#own.set(declaration, reference);
     return reference;
+  }
+
+  /** The constant behind a name in the source, or `undefined` when generated code has no way to it. */
+  constant(name: ts.EntityName): ValueReference | undefined {
+    const declaration = this.#reading.symbolOf(name)?.valueDeclaration;
+    if (declaration === undefined) return undefined;
+    const text = ts.isQualifiedName(name) ? name.right.text : name.text;
+    if (this.#isOfSource(declaration)) {
+      const file = this.#reading.project.relative(declaration.getSourceFile().fileName);
+      const exportName = this.exportName(declaration);
+      if (exportName === undefined) return undefined;
+      return { id: `${file}#${exportName}`, name: exportName, origin: { kind: 'source', file, exportName } };
+    }
+    const origin = this.#importOf(name);
+    return (
+      origin && { id: `${origin.specifier}#${origin.exportName}`, name: text, origin: { kind: 'package', ...origin } }
+    );
   }
 
   /**

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
-import type { MarkerFacts } from '../model/facts.js';
+import type { MarkerFacts, ValidationFacts } from '../model/facts.js';
+import type { ClassReferences } from './class-references.js';
 import type { Constructions } from './construction.js';
 import type { ShapeReader } from './read-shape.js';
 import { defaultOf } from './shapes/constraints.js';
@@ -17,7 +18,6 @@ const decodedArgument: ReadonlyMap<string, number | undefined> = new Map([
   ['Header', 1],
   ['User', undefined],
   ['CookieValue', undefined],
-  ['Validate', undefined],
   ['RequestContext', undefined],
 ]);
 
@@ -29,11 +29,13 @@ export class Markers {
   readonly #reading: SourceReading;
   readonly #shapes: ShapeReader;
   readonly #constructions: Constructions;
+  readonly #classes: ClassReferences;
 
-  constructor(reading: SourceReading, shapes: ShapeReader, constructions: Constructions) {
+  constructor(reading: SourceReading, shapes: ShapeReader, constructions: Constructions, classes: ClassReferences) {
     this.#reading = reading;
     this.#shapes = shapes;
     this.#constructions = constructions;
+    this.#classes = classes;
   }
 
   /**
@@ -53,6 +55,7 @@ export class Markers {
     const symbol = name && this.#reading.symbolOf(name);
     if (symbol === undefined || !(ts.isTypeReferenceNode(node) || ts.isImportTypeNode(node))) return [];
     const marker = this.#reading.ashlarName(symbol);
+    if (marker === 'Validate') return this.#validated(node, use, open);
     if (marker !== undefined) return decodedArgument.has(marker) ? [this.#marker(marker, node, use)] : [];
     const alias = symbol.declarations?.find((declaration) => ts.isTypeAliasDeclaration(declaration));
     if (alias === undefined || open.has(alias)) return [];
@@ -60,6 +63,31 @@ export class Markers {
     const place = use.node ?? node;
     const type = use.type ?? (alias.typeParameters && this.#reading.checker.getTypeFromTypeNode(node));
     return this.#find(alias.type, { node: place, ...(type !== undefined && { type }) }, open);
+  }
+
+  /** The marker inside of a `Validate`, and whose rules its value has to satisfy. */
+  #validated(node: ts.TypeReferenceNode | ts.ImportTypeNode, use: Use, open: Set<ts.Node>): MarkerFacts[] {
+    const [inner, schema] = node.typeArguments ?? [];
+    if (inner === undefined) return [];
+    const validation = this.#validation(node, inner, schema, use);
+    return this.#find(inner, use, open).map((marker) => ({ ...marker, validation }));
+  }
+
+  #validation(node: ts.Node, inner: ts.TypeNode, schema: ts.TypeNode | undefined, use: Use): ValidationFacts {
+    const { checker } = this.#reading;
+    if (schema === undefined) {
+      const type = checker.getNonNullableType(use.type ?? checker.getTypeFromTypeNode(inner));
+      const method = type.isClassOrInterface() ? type.getProperty('validate') : undefined;
+      const ruled = method !== undefined && (type.symbol.flags & ts.SymbolFlags.Class) !== 0;
+      return { by: 'class', ruled, span: this.#reading.spanOf(use.node ?? node) };
+    }
+    const reference = ts.isTypeQueryNode(schema) ? this.#classes.constant(schema.exprName) : undefined;
+    return {
+      by: 'schema',
+      ...(reference !== undefined && { schema: reference }),
+      text: schema.getText(),
+      span: this.#reading.spanOf(use.node ?? schema),
+    };
   }
 
   #marker(name: string, node: ts.TypeReferenceNode | ts.ImportTypeNode, use: Use): MarkerFacts {

@@ -121,8 +121,9 @@ export class RouteRequest<Parameter extends string = string> {
   }
 
   /** A decoded value that also satisfies the rules of its own class. `name`: which header or parameter of the path it is. */
-  async validated<T extends Validator>(source: Source, value: T | Invalid, name?: string): Promise<T | Invalid> {
-    return value === invalid ? invalid : this.#judged(source, await judgeByItself(value), name);
+  async validated<T extends Validator | null>(source: Source, value: T | Invalid, name?: string): Promise<T | Invalid> {
+    if (value === invalid || value === null) return value;
+    return this.#judged<T>(source, await judgeByItself(value), name);
   }
 
   /** What a schema makes of a decoded value, when that satisfies it. */
@@ -132,7 +133,9 @@ export class RouteRequest<Parameter extends string = string> {
     schema: StandardSchemaV1<unknown, NoInfer<T>>,
     name?: string,
   ): Promise<T | Invalid> {
-    return value === invalid ? invalid : this.#judged<T>(source, await judgeBySchema(value, schema), name);
+    // What is absent has no rules to satisfy.
+    if (value === invalid || value === undefined) return value;
+    return this.#judged<T>(source, await judgeBySchema(value, schema), name);
   }
 
   #judged<T>(source: Source, verdict: Verdict<T>, name: string | undefined): T | Invalid {

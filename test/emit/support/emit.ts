@@ -20,7 +20,11 @@ export function emittedTogether(application: ApplicationModel): string {
     .join('\n');
 }
 
-/** Runs a generated file that imports nothing but the runtime. */
-export function loadEmitted(application: ApplicationModel, name: string): Record<string, unknown> {
-  return loadGenerated(emitted(application, name), { 'ashlar/codegen/v1': runtime });
+/** Runs a generated file. `modules`: what it imports besides the runtime, by specifier. */
+export function loadEmitted(
+  application: ApplicationModel,
+  name: string,
+  modules: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  return loadGenerated(emitted(application, name), { 'ashlar/codegen/v1': runtime, ...modules });
 }

@@ -146,16 +146,6 @@ export const parameterNotText = define<{ subject: string }>({
     'use strings, numbers, booleans or unions of literals; a property of a query may also be an array of them',
 });
 
-/** 2015. */
-export const notCompiled = define<{ feature: string }>({
-  code: 2015,
-  name: 'not-compiled',
-  severity: 'error',
-  summary: 'An annotation or marker is known, but this version of the compiler writes no code for it.',
-  message: ({ feature }) => `\`${feature}\` is not compiled by this version of Ashlar`,
-  help: () => 'remove it: handlers take `Param`, `Query`, `Header`, `CookieValue`, `Body`, `User` and `RequestContext`',
-});
-
 /** 2016. */
 export const userNotAClass = define<{ parameter: string; handler: string; because: string }>({
   code: 2016,
@@ -175,4 +165,27 @@ export const malformedName = define<{ parameter: string; handler: string; marker
   message: ({ parameter, handler, marker, because }) => `the \`${marker}\` \`${parameter}\` of ${handler} ${because}`,
   help: ({ marker }) =>
     `write the name as a text, of letters, digits, \`-\` and \`_\`: \`${marker}<'${marker === 'Header' ? 'x-tenant' : 'session'}'>\``,
+});
+
+/** 2018. */
+export const validationWithoutRules = define<{ parameter: string; handler: string }>({
+  code: 2018,
+  name: 'validation-without-rules',
+  severity: 'error',
+  summary: 'A `Validate` stands around a type that has no rules of its own.',
+  message: ({ parameter, handler }) =>
+    `the type of \`${parameter}\` of ${handler} has no rules that \`Validate\` could ask`,
+  help: () =>
+    'make it a class that implements `Validator`, give a schema (`Validate<Body<T>, typeof schema>`), or leave `Validate` out',
+});
+
+/** 2019. */
+export const schemaNotImportable = define<{ text: string; parameter: string; handler: string }>({
+  code: 2019,
+  name: 'schema-not-importable',
+  severity: 'error',
+  summary: 'The schema of a `Validate` is no exported constant, so that generated code cannot import it.',
+  message: ({ text, parameter, handler }) =>
+    `\`${text}\`, the schema of \`${parameter}\` of ${handler}, cannot be imported by generated code`,
+  help: () => 'keep the schema in an exported constant of a module, and name it: `typeof schema`',
 });

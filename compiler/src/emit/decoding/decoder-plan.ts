@@ -83,9 +83,9 @@ export class DecoderPlan {
     return this.#compose(place, { call: 'withDefault', decoders: [decoder], literals: [value], mode, type });
   }
 
-  /** Whether a shape, its name looked through, is an object. */
-  isObject(shape: Shape): boolean {
-    return unwrapped(shape, this.#types).kind === 'object';
+  /** Whether a shape, its name looked through, is of this kind. */
+  is(shape: Shape, kind: Shape['kind']): boolean {
+    return unwrapped(shape, this.#types).kind === kind;
   }
 
   /** Everything that `decoders.ts` has to define: objects first, then what is composed, inner calls before outer ones. */
