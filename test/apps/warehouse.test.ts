@@ -1,15 +1,21 @@
+import type { Token } from 'ashlar';
+import type { CompiledApplication } from 'ashlar/codegen/v1';
 import { TestApplication } from 'ashlar/testing';
 import { request } from 'undici';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { compiled } from '../../fixtures/apps/warehouse/src/generated/index.js';
 import manifest from '../../fixtures/apps/warehouse/src/generated/manifest.json' with { type: 'json' };
-import { Reports as SalesReports } from '../../fixtures/apps/warehouse/src/sales/reports.js';
-import { Reports as StockReports } from '../../fixtures/apps/warehouse/src/stock/reports.js';
-import { Clock } from '../../fixtures/apps/warehouse/src/time/clock.js';
-import { FixedClock } from '../../fixtures/apps/warehouse/src/time/fixed-clock.js';
-import { trail } from '../../fixtures/apps/warehouse/src/trail.js';
 import { ApplicationCopy } from '../support/application-copy.js';
+import { applicationDirectory } from '../support/repository.js';
 import { serveApplication } from '../support/serve-application.js';
+
+// Not by their names: what the application uses of TypeScript is more than this repository allows itself.
+const source = `${applicationDirectory('warehouse')}/src`;
+const { compiled }: { compiled: CompiledApplication<unknown> } = await import(`${source}/generated/index.ts`);
+const { trail }: { trail: string[] } = await import(`${source}/trail.ts`);
+const { Clock }: { Clock: Token } = await import(`${source}/time/clock.ts`);
+const { FixedClock }: { FixedClock: Token } = await import(`${source}/time/fixed-clock.ts`);
+const { Reports: SalesReports }: { Reports: Token } = await import(`${source}/sales/reports.ts`);
+const { Reports: StockReports }: { Reports: Token } = await import(`${source}/stock/reports.ts`);
 
 const construction = [
   'Configuration',

@@ -92,10 +92,15 @@ const compiled = applicationOf(
   {},
   {
     async createContainer(start: Startup) {
-      const first = await start.provideAsync(First, () => new First(), ['onModuleInit', 'onBootstrap', 'onShutdown']);
-      const pool = await start.provideFromFactory(Pool, AppModule, () => [first, start.logger('Pool')]);
-      const second = await start.provideAsync(Second, () => Second.create(first, pool), ['onModuleInit', 'onShutdown']);
-      const third = start.provide(Third, () => new Third(second), ['onBootstrap', 'onShutdown']);
+      const first =
+        start.override(First) ??
+        (await start.provideAsync(First, new First(), ['onModuleInit', 'onBootstrap', 'onShutdown']));
+      const pool =
+        start.override(Pool) ?? (await start.provideFromFactory(Pool, AppModule, [first, start.logger('Pool')]));
+      const second =
+        start.override(Second) ??
+        (await start.provideAsync(Second, Second.create(first, pool), ['onModuleInit', 'onShutdown']));
+      const third = start.override(Third) ?? start.provide(Third, new Third(second), ['onBootstrap', 'onShutdown']);
       return { first, pool, second, third };
     },
   },
@@ -173,7 +178,7 @@ describe('a start', () => {
 
   test('names the module whose factory is gone', async () => {
     class Bare {}
-    const stale = applicationOf({}, { createContainer: (start) => start.provideFromFactory(Pool, Bare, () => []) });
+    const stale = applicationOf({}, { createContainer: (start) => start.provideFromFactory(Pool, Bare, []) });
     await expect(Application.create(stale)).rejects.toMatchObject({
       code: 'factory-missing',
       message: expect.stringContaining('`Bare` has no factory for `Pool`'),
@@ -246,9 +251,9 @@ test('a wrong type does not compile', () => {
     // @ts-expect-error: Third is no Pool.
     provide(Pool, Third);
     // @ts-expect-error: Third has no such hook.
-    start.provideAsync(Third, () => new Third(new First() as never), ['onModuleInit']);
+    start.provideAsync(Third, new Third(new First() as never), ['onModuleInit']);
     // @ts-expect-error: `provide` does not wait.
-    start.provide(First, () => new First(), ['onModuleInit']);
+    start.provide(First, new First(), ['onModuleInit']);
     // A class with a private constructor is a token like any other.
     Injectable()(Second);
   };

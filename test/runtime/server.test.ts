@@ -348,7 +348,10 @@ describe('addresses', () => {
     const second = await Application.create(
       applicationOf(
         {},
-        { createContainer: async (start) => start.provide(Closing, () => new Closing(), ['onShutdown']) },
+        {
+          createContainer: async (start) =>
+            start.override(Closing) ?? start.provide(Closing, new Closing(), ['onShutdown']),
+        },
       ),
       { logger },
     );

@@ -57,11 +57,12 @@ const dependencies: DependencyTable = [
 ];
 
 async function createContainer(start: Startup) {
-  const config = start.provide(Config, () => new Config());
-  const driver = start.provide(Driver, () => new Driver(config), ['onShutdown']);
-  const pool = await start.provideAsync(Pool, () => new Pool(driver), ['onModuleInit', 'onShutdown']);
-  const service = start.provide(Service, () => new Service(pool, config));
-  start.provide(Lonely, () => new Lonely());
+  const config = start.override(Config) ?? start.provide(Config, new Config());
+  const driver = start.override(Driver) ?? start.provide(Driver, new Driver(config), ['onShutdown']);
+  const pool =
+    start.override(Pool) ?? (await start.provideAsync(Pool, new Pool(driver), ['onModuleInit', 'onShutdown']));
+  const service = start.override(Service) ?? start.provide(Service, new Service(pool, config));
+  start.override(Lonely) ?? start.provide(Lonely, new Lonely());
   return service;
 }
 
@@ -127,6 +128,7 @@ describe('overrides', () => {
       'duplicate-override',
       '`Config`',
     ],
+    ['nothing at all', [override(Config, undefined as never)], 'factory-failed', 'it is undefined'],
     ['a failing factory', [overrideFactory(Config, () => Promise.reject(new Error('boom')))], 'factory-failed', 'boom'],
   ];
   test.each(faults)('%s is an error', async (_title, overrides, code, message) => {

@@ -3,7 +3,7 @@ import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 import { type Code, SourceFile } from './source-file.js';
-import { list } from './text/layout.js';
+import { group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `container.ts`: every provider constructed, one line each, in the order of their dependencies. */
 export function emitContainer(emission: Emission): Artifact {
@@ -44,9 +44,21 @@ function writeProviders({ application, providers }: Emission, file: SourceFile):
       file.line(`// ${modules.get(provider.module)?.name ?? provider.module}`);
       current = provider.module;
     }
-    file.line(`const ${provider.name} = `, creation(provider, modules, providers, file), ';');
+    file.line(definition(provider, modules, providers, file));
   }
   file.line();
+}
+
+/** `const notes = start.override(Notes) ?? start.provide(Notes, new Notes(pool));` */
+function definition(
+  provider: Provider,
+  modules: ReadonlyMap<ClassId, Module>,
+  providers: Emission['providers'],
+  file: SourceFile,
+): Code {
+  const override: Code = ['start.override(', file.class(provider.class), ') ??'];
+  const value = group(override, spaceBreak, creation(provider, modules, providers, file));
+  return group(`const ${provider.name} =`, indented(spaceBreak, value), ';');
 }
 
 function creation(
@@ -61,8 +73,8 @@ function creation(
   if (construction.kind === 'factory') {
     const owner = modules.get(provider.module);
     if (owner === undefined) throw new Error(`the model has no module ${provider.module}`);
-    const made: Code = ['() => ', list('[', dependencies, ']')];
-    return ['await start.provideFromFactory', list('(', [token, file.class(owner.class), made], ')')];
+    const made = list('[', dependencies, ']');
+    return ['(await start.provideFromFactory', list('(', [token, file.class(owner.class), made], ')'), ')'];
   }
   const waits = hooks.includes('onModuleInit') || (construction.kind === 'static-create' && construction.asynchronous);
   const names = list<never>(
@@ -70,9 +82,9 @@ function creation(
     hooks.map((hook) => file.literal(hook)),
     ']',
   );
-  const constructed: Code = ['() => ', constructionCode(construction, dependencies, file)];
+  const constructed = constructionCode(construction, dependencies, file);
   const items: readonly Code[] = hooks.length === 0 ? [token, constructed] : [token, constructed, names];
-  return [waits ? 'await start.provideAsync' : 'start.provide', list('(', items, ')')];
+  return waits ? ['(await start.provideAsync', list('(', items, ')'), ')'] : ['start.provide', list('(', items, ')')];
 }
 
 function constructionCode(
@@ -108,14 +120,14 @@ function argument(dependency: Dependency, needing: Provider, providers: Emission
 
 function writeDependencies(emission: Emission, file: SourceFile): void {
   const { providers, modules } = emission.application;
-  const entryOf = (token: ClassReference, needs: readonly ClassReference[]): readonly Code[] => {
-    if (needs.length === 0) return [];
+  const entryOf = (token: ClassReference, classes: readonly ClassReference[]): readonly Code[] => {
+    if (classes.length === 0) return [];
     const needed = list(
       '[',
-      needs.map((need) => file.class(need)),
+      classes.map((needed) => file.class(needed)),
       ']',
     );
-    return [list('[', [file.class(token), needed], ']')];
+    return [[file.runtime('needs'), list('(', [file.class(token), needed], ')')]];
   };
   const entries = [
     ...providers.flatMap(({ class: token, dependencies }) => entryOf(token, dependencies.flatMap(classNeeded))),

@@ -8,6 +8,9 @@ import type { Overrides } from './overrides.js';
 import type { Constructed, LifecycleHook, Startup } from './startup.js';
 import type { Token } from './token.js';
 
+/** Stands for what is not built, where nothing reads it. */
+const absent: unknown = Object.freeze({});
+
 /** Builds what the generated container asks for, line by line. */
 export class ApplicationStartup implements Startup {
   /** What was built or overridden so far. */
@@ -15,42 +18,50 @@ export class ApplicationStartup implements Startup {
   readonly #lifecycle: Lifecycle;
   readonly #logger: Logger;
   readonly #overrides: Overrides;
-  readonly #superfluous: ReadonlySet<Token>;
+  /** The tokens that are not built: those that are overridden, and those that nothing needs any more. */
+  readonly #absent: ReadonlySet<Token>;
+  /** The class whose line is being executed. */
+  #building: Token | undefined;
   readonly #factories = new Map<Token, ReadonlyMap<Token, AsyncFactory>>();
 
   constructor(lifecycle: Lifecycle, logger: Logger, overrides: Overrides, superfluous: ReadonlySet<Token>) {
     this.#lifecycle = lifecycle;
     this.#logger = logger;
     this.#overrides = overrides;
-    this.#superfluous = superfluous;
+    this.#absent = new Set([...overrides.keys(), ...superfluous]);
+  }
+
+  override<T>(token: Token<T>): T | undefined {
+    this.#building = token;
+    if (this.#absent.size === 0 || !this.#absent.has(token)) return undefined;
+    this.#building = undefined;
+    const instance = this.#overrides.get(token);
+    if (instance !== undefined) this.instances.set(token, instance);
+    // `override` proves the type of the instance; and nothing that is built reads what is superfluous.
+    return (instance ?? absent) as T;
   }
 
   provide<T, Hooks extends Exclude<LifecycleHook, 'onModuleInit'> = never>(
     token: Token<T>,
-    construct: () => Constructed<NoInfer<T>, NoInfer<Hooks>>,
-    hooks: readonly Hooks[] = [],
+    instance: Constructed<NoInfer<T>, NoInfer<Hooks>>,
+    hooks?: readonly Hooks[],
   ): T {
-    if (this.#isReplaced(token)) return this.#replacement(token);
-    let instance: T;
-    try {
-      instance = construct();
-    } catch (cause) {
-      throw constructionFailed(token, cause);
-    }
+    this.#building = undefined;
     this.instances.set(token, instance);
-    this.#lifecycle.add(token.name, instance, hooks);
+    // Most have none.
+    if (hooks !== undefined) this.#lifecycle.add(token.name, instance, hooks);
     return instance;
   }
 
   async provideAsync<T, Hooks extends LifecycleHook = never>(
     token: Token<T>,
-    construct: () => Constructed<NoInfer<T>, NoInfer<Hooks>> | Promise<Constructed<NoInfer<T>, NoInfer<Hooks>>>,
+    made: Constructed<NoInfer<T>, NoInfer<Hooks>> | Promise<Constructed<NoInfer<T>, NoInfer<Hooks>>>,
     hooks: readonly Hooks[] = [],
   ): Promise<T> {
-    if (this.#isReplaced(token)) return this.#replacement(token);
+    this.#building = undefined;
     let instance: T;
     try {
-      instance = await construct();
+      instance = await made;
     } catch (cause) {
       throw constructionFailed(token, cause);
     }
@@ -59,12 +70,12 @@ export class ApplicationStartup implements Startup {
     return instance;
   }
 
-  async provideFromFactory<T>(token: Token<T>, module: Token, dependencies: () => readonly unknown[]): Promise<T> {
-    if (this.#isReplaced(token)) return this.#replacement(token);
+  async provideFromFactory<T>(token: Token<T>, module: Token, dependencies: readonly unknown[]): Promise<T> {
+    this.#building = undefined;
     const { create } = this.#factory(token, module);
     try {
       // `asyncFactory` has proved the arguments and the product where the factory is written.
-      const instance = (await create(...(dependencies() as never[]))) as T;
+      const instance = (await create(...(dependencies as never[]))) as T;
       this.instances.set(token, instance);
       return instance;
     } catch (cause) {
@@ -74,19 +85,13 @@ export class ApplicationStartup implements Startup {
     }
   }
 
+  /** What an error means that the container threw: that of a constructor is told with its class. */
+  failureOf(error: unknown): unknown {
+    return this.#building === undefined ? error : constructionFailed(this.#building, error);
+  }
+
   logger(scope: string): Logger {
     return this.#logger.scoped(scope);
-  }
-
-  #isReplaced(token: Token): boolean {
-    return this.#overrides.has(token) || this.#superfluous.has(token);
-  }
-
-  #replacement<T>(token: Token<T>): T {
-    // `override` proves the type of the instance; and nothing that is built reads what is superfluous.
-    const instance = this.#overrides.get(token) as T;
-    if (this.#overrides.has(token)) this.instances.set(token, instance);
-    return instance;
   }
 
   #factory(token: Token, module: Token): AsyncFactory {

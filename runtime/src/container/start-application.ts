@@ -39,7 +39,7 @@ export async function startApplication<Container>(
   const superfluous = superfluousProviders(compiled.dependencies, overrides);
   const startup = new ApplicationStartup(lifecycle, logger, overrides, superfluous);
   try {
-    const container = await compiled.createContainer(startup);
+    const container = await createContainer(compiled, startup);
     checkOverrides(overrides, startup.instances);
     await lifecycle.bootstrap();
     const pipeline = { match: compiled.match, routes: compiled.routes(container), bodyLimit, logger };
@@ -48,6 +48,17 @@ export async function startApplication<Container>(
     // Each failing hook is logged; the failure that the caller has to know is the one of the start.
     await lifecycle.shutdown().catch(() => undefined);
     throw error;
+  }
+}
+
+async function createContainer<Container>(
+  compiled: CompiledApplication<Container>,
+  startup: ApplicationStartup,
+): Promise<Container> {
+  try {
+    return await compiled.createContainer(startup);
+  } catch (error) {
+    throw startup.failureOf(error);
   }
 }
 

@@ -34,7 +34,7 @@ export async function createOverrides(overrides: readonly Override[]): Promise<R
   for (const { token, create } of overrides) {
     if (instances.has(token)) throw new StartupError('duplicate-override', `\`${token.name}\` is overridden twice`);
     try {
-      instances.set(token, await create());
+      instances.set(token, present(await create()));
     } catch (cause) {
       throw new StartupError('factory-failed', `the override of \`${token.name}\` failed: ${messageOf(cause)}`, {
         cause,
@@ -42,4 +42,10 @@ export async function createOverrides(overrides: readonly Override[]): Promise<R
     }
   }
   return instances;
+}
+
+/** Types promise an instance; a test in JavaScript, or with a cast, may break that promise. */
+function present(instance: unknown): unknown {
+  if (instance === undefined || instance === null) throw new TypeError(`it is ${instance}`);
+  return instance;
 }

@@ -23,7 +23,10 @@ const slow = route('GET /slow', {
 });
 const compiled = applicationOf(
   { slow },
-  { createContainer: async (start) => start.provide(Service, () => new Service(), ['onBootstrap', 'onShutdown']) },
+  {
+    createContainer: async (start) =>
+      start.override(Service) ?? start.provide(Service, new Service(), ['onBootstrap', 'onShutdown']),
+  },
 );
 
 async function main(): Promise<void> {

@@ -1,0 +1,110 @@
+// What the generated container costs at start-up, beside a file of the same constructor calls written by hand. Fresh
+// processes, in turn; server, logger and routes are started by neither. Read the ratios: they hold on other machines.
+//
+//   npm run bench:container [-- --rounds 21]
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryDirectory } from '../support/repository.js';
+import { runProcess } from '../support/run-process.js';
+import { compileLargeApplication } from './large-application.js';
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '21' } } });
+const rounds = Number(options.rounds);
+const target = 1.2;
+
+/** Milliseconds of one process. */
+interface Sample {
+  /** Loading the file and every class that it names. */
+  readonly load: number;
+  /** Calling the constructors. */
+  readonly construct: number;
+  /** Both: what a user waits for. */
+  readonly start: number;
+}
+
+const startup = join(repositoryDirectory, 'runtime/dist/container');
+
+/** Both load `ashlar` first: the classes of the application need its annotations whoever constructs them. */
+const generated = `
+import 'ashlar';
+import 'ashlar/codegen/v1';
+const { ApplicationStartup } = await import('${startup}/application-startup.js');
+const { Lifecycle } = await import('${startup}/lifecycle.js');
+const begin = performance.now();
+const { createContainer } = await import('./dist/generated/container.js');
+const loaded = performance.now();
+const container = await createContainer(new ApplicationStartup(new Lifecycle(), undefined, new Map(), new Set()));
+tell(begin, loaded, performance.now(), container);
+`;
+
+const byHand = `
+import 'ashlar';
+import 'ashlar/codegen/v1';
+const begin = performance.now();
+const { createContainer } = await import('./dist/by-hand.js');
+const loaded = performance.now();
+const container = await createContainer();
+tell(begin, loaded, performance.now(), container);
+`;
+
+const tell = `
+function tell(begin, loaded, end, container) {
+  const instances = Object.keys(container).length;
+  console.log(JSON.stringify({ load: loaded - begin, construct: end - loaded, start: end - begin, instances }));
+}
+`;
+
+const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
+try {
+  const { modules, providers, controllers } = await compileLargeApplication(directory);
+  writeFileSync(join(directory, 'generated.mjs'), generated + tell);
+  writeFileSync(join(directory, 'by-hand.mjs'), byHand + tell);
+  console.log(`${modules} modules, ${providers} providers, ${controllers} controllers; ${rounds} processes each`);
+  const instances = providers + controllers;
+  const samples = { generated: [] as Sample[], 'by-hand': [] as Sample[] };
+  await measure('generated', instances); // warms the disk
+  await measure('by-hand', instances);
+  for (let round = 0; round < rounds; round++) {
+    // Whoever goes first in a round finds another machine than whoever goes second.
+    const order = round % 2 === 0 ? (['generated', 'by-hand'] as const) : (['by-hand', 'generated'] as const);
+    for (const name of order) samples[name].push(await measure(name, instances));
+  }
+  report(samples.generated, samples['by-hand']);
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function measure(name: 'generated' | 'by-hand', instances: number): Promise<Sample> {
+  const { code, stdout, output } = await runProcess(process.execPath, [`${name}.mjs`], { cwd: directory });
+  if (code !== 0) throw new Error(`${name} failed:\n${output}`);
+  const { instances: made, ...sample }: Sample & { instances: number } = JSON.parse(stdout);
+  if (made !== instances) throw new Error(`${name} made ${made} instances, not ${instances}`);
+  return sample;
+}
+
+function report(generatedSamples: readonly Sample[], byHandSamples: readonly Sample[]): void {
+  console.log(
+    '\n| ms (median)         | generated | by hand | ratio |\n|---------------------|-----------|---------|-------|',
+  );
+  for (const [title, what] of [
+    ['load the classes', 'load'],
+    ['construct', 'construct'],
+    ['start-up: both', 'start'],
+  ] as const) {
+    const [ours, theirs] = [generatedSamples, byHandSamples].map((list) => median(list.map((sample) => sample[what])));
+    const cells = [title.padEnd(19), cell(ours, 9), cell(theirs, 7), cell((ours ?? 0) / (theirs ?? 1), 5)];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  const ratio = median(generatedSamples.map(({ start }) => start)) / median(byHandSamples.map(({ start }) => start));
+  console.log(`\ntarget: start-up at most ${target} times that by hand: ${ratio <= target ? 'held' : 'MISSED'}`);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function cell(value: number | undefined, width: number): string {
+  return (value ?? Number.NaN).toFixed(2).padStart(width);
+}
