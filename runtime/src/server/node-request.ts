@@ -1,48 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RequestContext } from '../context/request-context.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { clientGone, tooLarge } from '../pipeline/read-body.js';
 
-/** A request of `node:http` for the pipeline. */
+/** A request of `node:http` on its way: what the pipeline sees of it, and where its answer goes. */
 export class NodeRequest implements IncomingRequest {
-  readonly #message: IncomingMessage;
-  readonly #response: ServerResponse;
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  /** What its guards, interceptors and handlers see of it. */
+  readonly context: RequestContext;
   /** Tells a client that waits for it to go on with the body. */
   readonly #sendContinue: (() => void) | undefined;
 
   constructor(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void) {
-    this.#message = message;
-    this.#response = response;
+    this.message = message;
+    this.response = response;
     this.#sendContinue = sendContinue;
+    this.context = new RequestContext(this);
   }
 
   get method(): string {
-    return this.#message.method ?? 'GET';
+    return this.message.method ?? 'GET';
   }
 
   get target(): string {
-    return this.#message.url ?? '/';
+    return this.message.url ?? '/';
   }
 
   get peerAddr(): string | undefined {
-    const { remoteAddress, remotePort, remoteFamily } = this.#message.socket;
+    const { remoteAddress, remotePort, remoteFamily } = this.message.socket;
     if (remoteAddress === undefined || remotePort === undefined) return undefined;
     return remoteFamily === 'IPv6' ? `[${remoteAddress}]:${remotePort}` : `${remoteAddress}:${remotePort}`;
   }
 
   get headers(): Readonly<Record<string, string | undefined>> {
-    const headers = this.#message.headers;
+    const headers = this.message.headers;
     // Node keeps the values of this one name apart, which no client has a reason to send.
     const cookies = headers['set-cookie'];
     return { ...headers, 'set-cookie': cookies?.join(', ') };
   }
 
   header(name: string): string | undefined {
-    const value = this.#message.headers[name];
+    const value = this.message.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
   onClientGone(listener: () => void): void {
-    const response = this.#response;
+    const response = this.response;
     // `close` comes behind every answer; one that was not written to its end has nobody to read it.
     const judge = () => {
       if (!response.writableFinished) listener();
@@ -53,7 +57,7 @@ export class NodeRequest implements IncomingRequest {
 
   readBody(limit: number): Promise<Uint8Array> {
     this.#sendContinue?.();
-    const message = this.#message;
+    const message = this.message;
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let length = 0;

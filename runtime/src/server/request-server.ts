@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { RequestContext } from '../context/request-context.js';
 import { asError } from '../errors/as-error.js';
 import { BadRequestException, ExpectationFailedException } from '../errors/client-exceptions.js';
 import { answerError } from '../pipeline/answer-error.js';
@@ -12,14 +11,6 @@ import { logAccess } from './log-access.js';
 import { type Middleware, runMiddleware } from './middleware.js';
 import { NodeRequest } from './node-request.js';
 import { sendResponse } from './send-response.js';
-
-/** A request of `node:http` on its way. */
-interface Exchange {
-  readonly message: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly request: NodeRequest;
-  readonly context: RequestContext;
-}
 
 /** Answers the requests of a server from a pipeline. */
 export class RequestServer {
@@ -42,53 +33,49 @@ export class RequestServer {
   /** Answers a request. `sendContinue`: the client waits to be told to go on with the body. */
   serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {
     const request = new NodeRequest(message, response, sendContinue);
-    const exchange = { message, response, request, context: new RequestContext(request) };
-    if (this.#accessLog) logAccess(response, exchange.context, this.#pipeline.logger);
+    if (this.#accessLog) logAccess(response, request.context, this.#pipeline.logger);
     if (message.headers.host === undefined && message.httpVersionMinor === 1) {
       // Whoever leaves that out may not speak HTTP at all.
       response.shouldKeepAlive = false;
-      this.#fail(exchange, namesNoHost());
-    } else if (this.#middleware.length === 0) this.#handle(exchange);
+      this.#fail(request, namesNoHost());
+    } else if (this.#middleware.length === 0) this.#handle(request);
     else
       runMiddleware(this.#middleware, message, response, (error) => {
-        if (error === undefined) this.#handle(exchange);
-        else this.#fail(exchange, error);
+        if (error === undefined) this.#handle(request);
+        else this.#fail(request, error);
       });
   }
 
   /** Answers a request that expects something else than to be told to go on: nothing else can be expected. */
   refuseExpectation(message: IncomingMessage, response: ServerResponse): void {
-    const request = new NodeRequest(message, response);
     const error = new ExpectationFailedException(`nobody can do what \`${message.headers.expect}\` expects`);
-    this.#fail({ message, response, request, context: new RequestContext(request) }, error);
+    this.#fail(new NodeRequest(message, response), error);
   }
 
-  #handle(exchange: Exchange): void {
-    const answer = handleRequest(this.#pipeline, exchange.request, exchange.context);
-    if (isPromise(answer)) answer.then((ready) => this.#send(exchange, ready));
-    else this.#send(exchange, answer);
+  #handle(request: NodeRequest): void {
+    const answer = handleRequest(this.#pipeline, request, request.context);
+    if (isPromise(answer)) answer.then((ready) => this.#send(request, ready));
+    else this.#send(request, answer);
   }
 
-  #send(exchange: Exchange, answer: HttpResponse): void {
-    const { message, response } = exchange;
+  #send(request: NodeRequest, answer: HttpResponse): void {
+    const { message, response } = request;
     if (mayHaveRest(message)) discardRest(message, response, this.#pipeline.bodyLimit);
     try {
-      this.#write(exchange, answer)?.catch((error: unknown) => this.#fail(exchange, error));
+      this.#write(request, answer)?.catch((error: unknown) => this.#fail(request, error));
     } catch (error) {
-      this.#fail(exchange, error);
+      this.#fail(request, error);
     }
   }
 
-  #write({ response, context }: Exchange, answer: HttpResponse): Promise<void> | undefined {
-    return sendResponse(response, answer, context, {
-      last: this.isClosing,
-      hasMiddleware: this.#middleware.length > 0,
-    });
+  #write({ response, context }: NodeRequest, answer: HttpResponse): Promise<void> | undefined {
+    const hasMiddleware = this.#middleware.length > 0;
+    return sendResponse(response, answer, context, { last: this.isClosing, hasMiddleware });
   }
 
   /** What cannot be sent is answered as an error; an answer that has started can only be broken off. */
-  #fail(exchange: Exchange, error: unknown): void {
-    const { response, context } = exchange;
+  #fail(request: NodeRequest, error: unknown): void {
+    const { response, context } = request;
     const { logger } = this.#pipeline;
     if (response.headersSent) {
       const { method, path, requestId, traceId } = context;
@@ -96,7 +83,7 @@ export class RequestServer {
       if (!response.writableEnded) breakOff(response);
     } else {
       for (const name of ['content-type', 'content-length', 'content-encoding']) response.removeHeader(name);
-      this.#write(exchange, answerError(error, logger, context));
+      this.#write(request, answerError(error, logger, context));
     }
   }
 }
