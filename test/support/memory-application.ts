@@ -36,7 +36,7 @@ export { provide } from './src/annotations/provide.js';
 export { Delete, Get, Patch, Post, Put } from './src/annotations/routes.js';
 export { UseGuard } from './src/annotations/use-guard.js';
 export { UseInterceptor } from './src/annotations/use-interceptor.js';
-export type { Int } from './src/types/constraints.js';
+export type * from './src/types/constraints.js';
 export type { Body, CookieValue, Header, Param, Query, User, Validate } from './src/types/markers.js';
 export declare class Logger { info(message: string): void; }
 export declare class EventBus { emit(event: object): Promise<void>; }

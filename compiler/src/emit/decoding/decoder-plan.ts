@@ -271,7 +271,9 @@ export class DecoderPlan {
     const strip = !property.optional ? 'nothing' : nullable ? 'undefined' : 'null-and-undefined';
     const inner: Place = { base: base + capitalized(identifier(name)) };
     const decoder = this.#reference(shape, mode, { kind: 'property', of: type, name, strip }, inner);
-    const own = unwrapped(shape, this.#types);
+    // What may be null as well has its patterns in the same place.
+    const [only, ...more] = membersOf(shape, this.#types, 'open').members;
+    const own = only !== undefined && more.length === 0 ? unwrapped(only, this.#types) : shape;
     const sources = own.kind === 'string' && own.template !== true ? (own.patterns ?? []) : [];
     const patterns = sources.map((source) => this.#pattern(source, inner.base));
     return {

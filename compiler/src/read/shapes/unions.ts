@@ -36,7 +36,15 @@ function memberShape(node: ts.TypeNode, shapes: Shapes): Shape[] {
 
 function writtenMembers({ typeNode }: Place): readonly ts.TypeNode[] | undefined {
   const node = typeNode && withoutParentheses(typeNode);
-  return node !== undefined && ts.isUnionTypeNode(node) ? node.types : undefined;
+  return node !== undefined && ts.isUnionTypeNode(node) ? laidFlat(node) : undefined;
+}
+
+/** The members of `('a' | null) | null`: what stands in parentheses may be the very type of the whole. */
+function laidFlat(node: ts.UnionTypeNode): readonly ts.TypeNode[] {
+  return node.types.flatMap((member) => {
+    const inner = withoutParentheses(member);
+    return ts.isUnionTypeNode(inner) ? laidFlat(inner) : [member];
+  });
 }
 
 /** One shape for several: unions within unions laid flat, each member once. */

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { invalid } from '../../../runtime/src/decoding/decoder.ts';
+import { Problems } from '../../../runtime/src/decoding/problems.ts';
+import { anyType } from './arbitrary-type.ts';
+import { type Codec, compileTypes } from './compile-types.ts';
+import { mutation } from './mutate.ts';
+import type { TypeSpec } from './type-spec.ts';
+import { TypesFile } from './types-file.ts';
+
+/** How much is tried: so many types, with so many values and changed values each. */
+export interface Extent {
+  readonly seed: number;
+  readonly types: number;
+  readonly values: number;
+}
+
+/** Writes random types, compiles them together, and holds what comes out to Ajv and to `JSON.stringify`. */
+export async function checkCodecs({ seed, types, values }: Extent): Promise<number> {
+  const specs = fc.sample(anyType, { seed, numRuns: types });
+  const file = new TypesFile();
+  const names = specs.map((spec, index) => {
+    const text = spec.write(file);
+    return file.declare(() => `export interface Whole${index} { v: ${text} }`) && `Whole${index}`;
+  });
+  const compiled = await compileTypes(file.text, names);
+  let cases = 0;
+  for (const [index, spec] of specs.entries()) {
+    const codec = compiled.codec(`Whole${index}`);
+    const run = { seed: seed + index, numRuns: values };
+    try {
+      fc.assert(
+        fc.property(spec.made, fc.array(mutation, { minLength: 2, maxLength: 2 }), (made, mutations) => {
+          const wire = wireOf({ v: made.value });
+          holdsToStringify(codec, made, wire);
+          for (const mutate of mutations) holdsToSchema(codec, { v: mutate(asRecord(wire)['v']) });
+          cases += 5;
+        }),
+        run,
+      );
+    } catch (cause) {
+      throw new Error(`${typeText(spec)}\nseed ${seed}, type ${index}\n${String(cause)}`, { cause });
+    }
+  }
+  return cases;
+}
+
+function holdsToStringify(codec: Codec, { value, spoiled }: { value: unknown; spoiled: unknown }, wire: unknown): void {
+  const json: unknown = JSON.parse(codec.serialize({ v: value }));
+  same(json, wire, 'what is written');
+  same(JSON.parse(codec.serialize({ v: spoiled, secret: 1 })), wire, 'what is written of more than is declared');
+  const decoded = codec.decoder.read(json);
+  if (decoded === invalid)
+    throw new Error(`refuses its own ${JSON.stringify(json)}: ${JSON.stringify(problems(codec, json))}`);
+  same(comparable(decoded), comparable({ v: value }), 'what is read');
+  holdsToSchema(codec, json);
+}
+
+function same(got: unknown, want: unknown, what: string): void {
+  if (isDeepStrictEqual(got, want)) return;
+  throw new Error(`${what} is ${inspect(got)}\nand not ${inspect(want)}`);
+}
+
+function inspect(value: unknown): string {
+  return JSON.stringify(value, (_, own: unknown) => (typeof own === 'bigint' ? `${own}n` : own));
+}
+
+/** The decoder accepts exactly what the schema accepts, and finds something wrong exactly where it refuses. */
+function holdsToSchema(codec: Codec, input: unknown): void {
+  const accepted = codec.accepts(input);
+  const read = codec.decoder.read(input) !== invalid;
+  if (accepted !== read) {
+    const told = accepted ? problems(codec, input) : codec.accepts.errors;
+    throw new Error(`the schema ${accepted ? 'accepts' : 'refuses'} ${JSON.stringify(input)}: ${JSON.stringify(told)}`);
+  }
+  const found = Object.keys(problems(codec, input)).length > 0;
+  if (found === read)
+    throw new Error(`${read ? 'accepts and explains' : 'refuses in silence'} ${JSON.stringify(input)}`);
+}
+
+function problems({ decoder }: Codec, input: unknown): object {
+  const found = new Problems();
+  decoder.explain(input, found);
+  return found.errors;
+}
+
+/** The value as the wire carries it, by `JSON.stringify`; what it cannot write is put into words first. */
+function wireOf(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_, own: unknown) => encoded(own)));
+}
+
+function encoded(value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+}
+
+/** The same with addresses as texts: comparing looks at nothing inside of them. Properties may be undefined or absent. */
+function comparable(value: unknown): unknown {
+  if (value instanceof URL) return `URL ${value.href}`;
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Uint8Array) return value;
+  const present = Object.entries(value).filter(([, own]) => own !== undefined);
+  return Object.fromEntries(present.map(([name, own]) => [name, comparable(own)]));
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new Error('the wire carries an object');
+  return { ...value };
+}
+
+function typeText(spec: TypeSpec): string {
+  const file = new TypesFile();
+  const text = spec.write(file);
+  return `${file.text}\n${text}`;
+}
