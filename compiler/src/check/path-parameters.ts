@@ -14,7 +14,7 @@ export interface PathParameterDifference {
 export function comparePathParameters(route: Route, types: ApplicationModel['types']): PathParameterDifference {
   const inPath = route.segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
   const taken = route.parameters.flatMap((parameter) =>
-    namesTaken(parameter, types).map((name) => ({ name, parameter })),
+    namesTaken(parameter, inPath, types).map((name) => ({ name, parameter })),
   );
   return {
     unknown: taken.filter(({ name }) => !inPath.includes(name)),
@@ -22,11 +22,18 @@ export function comparePathParameters(route: Route, types: ApplicationModel['typ
   };
 }
 
-/** A scalar takes the parameter of its own name, an object those of its properties. */
-function namesTaken(parameter: HandlerParameterFacts, types: ApplicationModel['types']): readonly string[] {
+/** A scalar takes the parameter of its own name, an object those of its properties, a tuple all of them in order. */
+function namesTaken(
+  parameter: HandlerParameterFacts,
+  inPath: readonly string[],
+  types: ApplicationModel['types'],
+): readonly string[] {
   const marker = parameter.markers.find(({ name }) => name === 'Param');
   if (marker === undefined) return [];
   const shape = marker.shape && resolveShape(marker.shape, types);
+  if (shape?.kind === 'tuple') {
+    return shape.elements.map(({ name }, index) => inPath[index] ?? name ?? `${parameter.name}[${index}]`);
+  }
   return shape?.kind === 'object' ? shape.properties.map((property) => property.name) : [parameter.name];
 }
 

@@ -2,7 +2,8 @@ import { parameterNotText } from '../diagnostics/catalogue/routes.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import type { MarkerFacts } from '../model/facts.js';
-import type { Shape } from '../model/shape.js';
+import type { PropertyShape, Shape } from '../model/shape.js';
+import { membersOf } from '../model/shape-questions.js';
 import { indexOf } from './application-index.js';
 import { resolveShape } from './path-parameters.js';
 
@@ -32,9 +33,20 @@ function unreadableParts(name: string, marker: MarkerFacts, types: ApplicationMo
   const isFit = (part: Shape) =>
     isScalar(part, types) || (marker.name === 'Query' && isListOfScalars(resolveShape(part, types), types));
   if (shape.kind === 'object' && marker.name !== 'Header') {
-    return shape.properties.filter((part) => !isFit(part.shape)).map((part) => `${name}.${part.name}`);
+    const unfit = shape.properties.filter((part) => !isFit(withoutPresetNull(part, types)));
+    const others = shape.additional === undefined || isFit(shape.additional) ? [] : [`${name}[key]`];
+    return [...unfit.map((part) => `${name}.${part.name}`), ...others];
+  }
+  if (shape.kind === 'tuple' && marker.name === 'Param' && shape.rest === undefined) {
+    const unfit = shape.elements.map((element, index) => (isFit(element.shape) && !element.optional ? -1 : index));
+    return unfit.filter((index) => index >= 0).map((index) => `${name}[${index}]`);
   }
   return marker.name === 'Query' || isFit(shape) ? [] : [name];
+}
+
+/** No text is null; but a parameter that is not there may stand for it. */
+function withoutPresetNull({ shape, default: preset }: PropertyShape, types: ApplicationModel['types']): Shape {
+  return preset === null ? { kind: 'union', members: membersOf(shape, types, 'open').members } : shape;
 }
 
 function isListOfScalars(shape: Shape, types: ApplicationModel['types']): boolean {
@@ -46,7 +58,11 @@ function isScalar(shape: Shape, types: ApplicationModel['types']): boolean {
   switch (found.kind) {
     case 'string':
     case 'number':
+    case 'bigint':
     case 'boolean':
+    case 'date':
+    case 'bytes':
+    case 'url':
     case 'literal':
     // Told by the law of supported types.
     case 'unsupported':

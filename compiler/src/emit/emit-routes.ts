@@ -2,6 +2,7 @@ import type { Provider, Route } from '../model/application-model.js';
 import type { Artifact } from './artifact.js';
 import type { DecodedInput, Emission, EmittedRoute, RouteInput } from './emission.js';
 import type { ImportedName } from './imports.js';
+import { pathParameterNames } from './path-parameter-names.js';
 import { type Code, SourceFile } from './source-file.js';
 import { capitalized, identifier } from './text/identifier.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
@@ -123,12 +124,8 @@ function readCode(input: Exclude<RouteInput, { source: 'context' }>, route: Rout
     case 'param':
       return ['request.param', list<ImportedName>('(', [file.literal(input.key), decoderCode(input, file)], ')')];
     case 'paramList': {
-      const names = route.segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
-      const inBrackets = list<ImportedName>(
-        '[',
-        names.map((name) => file.literal(name)),
-        ']',
-      );
+      const names = pathParameterNames(route).map((name) => file.literal(name));
+      const inBrackets = list<ImportedName>('[', names, ']');
       return ['request.paramList', list<ImportedName>('(', [inBrackets, decoderCode(input, file)], ')')];
     }
     default:

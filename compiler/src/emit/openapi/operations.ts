@@ -1,8 +1,10 @@
+import type { Route } from '../../model/application-model.js';
 import type { ResultFacts } from '../../model/facts.js';
 import type { NamedType, PropertyShape, Shape, TypeId } from '../../model/shape.js';
 import { unwrapped } from '../../model/shape-questions.js';
 import type { DecodedInput, EmittedRoute, RouteInput } from '../emission.js';
 import { groupBy } from '../naming/unique-names.js';
+import { pathParameterNames } from '../path-parameter-names.js';
 import { reasonPhrases, refusals } from './error-schemas.js';
 import { isRequired, type Schema, type SchemaWriter } from './schemas.js';
 
@@ -16,7 +18,7 @@ export interface OperationContext {
 /** One operation of the document, without its id. */
 export function operation(emitted: EmittedRoute, tag: string, id: string, context: OperationContext): Schema {
   const { route, inputs } = emitted;
-  const parameters = inputs.flatMap((input) => parametersOf(input, context));
+  const parameters = inputs.flatMap((input) => parametersOf(input, route, context));
   const body = inputs.find((input): input is DecodedInput => input.source === 'body');
   return {
     operationId: id,
@@ -37,12 +39,20 @@ function describe(text: string | undefined): Schema {
 }
 
 /** What a parameter of a handler takes from path, query, headers and cookies. */
-function parametersOf(input: RouteInput, { schemas, types }: OperationContext): readonly Schema[] {
+function parametersOf(input: RouteInput, route: Route, { schemas, types }: OperationContext): readonly Schema[] {
   switch (input.source) {
     case 'param':
       return [{ name: input.key, in: 'path', required: true, schema: schemas.schema(input.shape) }];
     case 'params':
       return propertiesOf(input.shape, types).map((property) => fieldParameter(property, 'path', schemas));
+    case 'paramList': {
+      const list = unwrapped(input.shape, types);
+      const elements = list.kind === 'tuple' ? list.elements : [];
+      return pathParameterNames(route).flatMap((name, index) => {
+        const shape = elements[index]?.shape;
+        return shape === undefined ? [] : [{ name, in: 'path', required: true, schema: schemas.schema(shape) }];
+      });
+    }
     case 'query':
       return propertiesOf(input.shape, types).map((property) => fieldParameter(property, 'query', schemas));
     case 'header': {
