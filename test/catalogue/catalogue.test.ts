@@ -95,10 +95,12 @@ describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${ent
       expect(diagnostics.map(codeOf)).toEqual([]);
     });
 
-    test.runIf(isAboutSources)('has a case of its own', () => {
+    test.runIf(isAboutSources)('has a case of its own, failing and repaired', () => {
       const path = `${repositoryDirectory}/fixtures/cases/${kind.name}.txt`;
       expect(existsSync(path)).toBe(true);
-      expect(readFileSync(path, 'utf8')).toContain(`${kind.severity}[${kind.code}]: `);
+      const text = readFileSync(path, 'utf8');
+      expect(text).toContain(`${kind.severity}[${kind.code}]: `);
+      expect(text).toMatch(/^-- repaired\//m);
     });
   },
 );
