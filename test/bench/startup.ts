@@ -1,0 +1,44 @@
+// What starting costs, from the spawn of the process to its first answer, beside an empty server of `node:http`. Servers take
+// turns. Read the ratios: they hold on other machines.
+//
+//   npm run bench:startup [-- --rounds 21]
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildBenchApplication } from './http/application.js';
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '21' } } });
+
+/** Milliseconds until a server has answered for the first time. */
+async function timeToAnswer(file: string): Promise<number> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [port] = await once(child, 'message');
+  const [response] = await once(get({ port, host: '127.0.0.1', path: '/hello', agent: false }), 'response');
+  response.resume();
+  await once(response, 'end');
+  const milliseconds = performance.now() - start;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return milliseconds;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+const servers = [
+  { name: 'empty', file: fileURLToPath(new URL('startup/empty.mjs', import.meta.url)), times: [] as number[] },
+  { name: '1 controller', file: await buildBenchApplication(false), times: [] as number[] },
+  { name: '200 controllers', file: await buildBenchApplication(true), times: [] as number[] },
+];
+for (let round = 0; round < Number(options.rounds); round++) {
+  for (const { file, times } of servers) times.push(await timeToAnswer(file));
+}
+const base = servers[0]?.times ?? [];
+for (const { name, times } of servers) {
+  const ratio = median(times.map((time, index) => time / (base[index] ?? Number.NaN)));
+  console.log(`${name.padEnd(16)} ${ratio.toFixed(2)} (${median(times).toFixed(0)} ms)`);
+}
