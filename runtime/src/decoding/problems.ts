@@ -8,7 +8,8 @@ export type FieldErrors = Record<string, string[]>;
 export class Problems {
   readonly #errors: FieldErrors = Object.create(null);
   readonly #looksInside: boolean;
-  #path = '';
+  /** The way to the value that is being explained. It becomes a path only where something is wrong. */
+  readonly #keys: (string | number)[] = [];
 
   constructor(looksInside = true) {
     this.#looksInside = looksInside;
@@ -31,8 +32,9 @@ export class Problems {
 
   /** Tells a problem of the value that is being explained: "must be a string". A value that stands at no path is told as `''`. */
   add(message: string): void {
-    const messages = this.#errors[this.#path];
-    if (messages === undefined) this.#errors[this.#path] = [message];
+    const path = this.#keys.join('.');
+    const messages = this.#errors[path];
+    if (messages === undefined) this.#errors[path] = [message];
     else messages.push(message);
   }
 
@@ -46,10 +48,10 @@ export class Problems {
   /** Explains a property or item that must be there. */
   required(key: string | number, input: unknown, decoder: Decoder<unknown>): void {
     if (!this.#looksInside) return;
-    this.within(key, () => {
-      if (input === undefined) this.add(messages.required);
-      else decoder.explain(input, this);
-    });
+    this.#keys.push(key);
+    if (input === undefined) this.add(messages.required);
+    else decoder.explain(input, this);
+    this.#keys.pop();
   }
 
   /** Explains a property that may be absent. */
@@ -70,9 +72,8 @@ export class Problems {
   /** Tells what `explain` finds under the path of `key`. */
   within(key: string | number, explain: () => void): void {
     if (!this.#looksInside) return;
-    const outer = this.#path;
-    this.#path = outer === '' ? String(key) : `${outer}.${key}`;
+    this.#keys.push(key);
     explain();
-    this.#path = outer;
+    this.#keys.pop();
   }
 }

@@ -1,36 +1,45 @@
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const minute = 60_000;
+const hyphen = 0x2d;
+const colon = 0x3a;
+const space = /^\s$/;
 /** The calendar repeats itself after 400 years. `Date.UTC` takes years below 100 for those of the twentieth century. */
 const fourCenturies = 146_097 * 24 * 60 * minute;
 
 /** Whether a text is a day of the calendar: `2030-12-31`. */
 export function isDate(text: string): boolean {
-  return text.length === 10 && !Number.isNaN(dayAt(text));
+  return text.length === 10 && hasDay(text);
 }
 
 /** Whether a text is a time of day with its offset: `23:59:59Z`, `23:59:59.5+02:00`. */
 export function isTime(text: string): boolean {
-  return !Number.isNaN(timeAt(text, 0));
+  return hasTime(text, 0);
 }
 
 /** Whether a text is a date and time with its offset: `2030-12-31T23:59:59Z`. */
 export function isDateTime(text: string): boolean {
-  return !Number.isNaN(momentOf(text));
+  return hasDay(text) && isSeparator(text, 10) && hasTime(text, 11);
 }
 
 /** The milliseconds from 1970 to a date and time with its offset; `NaN` for any other text. */
 export function momentOf(text: string): number {
-  const day = dayAt(text);
-  return Number.isNaN(day) || !isSeparator(text, 10) ? Number.NaN : day + timeAt(text, 11);
+  return isDateTime(text) ? dayAt(text) + timeAt(text, 11) : Number.NaN;
 }
 
-/** The start of the day that a text begins with, in milliseconds; `NaN` when it begins with none. */
-function dayAt(text: string): number {
+/** Whether a text begins with a day of the calendar. */
+function hasDay(text: string): boolean {
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
-  if (text[4] !== '-' || text[7] !== '-' || !(day >= 1 && day <= daysOf(year, month))) return Number.NaN;
-  return Date.UTC(year + 400, month - 1, day) - fourCenturies;
+  const hasHyphens = text.charCodeAt(4) === hyphen && text.charCodeAt(7) === hyphen;
+  // What is no number is in no range.
+  return hasHyphens && year >= 0 && day >= 1 && day <= daysOf(year, month);
+}
+
+/** The start of the day that a text begins with, in milliseconds. */
+function dayAt(text: string): number {
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  return Date.UTC(year + 400, twoDigits(text, 5) - 1, twoDigits(text, 8)) - fourCenturies;
 }
 
 function daysOf(year: number, month: number): number {
@@ -40,22 +49,27 @@ function daysOf(year: number, month: number): number {
 
 /** Between date and time stands a `T`, or a space. */
 function isSeparator(text: string, at: number): boolean {
-  const separator = text[at] ?? '';
-  return separator === 'T' || separator === 't' || /^\s$/.test(separator);
+  const separator = text.charAt(at);
+  return separator === 'T' || separator === 't' || space.test(separator);
 }
 
-/** The milliseconds from midnight, in UTC, to the time that a text ends with; `NaN` when it is none. */
-function timeAt(text: string, start: number): number {
+/** Whether a text ends with a time of day and its offset, which start there. */
+function hasTime(text: string, start: number): boolean {
   const hours = twoDigits(text, start);
   const minutes = twoDigits(text, start + 3);
   const seconds = twoDigits(text, start + 6);
-  if (text[start + 2] !== ':' || text[start + 5] !== ':' || Number.isNaN(hours + minutes + seconds)) return Number.NaN;
+  if (text.charCodeAt(start + 2) !== colon || text.charCodeAt(start + 5) !== colon) return false;
+  const offset = offsetAt(text, endOfFraction(text, start + 8));
+  if (hours <= 23 && minutes <= 59 && seconds < 60) return !Number.isNaN(offset);
+  return isLeapSecond(hours, minutes, seconds, offset);
+}
+
+/** The milliseconds from midnight, in UTC, to the time that a text ends with. */
+function timeAt(text: string, start: number): number {
+  const minutes = twoDigits(text, start) * 60 + twoDigits(text, start + 3);
   const afterFraction = endOfFraction(text, start + 8);
-  const offset = offsetAt(text, afterFraction);
-  const isPlain = hours <= 23 && minutes <= 59 && seconds < 60;
-  if (Number.isNaN(offset) || !(isPlain || isLeapSecond(hours, minutes, seconds, offset))) return Number.NaN;
   const fraction = Math.trunc(Number(`0${text.slice(start + 8, Math.min(afterFraction, start + 12))}`) * 1000);
-  return (hours * 60 + minutes - offset) * minute + seconds * 1000 + fraction;
+  return (minutes - offsetAt(text, afterFraction)) * minute + twoDigits(text, start + 6) * 1000 + fraction;
 }
 
 /** In UTC, a second is put in at the end of a day: in other places, that is another time of the day. */
@@ -85,7 +99,8 @@ function offsetAt(text: string, start: number): number {
 }
 
 function twoDigits(text: string, at: number): number {
-  const [tens, ones] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
+  const tens = text.charCodeAt(at);
+  const ones = text.charCodeAt(at + 1);
   return isDigit(tens) && isDigit(ones) ? (tens - 48) * 10 + (ones - 48) : Number.NaN;
 }
 

@@ -1,30 +1,41 @@
-const atomCharacters = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i;
-const labelCharacters = /^[a-z0-9-]+$/i;
+import { characterTable } from './character-table.js';
+
+const atomCharacters = characterTable(
+  "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+/=?^_`{|}~-",
+);
+const labelCharacters = characterTable('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-');
+
+const dot = 0x2e;
+const hyphen = 0x2d;
 
 /** Whether a text is an email address: words between dots, an `@`, a host name with a dot. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
-  return (
-    at > 0 && areParts(text, 0, at, isAtom) && text.includes('.', at) && areParts(text, at + 1, text.length, isLabel)
-  );
+  return at > 0 && areAtoms(text, at) && areLabels(text, at + 1);
 }
 
-/** Whether all parts between dots are as they should be. */
-function areParts(text: string, from: number, to: number, isPart: (part: string) => boolean): boolean {
-  let start = from;
-  while (start <= to) {
-    const dot = text.indexOf('.', start);
-    const end = dot === -1 || dot > to ? to : dot;
-    if (!isPart(text.slice(start, end))) return false;
-    start = end + 1;
+/** Whether a text consists of words between dots as far as `to`. */
+function areAtoms(text: string, to: number): boolean {
+  let before = dot;
+  for (let index = 0; index < to; index++) {
+    const code = text.charCodeAt(index);
+    if (code === dot ? before === dot : atomCharacters[code] !== 1) return false;
+    before = code;
   }
-  return true;
+  return before !== dot;
 }
 
-function isAtom(part: string): boolean {
-  return atomCharacters.test(part);
-}
-
-function isLabel(part: string): boolean {
-  return labelCharacters.test(part) && !part.startsWith('-') && !part.endsWith('-');
+/** Whether a text consists of the labels of a host name from `from` on: two at least, no hyphen at either end of one. */
+function areLabels(text: string, from: number): boolean {
+  let before = dot;
+  let dots = 0;
+  for (let index = from; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === dot) {
+      if (before === dot || before === hyphen) return false;
+      dots++;
+    } else if (labelCharacters[code] !== 1 || (code === hyphen && before === dot)) return false;
+    before = code;
+  }
+  return dots > 0 && before !== dot && before !== hyphen;
 }
