@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { respondText, route, string } from '../../runtime/src/codegen/v1.ts';
+import { respondEmpty, respondText, route, string } from '../../runtime/src/codegen/v1.ts';
 import { invalid } from '../../runtime/src/decoding/decoder.ts';
 import {
   ConflictException,
@@ -8,6 +8,7 @@ import {
   type Interceptor,
   type Next,
   type RequestContext,
+  Response,
 } from '../../runtime/src/index.ts';
 import { handleRequest } from '../../runtime/src/pipeline/handle-request.ts';
 import { HttpResponse as Answer } from '../../runtime/src/response/http-response.ts';
@@ -149,6 +150,27 @@ describe('the stages of a request', () => {
     ]);
     expect(answer.status).toBe(500);
     expect(lines).toMatchObject([{ msg: 'request failed', err: { message: 'secret' } }]);
+  });
+
+  test('answered by a stream, which begins when the interceptors are through', async () => {
+    async function* chunks() {
+      events.push('chunk');
+      yield 'streamed';
+      events.push('end');
+    }
+    const streamed = route('GET /', {
+      guards: [guard('guard')],
+      interceptors: both,
+      handle: () => {
+        events.push('handler');
+        return Response.stream('text/plain', chunks());
+      },
+      respond: respondEmpty,
+    });
+    const app = await TestApplication.create(applicationOf({ streamed }), { logger });
+    const answer = await app.get('/').send();
+    expect([answer.text(), answer.header('x-passed')]).toEqual(['streamed', 'inner, outer']);
+    expect(events).toEqual(['guard', ...inward, 'handler', 'inner out 200', 'outer out 200', 'chunk', 'end']);
   });
 
   test('without any of them', async () => {

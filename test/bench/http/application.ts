@@ -71,25 +71,31 @@ export class ItemsController {
 }
 `;
 
+const routesPerController = 10;
+
 function manyControllers(): Record<string, string> {
   const files: Record<string, string> = {};
-  for (let index = 0; index < routeCount; index++) {
+  for (let index = 0; index < routeCount / routesPerController; index++) {
+    const resources = Array.from({ length: routesPerController }, (_, offset) => index * routesPerController + offset);
+    const handlers = resources.map(
+      (resource) => `  @Get('/resource${resource}/{id}')
+  find${resource}(id: Param<Int>): { id: Int; resource: string } {
+    return { id, resource: 'resource${resource}' };
+  }
+`,
+    );
     files[`src/many/many${index}.controller.ts`] = `import { Controller, Get, type Int, type Param } from 'ashlar';
 
-@Controller('/resource${index}')
+@Controller()
 export class Many${index}Controller {
-  @Get('/{id}')
-  find(id: Param<Int>): { id: Int; resource: string } {
-    return { id, resource: 'resource${index}' };
-  }
-}
+${handlers.join('\n')}}
 `;
   }
   return files;
 }
 
 function module(many: boolean): string {
-  const indexes = many ? Array.from({ length: routeCount }, (_, index) => index) : [];
+  const indexes = many ? Array.from({ length: routeCount / routesPerController }, (_, index) => index) : [];
   const imports = indexes.map(
     (index) => `import { Many${index}Controller } from './many/many${index}.controller.js';\n`,
   );
