@@ -1,4 +1,3 @@
-import { compareText } from '../../model/compare-text.js';
 import type {
   ArrayShape,
   DefaultValue,
@@ -20,12 +19,10 @@ import {
   tagOf,
   unwrapped,
 } from '../../model/shape-questions.js';
-import { freeName } from '../naming/unique-names.js';
-import { capitalized, identifier, uncapitalized } from '../text/identifier.js';
+import { capitalized, identifier } from '../text/identifier.js';
 import type { ValueType } from '../value-type.js';
 import { containsItself } from './contains-itself.js';
 import type {
-  ComposedDecoder,
   DecoderConstant,
   DecoderDefinition,
   DecoderMode,
@@ -33,22 +30,13 @@ import type {
   DecoderReference,
   PropertyDecoder,
 } from './decoder-definition.js';
+import { DefinedDecoders, type Place } from './defined-decoders.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
-
-/** What a definition is named after: the place that needs it, or the type whose decoder it is. */
-interface Place {
-  readonly base: string;
-  readonly named?: NamedType;
-}
 
 /** The decoders of an application: asks for one, and it is defined with everything that it needs. */
 export class DecoderPlan {
   readonly #types: ReadonlyMap<TypeId, NamedType>;
-  readonly #typeNames: ReadonlyMap<TypeId, string>;
-  readonly #taken: Set<string>;
-  readonly #definitions = new Map<string, DecoderDefinition>();
-  readonly #constants = new Map<string, DecoderConstant>();
-  readonly #patterns = new Map<string, string>();
+  readonly #defined: DefinedDecoders;
   readonly #byKey = new Map<string, DecoderReference>();
   readonly #underWay = new Set<string>();
   readonly #recursive = new Set<string>();
@@ -57,8 +45,7 @@ export class DecoderPlan {
 
   constructor(types: ReadonlyMap<TypeId, NamedType>, names: ReadonlyMap<TypeId, string>) {
     this.#types = types;
-    this.#typeNames = names;
-    this.#taken = new Set([...names.keys()].flatMap((id) => [this.#nameOf(id, 'json'), this.#nameOf(id, 'text')]));
+    this.#defined = new DefinedDecoders(names);
   }
 
   /** The decoder for what a handler takes. `base` names it when its type has no name. */
@@ -80,7 +67,7 @@ export class DecoderPlan {
     place: Place,
   ): DecoderReference {
     const value = mode === 'text' ? String(otherwise) : otherwise;
-    return this.#compose(place, { call: 'withDefault', decoders: [decoder], literals: [value], mode, type });
+    return this.#defined.compose(place, { call: 'withDefault', decoders: [decoder], literals: [value], mode, type });
   }
 
   /** Whether a shape, its name looked through, is of this kind. */
@@ -90,13 +77,12 @@ export class DecoderPlan {
 
   /** Everything that `decoders.ts` has to define: objects first, then what is composed, inner calls before outer ones. */
   get definitions(): readonly DecoderDefinition[] {
-    const depthOf = (definition: DecoderDefinition) => (definition.kind === 'composed' ? definition.depth : 0);
-    return [...this.#definitions.values()].sort((a, b) => depthOf(a) - depthOf(b) || compareText(a.name, b.name));
+    return this.#defined.definitions;
   }
 
   /** What the definitions need, made once. */
   get constants(): readonly DecoderConstant[] {
-    return [...this.#constants.values()].sort((a, b) => compareText(a.name, b.name));
+    return this.#defined.constants;
   }
 
   /** Where each named type was met first: what a type that cannot be imported is read off. */
@@ -145,7 +131,7 @@ export class DecoderPlan {
   }
 
   #string(shape: StringShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
-    const patterns = (shape.patterns ?? []).map((source) => this.#pattern(source, place.base));
+    const patterns = (shape.patterns ?? []).map((source) => this.#defined.pattern(source, place.base));
     const options = stringOptions(shape, patterns);
     const typed = shape.template === true ? ({ typed: true } as const) : {};
     return this.#constrained('stringWith', runtime('string', mode), options, mode, type, place, typed);
@@ -176,7 +162,7 @@ export class DecoderPlan {
         ? []
         : [this.#reference(rest, mode, { kind: 'shape', shape: rest }, { base: `${place.base}Rest` })];
     const tuple = { required, optional: elements.length - required };
-    return this.#compose(place, { call: 'tuple', decoders: [...items, ...behind], mode, type, tuple });
+    return this.#defined.compose(place, { call: 'tuple', decoders: [...items, ...behind], mode, type, tuple });
   }
 
   /** A decoder of the runtime under constraints; without any, it is itself. */
@@ -190,23 +176,7 @@ export class DecoderPlan {
     typed: { readonly typed?: true } = {},
   ): DecoderReference {
     if (options.length === 0) return base;
-    return this.#compose(place, { call, decoders: [base], options, mode, type, ...typed });
-  }
-
-  /** A regular expression is made once, whoever asks for it. */
-  #pattern(source: string, base: string): string {
-    const known = this.#patterns.get(source);
-    if (known !== undefined) return known;
-    const name = this.#freeName(`${base}Pattern`, 'json');
-    this.#constants.set(name, { kind: 'pattern', name, source });
-    this.#patterns.set(source, name);
-    return name;
-  }
-
-  #names(names: readonly string[], base: string): string {
-    const name = this.#freeName(`${base}Names`, 'json');
-    this.#constants.set(name, { kind: 'names', name, names });
-    return name;
+    return this.#defined.compose(place, { call, decoders: [base], options, mode, type, ...typed });
   }
 
   #named(named: NamedType, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -218,27 +188,20 @@ export class DecoderPlan {
       if (this.#underWay.has(key) && shape.kind !== 'object') this.#recursive.add(key);
       return known;
     }
-    const name = this.#nameOf(named.id, mode);
+    const name = this.#defined.nameOf(named.id, mode);
     const reference: DecoderReference = { kind: 'defined', name };
     this.#byKey.set(key, reference);
     if (!this.#origins.has(named.id)) this.#origins.set(named.id, type);
     this.#underWay.add(key);
-    const whole = this.#reference(shape, mode, { kind: 'named', type: named }, { base: this.#baseOf(named.id), named });
+    const whole = this.#reference(
+      shape,
+      mode,
+      { kind: 'named', type: named },
+      { base: this.#defined.baseOf(named.id), named },
+    );
     this.#underWay.delete(key);
-    if (this.#recursive.has(key) || whole.name !== name) this.#forward(name, whole, named, mode);
+    if (this.#recursive.has(key) || whole.name !== name) this.#defined.forward(name, whole, named, mode);
     return reference;
-  }
-
-  /** A list or union that contains itself cannot be composed before it is there: it is looked up when it is used. */
-  #forward(name: string, whole: DecoderReference, named: NamedType, mode: DecoderMode): void {
-    let to = whole;
-    const composed = this.#definitions.get(name);
-    if (composed !== undefined) {
-      to = { kind: 'defined', name: this.#freeName(`${this.#baseOf(named.id)}Form`, mode) };
-      const { named: _, ...parts } = composed;
-      this.#definitions.set(to.name, { ...parts, name: to.name });
-    }
-    this.#definitions.set(name, { kind: 'forwarding', name, mode, type: { kind: 'named', type: named }, named, to });
   }
 
   #object(shape: ObjectShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -250,8 +213,8 @@ export class DecoderPlan {
     const base = { base: `${place.base}Others` };
     const others = additional && this.#record(additional, shape, mode, { kind: 'shape', shape: additional }, base);
     const names = shape.properties.map(({ name }) => name);
-    const onlyNames = closed && additional === undefined ? this.#names(names, place.base) : undefined;
-    return this.#define(place, mode, (name) => ({
+    const onlyNames = closed && additional === undefined ? this.#defined.names(names, place.base) : undefined;
+    return this.#defined.define(place, mode, (name) => ({
       kind: 'object',
       name,
       mode,
@@ -275,7 +238,7 @@ export class DecoderPlan {
     const [only, ...more] = membersOf(shape, this.#types, 'open').members;
     const own = only !== undefined && more.length === 0 ? unwrapped(only, this.#types) : shape;
     const sources = own.kind === 'string' && own.template !== true ? (own.patterns ?? []) : [];
-    const patterns = sources.map((source) => this.#pattern(source, inner.base));
+    const patterns = sources.map((source) => this.#defined.pattern(source, inner.base));
     return {
       name,
       optional,
@@ -299,15 +262,15 @@ export class DecoderPlan {
     const value = this.#reference(additional, mode, { kind: 'shape', shape: additional }, own);
     const options: DecoderOption[] = [];
     if (keyPattern !== undefined) {
-      options.push({ name: 'keys', constant: this.#pattern(keyPattern, `${place.base}Key`) });
+      options.push({ name: 'keys', constant: this.#defined.pattern(keyPattern, `${place.base}Key`) });
     }
     if (properties.length > 0) {
       const names = properties.map(({ name }) => name);
-      options.push({ name: 'except', constant: this.#names(names, place.base) });
+      options.push({ name: 'except', constant: this.#defined.names(names, place.base) });
     }
     if (closed) options.push({ name: 'closed', value: true });
     if (options.length === 0) return this.#shared('record', value, mode, type, place);
-    return this.#compose(place, { call: 'record', decoders: [value], options, mode, type });
+    return this.#defined.compose(place, { call: 'record', decoders: [value], options, mode, type });
   }
 
   #union(shape: Shape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -342,17 +305,17 @@ export class DecoderPlan {
       decoders.push(this.#objects(objects, mode, union, { base: `${place.base}Object` }));
     }
     for (const only of objects.length === 1 ? objects : []) decoders.push(this.#member(only, mode, place, 'Object'));
-    return this.#compose(place, { call: 'oneOf', decoders, mode, type });
+    return this.#defined.compose(place, { call: 'oneOf', decoders, mode, type });
   }
 
   /** Several objects: by their tag, or the first that fits. */
   #objects(members: readonly Shape[], mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const tag = mode === 'json' ? tagOf(members, this.#types) : undefined;
     if (tag !== undefined) return this.#tagged(tag, type, place);
-    const ordered = structuralOrder(members, this.#types)?.map(({ member }) => member) ?? this.#largestFirst(members);
+    const ordered = structuralOrder(members, this.#types)?.map(({ member }) => member) ?? members;
     const decoders = ordered.map((member, index) => this.#member(member, mode, place, String(index + 1)));
     const nested = members.filter((member) => containsItself(member, this.#types)).length > 1;
-    return this.#compose(place, { call: nested ? 'recursiveOneOf' : 'oneOf', decoders, mode, type });
+    return this.#defined.compose(place, { call: nested ? 'recursiveOneOf' : 'oneOf', decoders, mode, type });
   }
 
   #tagged({ property, members }: Tag, type: ValueType, place: Place): DecoderReference {
@@ -363,21 +326,12 @@ export class DecoderPlan {
       return decoder;
     });
     const tag = { property, values: members.map(({ value }) => value) };
-    return this.#compose(place, { call: 'tagged', decoders, mode: 'json', type, tag });
+    return this.#defined.compose(place, { call: 'tagged', decoders, mode: 'json', type, tag });
   }
 
   #member(member: Shape, mode: DecoderMode, place: Place, word: string): DecoderReference {
     const base = `${place.base}${capitalized(identifier(word).replace(/^_/, ''))}`;
     return this.#reference(member, mode, { kind: 'shape', shape: member }, { base });
-  }
-
-  /** Of two objects that both fit, the one that requires more is meant. */
-  #largestFirst(members: readonly Shape[]): readonly Shape[] {
-    const sizeOf = (member: Shape) => {
-      const object = unwrapped(member, this.#types);
-      return object.kind === 'object' ? object.properties.filter(({ optional }) => !optional).length : 0;
-    };
-    return members.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   }
 
   #literals(
@@ -388,48 +342,19 @@ export class DecoderPlan {
     place: Place,
   ): DecoderReference {
     const calls = ofEnum ? { json: 'literalOf', text: 'literalOfText' } : { json: 'literal', text: 'literalFromText' };
-    return this.#compose(place, { call: calls[mode], decoders: [], mode, type, literals });
+    return this.#defined.compose(place, { call: calls[mode], decoders: [], mode, type, literals });
   }
 
   /** `array(note)` and its like are defined once, whoever needs them; only a named type has one of its own. */
   #shared(call: string, inner: DecoderReference, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
-    if (place.named !== undefined) return this.#compose(place, { call, decoders: [inner], mode, type });
+    if (place.named !== undefined) return this.#defined.compose(place, { call, decoders: [inner], mode, type });
     const key = `${call}(${inner.name})`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     const base = composedName(call, inner.name.replace(/FromText$/, ''));
-    const reference = this.#compose({ base }, { call, decoders: [inner], mode, type });
+    const reference = this.#defined.compose({ base }, { call, decoders: [inner], mode, type });
     this.#byKey.set(key, reference);
     return reference;
-  }
-
-  #compose(place: Place, parts: Omit<ComposedDecoder, 'kind' | 'name' | 'named' | 'depth'>): DecoderReference {
-    const depth = 1 + Math.max(0, ...parts.decoders.map((decoder) => this.#depthOf(decoder)));
-    return this.#define(place, parts.mode, (name) => ({ kind: 'composed', name, depth, ...parts }));
-  }
-
-  #define(place: Place, mode: DecoderMode, make: (name: string) => DecoderDefinition): DecoderReference {
-    const { named } = place;
-    const name = named === undefined ? this.#freeName(place.base, mode) : this.#nameOf(named.id, mode);
-    this.#definitions.set(name, named === undefined ? make(name) : { ...make(name), named });
-    return { kind: 'defined', name };
-  }
-
-  #depthOf({ kind, name }: DecoderReference): number {
-    const definition = kind === 'defined' ? this.#definitions.get(name) : undefined;
-    return definition?.kind === 'composed' ? definition.depth : 0;
-  }
-
-  #baseOf(id: TypeId): string {
-    return uncapitalized(this.#typeNames.get(id) ?? id);
-  }
-
-  #nameOf(id: TypeId, mode: DecoderMode): string {
-    return mode === 'json' ? identifier(this.#baseOf(id)) : `${this.#baseOf(id)}FromText`;
-  }
-
-  #freeName(base: string, mode: DecoderMode): string {
-    return freeName(identifier(mode === 'json' ? base : `${base}FromText`), this.#taken);
   }
 }
 

@@ -1,0 +1,105 @@
+import { compareText } from '../../model/compare-text.js';
+import type { NamedType, TypeId } from '../../model/shape.js';
+import { freeName } from '../naming/unique-names.js';
+import { identifier, uncapitalized } from '../text/identifier.js';
+import type {
+  ComposedDecoder,
+  DecoderConstant,
+  DecoderDefinition,
+  DecoderMode,
+  DecoderReference,
+} from './decoder-definition.js';
+
+/** What a definition is named after: the place that needs it, or the type whose decoder it is. */
+export interface Place {
+  readonly base: string;
+  readonly named?: NamedType;
+}
+
+/** The constants of `decoders.ts`, and the names that they go by. */
+export class DefinedDecoders {
+  readonly #typeNames: ReadonlyMap<TypeId, string>;
+  readonly #taken: Set<string>;
+  readonly #definitions = new Map<string, DecoderDefinition>();
+  readonly #constants = new Map<string, DecoderConstant>();
+  readonly #patterns = new Map<string, string>();
+
+  constructor(names: ReadonlyMap<TypeId, string>) {
+    this.#typeNames = names;
+    this.#taken = new Set([...names.keys()].flatMap((id) => [this.nameOf(id, 'json'), this.nameOf(id, 'text')]));
+  }
+
+  /** Everything that `decoders.ts` has to define: objects first, then what is composed, inner calls before outer ones. */
+  get definitions(): readonly DecoderDefinition[] {
+    const depthOf = (definition: DecoderDefinition) => (definition.kind === 'composed' ? definition.depth : 0);
+    return [...this.#definitions.values()].sort((a, b) => depthOf(a) - depthOf(b) || compareText(a.name, b.name));
+  }
+
+  /** What the definitions need, made once. */
+  get constants(): readonly DecoderConstant[] {
+    return [...this.#constants.values()].sort((a, b) => compareText(a.name, b.name));
+  }
+
+  /** A regular expression is made once, whoever asks for it. */
+  pattern(source: string, base: string): string {
+    const known = this.#patterns.get(source);
+    if (known !== undefined) return known;
+    const name = this.freeName(`${base}Pattern`, 'json');
+    this.#constants.set(name, { kind: 'pattern', name, source });
+    this.#patterns.set(source, name);
+    return name;
+  }
+
+  /** The names of properties, as a set that is made once. */
+  names(names: readonly string[], base: string): string {
+    const name = this.freeName(`${base}Names`, 'json');
+    this.#constants.set(name, { kind: 'names', name, names });
+    return name;
+  }
+
+  /** A list or union that contains itself cannot be composed before it is there: it is looked up when it is used. */
+  forward(name: string, whole: DecoderReference, named: NamedType, mode: DecoderMode): void {
+    let to = whole;
+    const composed = this.#definitions.get(name);
+    if (composed !== undefined) {
+      to = { kind: 'defined', name: this.freeName(`${this.baseOf(named.id)}Form`, mode) };
+      const { named: _, ...parts } = composed;
+      this.#definitions.set(to.name, { ...parts, name: to.name });
+    }
+    this.#definitions.set(name, { kind: 'forwarding', name, mode, type: { kind: 'named', type: named }, named, to });
+  }
+
+  /** Defines a call of a function of the runtime. */
+  compose(place: Place, parts: Omit<ComposedDecoder, 'kind' | 'name' | 'named' | 'depth'>): DecoderReference {
+    const depth = 1 + Math.max(0, ...parts.decoders.map((decoder) => this.#depthOf(decoder)));
+    return this.define(place, parts.mode, (name) => ({ kind: 'composed', name, depth, ...parts }));
+  }
+
+  /** Defines a decoder under the name of its type, or under a free one. */
+  define(place: Place, mode: DecoderMode, make: (name: string) => DecoderDefinition): DecoderReference {
+    const { named } = place;
+    const name = named === undefined ? this.freeName(place.base, mode) : this.nameOf(named.id, mode);
+    this.#definitions.set(name, named === undefined ? make(name) : { ...make(name), named });
+    return { kind: 'defined', name };
+  }
+
+  #depthOf({ kind, name }: DecoderReference): number {
+    const definition = kind === 'defined' ? this.#definitions.get(name) : undefined;
+    return definition?.kind === 'composed' ? definition.depth : 0;
+  }
+
+  /** What the names that come of a type begin with. */
+  baseOf(id: TypeId): string {
+    return uncapitalized(this.#typeNames.get(id) ?? id);
+  }
+
+  /** The name of the decoder of a type. */
+  nameOf(id: TypeId, mode: DecoderMode): string {
+    return mode === 'json' ? identifier(this.baseOf(id)) : `${this.baseOf(id)}FromText`;
+  }
+
+  /** A name that nothing else has. */
+  freeName(base: string, mode: DecoderMode): string {
+    return freeName(identifier(mode === 'json' ? base : `${base}FromText`), this.#taken);
+  }
+}
