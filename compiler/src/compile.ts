@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { check } from './check/check.js';
+import { hasPatterns } from './check/pattern-places.js';
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
@@ -10,6 +11,7 @@ import type { EmitStyle } from './emit/emit-style.js';
 import { link } from './link/link.js';
 import type { ApplicationModel } from './model/application-model.js';
 import { diskFault } from './output/disk-fault.js';
+import { loadPatternGrowth } from './pattern-growth.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
 import { joinPath, normalizePath, relativePath } from './project/path.js';
@@ -91,14 +93,18 @@ export async function openProjects(options: CompileOptions): Promise<OpenedProje
 export async function compileProjects(opened: OpenedProjects): Promise<CompileResult> {
   if (opened.projects === undefined) return failed(opened.diagnostics);
   const { readFacts } = await import('./read/read-facts.js');
-  const applications = opened.projects.map((project) => {
-    const { settings, problems } = project;
+  const linked = opened.projects.map((project) => {
+    const { settings } = project;
     const facts = readFacts(project);
     const siblings = opened.siblings.filter(({ out }) => out !== settings.out);
-    const model = besideSiblings(link(facts, settings), facts, siblings);
+    return { project, model: besideSiblings(link(facts, settings), facts, siblings) };
+  });
+  const growthOf = linked.some(({ model }) => hasPatterns(model)) ? await loadPatternGrowth() : undefined;
+  const applications = linked.map(({ project, model }) => {
+    const { settings, problems } = project;
+    const options = { silence: settings.silence ?? [], ...(growthOf !== undefined && { growthOf }) };
     // With a tsconfig that cannot be read whole, sources may be missing: what they would seem to lack is not told.
-    const diagnostics =
-      problems.length > 0 ? settingsDiagnostics(problems) : check(model, { silence: settings.silence ?? [] });
+    const diagnostics = problems.length > 0 ? settingsDiagnostics(problems) : check(model, options);
     return { project, model, diagnostics };
   });
   const diagnostics = sortDiagnostics(distinct(applications.flatMap((application) => application.diagnostics)));

@@ -4,23 +4,29 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import type { ApplicationModel } from '../model/application-model.js';
+import type { Experts } from './law.js';
 import { laws } from './laws.js';
 
 /** How an application is to be judged. */
 export interface CheckOptions {
   /** Names of warnings (`unused-export`) that are not told: the setting `silence`. Errors cannot be silenced. */
   readonly silence?: readonly string[];
+  /** Judges patterns; without it they all count as harmless. */
+  readonly growthOf?: Experts['growthOf'];
 }
 
+const trusting: Experts['growthOf'] = () => ({ kind: 'harmless' });
+
 /** Everything that is wrong with an application, sorted by file and position. */
-export function check(application: ApplicationModel, { silence = [] }: CheckOptions = {}): readonly Diagnostic[] {
+export function check(application: ApplicationModel, options: CheckOptions = {}): readonly Diagnostic[] {
+  const { silence = [], growthOf = trusting } = options;
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => {
     const silenced = diagnostic.severity === 'warning' && silence.includes(diagnostic.name);
     if (!silenced) diagnostics.push(diagnostic);
   };
   silencesExist(silence, report);
-  for (const law of laws) law(application, report);
+  for (const law of laws) law(application, report, { growthOf });
   return sortDiagnostics(diagnostics);
 }
 

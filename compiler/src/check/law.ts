@@ -1,5 +1,17 @@
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 
+/** How the time to match a pattern grows with the length of the text, at worst. */
+export type Growth =
+  | { readonly kind: 'harmless' }
+  | { readonly kind: 'exponential' }
+  | { readonly kind: 'polynomial'; readonly degree: number };
+
+/** What laws cannot find out by themselves. */
+export interface Experts {
+  /** Judges a regular expression in Unicode mode. */
+  readonly growthOf: (source: string) => Growth;
+}
+
 /** Something that must hold of every application. Reports where it does not, goes on, and knows no other law. */
-export type Law = (application: ApplicationModel, report: Report) => void;
+export type Law = (application: ApplicationModel, report: Report, experts: Experts) => void;

@@ -1,3 +1,4 @@
+import { agreeingIntersections } from './agreeing-intersections.js';
 import { annotatedClasses } from './annotated-classes.js';
 import { availableExports } from './available-exports.js';
 import { callableConstructors } from './callable-constructors.js';
@@ -6,10 +7,14 @@ import { completeGuards } from './complete-guards.js';
 import { completeInterceptors } from './complete-interceptors.js';
 import { concreteProviders } from './concrete-providers.js';
 import { controllersApart } from './controllers-apart.js';
+import { distinctAlternatives } from './distinct-alternatives.js';
 import { eventHandlersAreProviders } from './event-handlers-are-providers.js';
 import { eventsNeedModule } from './events-need-module.js';
 import { exportedClasses } from './exported-classes.js';
+import { exportedDataClasses } from './exported-data-classes.js';
 import { exportsAreProviders } from './exports-are-providers.js';
+import { fittingConstraints } from './fitting-constraints.js';
+import { fittingDefaults } from './fitting-defaults.js';
 import { importsAreModules } from './imports-are-modules.js';
 import { inputsAlwaysThere } from './inputs-always-there.js';
 import { knownExports } from './known-exports.js';
@@ -26,15 +31,19 @@ import { oneMarker } from './one-marker.js';
 import { oneOwner } from './one-owner.js';
 import { oneRoot } from './one-root.js';
 import { oneRouteAnnotation } from './one-route-annotation.js';
+import { ownFiles } from './own-files.js';
 import { pathParametersExist } from './path-parameters-exist.js';
 import { pathParametersTaken } from './path-parameters-taken.js';
 import { pathsAreTexts } from './paths-are-texts.js';
 import { plainParameters } from './plain-parameters.js';
+import { possibleConstraints } from './possible-constraints.js';
 import { providersAreImported } from './providers-are-imported.js';
 import { queriesAreObjects } from './queries-are-objects.js';
+import { quickPatterns } from './quick-patterns.js';
 import { reachableModules } from './reachable-modules.js';
 import { readableMetadata } from './readable-metadata.js';
 import { requiredDependencies } from './required-dependencies.js';
+import { resolvedTypes } from './resolved-types.js';
 import { rightArguments } from './right-arguments.js';
 import { rightValues } from './right-values.js';
 import { rootExists } from './root-exists.js';
@@ -49,6 +58,7 @@ import { usersAreClasses } from './users-are-classes.js';
 import { validationHasRules } from './validation-has-rules.js';
 import { wellFormedNames } from './well-formed-names.js';
 import { wellFormedPaths } from './well-formed-paths.js';
+import { wellFormedPatterns } from './well-formed-patterns.js';
 
 /** Every law of an application. Their order does not matter: what they report is sorted. */
 export const laws: readonly Law[] = [
@@ -110,4 +120,15 @@ export const laws: readonly Law[] = [
   usersAreClasses,
   wellFormedNames,
   supportedTypes,
+  resolvedTypes,
+  ownFiles,
+  agreeingIntersections,
+  distinctAlternatives,
+  exportedDataClasses,
+  // constraints
+  fittingConstraints,
+  possibleConstraints,
+  wellFormedPatterns,
+  quickPatterns,
+  fittingDefaults,
 ];

@@ -7,9 +7,10 @@ import { indexOf } from './application-index.js';
 export function oneMarker(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    for (const { name, markers, pattern, typeSpan } of route.parameters) {
+    for (const { name, markers, pattern, typeSpan, foreignFile } of route.parameters) {
       const values = { parameter: name, handler: index.handlerLabel(route) };
-      if (markers.length === 0 && !pattern) report(missingMarker.at(typeSpan, values));
+      // A forgotten import is told by another law.
+      if (markers.length === 0 && !pattern && foreignFile === undefined) report(missingMarker.at(typeSpan, values));
       if (markers.length < 2) continue;
       report(
         severalMarkers.at(typeSpan, { ...values, markers: markers.map((marker) => `\`${marker.name}\``).join(', ') }),

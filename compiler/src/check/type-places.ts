@@ -1,5 +1,5 @@
 import type { ApplicationModel, Route } from '../model/application-model.js';
-import type { NamedType, PropertyShape, Shape, TypeId } from '../model/shape.js';
+import type { DefaultValue, NamedType, PropertyShape, Shape, TypeId } from '../model/shape.js';
 import type { Span } from '../model/span.js';
 
 /** A place in a type that crosses the wire, and what stands there. */
@@ -9,6 +9,8 @@ export interface TypePlace {
   readonly shape: Shape;
   /** The property whose type it is. */
   readonly property?: PropertyShape;
+  /** What stands for the whole input when it is not there. */
+  readonly default?: DefaultValue;
   /** Where it is written, or else the nearest thing around it that is written. */
   readonly span: Span;
   /** The route that was found to carry it first. */
@@ -49,7 +51,10 @@ function findPlaces(application: ApplicationModel): readonly TypePlace[] {
 
 function carriedBy(route: Route): readonly TypePlace[] {
   const taken = route.parameters.flatMap(({ name, markers }) =>
-    markers.map(({ shape, span }) => ({ path: name, shape, span, route, carrier: span })),
+    markers.map(({ shape, span, default: preset }) => ({
+      ...{ path: name, shape, span, route, carrier: span },
+      ...(preset !== undefined && { default: preset }),
+    })),
   );
   const { span } = route.returns;
   const given = route.returns.results.map(({ shape }) => ({ path: route.handler, shape, span, route, carrier: span }));

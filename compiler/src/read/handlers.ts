@@ -6,6 +6,7 @@ import { readDocumentation } from './documentation.js';
 import type { Markers } from './markers.js';
 import type { Returns } from './returns.js';
 import { writtenAt } from './shapes/form.js';
+import { isForeignFile } from './shapes/platform.js';
 import { admitsUndefined } from './shapes/unions.js';
 import { hasModifier, type SourceReading, textOf } from './source-reading.js';
 
@@ -96,14 +97,23 @@ export class Handlers {
   #parameter(parameter: ts.ParameterDeclaration, instantiated: ts.Type | undefined): HandlerParameterFacts {
     const { reading, markers } = this.#parts;
     const { type } = parameter;
+    const found = type === undefined ? [] : markers.on(type, instantiated);
+    const foreignFile = found.length > 0 ? undefined : this.#foreignFile(type);
     return {
       name: textOf(parameter.name),
       span: reading.spanOf(parameter),
       typeSpan: reading.spanOf(type ?? parameter),
       pattern: !ts.isIdentifier(parameter.name) || parameter.dotDotDotToken !== undefined,
       optional: parameter.questionToken !== undefined || parameter.initializer !== undefined || this.#isOptional(type),
-      markers: type === undefined ? [] : markers.on(type, instantiated),
+      ...(foreignFile !== undefined && { foreignFile }),
+      markers: found,
     };
+  }
+
+  #foreignFile(typeNode: ts.TypeNode | undefined): string | undefined {
+    const { reading } = this.#parts;
+    const type = typeNode && reading.checker.getNonNullableType(reading.checker.getTypeFromTypeNode(typeNode));
+    return type !== undefined && isForeignFile(type, reading) ? type.symbol.name : undefined;
   }
 
   #isOptional(type: ts.TypeNode | undefined): boolean {

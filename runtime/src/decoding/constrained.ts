@@ -99,7 +99,11 @@ function stringChecks({ minLength, maxLength, patterns = [], format }: StringCon
   const checks: Check<string>[] = [];
   if (minLength !== undefined) checks.push(when((text) => isShorter(text, minLength), messages.minLength(minLength)));
   if (maxLength !== undefined) checks.push(when((text) => isLonger(text, maxLength), messages.maxLength(maxLength)));
-  for (const pattern of patterns) checks.push(when((text) => !pattern.test(text), messages.pattern(pattern.source)));
+  // The compiler lets a pattern be slow on long texts where `maxLength` keeps those away from it.
+  const isTried = (text: string) => maxLength === undefined || !isLonger(text, maxLength);
+  for (const pattern of patterns) {
+    checks.push(when((text) => isTried(text) && !pattern.test(text), messages.pattern(pattern.source)));
+  }
   if (format !== undefined) {
     const { test, message } = stringFormats[format];
     checks.push(when((text) => !test(text), message));

@@ -9,3 +9,105 @@ export const unsupportedType = define<{ path: string; type: string; because: str
   message: ({ path, type, because }) => `\`${path}\` is \`${type}\`: ${because}`,
   help: ({ hint }) => hint,
 });
+
+/** 3002. */
+export const ambiguousUnion = define<{ path: string; one: string; other: string; because: string; hint: string }>({
+  code: 3002,
+  name: 'ambiguous-union',
+  severity: 'error',
+  summary: 'A value could be one member of a union as well as another.',
+  message: ({ path, one, other, because }) => `\`${path}\` can be ${one} or ${other}, and ${because}`,
+  help: ({ hint }) => hint,
+});
+
+/** 3003. */
+export const misplacedConstraint = define<{ path: string; type: string; because: string }>({
+  code: 3003,
+  name: 'misplaced-constraint',
+  severity: 'error',
+  summary: 'A constraint stands on a type that it says nothing about.',
+  message: ({ path, type, because }) => `\`${path}\` is \`${type}\`: ${because}`,
+  help: () => 'move the constraint to the type that it is for, or remove it',
+});
+
+/** 3004. */
+export const contradictoryConstraints = define<{ path: string; because: string }>({
+  code: 3004,
+  name: 'contradictory-constraints',
+  severity: 'error',
+  summary: 'The constraints of a type leave no value.',
+  message: ({ path, because }) => `no value can be \`${path}\`: ${because}`,
+  help: () => 'correct one of the constraints',
+});
+
+/** 3005. */
+export const invalidPattern = define<{ path: string; pattern: string; because: string }>({
+  code: 3005,
+  name: 'invalid-pattern',
+  severity: 'error',
+  summary: 'A `Pattern` is no regular expression of JavaScript in Unicode mode.',
+  message: ({ path, pattern, because }) =>
+    `the pattern \`${pattern}\` of \`${path}\` is no regular expression: ${because}`,
+  help: () =>
+    'correct it; a backslash is written twice in a string, and in Unicode mode only special characters have one',
+});
+
+/** 3006. */
+export const slowPattern = define<{ path: string; pattern: string; growth: string; hint: string }>({
+  code: 3006,
+  name: 'slow-pattern',
+  severity: 'error',
+  summary: 'A `Pattern` can take so long that one request stops the server.',
+  message: ({ path, pattern, growth }) => `the time to match the pattern \`${pattern}\` of \`${path}\` grows ${growth}`,
+  help: ({ hint }) => hint,
+});
+
+/** 3007. */
+export const wrongDefault = define<{ path: string; value: string; because: string }>({
+  code: 3007,
+  name: 'wrong-default',
+  severity: 'error',
+  summary: 'The value of a `Default` is not of the type that it stands for.',
+  message: ({ path, value, because }) => `the default \`${value}\` of \`${path}\` ${because}`,
+  help: () => 'give a default that a request could have given too',
+});
+
+/** 3008. */
+export const foreignFile = define<{ subject: string; type: string }>({
+  code: 3008,
+  name: 'foreign-file',
+  severity: 'error',
+  summary: 'A type names the `File` or `Blob` of browsers and of Node.',
+  message: ({ subject, type }) => `${subject} is the \`${type}\` of browsers and of Node, which no request carries`,
+  help: () => 'take the bytes: `Uint8Array` is base64 in JSON',
+});
+
+/** 3009. */
+export const conflictingProperty = define<{ path: string }>({
+  code: 3009,
+  name: 'conflicting-property',
+  severity: 'error',
+  summary: 'Types that are intersected declare a property in ways that exclude each other.',
+  message: ({ path }) => `no value can be \`${path}\`: the types that are intersected here disagree about it`,
+  help: () => 'leave the property out of one of them: `Omit<…>`',
+});
+
+/** 3010. */
+export const unresolvedType = define<{ path: string; type: string }>({
+  code: 3010,
+  name: 'unresolved-type',
+  severity: 'error',
+  summary: 'A type that crosses the wire has a name that leads nowhere.',
+  message: ({ path, type }) => `\`${path}\` is \`${type}\`, which is declared nowhere`,
+  help: () => 'import the type, or install the package that declares it',
+});
+
+/** 3011. */
+export const hiddenClass = define<{ class: string; file: string }>({
+  code: 3011,
+  name: 'hidden-class',
+  severity: 'error',
+  summary: 'A request is to become an instance of a class that generated code cannot import.',
+  message: ({ class: name, file }) => `a request becomes an instance of \`${name}\`, which \`${file}\` does not export`,
+  help: ({ class: name }) => `export the class \`${name}\`, or declare an interface in its place`,
+});
