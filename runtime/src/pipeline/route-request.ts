@@ -38,13 +38,13 @@ export class RouteRequest<Parameter extends string = string> {
   }
 
   /**
-   * Reads the JSON body, for `body` to decode, and answers this request.
+   * Reads the JSON body, for `body` to decode, and goes on to `next`.
    * @throws UnsupportedMediaTypeException, or PayloadTooLargeException.
    */
-  readBody(): Promise<this> {
+  afterBody<T>(next: (request: this) => T | Promise<T>): Promise<T> {
     return readJsonBody(this.#incoming, this.#bodyLimit).then((body) => {
       this.#body = body;
-      return this;
+      return next(this);
     });
   }
 

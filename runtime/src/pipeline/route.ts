@@ -68,7 +68,7 @@ function intercepted(interceptors: readonly Interceptor[] = [], next: Stage): St
 }
 
 function afterBody(next: Stage): Stage {
-  return (request) => request.readBody().then(next);
+  return (request) => request.afterBody(next);
 }
 
 function guarded(guards: readonly Guard[] = [], next: Stage): Stage {
