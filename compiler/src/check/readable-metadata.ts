@@ -1,5 +1,6 @@
 import { unreadableMetadata } from '../diagnostics/catalogue/modules.js';
 import type { RelatedPlace, Report } from '../diagnostics/diagnostic.js';
+import { nearest } from '../diagnostics/nearest.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import type { Span } from '../model/span.js';
 import type { StaticUnknown } from '../model/static-value.js';
@@ -14,7 +15,8 @@ export function readableMetadata(application: ApplicationModel, report: Report):
     // A value may come from another file: then the annotation that it is for is shown too.
     const carrier = contains(span, value.span) ? [] : [{ span, message: `\`@${annotation}\` takes it here` }];
     const related = [...steps.map(toPlace), ...carrier];
-    report(unreadableMetadata.at(value.span, { annotation, because: reasonOf(last) }, related));
+    const hint = hintFor(last, application);
+    report(unreadableMetadata.at(value.span, { annotation, because: reasonOf(last), hint }, related));
   }
 }
 
@@ -51,4 +53,21 @@ function reasonOf({ reason, text }: StaticUnknown): string {
     case 'unsupported-syntax':
       return `\`${text}\` is an expression whose value depends on running it`;
   }
+}
+
+function hintFor({ reason, text }: StaticUnknown, application: ApplicationModel): string {
+  if (reason !== 'unresolved-name') {
+    return 'write literals, identifiers of classes, arrays and objects in place, or name a `const` that holds them; spreads of `const` arrays are read too';
+  }
+  const [meant] = nearest(text, classNames(application));
+  if (meant !== undefined && meant !== text) return `did you mean \`${meant}\`?`;
+  return `correct the name or the import of \`${text}\`, or export it where it is declared`;
+}
+
+/** Every class that modules, providers and their dependencies name. */
+function classNames({ modules, unreachable, providers }: ApplicationModel): readonly string[] {
+  const needed = providers.flatMap(({ dependencies }) =>
+    dependencies.flatMap(({ target }) => ('class' in target ? [target.class.name] : [])),
+  );
+  return [...new Set([...[...modules, ...unreachable, ...providers].map((entry) => entry.class.name), ...needed])];
 }

@@ -1,4 +1,4 @@
-import type { ApplicationModel } from '../model/application-model.js';
+import type { ApplicationModel, Dependency } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 
 /** Which modules need which tokens. What is needed and not visible counts: it is told elsewhere. */
@@ -11,9 +11,13 @@ export interface Usage {
   exportedBy(token: ClassId): ReadonlySet<ClassId>;
 }
 
-/** Works out who needs what; `undefined` when a list could not be read, so that nothing can be called unused. */
+/**
+ * Works out who needs what; `undefined` when a list could not be read, or a class that is needed could not be found, so that
+ * nothing can be called unused.
+ */
 export function usageOf(application: ApplicationModel): Usage | undefined {
   if (application.modules.some((module) => module.unreadable.length > 0)) return undefined;
+  if (application.providers.some(({ dependencies }) => dependencies.some(isUnresolved))) return undefined;
   const needed = new Map<ClassId, Set<ClassId>>();
   const exported = new Map<ClassId, Set<ClassId>>();
   const missed = new Set<ClassId>();
@@ -34,6 +38,10 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
     isMissed: (token) => missed.has(token),
     exportedBy: (token) => exported.get(token) ?? none,
   };
+}
+
+function isUnresolved({ target }: Dependency): boolean {
+  return target.kind === 'not-a-class' && target.reason === 'unresolved';
 }
 
 function add(map: Map<ClassId, Set<ClassId>>, key: ClassId, value: ClassId): void {

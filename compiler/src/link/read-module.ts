@@ -74,6 +74,8 @@ function readMetadata(annotation: AnnotationFacts, trouble: Trouble): StaticReco
       known: knownProperties,
       span: nameSpan,
     });
+    // It may be a list that is not there, misspelt: what that would hold is not missed as well.
+    for (const list of everyList) if (propertyOf(argument, list) === undefined) trouble.unreadable.add(list);
   }
   return argument;
 }

@@ -28,14 +28,13 @@ export const severalRoots = define<{ modules: string }>({
 });
 
 /** 1003. Told with every step that leads to the place that is to blame. */
-export const unreadableMetadata = define<{ annotation: string; because: string }>({
+export const unreadableMetadata = define<{ annotation: string; because: string; hint: string }>({
   code: 1003,
   name: 'unreadable-metadata',
   severity: 'error',
   summary: 'The argument of an annotation cannot be known without running the application.',
   message: ({ annotation, because }) => `the argument of \`@${annotation}\` cannot be read: ${because}`,
-  help: () =>
-    'write literals, identifiers of classes, arrays and objects in place, or name a `const` that holds them; spreads of `const` arrays are read too',
+  help: ({ hint }) => hint,
 });
 
 /** 1014. */
