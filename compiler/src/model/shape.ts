@@ -66,8 +66,8 @@ export interface BigIntShape {
   readonly kind: 'bigint';
 }
 
-/** What a `bigint` looks like on the wire. */
-export const bigIntPattern = '^-?(0|[1-9][0-9]*)$';
+/** What a `bigint` looks like on the wire: at most 1000 digits, because reading more takes more than linear time. */
+export const bigIntPattern = '^-?(0|[1-9][0-9]{0,999})$';
 
 /** `Date`: on the wire a date and time of ISO 8601, with its offset. */
 export interface DateShape {

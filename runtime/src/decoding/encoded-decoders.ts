@@ -5,7 +5,8 @@ import { messages } from './messages.js';
 
 // What JSON has no kind of its own for stands in strings, and means the same in paths and queries.
 
-const decimalDigits = /^-?(?:0|[1-9][0-9]*)$/;
+// Reading more digits takes more than linear time.
+const decimalDigits = /^-?(?:0|[1-9][0-9]{0,999})$/;
 
 /** A `bigint` from a string of decimal digits. */
 export const bigint: Decoder<bigint> = encoded(messages.bigint, (text) =>
