@@ -86,18 +86,14 @@ function once(run: (order: unknown) => unknown, orders: readonly unknown[]): num
   return Number(process.hrtime.bigint() - start) / (batches * orders.length);
 }
 
-/** All candidates take turns, round by round: a machine that gets slower slows all of them. */
+/** All candidates take turns. The best round of each counts: whatever else a machine does only ever slows one down. */
 function measure(candidates: readonly Candidate[], orders: readonly unknown[]): Measured {
   const samples = new Map(candidates.map(([name]) => [name, [] as number[]]));
   for (const [, run] of candidates) for (let warm = 0; warm < 5; warm++) once(run, orders);
   for (let round = 0; round < rounds; round++) {
     for (const [name, run] of candidates) samples.get(name)?.push(once(run, orders));
   }
-  return new Map([...samples].map(([name, all]) => [name, median(all)]));
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return new Map([...samples].map(([name, all]) => [name, Math.min(...all)]));
 }
 
 function print(title: string, measured: Measured, own: number): void {

@@ -8,6 +8,7 @@ import type {
   ForwardingDecoder,
   ObjectDecoder,
 } from './decoding/decoder-definition.js';
+import { writeList } from './decoding/list-body.js';
 import { type DecoderScope, decoderCode, writeExplainBody, writeReadBody } from './decoding/read-body.js';
 import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
@@ -100,6 +101,11 @@ function writeComposed(definition: ComposedDecoder, keyword: string, scope: Deco
   const { call, decoders, tag, named } = definition;
   const start = named === undefined ? [`${keyword} ${definition.name}`] : declaration(definition, keyword, scope);
   const names = decoders.map((decoder) => decoderCode(decoder, file));
+  const [item] = decoders;
+  if (call === 'array' && item !== undefined) {
+    writeList(item, [...start, ' = '], scope);
+    return;
+  }
   if (tag === undefined) {
     file.line(...start, ' = ', file.runtime(call), callCode(definition, names, scope), ';');
     return;

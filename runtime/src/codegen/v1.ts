@@ -29,7 +29,7 @@ export { defineOwn, instanceOf } from '../decoding/instance-of.js';
 export { isArray } from '../decoding/is-array.js';
 export { isMultipleOf } from '../decoding/is-multiple-of.js';
 export { isObject } from '../decoding/is-object.js';
-export { array, boolean, int, literal, nullable, number, string, unknown } from '../decoding/json-decoders.js';
+export { array, boolean, int, listOf, literal, nullable, number, string, unknown } from '../decoding/json-decoders.js';
 export { literalOf, literalOfText } from '../decoding/literal-of.js';
 export { oneOf, recursiveOneOf } from '../decoding/one-of.js';
 export { orDefault, withDefault } from '../decoding/or-default.js';
