@@ -1,3 +1,4 @@
+/// <reference path="./recheck-browser.d.ts" />
 import type { Diagnostics } from 'recheck';
 import type { Growth } from './check/law.js';
 
