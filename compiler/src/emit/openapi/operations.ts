@@ -56,8 +56,10 @@ function parametersOf(input: RouteInput, route: Route, { schemas, types }: Opera
     case 'query':
       return propertiesOf(input.shape, types).map((property) => fieldParameter(property, 'query', schemas));
     case 'header': {
-      const required = !input.parameter.optional && { required: true };
-      return [{ name: input.key, in: 'header', ...required, schema: schemas.schema(input.shape) }];
+      const fallback = input.parameter.markers[0]?.default;
+      const required = !input.parameter.optional && fallback === undefined && { required: true };
+      const described = { shape: input.shape, ...(fallback !== undefined && { default: fallback }) };
+      return [{ name: input.key, in: 'header', ...required, schema: schemas.property(described) }];
     }
     case 'cookie': {
       const required = !input.parameter.optional && { required: true };
