@@ -1,10 +1,8 @@
-import type { Writable } from './decoder.js';
-
 /**
  * An instance of a class whose properties are still to be assigned. Its constructor is not called: what it would want is
  * not what came from outside, and what it would do nobody has asked for.
  */
-export function instanceOf<T extends object>(type: { readonly prototype: T }): T & Writable<T> {
+export function instanceOf<T extends object>(type: { readonly prototype: T }): T {
   return Object.create(type.prototype);
 }
 

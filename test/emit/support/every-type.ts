@@ -92,8 +92,60 @@ export class AController {
 }
 `;
 
+const rich = `import {
+  Body, Controller, Default, Email, FieldErrors, Format, Get, Header, Int, Max, MaxItems, Min, MinItems, MinLength,
+  MultipleOf, Param, Pattern, Post, Query, UniqueItems, Uuid, Validate, Validator,
+} from 'ashlar';
+
+export type Sku = string & Pattern<'^[A-Z]{3}/\\\\d+$'> & MinLength<2>;
+export type Unit = \`\${number}\${'kg' | 'g'}\` | \`\${string}px\`;
+interface Hidden { at: Date; size: [Int, Int?, ...boolean[]]; by: Record<string, { name: Email }>; unit: \`\${number}px\` }
+/** @additionalProperties false */
+export interface Closed { a?: (string & MinLength<3>) | null; id: Uuid }
+export interface Loose { name: string; [key: string]: string | number }
+export interface Left { left: Date; next?: Side }
+export interface Right { right: bigint; next?: Side }
+export type Side = Left | Right;
+export abstract class Named { readonly name!: string & MinLength<1>; }
+export class Rich extends Named implements Validator {
+  #count = 0;
+  constructor(name: string, private readonly secret: string) { super(); void [name, this.secret, this.#count]; }
+  readonly sku!: Sku;
+  skus!: Sku[] & UniqueItems & MinItems<1>;
+  total!: bigint | null;
+  raw?: Uint8Array;
+  home?: URL | null;
+  closed!: Closed;
+  loose!: Loose;
+  headers!: Record<\`x-\${string}\`, Int>;
+  tuple!: readonly [a: string, b?: Sku];
+  limit!: Int & Min<1> & Max<10> & Default<5>;
+  order!: ('asc' | 'desc') & Default<'asc'>;
+  since?: Date;
+  price!: number & MultipleOf<0.05>;
+  span?: string & Format<'duration'>;
+  side!: Side | boolean;
+  __proto__?: string;
+  'odd-name'?: Int & Default<1>;
+  async validate(): Promise<FieldErrors | undefined> { return undefined; }
+}
+export const schema = {
+  '~standard': { version: 1 as const, vendor: 'x', validate: (value: unknown) => ({ value: value as Closed }) },
+};
+
+@Controller('/rich')
+export class RichController {
+  @Post('/rich') rich(input: Validate<Body<Rich>>, at: Header<'x-at', Date>, n?: Header<'x-n', Int>): void { void [input, at, n]; }
+  @Post('/hidden') hidden(input: Body<Hidden[] & MaxItems<2>>): string { return input.length.toString(); }
+  @Post('/schema') schema(order: Validate<Body<Closed>, typeof schema>): void { void order; }
+  @Get('/{a}/{b}') path(path: Param<[Int, 'x' | 'y']>, tenant: Header<'tenant', Int & Default<1>>): void { void [path, tenant]; }
+  @Get('/q') query(query: Query<{ ids?: (Int & Min<1>)[] & MaxItems<3>; when?: Date; big: bigint; s: Sku & Default<'ABC/1'> }>): void { void query; }
+}
+`;
+
 const app = `import { asyncFactory, Injectable, Logger, Module, provide } from 'ashlar';
 import { AController } from './a/a.controller.js';
+import { RichController } from './rich/rich.controller.js';
 
 @Injectable() export class Container { onModuleInit() {} async onShutdown() {} }
 @Injectable() export class startService {
@@ -112,7 +164,7 @@ export abstract class Storage { abstract read(): string }
     Container, startService, DiskStorage, provide(Storage, DiskStorage),
     asyncFactory(Pool, [Container], async () => new Pool('')),
   ],
-  controllers: [AController],
+  controllers: [AController, RichController],
 })
 export class AppModule {}
 `;
@@ -122,5 +174,6 @@ export const everyType: Readonly<Record<string, string>> = {
   'src/a/item.ts': items,
   'src/b/item.ts': others,
   'src/a/a.controller.ts': controller,
+  'src/rich/rich.controller.ts': rich,
   'src/app.module.ts': app,
 };

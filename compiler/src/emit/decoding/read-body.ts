@@ -24,7 +24,7 @@ interface Variable extends PropertyDecoder {
 /** With more literals than this, their decoder is asked. */
 const fewLiterals = 4;
 
-const ownNames = ['input', 'invalid', 'isObject', 'ownProperty', 'result', 'others', 'Number'];
+const ownNames = ['input', 'invalid', 'isObject', 'ownProperty', 'result', 'properties', 'others', 'Number'];
 
 /** Writes the body of `read`: over the properties once, and nothing is made but the result. */
 export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): void {
@@ -122,19 +122,22 @@ function writeResult(definition: ObjectDecoder, variables: readonly Variable[], 
 /** An instance of a class: its properties are assigned, its constructor is not called. */
 function writeInstance(
   target: ClassReference,
-  { others }: ObjectDecoder,
+  { others, type }: ObjectDecoder,
   variables: readonly Variable[],
-  { file }: DecoderScope,
+  scope: DecoderScope,
 ): void {
+  const { file } = scope;
   const made: Code = [file.runtime('instanceOf'), '(', file.class(target), ')'];
   file.line('const result = ', others === undefined ? made : ['Object.assign(', made, ', others)'], ';');
+  // The same object, as one whose readonly properties are still to be given their values.
+  file.line('const properties: ', file.runtimeType('Writable'), '<', typeCode(type, scope), '> = result;');
   for (const property of variables) {
     const { name, variable } = property;
     const given = mayBeLeftOut(property) ? `if (${variable} !== undefined) ` : '';
     if (inheritedNames.has(name)) {
-      file.line(given, file.runtime('defineOwn'), `(result, ${file.literal(name)}, ${variable});`);
+      file.line(given, file.runtime('defineOwn'), `(properties, ${file.literal(name)}, ${variable});`);
     } else {
-      file.line(`${given}result${file.access(name)} = ${variable};`);
+      file.line(`${given}properties${file.access(name)} = ${variable};`);
     }
   }
   file.line('return result;');
