@@ -17,11 +17,13 @@ export class Point {
 export interface Odd { __proto__: string; '': number; constructor: string }
 export interface Loose { number: number; date?: Date | undefined; anything?: unknown; list: unknown[] }
 export interface Loop { name: string; next?: Loop }
+export interface Comment { replies: Comment[] }
+export interface Thread { comments: Comment[] }
 export interface Priced { money: Money }
 export interface Placed { point: Point; points: Point[] }
 `;
 
-const names = ['Odd', 'Loose', 'Loop', 'Priced', 'Placed'];
+const names = ['Odd', 'Loose', 'Loop', 'Priced', 'Placed', 'Thread'];
 const compiled = await compileTypes(text, names);
 const construct = (name: string): object => Reflect.construct(Object(compiled.types[name]), []);
 
@@ -47,6 +49,13 @@ test.each<[title: string, value: object, want: string]>([
 ])('%s is written as JSON.stringify writes it', (_, value, want) => {
   expect(compiled.codec('Loose').serialize(value)).toBe(want);
   expect(JSON.stringify(value)).toBe(want);
+});
+
+test('a list of what holds such a list is read and written', () => {
+  const { decoder, serialize } = compiled.codec('Thread');
+  const thread = { comments: [{ replies: [{ replies: [] }] }] };
+  expect(serialize(thread)).toBe(JSON.stringify(thread));
+  expect(decoder.read(thread)).toEqual(thread);
 });
 
 test('what contains itself is an error, and soon', () => {

@@ -36,7 +36,7 @@ export class ShapeReader implements Shapes {
   readonly #ids = new Map<ts.Symbol, Map<ts.Type, TypeId>>();
   /** Types that are being read: by name, how often; without a name, at all. */
   readonly #openNames = new Map<ts.Symbol, number>();
-  readonly #openTypes = new Set<ts.Type>();
+  #openTypes = new Set<ts.Type>();
 
   constructor(reading: SourceReading, classes: ClassReferences) {
     this.reading = reading;
@@ -106,7 +106,7 @@ export class ShapeReader implements Shapes {
     this.#ids.set(symbol, ids.set(type, id));
     const typeNode = typeArguments.length === 0 ? aliasedNode(declaration) : undefined;
     const inside = isOwn ? { node: typeNode ?? ts.getNameOfDeclaration(declaration) ?? declaration } : place;
-    const shape = this.#structure(type, { ...inside, ...(typeNode !== undefined && { typeNode }) });
+    const shape = this.#within(() => this.#structure(type, { ...inside, ...(typeNode !== undefined && { typeNode }) }));
     if (shape.kind === 'unsupported') {
       // It has no place in the table: whoever uses it is told that it cannot be used.
       ids.delete(type);
@@ -125,6 +125,17 @@ export class ShapeReader implements Shapes {
       ...(deprecated !== undefined && { deprecated }),
     });
     return { kind: 'named', type: id };
+  }
+
+  /** Behind a name, a type may come back that is being read outside of it: `replies: Comment[]` of a `Comment[]`. */
+  #within<T>(read: () => T): T {
+    const outside = this.#openTypes;
+    this.#openTypes = new Set();
+    try {
+      return read();
+    } finally {
+      this.#openTypes = outside;
+    }
   }
 
   #structure(type: ts.Type, place: Place): Shape {

@@ -115,7 +115,10 @@ export const scalarType: fc.Arbitrary<TypeSpec> = fc.constantFrom(
 );
 
 /** What can be anything. */
-export const unknownType: TypeSpec = plain('unknown', fc.jsonValue({ maxDepth: 2 }));
+export const unknownType: TypeSpec = plain(
+  'unknown',
+  fc.jsonValue({ maxDepth: 2 }).map((value): unknown => JSON.parse(JSON.stringify(value))),
+);
 
 /** Scalars of several kinds, told apart by their kind. */
 export const scalarUnion: fc.Arbitrary<TypeSpec> = fc.constantFrom(
