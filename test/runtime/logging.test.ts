@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createLogger, Logger } from '../../runtime/src/index.ts';
 import { formatLine } from '../../runtime/src/logging/format-line.ts';
 import { serializeError } from '../../runtime/src/logging/serialize-error.ts';
+import { runProcess } from '../support/run-process.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 
 describe('a JSON line', () => {
@@ -57,6 +58,47 @@ describe('a JSON line', () => {
     circular['self'] = circular;
     logger.info('odd', { circular });
     expect(lines).toMatchObject([{ msg: 'odd' }]);
+  });
+});
+
+describe('a line without fields', () => {
+  const messages = ['ready', '', 'quote " backslash \\ slash /', 'line\nbreak \u0000\u001f\u007f', 'ä 😀', '\u2028'];
+
+  test.each(messages)('is the line that pino writes: %j', (message) => {
+    for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const) {
+      const written: string[] = [];
+      const logger = createLogger({ level: 'trace', destination: { write: (line) => void written.push(line) } });
+      const scoped = logger.scoped(message).forRequest({ requestId: 'r-1', traceId: message });
+      for (const each of [logger, scoped]) {
+        each[level](message);
+        each[level](message, {});
+      }
+      const [bare, bareOfPino, own, ofPino] = written.map((line) => line.replace(/"time":"[^"]+Z"/, '"time"'));
+      expect(bare).toBe(bareOfPino);
+      expect(own).toBe(ofPino);
+    }
+  });
+});
+
+/** What a process writes to its standard output in its one turn. */
+async function outputOf(script: string) {
+  const file = new URL('../../runtime/src/logging/create-logger.ts', import.meta.url).href;
+  const text = `import { createLogger } from ${JSON.stringify(file)}; const logger = createLogger(); ${script}`;
+  return runProcess(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', text]);
+}
+
+describe('the standard output', () => {
+  const ends: [end: string, script: string, code: number | undefined][] = [
+    ['exits', 'process.exit(3)', 3],
+    ['fails', 'throw new Error("crash")', 1],
+    ['is killed', 'process.kill(process.pid, "SIGKILL"); await new Promise(() => {})', undefined],
+  ];
+  test.each(ends)('has every line in order when the process %s', async (_end, script, code) => {
+    const loop = 'for (let n = 0; n < 500; n++) n % 3 ? logger.info(String(n)) : logger.info(String(n), { n });';
+    const finished = await outputOf(`${loop} ${script}`);
+    expect(finished.code).toBe(code);
+    const lines = finished.stdout.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(Array.from({ length: 500 }, (_, n) => String(n)));
   });
 });
 

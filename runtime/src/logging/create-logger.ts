@@ -1,9 +1,13 @@
-import { pino } from 'pino';
+import { isatty } from 'node:tty';
+import type { Logger as Pino } from 'pino';
 import { StartupError } from '../errors/startup-error.js';
 import { formatLine } from './format-line.js';
+import { LineOutput } from './line-output.js';
 import { isLogLevel, type LogLevel, logLevelNames } from './log-level.js';
 import { Logger } from './logger.js';
+import { requirePino } from './require-pino.js';
 import { serializeError } from './serialize-error.js';
+import { writeStandardOutput } from './write-standard-output.js';
 
 /** How an application logs. */
 export interface LoggerOptions {
@@ -21,16 +25,17 @@ export interface LoggerOptions {
  */
 export function createLogger(options: LoggerOptions = {}): Logger {
   const level = options.level ?? levelFromEnvironment(process.env['ASHLAR_LOG']) ?? 'info';
-  const onTerminal = options.destination === undefined && process.stdout.isTTY === true;
+  const onTerminal = options.destination === undefined && isatty(1);
   const readable = options.readable ?? onTerminal;
   const destination = options.destination ?? standardOutput(readable);
   const colours = onTerminal && process.env['NO_COLOR'] === undefined;
-  return Logger.over(
-    pino(
-      { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, serializers },
-      readable ? { write: (line: string) => destination.write(formatLine(line, colours)) } : destination,
-    ),
-  );
+  const write = (line: string) => destination.write(readable ? formatLine(line, colours) : line);
+  return new Logger(LineOutput.to({ level, write, createPino: () => createPino(level, write) }));
+}
+
+function createPino(level: LogLevel, write: (line: string) => void): Pino {
+  const { pino } = requirePino();
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, serializers }, { write });
 }
 
 const serializers = { err: (error: unknown) => serializeError(error) };
@@ -46,5 +51,5 @@ function levelFromEnvironment(text: string | undefined): LogLevel | undefined {
 
 // Readable lines go through the stream that knows the terminal, on Windows too; JSON by the shortest way.
 function standardOutput(readable: boolean): { write(line: string): void } {
-  return readable ? { write: (line) => void process.stdout.write(line) } : pino.destination(1);
+  return { write: readable ? (line) => void process.stdout.write(line) : writeStandardOutput };
 }

@@ -1,7 +1,6 @@
 import type { Logger as Pino } from 'pino';
-
-/** Fields beside the message. An error under `err` is logged with its stack and its causes. */
-export type LogFields = Readonly<Record<string, unknown>>;
+import type { LogFields, LogOutput } from './log-output.js';
+import { PinoOutput } from './pino-output.js';
 
 /** The ids of a request: a `RequestContext` has them. */
 export interface LoggedRequest {
@@ -14,48 +13,49 @@ export interface LoggedRequest {
  * declared as a provider.
  */
 export class Logger {
-  readonly #pino: Pino;
+  readonly #output: LogOutput;
 
-  private constructor(pino: Pino) {
-    this.#pino = pino;
+  /** The runtime makes them: see `createLogger` and `Logger.over`. */
+  constructor(output: LogOutput) {
+    this.#output = output;
   }
 
   /** A logger over a pino of the application's own. */
   static over(pino: Pino): Logger {
-    return new Logger(pino);
+    return new Logger(new PinoOutput(pino));
   }
 
   /** A logger with the same output that tells `scope` on every line. */
   scoped(scope: string): Logger {
-    return new Logger(this.#pino.child({ scope }));
+    return new Logger(this.#output.with({ scope }));
   }
 
   /** A logger with the same scope and output that tells the ids of a request on every line. */
   forRequest({ requestId, traceId }: LoggedRequest): Logger {
-    return new Logger(this.#pino.child({ requestId, traceId }));
+    return new Logger(this.#output.with({ requestId, traceId }));
   }
 
-  trace(message: string, fields: LogFields = {}): void {
-    this.#pino.trace(fields, message);
+  trace(message: string, fields?: LogFields): void {
+    this.#output.write('trace', message, fields);
   }
 
-  debug(message: string, fields: LogFields = {}): void {
-    this.#pino.debug(fields, message);
+  debug(message: string, fields?: LogFields): void {
+    this.#output.write('debug', message, fields);
   }
 
-  info(message: string, fields: LogFields = {}): void {
-    this.#pino.info(fields, message);
+  info(message: string, fields?: LogFields): void {
+    this.#output.write('info', message, fields);
   }
 
-  warn(message: string, fields: LogFields = {}): void {
-    this.#pino.warn(fields, message);
+  warn(message: string, fields?: LogFields): void {
+    this.#output.write('warn', message, fields);
   }
 
-  error(message: string, fields: LogFields = {}): void {
-    this.#pino.error(fields, message);
+  error(message: string, fields?: LogFields): void {
+    this.#output.write('error', message, fields);
   }
 
-  fatal(message: string, fields: LogFields = {}): void {
-    this.#pino.fatal(fields, message);
+  fatal(message: string, fields?: LogFields): void {
+    this.#output.write('fatal', message, fields);
   }
 }
