@@ -103,7 +103,7 @@ export function buildFacts(
       return { file, line, column: 1, endLine: line, endColumn: 2 };
     };
     const builder = new FactsBuilder(world, next);
-    return { file, classes: specs.map((spec) => builder.class(file, spec)), types };
+    return { file, classes: specs.map((spec) => builder.class(file, spec)), types, annotations: [] };
   });
 }
 
@@ -148,6 +148,8 @@ class FactsBuilder {
       span,
       abstract: spec.abstract ?? false,
       annotations,
+      inheritedAnnotations: [],
+      overrides: [],
       construction: {
         kind: spec.create === undefined ? 'constructor' : 'static-create',
         hidden: spec.hidden ?? false,

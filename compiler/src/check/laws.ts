@@ -1,5 +1,6 @@
 import { agreeingIntersections } from './agreeing-intersections.js';
 import { annotatedClasses } from './annotated-classes.js';
+import { annotationsHaveEffect } from './annotations-have-effect.js';
 import { availableExports } from './available-exports.js';
 import { callableConstructors } from './callable-constructors.js';
 import { callableHandlers } from './callable-handlers.js';
@@ -20,6 +21,7 @@ import { inputsAlwaysThere } from './inputs-always-there.js';
 import { knownExports } from './known-exports.js';
 import { knownProperties } from './known-properties.js';
 import type { Law } from './law.js';
+import { listedControllers } from './listed-controllers.js';
 import { listsHoldClasses } from './lists-hold-classes.js';
 import { noDependencyCycle } from './no-dependency-cycle.js';
 import { noImportCycle } from './no-import-cycle.js';
@@ -29,8 +31,10 @@ import { noUnknownProvider } from './no-unknown-provider.js';
 import { oneBody } from './one-body.js';
 import { oneMarker } from './one-marker.js';
 import { oneOwner } from './one-owner.js';
+import { oneRole } from './one-role.js';
 import { oneRoot } from './one-root.js';
 import { oneRouteAnnotation } from './one-route-annotation.js';
+import { overridesSayAgain } from './overrides-say-again.js';
 import { ownFiles } from './own-files.js';
 import { pathParametersExist } from './path-parameters-exist.js';
 import { pathParametersTaken } from './path-parameters-taken.js';
@@ -67,6 +71,8 @@ export const laws: readonly Law[] = [
   oneRoot,
   reachableModules,
   // what annotations say
+  annotationsHaveEffect,
+  oneRole,
   readableMetadata,
   knownProperties,
   rightValues,
@@ -105,6 +111,8 @@ export const laws: readonly Law[] = [
   pathsAreTexts,
   wellFormedPaths,
   oneRouteAnnotation,
+  overridesSayAgain,
+  listedControllers,
   uniqueRoutes,
   callableHandlers,
   pathParametersExist,

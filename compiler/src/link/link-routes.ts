@@ -1,6 +1,7 @@
 import type { Misuse, PathSegment, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { AnnotationFacts, ClassFacts, HandlerFacts, HttpMethod } from '../model/facts.js';
+import type { AnnotationFacts, ClassFacts, HandlerFacts } from '../model/facts.js';
+import { isRouteAnnotation, routeAnnotations } from '../model/framework-annotations.js';
 import type { Span } from '../model/span.js';
 import { freeName } from './names.js';
 import { isPathProblem, readPath, repeatedParameter, writePath } from './paths.js';
@@ -10,14 +11,6 @@ export interface RouteResult {
   readonly routes: readonly Route[];
   readonly misuses: readonly Misuse[];
 }
-
-const methods: ReadonlyMap<string, HttpMethod> = new Map([
-  ['Get', 'GET'],
-  ['Post', 'POST'],
-  ['Put', 'PUT'],
-  ['Patch', 'PATCH'],
-  ['Delete', 'DELETE'],
-]);
 
 /** A path that could be read, and the place that says it. */
 interface ReadPath {
@@ -52,12 +45,12 @@ function linkRoute(
   handler: HandlerFacts,
   misuses: Misuse[],
 ): Omit<Route, 'name'> | undefined {
-  const [annotation, ...more] = handler.annotations.filter(({ name }) => methods.has(name));
+  const [annotation, ...more] = handler.annotations.filter(({ name }) => isRouteAnnotation(name));
   if (annotation === undefined) return undefined;
   for (const { span } of more) {
     misuses.push({ kind: 'several-route-annotations', handler: handler.name, span, first: annotation.span });
   }
-  const method = methods.get(annotation.name);
+  const method = routeAnnotations.get(annotation.name);
   const own = pathOf(annotation, misuses);
   if (method === undefined || own === undefined) return undefined;
   const segments = [...base.segments, ...own.segments];

@@ -5,9 +5,14 @@ import type { Visibility } from './visibility.js';
 
 /** The guards and interceptors that a class of `owner` and its handlers name, and what became of them. */
 export function linkUses(facts: ClassFacts, owner: ModuleDeclaration, visibility: Visibility): readonly ProviderUse[] {
+  const ofClass = new Set<string>();
   return useAnnotations(facts).flatMap(({ annotation, use, handler }) =>
     annotation.arguments.flatMap((value): readonly ProviderUse[] => {
       if (value.kind !== 'class') return [];
+      const key = `${use} ${value.class.id}`;
+      // What a controller says again after the class that it extends runs once.
+      if (handler === undefined && ofClass.has(key)) return [];
+      if (handler === undefined) ofClass.add(key);
       const target = visibility.resolve(value.class, owner);
       return [{ annotation: use, class: value.class, span: value.span, target, ...(handler && { handler }) }];
     }),
@@ -32,7 +37,8 @@ interface UseAnnotation {
 }
 
 function useAnnotations(facts: ClassFacts): readonly UseAnnotation[] {
-  const carriers = [{ annotations: facts.annotations }, ...facts.handlers];
+  // What stands in front of a class stands in front of those that extend it.
+  const carriers = [{ annotations: [...facts.inheritedAnnotations, ...facts.annotations] }, ...facts.handlers];
   return carriers.flatMap((carrier) =>
     carrier.annotations.flatMap((annotation): readonly UseAnnotation[] => {
       const { name } = annotation;

@@ -5,6 +5,7 @@ import type { ClassFacts, FileFacts } from '../model/facts.js';
 import { carriedTypes } from './carried-types.js';
 import { declareModules, findModule } from './declare-modules.js';
 import { findRoot } from './find-root.js';
+import { annotationMisuses } from './link-annotations.js';
 import { findImportCycles, findUnreachable, linkModules } from './link-modules.js';
 import { linkProviders } from './link-providers.js';
 import { linkRoutes } from './link-routes.js';
@@ -79,6 +80,7 @@ function linkFrom(
     misuses: withoutRepeats([
       ...reached.flatMap((module) => module.misuses),
       ...misuses,
+      ...annotationMisuses(files, classes, declarations),
       ...built.flatMap((found) => useMisuses(found)),
     ]),
   };

@@ -1,6 +1,7 @@
 import type { ClassId, ClassReference } from './class-reference.js';
 import type {
   AnnotationFacts,
+  AnnotationPlace,
   DependencyFacts,
   HandlerParameterFacts,
   HttpMethod,
@@ -286,6 +287,33 @@ export type Misuse =
       readonly span: Span;
     }
   | { readonly kind: 'several-route-annotations'; readonly handler: string; readonly span: Span; readonly first: Span }
+  /** An annotation that stands where nothing reads it. */
+  | {
+      readonly kind: 'without-effect';
+      readonly annotation: string;
+      readonly place: AnnotationPlace;
+      readonly span: Span;
+    }
+  /** A class that is said to be a second thing, or the same thing twice. */
+  | {
+      readonly kind: 'several-roles';
+      readonly class: ClassReference;
+      readonly annotation: string;
+      readonly span: Span;
+      readonly first: Pick<AnnotationFacts, 'name' | 'span'>;
+    }
+  /** A member that overrides a handler and leaves out annotations of it. */
+  | {
+      readonly kind: 'lost-annotations';
+      readonly method: string;
+      readonly span: Span;
+      /** What is not said again, as it would be written: `@UseGuard(AuthGuard)`. */
+      readonly lost: readonly string[];
+      /** Where it was said. */
+      readonly saidAt: readonly Span[];
+    }
+  /** A controller that no module lists. */
+  | { readonly kind: 'unlisted-controller'; readonly class: ClassReference; readonly span: Span }
   | { readonly kind: 'several-roots'; readonly candidates: readonly ClassListEntry[] }
   /** No class is the root; `wanted` when the settings name one: `src/app.ts#AppModule`. */
   | { readonly kind: 'no-root'; readonly wanted?: string };

@@ -9,7 +9,30 @@ export interface FileFacts {
   readonly classes: readonly ClassFacts[];
   /** The named types that the handlers of this file carry, by their ids. The same type may stand in several files' facts. */
   readonly types: readonly NamedType[];
+  /** Every use of an annotation of `ashlar` in the file, wherever it stands. */
+  readonly annotations: readonly WrittenAnnotation[];
 }
+
+/** An annotation as it stands in a file; what became of it is for the whole application to say. */
+export interface WrittenAnnotation {
+  readonly name: string;
+  /** The whole annotation, without the `@`: the same as that of its `AnnotationFacts`, where it has some. */
+  readonly span: Span;
+  readonly place: AnnotationPlace;
+}
+
+/** What an annotation stands in front of. */
+export type AnnotationPlace =
+  | { readonly kind: 'class'; readonly className: string }
+  /** An instance method that can be called by a name; `isHandler` when it carries a route annotation. */
+  | { readonly kind: 'method'; readonly className: string; readonly method: string; readonly isHandler: boolean }
+  /** Any other member: a property, an accessor, something static, a method without a plain name. */
+  | { readonly kind: 'member' }
+  | { readonly kind: 'parameter' }
+  /** A class inside of other code, or a member of one. */
+  | { readonly kind: 'inner-class' }
+  /** Nothing: it is called or passed on as a value. */
+  | { readonly kind: 'expression' };
 
 /** A class that is annotated, or that any class of the application could name as a provider. */
 export interface ClassFacts {
@@ -19,6 +42,10 @@ export interface ClassFacts {
   readonly abstract: boolean;
   /** The annotations from `ashlar` that it carries, in the order of the source. */
   readonly annotations: readonly AnnotationFacts[];
+  /** Those of the classes that it extends, of the remotest first. */
+  readonly inheritedAnnotations: readonly AnnotationFacts[];
+  /** Its members that take the place of annotated ones of a class that it extends. */
+  readonly overrides: readonly OverrideFacts[];
   readonly construction: ConstructionFacts;
   /** The lifecycle hooks it has, inherited ones included. */
   readonly hooks: readonly HookFacts[];
@@ -28,6 +55,16 @@ export interface ClassFacts {
   readonly methods: readonly string[];
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
+}
+
+/** A member that overrides an annotated one. */
+export interface OverrideFacts {
+  readonly name: string;
+  readonly span: Span;
+  /** Its own annotations from `ashlar`. */
+  readonly annotations: readonly AnnotationFacts[];
+  /** Those of the member that it overrides: at least one. */
+  readonly overridden: readonly AnnotationFacts[];
 }
 
 /** `@Module({ … })`: the name of the annotation is the export of `ashlar`, however it was imported. */

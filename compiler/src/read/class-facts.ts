@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
-import type { ClassFacts, HookFacts, LifecycleHook } from '../model/facts.js';
+import type { AnnotationFacts, ClassFacts, HookFacts, LifecycleHook, OverrideFacts } from '../model/facts.js';
 import { Annotations } from './annotations.js';
-import { ClassMembers, hiddenBy } from './class-members.js';
+import { ClassMembers, extendsClause, hiddenBy } from './class-members.js';
 import { ClassReferences } from './class-references.js';
 import { Constructions } from './construction.js';
 import { readDocumentation } from './documentation.js';
@@ -49,12 +49,31 @@ export class ClassReader {
       span: this.#reading.spanOf(declaration.name ?? firstTokenOf(declaration)),
       abstract: hasModifier(declaration, ts.SyntaxKind.AbstractKeyword),
       annotations: this.#annotations.of(declaration),
+      inheritedAnnotations: this.#inheritedAnnotations(declaration),
+      overrides: this.#overrides(declaration),
       construction: this.#constructions.of(declaration),
       hooks: this.#hooks(declaration),
       handlers: this.#handlers.of(declaration),
       methods: this.#methods(declaration),
       ...(description !== undefined && { description }),
     };
+  }
+
+  #inheritedAnnotations(declaration: ts.ClassDeclaration): AnnotationFacts[] {
+    const remotestFirst = [...this.#members.ancestorsOf(declaration)].reverse();
+    return remotestFirst.flatMap((ancestor) => this.#annotations.of(ancestor));
+  }
+
+  #overrides(declaration: ts.ClassDeclaration): OverrideFacts[] {
+    if (extendsClause(declaration) === undefined) return [];
+    return [...this.#members.of(declaration)].flatMap(([name, { node, owner }]): OverrideFacts[] => {
+      if (owner !== declaration) return [];
+      const inherited = this.#members.inheritedMember(declaration, name);
+      const overridden = inherited === undefined ? [] : this.#annotations.of(inherited.node);
+      if (overridden.length === 0) return [];
+      const span = this.#reading.spanOf(node.name ?? node);
+      return [{ name, span, annotations: this.#annotations.of(node), overridden }];
+    });
   }
 
   #hooks(declaration: ts.ClassDeclaration): HookFacts[] {

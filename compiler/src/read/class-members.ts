@@ -11,6 +11,7 @@ export interface ClassMember {
 export class ClassMembers {
   readonly #reading: SourceReading;
   readonly #members = new Map<ts.ClassLikeDeclaration, ReadonlyMap<string, ClassMember>>();
+  readonly #inheritedBy = new Map<ts.ClassLikeDeclaration, ReadonlyMap<string, ClassMember>>();
 
   constructor(reading: SourceReading) {
     this.#reading = reading;
@@ -29,7 +30,7 @@ export class ClassMembers {
       // Of an overloaded method the last declaration is the one with a body, which carries the annotations.
       members.set(name, { node, owner: declaration });
     }
-    for (const [name, member] of this.#inherited(declaration)) if (!members.has(name)) members.set(name, member);
+    for (const [name, member] of this.#inheritedMembers(declaration)) if (!members.has(name)) members.set(name, member);
     return members;
   }
 
@@ -37,6 +38,44 @@ export class ClassMembers {
   baseOf(declaration: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration | undefined {
     const base = extendsClause(declaration)?.expression;
     return base && this.#reading.classOf(this.#reading.symbolOf(base));
+  }
+
+  /** The classes that it extends, the nearest first; those behind a mixin as far as its type tells them. */
+  ancestorsOf(declaration: ts.ClassLikeDeclaration): readonly ts.ClassLikeDeclaration[] {
+    const found = new Set<ts.ClassLikeDeclaration>();
+    const pending = [declaration];
+    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+      for (const base of this.#basesOf(next)) {
+        if (base === declaration || found.has(base)) continue;
+        found.add(base);
+        pending.push(base);
+      }
+    }
+    return [...found];
+  }
+
+  /** Its instance member of that name as the classes that it extends have it. */
+  inheritedMember(declaration: ts.ClassLikeDeclaration, name: string): ClassMember | undefined {
+    return this.#inheritedMembers(declaration).get(name);
+  }
+
+  #basesOf(declaration: ts.ClassLikeDeclaration): readonly ts.ClassLikeDeclaration[] {
+    const base = this.baseOf(declaration);
+    if (base !== undefined) return [base];
+    const clause = extendsClause(declaration);
+    if (clause === undefined) return [];
+    this.#reading.doubt();
+    const type = this.#reading.checker.getTypeAtLocation(clause);
+    const parts = type.isIntersection() ? type.types : [type];
+    return parts.flatMap((part) => this.#reading.classOf(part.symbol) ?? []);
+  }
+
+  #inheritedMembers(declaration: ts.ClassLikeDeclaration): ReadonlyMap<string, ClassMember> {
+    const known = this.#inheritedBy.get(declaration);
+    if (known !== undefined) return known;
+    const members = new Map(this.#inherited(declaration));
+    this.#inheritedBy.set(declaration, members);
+    return members;
   }
 
   #inherited(declaration: ts.ClassLikeDeclaration): Iterable<[string, ClassMember]> {

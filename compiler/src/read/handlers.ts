@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
-import type { AnnotationFacts, HandlerFacts, HandlerParameterFacts, ReturnFacts } from '../model/facts.js';
+import type { HandlerFacts, HandlerParameterFacts, ReturnFacts } from '../model/facts.js';
+import { isRouteAnnotation } from '../model/framework-annotations.js';
 import type { Annotations } from './annotations.js';
 import { type ClassMember, type ClassMembers, hiddenBy, memberName } from './class-members.js';
 import { readDocumentation } from './documentation.js';
@@ -9,9 +10,6 @@ import { writtenAt } from './shapes/form.js';
 import { isForeignFile } from './shapes/platform.js';
 import { admitsUndefined } from './shapes/unions.js';
 import { hasModifier, type SourceReading, textOf } from './source-reading.js';
-
-/** The annotations that make a method a handler. */
-const routeAnnotations: ReadonlySet<string> = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 
 /** What the reading of handlers is put together from. */
 export interface HandlerParts {
@@ -44,7 +42,7 @@ export class Handlers {
     const name = memberName(node);
     if (name === undefined || !ts.isMethodDeclaration(node)) return [];
     const annotations = this.#parts.annotations.of(node);
-    if (!annotations.some(isRouteAnnotation)) return [];
+    if (!annotations.some((annotation) => isRouteAnnotation(annotation.name))) return [];
     const inherited = this.#comesThroughGeneric(declaration, owner)
       ? this.#inheritedSignature(declaration, name)
       : undefined;
@@ -134,8 +132,4 @@ export class Handlers {
     const type = reading.checker.getReturnTypeOfSignature(signature);
     return { span, results: returns.of(type, { node: node.type ?? node.name }) };
   }
-}
-
-function isRouteAnnotation({ name }: AnnotationFacts): boolean {
-  return routeAnnotations.has(name);
 }

@@ -1,10 +1,11 @@
 import { ts } from 'ts-morph';
-import type { FileFacts } from '../model/facts.js';
+import type { FileFacts, WrittenAnnotation } from '../model/facts.js';
 import type { Shape } from '../model/shape.js';
 import type { Project, ProjectReading } from '../project/project.js';
 import { ClassReader } from './class-facts.js';
 import { classesOf } from './class-references.js';
 import { SourceReading } from './source-reading.js';
+import { mentionsAnnotations, writtenAnnotations } from './written-annotations.js';
 
 interface CachedFacts {
   readonly stamp: string;
@@ -54,20 +55,31 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
       continue;
     }
     const classes = classesOf(sourceFile);
-    if (classes.length === 0) {
+    if (classes.length === 0 && !mentionsAnnotations(sourceFile)) {
       cache.set(sourceFile.fileName, { stamp, facts: undefined });
       continue;
     }
     // The checker is made when the first class has to be read: without one it would be made for nothing.
     sources ??= new SourceReading(reading);
     reader ??= new ClassReader(sources);
-    cache.set(sourceFile.fileName, { stamp, facts: readFile(reading.relative(sourceFile.fileName), classes, reader) });
+    const annotations = writtenAnnotations(sourceFile, sources);
+    const facts = readFile(reading.relative(sourceFile.fileName), classes, reader, annotations);
+    cache.set(sourceFile.fileName, { stamp, facts: isEmpty(facts) ? undefined : facts });
     if (sources.isInDoubt) return undefined;
   }
   return cache;
 }
 
-function readFile(file: string, declarations: ts.ClassDeclaration[], reader: ClassReader): FileFacts {
+function isEmpty({ classes, annotations }: FileFacts): boolean {
+  return classes.length === 0 && annotations.length === 0;
+}
+
+function readFile(
+  file: string,
+  declarations: ts.ClassDeclaration[],
+  reader: ClassReader,
+  annotations: readonly WrittenAnnotation[],
+): FileFacts {
   const classes = declarations.map((declaration) => reader.read(declaration));
   const shapes = classes.flatMap(({ handlers }) =>
     handlers.flatMap(({ parameters, returns }): (Shape | undefined)[] => [
@@ -75,5 +87,6 @@ function readFile(file: string, declarations: ts.ClassDeclaration[], reader: Cla
       ...returns.results.map(({ shape }) => shape),
     ]),
   );
-  return { file, classes, types: reader.shapes.typesOf(shapes.filter((shape) => shape !== undefined)) };
+  const types = reader.shapes.typesOf(shapes.filter((shape) => shape !== undefined));
+  return { file, classes, types, annotations };
 }

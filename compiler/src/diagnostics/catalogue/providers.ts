@@ -205,3 +205,19 @@ export const unusedProvider = define<{ provider: string; module: string }>({
   message: ({ provider, module }) => `${provider} of ${module} is never used`,
   help: ({ provider, module }) => `remove ${provider} from the \`providers\` of ${module}`,
 });
+
+/** 1032. Raised at each annotation behind the first. */
+export const severalRoles = define<{ name: string; annotation: string; first: string }>({
+  code: 1032,
+  name: 'several-roles',
+  severity: 'error',
+  summary: 'A class carries two annotations that say what it is, or the same one twice.',
+  message: ({ name, annotation, first }) =>
+    annotation === first
+      ? `\`${name}\` is annotated \`@${annotation}\` twice`
+      : `\`${name}\` is annotated \`@${annotation}\`, but is annotated \`@${first}\` already`,
+  help: ({ annotation, first }) =>
+    annotation === first
+      ? 'join the two into one'
+      : `remove one of them: \`@${first}\` says all that there is to say, or the class is two things and should be two classes`,
+});

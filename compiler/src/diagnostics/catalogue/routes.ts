@@ -189,3 +189,35 @@ export const schemaNotImportable = define<{ text: string; parameter: string; han
     `\`${text}\`, the schema of \`${parameter}\` of ${handler}, cannot be imported by generated code`,
   help: () => 'keep the schema in an exported constant of a module, and name it: `typeof schema`',
 });
+
+/** 2020. */
+export const annotationWithoutEffect = define<{ annotation: string; because: string; hint: string }>({
+  code: 2020,
+  name: 'annotation-without-effect',
+  severity: 'error',
+  summary: 'An annotation stands where it means nothing: a guard there would never be asked.',
+  message: ({ annotation, because }) => `\`@${annotation}\` has no effect here: ${because}`,
+  help: ({ hint }) => hint,
+});
+
+/** 2021. Raised at the override, with a note at each annotation that it leaves out. */
+export const lostAnnotations = define<{ method: string; lost: string }>({
+  code: 2021,
+  name: 'lost-annotations',
+  severity: 'error',
+  summary: 'A method overrides an annotated one without saying again what stands in front of it.',
+  message: ({ method, lost }) => `\`${method}\` overrides a method with ${lost}, and does not say that again`,
+  help: ({ lost }) =>
+    `write ${lost} in front of the override as well: annotations belong to one method, not to its name`,
+});
+
+/** 2022. */
+export const unlistedController = define<{ controller: string }>({
+  code: 2022,
+  name: 'unlisted-controller',
+  severity: 'warning',
+  summary: 'No module lists a controller, so that none of its routes is served.',
+  message: ({ controller }) => `no module lists the controller \`${controller}\`: its routes are not served`,
+  help: ({ controller }) =>
+    `add \`${controller}\` to the \`controllers\` of a module; a class that is only extended needs no \`@Controller\``,
+});

@@ -1,0 +1,114 @@
+import type { Misuse } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import type { AnnotationFacts, ClassFacts, FileFacts, OverrideFacts } from '../model/facts.js';
+import { isRouteAnnotation, roleAnnotations, useAnnotations } from '../model/framework-annotations.js';
+import type { Span } from '../model/span.js';
+import type { ModuleDeclaration } from './module-declaration.js';
+
+/**
+ * What annotations say and nobody would hear. A guard that is written down and never asked is worse than none, so every
+ * annotation of every file either has an effect or is told.
+ */
+export function annotationMisuses(
+  files: readonly FileFacts[],
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+): readonly Misuse[] {
+  const all = [...classes.values()];
+  const effective = new Set(all.flatMap(effectiveAnnotations).map(({ span }) => keyOf(span)));
+  const written = files.flatMap(({ annotations }) => annotations);
+  return [
+    ...written.flatMap(({ name, span, place }): readonly Misuse[] =>
+      effective.has(keyOf(span)) ? [] : [{ kind: 'without-effect', annotation: name, place, span }],
+    ),
+    ...all.flatMap(furtherRoles),
+    ...all.flatMap((facts) => facts.overrides.flatMap((override) => lostAnnotations(facts, override))),
+    ...unlistedControllers(all, declarations),
+  ];
+}
+
+/** The annotations that a class gives an effect, its own and inherited ones. */
+function effectiveAnnotations(facts: ClassFacts): readonly AnnotationFacts[] {
+  const { annotations, inheritedAnnotations, overrides, handlers } = facts;
+  const always = [
+    ...annotations.filter(({ name }) => roleAnnotations.has(name)),
+    // Whether these are said again is a question of its own.
+    ...overrides.flatMap(({ overridden }) => overridden),
+  ];
+  if (!isController(facts)) return always;
+  return [
+    ...always,
+    ...[...annotations, ...inheritedAnnotations].filter(({ name }) => useAnnotations.has(name)),
+    ...handlers.flatMap((handler) => handler.annotations).filter(({ name }) => !roleAnnotations.has(name)),
+  ];
+}
+
+function isController({ annotations }: ClassFacts): boolean {
+  return annotations.some(({ name }) => name === 'Controller');
+}
+
+function furtherRoles({ class: reference, annotations }: ClassFacts): readonly Misuse[] {
+  const [first, ...more] = annotations.filter(({ name }) => roleAnnotations.has(name));
+  if (first === undefined) return [];
+  return more.map(({ name, span }) => ({
+    kind: 'several-roles',
+    class: reference,
+    annotation: name,
+    span,
+    first: { name: first.name, span: first.span },
+  }));
+}
+
+/** An override is a method of its own: what it does not say again is lost. */
+function lostAnnotations(
+  { class: reference }: ClassFacts,
+  { name, span, annotations, overridden }: OverrideFacts,
+): readonly Misuse[] {
+  const kept = new Set(annotations.flatMap((annotation) => usedClasses(annotation).map(({ key }) => key)));
+  const hasRoute = annotations.some((annotation) => isRouteAnnotation(annotation.name));
+  const lost: string[] = [];
+  const saidAt: Span[] = [];
+  for (const annotation of overridden) {
+    const ways = isRouteAnnotation(annotation.name)
+      ? hasRoute
+        ? []
+        : [`@${annotation.name}`]
+      : usedClasses(annotation).flatMap(({ key, text }) => (kept.has(key) ? [] : [text]));
+    if (ways.length === 0) continue;
+    lost.push(...ways);
+    saidAt.push(annotation.span);
+  }
+  return lost.length === 0
+    ? []
+    : [{ kind: 'lost-annotations', method: `${reference.name}.${name}`, span, lost, saidAt }];
+}
+
+/** `@UseGuard(AuthGuard)` for every class that such an annotation names. */
+function usedClasses({ name, arguments: values }: AnnotationFacts): readonly { key: string; text: string }[] {
+  if (!useAnnotations.has(name)) return [];
+  return values.flatMap((value) =>
+    value.kind === 'class' ? [{ key: `${name} ${value.class.id}`, text: `@${name}(${value.class.name})` }] : [],
+  );
+}
+
+/** A list that could not be read may hold any of them. */
+function unlistedControllers(
+  classes: readonly ClassFacts[],
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+): readonly Misuse[] {
+  const modules = [...declarations.values()];
+  if (modules.some(({ unreadable }) => unreadable.includes('controllers') || unreadable.includes('providers')))
+    return [];
+  const listed = new Set(
+    modules.flatMap(({ controllers, providers }) => [...controllers, ...providers]).map((entry) => entry.class.id),
+  );
+  return classes.flatMap((facts): readonly Misuse[] => {
+    const { class: reference, span } = facts;
+    if (!isController(facts) || listed.has(reference.id)) return [];
+    return [{ kind: 'unlisted-controller', class: reference, span }];
+  });
+}
+
+function keyOf({ file, line, column }: Span): string {
+  return `${file}:${line}:${column}`;
+}

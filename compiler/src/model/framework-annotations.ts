@@ -1,0 +1,28 @@
+import type { HttpMethod } from './facts.js';
+
+/** The annotations that make a method a handler, and the methods that they stand for. */
+export const routeAnnotations: ReadonlyMap<string, HttpMethod> = new Map([
+  ['Get', 'GET'],
+  ['Post', 'POST'],
+  ['Put', 'PUT'],
+  ['Patch', 'PATCH'],
+  ['Delete', 'DELETE'],
+]);
+
+/** The annotations that say what a class is. A class is one thing. */
+export const roleAnnotations: ReadonlySet<string> = new Set(['Module', 'Controller', 'Injectable', 'Guard']);
+
+/** The annotations that put something in front of handlers: those of a class, or one. */
+export const useAnnotations: ReadonlySet<string> = new Set(['UseGuard', 'UseInterceptor']);
+
+/** Every annotation of `ashlar`. */
+export const annotationNames: ReadonlySet<string> = new Set([
+  ...roleAnnotations,
+  ...useAnnotations,
+  ...routeAnnotations.keys(),
+]);
+
+/** Whether an annotation makes a method a handler. */
+export function isRouteAnnotation(name: string): boolean {
+  return routeAnnotations.has(name);
+}

@@ -1,0 +1,104 @@
+import { ts } from 'ts-morph';
+import type { AnnotationPlace, WrittenAnnotation } from '../model/facts.js';
+import { annotationNames, isRouteAnnotation } from '../model/framework-annotations.js';
+import { classesOf } from './class-references.js';
+import { hasModifier, type SourceReading } from './source-reading.js';
+
+const mention = new RegExp(`\\b(?:${[...annotationNames].join('|')})\\b`);
+
+/** Whether a file can hold an annotation at all: most do not. */
+export function mentionsAnnotations(sourceFile: ts.SourceFile): boolean {
+  return mention.test(sourceFile.text);
+}
+
+/**
+ * Finds every use of an annotation of `ashlar` in a file, also where nothing reads it: in front of properties, in classes
+ * inside of functions, or as a value that is passed on under another name. What means nothing there can be told only by
+ * whoever knows the whole application.
+ */
+export function writtenAnnotations(sourceFile: ts.SourceFile, reading: SourceReading): WrittenAnnotation[] {
+  if (!mentionsAnnotations(sourceFile)) return [];
+  const names = localNames(sourceFile);
+  const topLevel: ReadonlySet<ts.Node> = new Set(classesOf(sourceFile));
+  const found: WrittenAnnotation[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (ts.isIdentifier(node)) {
+      const name = names.has(node.text) ? annotationOf(node, reading) : undefined;
+      if (name !== undefined) found.push(written(name, node, topLevel, reading));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(sourceFile);
+  return found;
+}
+
+/** The names under which annotations can stand in a file: their own, and those of imports that rename them. */
+function localNames(sourceFile: ts.SourceFile): ReadonlySet<string> {
+  const names = new Set<string>(annotationNames);
+  for (const statement of sourceFile.statements) {
+    const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
+    if (bindings === undefined || !ts.isNamedImports(bindings)) continue;
+    for (const { propertyName, name } of bindings.elements) {
+      if (propertyName !== undefined && annotationNames.has(propertyName.text)) names.add(name.text);
+    }
+  }
+  return names;
+}
+
+function annotationOf(node: ts.Identifier, reading: SourceReading): string | undefined {
+  // `Guard` and others are types as well.
+  if (ts.isPartOfTypeNode(node) || ts.isTypeQueryNode(node.parent)) return undefined;
+  const symbol = reading.checker.getSymbolAtLocation(node);
+  const resolved = symbol && reading.resolved(symbol);
+  const name = resolved && reading.ashlarName(resolved);
+  return name !== undefined && annotationNames.has(name) ? name : undefined;
+}
+
+function written(
+  name: string,
+  node: ts.Identifier,
+  topLevel: ReadonlySet<ts.Node>,
+  reading: SourceReading,
+): WrittenAnnotation {
+  const expression = wholeExpression(node);
+  const span = reading.spanOf(expression);
+  const carrier = ts.isDecorator(expression.parent) ? expression.parent.parent : undefined;
+  if (carrier === undefined) return { name, span, place: { kind: 'expression' } };
+  return { name, span, place: placeOf(carrier, topLevel, reading) };
+}
+
+/** `ashlar.Get('/')` of `Get`, with the parentheses and casts around it. */
+function wholeExpression(node: ts.Identifier): ts.Node {
+  let expression: ts.Node = node;
+  while (isPartOfAnnotation(expression)) expression = expression.parent;
+  return expression;
+}
+
+function isPartOfAnnotation(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+  if (ts.isCallExpression(parent)) return parent.expression === node;
+  return ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) || ts.isNonNullExpression(parent);
+}
+
+function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): AnnotationPlace {
+  if (ts.isParameter(carrier)) return { kind: 'parameter' };
+  const holder = ts.isClassLike(carrier) ? carrier : carrier.parent;
+  if (!ts.isClassLike(holder) || !topLevel.has(holder)) return { kind: 'inner-class' };
+  const className = holder.name?.text ?? 'default';
+  if (holder === carrier) return { kind: 'class', className };
+  if (!ts.isMethodDeclaration(carrier) || hasModifier(carrier, ts.SyntaxKind.StaticKeyword)) return { kind: 'member' };
+  if (!ts.isIdentifier(carrier.name) && !ts.isStringLiteralLike(carrier.name)) return { kind: 'member' };
+  const decorators = ts.getDecorators(carrier) ?? [];
+  const isHandler = decorators.some(({ expression }) => isRoute(expression, reading));
+  return { kind: 'method', className, method: carrier.name.text, isHandler };
+}
+
+function isRoute(expression: ts.Expression, reading: SourceReading): boolean {
+  const callee = ts.isCallExpression(expression) ? expression.expression : expression;
+  const symbol = reading.checker.getSymbolAtLocation(callee);
+  const resolved = symbol && reading.resolved(symbol);
+  const name = resolved && reading.ashlarName(resolved);
+  return name !== undefined && isRouteAnnotation(name);
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { compileFiles } from '../support/compile-files.ts';
+import { repositoryDirectory } from '../support/repository.ts';
+import { readArchive } from '../support/text-archive.ts';
+
+const archive = readArchive(readFileSync(`${repositoryDirectory}/fixtures/cases/inherited-guards.txt`, 'utf8'));
+const sources = Object.fromEntries([...archive.files].filter(([file]) => file.startsWith('src/')));
+
+test('guards of extended classes stand in front of every route of the controller, the remotest first, each once', async () => {
+  const { applications } = await compileFiles(sources);
+  const artifacts = applications.flatMap((application) => application.artifacts);
+  const routes = artifacts.find(({ name }) => name === 'routes.ts')?.text ?? '';
+  expect(routes.match(/guards: .*|interceptors: .*/g)).toEqual([
+    'guards: [app.authGuard, app.tenantGuard],',
+    'interceptors: [app.timing],',
+    'guards: [app.authGuard, app.tenantGuard, app.adminGuard],',
+    'interceptors: [app.timing],',
+  ]);
+});
