@@ -1,7 +1,7 @@
 /** What applications import: annotations, markers and constraints, responses and exceptions, and `Application`. */
 export { type AsyncFactory, asyncFactory } from './annotations/async-factory.js';
 export { Controller } from './annotations/controller.js';
-export { type EventHandler, type EventHandlerBinding, eventHandlerFor } from './annotations/event-handler-for.js';
+export { type EventHandlerBinding, eventHandlerFor } from './annotations/event-handler-for.js';
 export { Guard } from './annotations/guard.js';
 export { Injectable } from './annotations/injectable.js';
 export { Module } from './annotations/module.js';
@@ -20,6 +20,10 @@ export { type ErrorMap, HttpException, type HttpExceptionOptions } from './error
 export * from './errors/server-exceptions.js';
 export { ShutdownError } from './errors/shutdown-error.js';
 export { StartupError, type StartupErrorCode } from './errors/startup-error.js';
+export { EventBus, type SubscribeOptions } from './events/event-bus.js';
+export type { EventHandler, HandlesEvent } from './events/event-handler.js';
+export { EventModule } from './events/event-module.js';
+export type { EventSubscription } from './events/event-subscription.js';
 export { createLogger, type LoggerOptions } from './logging/create-logger.js';
 export type { LogLevel } from './logging/log-level.js';
 export type { LogFields } from './logging/log-output.js';

@@ -1,9 +1,5 @@
 import type { Token } from '../container/token.js';
-
-/** A provider that handles the events of one class. */
-export interface EventHandler<Event> {
-  handle(event: Event): void | Promise<void>;
-}
+import type { HandlesEvent } from '../events/event-handler.js';
 
 /** An entry of `eventHandlers`, made by `eventHandlerFor`. */
 export class EventHandlerBinding {
@@ -16,10 +12,13 @@ export class EventHandlerBinding {
   }
 }
 
-/** Registers a handler for one class of events: `eventHandlerFor(NoteCreated, Audit)`. */
+/**
+ * Registers a handler for one class of events: `eventHandlerFor(NoteCreated, Audit)`. A class that handles several events is
+ * registered once for each.
+ */
 export function eventHandlerFor<Event>(
   event: Token<Event>,
-  handler: Token<EventHandler<NoInfer<Event>>>,
+  handler: Token<HandlesEvent<NoInfer<Event>>>,
 ): EventHandlerBinding {
   return new EventHandlerBinding(event, handler);
 }

@@ -38,6 +38,8 @@ export { record } from '../decoding/record.js';
 export { tagged } from '../decoding/tagged.js';
 export { isLonger, isShorter } from '../decoding/text-length.js';
 export { tuple } from '../decoding/tuple.js';
+export { EventBus } from '../events/event-bus.js';
+export { type EventHandlerTable, handles } from '../events/event-handler-table.js';
 export type { CompiledApplication, DependencyTable } from '../pipeline/compiled-application.js';
 export type { Match, Matcher } from '../pipeline/match.js';
 export { hasEscapes, segmentAt, segmentEnd } from '../pipeline/path-segments.js';

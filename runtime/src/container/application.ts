@@ -72,6 +72,8 @@ export class Application {
     try {
       const address = parseAddress(target);
       if (wantsDoctor()) return await this.#examine();
+      // Before it binds: connections are taken from that moment on, and whoever has one may send a signal.
+      if (this.#handleSignals) this.#forgetSignals = endOnSignal(() => this.close(), this.#logger);
       await this.#server.listen(address);
     } catch (error) {
       // A failing hook is logged; what the caller has to know is why nothing listens.
@@ -79,7 +81,6 @@ export class Application {
       if (wantsDoctor()) failProcess();
       throw error;
     }
-    if (this.#handleSignals) this.#forgetSignals = endOnSignal(() => this.close(), this.#logger);
     this.#logger.info(`listening on ${this.address().url}`);
   }
 
@@ -107,7 +108,7 @@ export class Application {
   }
 
   /**
-   * Stops accepting, lets requests in flight finish, and runs the shutdown hooks. A second call gets the promise of the
+   * Stops accepting, ends streams of events, lets other requests in flight finish, and runs the shutdown hooks. A second call gets the promise of the
    * first.
    * @throws ShutdownError for the first hook that failed.
    */
@@ -118,6 +119,8 @@ export class Application {
 
   async #close(): Promise<void> {
     try {
+      // Streams of events end by themselves never: waiting for them would take the whole of the timeout.
+      this.#started.events?.onShutdown();
       await this.#server.drain(this.#limits.drainTimeout);
       await this.#started.lifecycle.shutdown();
     } finally {

@@ -1,4 +1,5 @@
 import { StartupError } from '../errors/startup-error.js';
+import { connectEventHandlers, EventBus } from '../events/event-bus.js';
 import type { Logger } from '../logging/logger.js';
 import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import type { Pipeline } from '../pipeline/handle-request.js';
@@ -15,6 +16,8 @@ export interface StartedApplication {
   readonly pipeline: Pipeline;
   readonly lifecycle: Lifecycle;
   readonly instances: ReadonlyMap<Token, unknown>;
+  /** The bus, when the application has one. */
+  readonly events: EventBus | undefined;
 }
 
 /** What decides how an application starts. */
@@ -41,9 +44,11 @@ export async function startApplication<Container>(
   try {
     const container = await createContainer(compiled, startup);
     checkOverrides(overrides, startup.instances);
+    const events = eventBusOf(startup.instances);
+    if (events !== undefined) connectEventHandlers(events, compiled.eventHandlers?.(container) ?? []);
     await lifecycle.bootstrap();
     const pipeline = { match: compiled.match, routes: compiled.routes(container), bodyLimit, logger };
-    return { pipeline, lifecycle, instances: startup.instances };
+    return { pipeline, lifecycle, instances: startup.instances, events };
   } catch (error) {
     // Each failing hook is logged; the failure that the caller has to know is the one of the start.
     await lifecycle.shutdown().catch(() => undefined);
@@ -60,6 +65,12 @@ async function createContainer<Container>(
   } catch (error) {
     throw startup.failureOf(error);
   }
+}
+
+/** The bus of an application; what a test has put in its place counts when it is a bus itself. */
+function eventBusOf(instances: ReadonlyMap<Token, unknown>): EventBus | undefined {
+  const found = instances.get(EventBus);
+  return found instanceof EventBus ? found : undefined;
 }
 
 function checkFormatVersion(version: number): void {

@@ -1,11 +1,12 @@
 import type { Startup } from '../container/startup.js';
 import type { Token } from '../container/token.js';
+import type { EventHandlerTable } from '../events/event-handler-table.js';
 import type { Matcher } from './match.js';
 import type { RouteTable } from './route.js';
 
 /**
  * Providers that need others, each with what it needs; those without dependencies are left out. A module stands for its routes:
- * it needs their guards and interceptors.
+ * it needs their guards and interceptors; and it needs its event handlers.
  */
 export type DependencyTable = readonly (readonly [provider: Token, needs: readonly Token[]])[];
 
@@ -18,6 +19,8 @@ export interface CompiledApplication<Container> {
   /** What each provider is built from: tells a test which providers an override makes superfluous. */
   readonly dependencies: DependencyTable;
   readonly createContainer: (start: Startup) => Promise<Container>;
+  /** Which instances handle which events; absent when no module registers event handlers. */
+  readonly eventHandlers?: (container: Container) => EventHandlerTable;
   readonly routes: (container: Container) => RouteTable;
   readonly match: Matcher;
 }

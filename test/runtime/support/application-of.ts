@@ -6,7 +6,7 @@ import { splitPath } from '../../../runtime/src/pipeline/split-path.ts';
 /** A compiled application with these routes and, when needed, a container. */
 export function applicationOf(
   routes: RouteTable,
-  container: Partial<Pick<CompiledApplication<unknown>, 'createContainer' | 'dependencies'>> = {},
+  container: Partial<Pick<CompiledApplication<unknown>, 'createContainer' | 'dependencies' | 'eventHandlers'>> = {},
 ): CompiledApplication<unknown> {
   return {
     formatVersion: 1,

@@ -1,0 +1,16 @@
+import type { Token } from '../container/token.js';
+import type { HandlesEvent } from './event-handler.js';
+
+/** One event and one of its handlers; `handles` has proved that they belong together. */
+export interface EventHandlerEntry {
+  readonly event: Token;
+  readonly handler: HandlesEvent<never>;
+}
+
+/** Which instances handle which events, in the order of registration. */
+export type EventHandlerTable = readonly EventHandlerEntry[];
+
+/** One entry of the generated table of event handlers. Compiles only where the handler takes the event. */
+export function handles<Event>(event: Token<Event>, handler: HandlesEvent<NoInfer<Event>>): EventHandlerEntry {
+  return { event, handler };
+}

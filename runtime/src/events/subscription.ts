@@ -1,0 +1,117 @@
+import type { Logger } from '../logging/logger.js';
+import type { EventSubscription } from './event-subscription.js';
+
+/** What a subscription needs of the bus. */
+export interface SubscriptionOptions {
+  /** The class of its events, for the log. */
+  readonly eventName: string;
+  readonly capacity: number;
+  readonly logger: Logger;
+  /** Called once, when the subscription ends. */
+  readonly onEnd: () => void;
+}
+
+const done: IteratorReturnResult<undefined> = { done: true, value: undefined };
+
+/** What waits for the consumer of a subscription, in a ring of limited size. */
+export class Subscription<Event> implements EventSubscription<Event> {
+  readonly #options: SubscriptionOptions;
+  /** A ring: the events that wait stand from `#first` on, and go on at the beginning behind its end. */
+  #waiting: (Event | undefined)[] = [];
+  #first = 0;
+  #count = 0;
+  /** Who waits for an event, when none waits. */
+  #consumers: ((result: IteratorResult<Event, undefined>) => void)[] = [];
+  #dropped = 0;
+  /** How many events were dropped since the consumer had last taken all that waited. */
+  #droppedLately = 0;
+  #ended = false;
+
+  constructor(options: SubscriptionOptions) {
+    this.#options = options;
+  }
+
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  /** Takes an event, and never waits: when there is no room, the oldest event that waits makes it. */
+  push(event: Event): void {
+    if (this.#ended) return;
+    const consumer = this.#consumers.shift();
+    if (consumer === undefined) this.#keep(event);
+    else consumer({ value: event });
+  }
+
+  /** The next event; waits for it. */
+  next(): Promise<IteratorResult<Event, undefined>> {
+    if (this.#ended) return Promise.resolve(done);
+    if (this.#count === 0) return new Promise((resolve) => this.#consumers.push(resolve));
+    const value = this.#take();
+    if (this.#count === 0) this.#tellDropped();
+    // Only events have been put where the ring says that one waits.
+    return Promise.resolve({ value: value as Event });
+  }
+
+  /** Ends the subscription, as leaving a loop does. */
+  return(): Promise<IteratorResult<Event, undefined>> {
+    this.end();
+    return Promise.resolve(done);
+  }
+
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#tellDropped();
+    this.#waiting = [];
+    this.#count = 0;
+    const consumers = this.#consumers;
+    this.#consumers = [];
+    for (const consumer of consumers) consumer(done);
+    this.#options.onEnd();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #keep(event: Event): void {
+    const { capacity } = this.#options;
+    if (this.#count === capacity) this.#dropOldest();
+    this.#waiting[(this.#first + this.#count) % capacity] = event;
+    this.#count++;
+  }
+
+  #take(): Event | undefined {
+    const event = this.#waiting[this.#first];
+    this.#waiting[this.#first] = undefined;
+    this.#first = (this.#first + 1) % this.#options.capacity;
+    this.#count--;
+    return event;
+  }
+
+  #dropOldest(): void {
+    const { eventName, capacity, logger } = this.#options;
+    this.#take();
+    this.#dropped++;
+    this.#droppedLately++;
+    // One line when it begins and one when it is over: a line per event would make a slow process slower.
+    if (this.#droppedLately > 1) return;
+    logger.warn(`a subscriber of ${eventName} is too slow: the oldest events are dropped`, {
+      event: eventName,
+      capacity,
+    });
+  }
+
+  #tellDropped(): void {
+    if (this.#droppedLately === 0) return;
+    const { eventName, logger } = this.#options;
+    const dropped = this.#droppedLately;
+    this.#droppedLately = 0;
+    logger.warn(`a slow subscriber of ${eventName} has lost ${dropped} events`, {
+      event: eventName,
+      dropped,
+      droppedInTotal: this.#dropped,
+    });
+  }
+}
