@@ -8,7 +8,9 @@ const fractions = new Map<number, Fraction>();
 
 /** Whether a number is a multiple of a step, in decimal arithmetic: 19.99 is one of 0.01. */
 export function isMultipleOf(value: number, step: number): boolean {
-  if (Number.isInteger(step)) return value % step === 0;
+  // Also what is too large to be multiplied with a denominator.
+  if (value % step === 0) return true;
+  if (Number.isInteger(step)) return false;
   // The steps are those that stand in the source: the map does not grow with requests.
   const known = fractions.get(step);
   const fraction = known ?? fractionOf(step);

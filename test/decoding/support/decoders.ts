@@ -1,7 +1,7 @@
 import type { NamedType, Shape } from '../../../compiler/src/model/shape.ts';
 import { type Decoder, invalid } from '../../../runtime/src/decoding/decoder.ts';
 import { type FieldErrors, Problems } from '../../../runtime/src/decoding/problems.ts';
-import { emitted, loadEmitted } from '../../emit/support/emit.ts';
+import { loadEmitted } from '../../emit/support/emit.ts';
 import * as model from '../../emit/support/model.ts';
 
 /** Where the input of a decoder comes from. */
@@ -12,11 +12,6 @@ function applicationWith(shape: Shape, types: readonly NamedType[], marker: Mark
   const takes = [model.taking('input', marker, model.typeOf(entry.id))];
   const route = model.routeOf('POST /entries', 'create', { takes });
   return model.applicationOf({ providers: [model.appController], routes: [route], types: [entry, ...types] });
-}
-
-/** The text of the decoders for a type `Entry` of this shape. */
-export function decodersText(shape: Shape, types: readonly NamedType[] = [], marker: Marker = 'Body'): string {
-  return emitted(applicationWith(shape, types, marker), 'decoders.ts');
 }
 
 /** The decoder that is written for a shape, run. `modules`: what the application itself exports, by specifier. */

@@ -38,12 +38,10 @@ export function describeShape(shape: Shape | undefined): string {
     }
     case 'literal':
       return JSON.stringify(shape.value);
-    case 'array':
-      return withConstraints(`${shape.readonly ? 'readonly ' : ''}${inParentheses(shape.items)}[]`, {
-        ...shape,
-        items: undefined,
-        readonly: undefined,
-      });
+    case 'array': {
+      const { items, readonly, ...constraints } = shape;
+      return withConstraints(`${readonly ? 'readonly ' : ''}${inParentheses(items)}[]`, constraints);
+    }
     case 'tuple': {
       const elements = shape.elements.map(
         ({ name, optional, shape: one }) =>
@@ -78,7 +76,7 @@ function describeObject({ properties, additional, keyPattern, closed, class: ins
 }
 
 /** `string(minLength 1)`. */
-function withConstraints(text: string, { kind: _, ...constraints }: { readonly kind: string }): string {
+function withConstraints(text: string, { kind: _, ...constraints }: object & { readonly kind?: string }): string {
   const told = Object.entries(constraints).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${String(value)}`],
   );
