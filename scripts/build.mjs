@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundleRuntime } from './bundle-runtime.mjs';
 import { install } from './install.mjs';
 import { root, runNode, runNpm } from './run.mjs';
 
@@ -14,6 +15,7 @@ const workspaces = ['runtime', 'compiler', 'cli'];
 export async function build() {
   if ((await runNode('node_modules/typescript/bin/tsc', ['-b', ...workspaces])) !== 0) return false;
   for (const workspace of workspaces) removeLeftovers(workspace);
+  await bundleRuntime();
   chmodSync(join(root, 'cli/dist/bin.js'), 0o755);
   // npm links a command only when its file exists, and in a fresh clone `dist` comes after the installation.
   if (existsSync(join(root, 'node_modules/.bin/ashlar'))) return true;
@@ -27,9 +29,11 @@ export async function build() {
  */
 function removeLeftovers(workspace) {
   const dist = join(root, workspace, 'dist');
+  // The JavaScript of the runtime does not come from the compiler.
+  const compiled = workspace === 'runtime' ? /\.d\.ts$/ : /\.(js|d\.ts)$/;
   for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const source = join(root, workspace, 'src', path.replace(/(\.d\.ts|\.js)$/, '.ts'));
-    if (/\.(js|d\.ts)$/.test(path) && !existsSync(source)) rmSync(join(dist, path));
+    if (compiled.test(path) && !existsSync(source)) rmSync(join(dist, path));
   }
 }
 

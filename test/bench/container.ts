@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { rolldown } from 'rolldown';
 import { repositoryDirectory } from '../support/repository.js';
 import { runProcess } from '../support/run-process.js';
 import { compileLargeApplication } from './large-application.js';
@@ -24,14 +25,11 @@ interface Sample {
   readonly start: number;
 }
 
-const startup = join(repositoryDirectory, 'runtime/dist/container');
-
 /** Both load `ashlar` first: the classes of the application need its annotations whoever constructs them. */
 const generated = `
 import 'ashlar';
 import 'ashlar/codegen/v1';
-const { ApplicationStartup } = await import('${startup}/application-startup.js');
-const { Lifecycle } = await import('${startup}/lifecycle.js');
+const { ApplicationStartup, Lifecycle } = await import('./startup.js');
 const begin = performance.now();
 const { createContainer } = await import('./dist/generated/container.js');
 const loaded = performance.now();
@@ -58,6 +56,7 @@ function tell(begin, loaded, end, container) {
 
 const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
 try {
+  await writeStartup();
   const { modules, providers, controllers } = await compileLargeApplication(directory);
   writeFileSync(join(directory, 'generated.mjs'), generated + tell);
   writeFileSync(join(directory, 'by-hand.mjs'), byHand + tell);
@@ -74,6 +73,22 @@ try {
   report(samples.generated, samples['by-hand']);
 } finally {
   rmSync(directory, { recursive: true, force: true });
+}
+
+/** What the package keeps to itself: its two classes that a generated container is given. */
+async function writeStartup(): Promise<void> {
+  const container = join(repositoryDirectory, 'runtime/src/container');
+  const entry = join(directory, 'startup.entry.js');
+  const names = { ApplicationStartup: 'application-startup', Lifecycle: 'lifecycle' };
+  const lines = Object.entries(names).map(([name, file]) => `export { ${name} } from '${join(container, file)}.ts';`);
+  writeFileSync(entry, lines.join('\n'));
+  const bundle = await rolldown({
+    input: entry,
+    platform: 'node',
+    resolve: { extensionAlias: { '.js': ['.ts'] } },
+  });
+  await bundle.write({ file: join(directory, 'startup.js') });
+  await bundle.close();
 }
 
 async function measure(name: 'generated' | 'by-hand', instances: number): Promise<Sample> {

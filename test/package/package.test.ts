@@ -54,12 +54,16 @@ describe.each(workspaces)('%s', (workspace) => {
     expect(further.filter((file) => /\.(test|bench)\.|tsbuildinfo|(?<!\.d)\.ts$/.test(file))).toEqual([]);
   });
 
-  test('holds every file that its sources are compiled to', () => {
+  test('holds every file that its sources become', () => {
     const sources = readdirSync(join(repositoryDirectory, workspace, 'src'), { recursive: true, encoding: 'utf8' });
     const wanted = sources
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
-      .flatMap((path) => [`dist/${path.replace(/\.ts$/, '.js')}`, `dist/${path.replace(/\.ts$/, '.d.ts')}`]);
+      .flatMap((path) =>
+        (workspace === 'runtime' ? ['.d.ts'] : ['.js', '.d.ts']).map((end) => path.replace(/\.ts$/, end)),
+      )
+      .concat(workspace === 'runtime' ? ['index.js', 'codegen/v1.js', 'testing/index.js', 'shared.js'] : [])
+      .map((path) => `dist/${path}`);
     expect(
       get()
         .files.filter((file) => file.startsWith('dist/'))
@@ -113,6 +117,13 @@ test('in production only the runtime is installed, and it works', async () => {
   const script = `
     const entries = ['ashlar', 'ashlar/codegen/v1', 'ashlar/testing'];
     for (const entry of entries) if (Object.keys(await import(entry)).length === 0) throw new Error(entry);
+    const { createLogger, HttpResponse, NotFoundException } = await import('ashlar');
+    if (NotFoundException.name !== 'NotFoundException') throw new Error('classes have lost their names');
+    const { jsonString, respondJson } = await import('ashlar/codegen/v1');
+    const answer = HttpResponse.empty(204);
+    if (respondJson(String)(answer) !== answer) throw new Error('the entries have several classes of one name');
+    if (jsonString('"') !== JSON.stringify('"')) throw new Error('texts with escapes');
+    createLogger({ level: 'error', destination: { write() {} } }).error('with fields', { err: new Error() });
   `;
   const loaded = await runProcess(process.execPath, ['--input-type=module', '--eval', script], { cwd: directory });
   expect(loaded).toMatchObject({ code: 0, output: '' });

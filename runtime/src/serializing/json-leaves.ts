@@ -1,9 +1,22 @@
 /// <reference path="./fast-json-stringify.d.ts" />
 
-// The serializer alone: the main entry of the package would load a JSON Schema validator into every application.
-import Serializer from 'fast-json-stringify/lib/serializer.js';
+import { createRequire } from 'node:module';
+import type Serializer from 'fast-json-stringify/lib/serializer.js';
 
-const serializer = new Serializer();
+let loaded: Serializer | undefined;
+
+/**
+ * What writes texts with escapes, and dates. It is loaded when the first is written: most of starting is loading. The
+ * serializer alone: the main entry of the package would load a JSON Schema validator into every application.
+ */
+function serializer(): Serializer {
+  if (loaded === undefined) {
+    // What `require` answers has no type; the file has this one.
+    const Loaded = createRequire(import.meta.url)('fast-json-stringify/lib/serializer.js') as typeof Serializer;
+    loaded = new Loaded();
+  }
+  return loaded;
+}
 
 /** What does not stand in JSON as it is: control characters, quotes, backslashes, and halves of a surrogate pair. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what JSON escapes.
@@ -14,7 +27,7 @@ const shortText = 16;
 
 /** A string as it stands between the quotes of JSON. Nearly every string is its own answer, and nothing is copied. */
 export function jsonText(value: string): string {
-  return needsEscapes(value) ? serializer.asString(value).slice(1, -1) : value;
+  return needsEscapes(value) ? serializer().asString(value).slice(1, -1) : value;
 }
 
 function needsEscapes(value: string): boolean {
@@ -33,7 +46,7 @@ export function jsonString(value: string): string {
 
 /** A number as JSON; what JSON has no number for is `null`. */
 export function jsonNumber(value: number): string {
-  return Number.isFinite(value) ? serializer.asNumber(value) : 'null';
+  return Number.isFinite(value) ? `${value}` : 'null';
 }
 
 /** A boolean as JSON. */
@@ -48,7 +61,7 @@ export function jsonBigInt(value: bigint): string {
 
 /** A date as JSON, in ISO 8601; `null` for one that is no date, as `JSON.stringify` has it. */
 export function jsonDate(value: Date): string {
-  return Number.isNaN(value.getTime()) ? 'null' : serializer.asDateTime(value);
+  return Number.isNaN(value.getTime()) ? 'null' : serializer().asDateTime(value);
 }
 
 /** Bytes as JSON, in base64. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript-6.0';
 import type { Decoder } from '../../../runtime/src/decoding/decoder.js';
-import type { Problems } from '../../../runtime/src/decoding/problems.js';
+import { Problems } from '../../../runtime/src/decoding/problems.js';
 import { repositoryDirectory } from '../../support/repository.js';
 
 /** What the generated files and the runtime have for the order. */
@@ -27,9 +27,6 @@ export async function loadBuilt(artifacts: ReadonlyMap<string, string>): Promise
     };
     const { order: decoder } = await load('decoders');
     const { order: serialize } = await load('serializers');
-    const { Problems } = await import(
-      pathToFileURL(join(repositoryDirectory, 'runtime/dist/decoding/problems.js')).href
-    );
     return { decoder, serialize, Problems };
   } finally {
     rmSync(directory, { recursive: true, force: true });

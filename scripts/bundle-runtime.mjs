@@ -1,0 +1,61 @@
+// The runtime is published as few files: Node takes about half a millisecond to load each, at every start of an application.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from './run.mjs';
+
+const runtime = join(root, 'runtime');
+
+/** What stands in `exports` of the package: each is a file of its own. */
+const entries = {
+  index: join(runtime, 'src/index.ts'),
+  'codegen/v1': join(runtime, 'src/codegen/v1.ts'),
+  'testing/index': join(runtime, 'src/testing/index.ts'),
+};
+
+/**
+ * Writes the runtime's JavaScript: a file for each entry, and one with everything that several entries have in common, so
+ * that there is one of each class. Nothing is shortened, for the sake of whoever reads a stack trace.
+ */
+export async function bundleRuntime() {
+  const bundle = await rolldown({
+    input: entries,
+    platform: 'node',
+    external: (name) => !name.startsWith('.') && !isAbsolute(name),
+    // A call whose result nobody uses may be there for what it throws: nothing is taken out.
+    treeshake: false,
+    resolve: { extensionAlias: { '.js': ['.ts'] } },
+  });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    minify: false,
+    codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
+  });
+  await bundle.close();
+  const dist = join(runtime, 'dist');
+  // The bundler's own functions are a file as well. It is imported for its effects, of which it has none.
+  const chunks = output.filter((file) => file.type === 'chunk').filter(({ name }) => name !== 'rolldown-runtime');
+  const written = new Set(chunks.map(({ fileName }) => fileName));
+  for (const { fileName, code } of chunks) {
+    replace(join(dist, fileName), code.replace(/^import "[./]+rolldown-runtime\.js";\n/m, ''));
+  }
+  for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    if (path.endsWith('.js') && !written.has(path.replaceAll('\\', '/'))) rmSync(join(dist, path));
+  }
+}
+
+/**
+ * Writes a file in one step, and only when it changes: applications may be starting from it at this moment.
+ *
+ * @param {string} path
+ * @param {string} text
+ */
+function replace(path, text) {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  mkdirSync(dirname(path), { recursive: true });
+  const next = `${path}.${process.pid}.next`;
+  writeFileSync(next, text);
+  renameSync(next, path);
+}
