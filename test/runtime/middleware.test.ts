@@ -4,7 +4,7 @@ import cors from 'cors';
 import helmet from 'helmet';
 import { request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
-import { respondEmpty, respondText, route } from '../../runtime/src/codegen/v1.ts';
+import { jsonUnknown, respondEvents, respondText, route } from '../../runtime/src/codegen/v1.ts';
 import { Application, ConflictException, type Middleware, Response } from '../../runtime/src/index.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
@@ -17,7 +17,7 @@ const routes = {
     handle: () => Response.text(200, 'text').withHeader('vary', 'accept-language').withHeader('x-own', '1'),
     respond: respondText,
   }),
-  events: route('GET /events', { handle: () => Response.sse(twoEvents()), respond: respondEmpty }),
+  events: route('GET /events', { handle: () => Response.sse(twoEvents()), respond: respondEvents(jsonUnknown) }),
 };
 
 /** Gives the second event only when the first has arrived. */

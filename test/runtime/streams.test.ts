@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { respondEmpty, route } from '../../runtime/src/codegen/v1.ts';
+import { jsonUnknown, respondEmpty, respondEvents, route } from '../../runtime/src/codegen/v1.ts';
 import { Application, HttpResponse, Response, ResponseBody, ResponseStream } from '../../runtime/src/index.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { applicationOf } from './support/application-of.ts';
@@ -87,9 +87,12 @@ const routes = {
   }),
   sse: route('GET /sse', {
     handle: () => Response.sse(items()),
-    respond: respondEmpty,
+    respond: respondEvents(jsonUnknown),
   }),
-  heart: route('GET /heart', { handle: () => Response.sse(silent, { heartbeat: 5 }), respond: respondEmpty }),
+  heart: route('GET /heart', {
+    handle: () => Response.sse(silent, { heartbeat: 5 }),
+    respond: respondEvents(jsonUnknown),
+  }),
   tooShort: sized('too-short', 5),
   tooLong: sized('too-long', 3),
   right: sized('right', 4),

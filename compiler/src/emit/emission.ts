@@ -60,7 +60,9 @@ export interface DecodedInput {
 export type RouteResponse =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text' }
-  | { readonly kind: 'json'; readonly serializer: SerializerReference };
+  | { readonly kind: 'json'; readonly serializer: SerializerReference; readonly events?: SerializerReference }
+  /** Events, and nothing else that is JSON. */
+  | { readonly kind: 'events'; readonly events: SerializerReference };
 
 const sources: ReadonlyMap<string, { readonly source: DecodedInput['source']; readonly mode: DecoderMode }> = new Map([
   ['Param', { source: 'param', mode: 'text' }],
@@ -159,20 +161,32 @@ function unknownMarker(route: Route, parameter: string, marker: MarkerFacts | un
 }
 
 function routeResponse(route: Route, controller: Provider, serializers: SerializerPlan): RouteResponse {
-  const results = route.returns.results.filter(({ shape }) => shape !== undefined);
+  const events = eventSerializer(route, serializers);
+  const results = route.returns.results.filter((result) => result.shape !== undefined && result.events !== true);
   const shapes = distinctShapes(results.flatMap(({ shape }) => (shape === undefined ? [] : [shape])));
   const [first, ...more] = shapes;
-  if (first === undefined) return { kind: 'empty' };
-  if (more.length === 0 && first.kind === 'string') return { kind: 'text' };
+  if (first === undefined) return events === undefined ? { kind: 'empty' } : { kind: 'events', events };
+  if (events === undefined && more.length === 0 && first.kind === 'string') return { kind: 'text' };
   const shape: Shape = more.length === 0 ? first : { kind: 'union', members: shapes };
-  const mixed = route.returns.results.some(({ opaque }) => opaque === true);
+  const mixed = route.returns.results.some(({ opaque }) => opaque === true) || events !== undefined;
   const wrapped = !mixed && results.every((result) => result.wrapped);
   const plain = route.returns.results.length === 1 && results.every((result) => !result.wrapped);
   const type: ValueType =
     wrapped || plain
       ? { kind: 'result', controller: controller.class, handler: route.handler, wrapped }
       : { kind: 'shape', shape };
-  return { kind: 'json', serializer: serializers.use(shape, type, route.name) };
+  const serializer = serializers.use(shape, type, route.name);
+  return { kind: 'json', serializer, ...(events !== undefined && { events }) };
+}
+
+function eventSerializer(route: Route, serializers: SerializerPlan): SerializerReference | undefined {
+  const shapes = distinctShapes(
+    route.returns.results.flatMap(({ shape, events }) => (shape === undefined || events !== true ? [] : [shape])),
+  );
+  const [first, ...more] = shapes;
+  if (first === undefined) return undefined;
+  const shape: Shape = more.length === 0 ? first : { kind: 'union', members: shapes };
+  return serializers.use(shape, { kind: 'shape', shape }, `${route.name}_event`);
 }
 
 /** The same type may be answered with several statuses. */

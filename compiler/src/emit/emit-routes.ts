@@ -3,6 +3,7 @@ import type { Artifact } from './artifact.js';
 import type { DecodedInput, Emission, EmittedRoute, RouteInput } from './emission.js';
 import type { ImportedName } from './imports.js';
 import { pathParameterNames } from './path-parameter-names.js';
+import type { SerializerReference } from './serializing/serializer-definition.js';
 import { type Code, SourceFile } from './source-file.js';
 import { capitalized, identifier } from './text/identifier.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
@@ -141,10 +142,15 @@ function decoderCode({ decoder }: DecodedInput, file: SourceFile): Code {
 function respondCode(response: EmittedRoute['response'], file: SourceFile): Code {
   if (response.kind === 'empty') return file.runtime('respondEmpty');
   if (response.kind === 'text') return file.runtime('respondText');
-  const { kind, name } = response.serializer;
-  const serializer: Code =
-    kind === 'runtime' ? file.runtime(name) : [file.namespace('serializers', 'serialize'), '.', name];
-  return [file.runtime('respondJson'), '(', serializer, ')'];
+  const { events } = response;
+  const further = events === undefined ? [] : [serializerCode(events, file)];
+  if (response.kind === 'events') return [file.runtime('respondEvents'), list<ImportedName>('(', further, ')')];
+  const all = [serializerCode(response.serializer, file), ...further];
+  return [file.runtime('respondJson'), list<ImportedName>('(', all, ')')];
+}
+
+function serializerCode({ kind, name }: SerializerReference, file: SourceFile): Code {
+  return kind === 'runtime' ? file.runtime(name) : [file.namespace('serializers', 'serialize'), '.', name];
 }
 
 /** The handler's own names, unless the function around them uses such a name itself. */

@@ -192,3 +192,5 @@ export interface ResultFacts {
   /** A stream, a file or an `HttpResponse`: what it sends is not in its type. */
   readonly opaque?: true;
 }
+  /** Server-sent events: the shape is that of each. */
+  readonly events?: true;

@@ -62,7 +62,11 @@ export class Returns {
   }
 
   #isResponse(type: ts.Type): boolean {
-    return type.symbol !== undefined && this.#reading.ashlarName(type.symbol) === 'Response';
+    return this.#isNamed(type, 'Response');
+  }
+
+  #isNamed(type: ts.Type, name: string): boolean {
+    return type.symbol !== undefined && this.#reading.ashlarName(type.symbol) === name;
   }
 
   #isOpaque(type: ts.Type): boolean {
@@ -74,6 +78,7 @@ export class Returns {
     if (!this.#isResponse(type)) return undefined;
     // `Response` is a generic class, so its type is a reference.
     const [value, status] = this.#reading.checker.getTypeArguments(type as ts.TypeReference);
+    if (value !== undefined && this.#isNamed(value, 'EventStream')) return this.#events(value, status, type, place);
     const opaque = value !== undefined && this.#isOpaque(value);
     const shape = value === undefined || opaque || isAbsent(value) ? undefined : this.#value(value, type, place);
     return statusesOf(status).map((code) => ({
@@ -81,6 +86,22 @@ export class Returns {
       ...(opaque && { opaque }),
       ...(code !== undefined && { status: code }),
       ...(shape !== undefined && { shape }),
+    }));
+  }
+
+  /** The events of an `EventStream<T>`. */
+  #events(stream: ts.Type, status: ts.Type | undefined, response: ts.Type, place: Place): ResultFacts[] {
+    // `EventStream` is a generic class, so its type is a reference.
+    const [item] = this.#reading.checker.getTypeArguments(stream as ts.TypeReference);
+    if (item === undefined) return [];
+    const written = this.#argument(response, place);
+    const argument = written && this.#argument(stream, writtenAt(written));
+    const shape = this.#shapes.read(item, argument === undefined ? { node: place.node } : writtenAt(argument));
+    return statusesOf(status).map((code) => ({
+      wrapped: true,
+      events: true,
+      shape,
+      ...(code !== undefined && { status: code }),
     }));
   }
 
@@ -122,6 +143,7 @@ function isSame(a: ResultFacts, b: ResultFacts): boolean {
   return (
     a.wrapped === b.wrapped &&
     a.opaque === b.opaque &&
+    a.events === b.events &&
     a.status === b.status &&
     JSON.stringify(a.shape) === JSON.stringify(b.shape)
   );

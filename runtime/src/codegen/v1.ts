@@ -43,7 +43,7 @@ export { type EventHandlerTable, handles } from '../events/event-handler-table.j
 export type { CompiledApplication, DependencyTable } from '../pipeline/compiled-application.js';
 export type { Match, Matcher } from '../pipeline/match.js';
 export { hasEscapes, segmentAt, segmentEnd } from '../pipeline/path-segments.js';
-export { respondEmpty, respondJson, respondText } from '../pipeline/respond.js';
+export { respondEmpty, respondEvents, respondJson, respondText } from '../pipeline/respond.js';
 export { type RouteTable, route } from '../pipeline/route.js';
 export {
   jsonBigInt,

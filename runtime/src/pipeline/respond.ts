@@ -1,3 +1,4 @@
+import type { EventStream } from '../response/event-stream.js';
 import type { FileStream } from '../response/file-stream.js';
 import { HttpResponse } from '../response/http-response.js';
 import { Response } from '../response/response.js';
@@ -5,22 +6,29 @@ import { ResponseBody } from '../response/response-body.js';
 import type { ResponseStream } from '../response/response-stream.js';
 import { jsonString } from '../serializing/json-leaves.js';
 
-/** What a handler may return whose values have the type `T`. */
-export type Returned<T> = T | AnyResponse<T> | HttpResponse | undefined;
+/** What a handler may return whose values have the type `T`, and whose events the type `E`. */
+export type Returned<T, E = never> = T | AnyResponse<T, E> | HttpResponse | undefined;
 
-type AnyResponse<T> =
+type AnyResponse<T, E> =
   | Response<T, number>
+  | Response<EventStream<E>, number>
   | Response<Uint8Array, number>
   | Response<ResponseStream, number>
   | Response<FileStream, number>;
 
-/** Answers with the JSON that `serialize` makes of the declared type. A plain string is text, `undefined` is 204. */
-export function respondJson<T>(serialize: (value: T) => string): (result: Returned<T>) => HttpResponse {
+/**
+ * Answers with the JSON that `serialize` makes of the declared type. A plain string is text, `undefined` is 204. Events are
+ * written by `serializeEvent`, which whoever sends some has.
+ */
+export function respondJson<T, E = never>(
+  serialize: (value: T) => string,
+  serializeEvent: (event: E) => string = undeclaredEvent,
+): (result: Returned<T, E>) => HttpResponse {
   return (result) => {
     if (result === undefined) return HttpResponse.empty(204);
     if (typeof result === 'string') return HttpResponse.text(200, result);
     if (result instanceof HttpResponse) return result;
-    if (isResponse(result)) return fromResponse(result, serialize);
+    if (isResponse(result)) return fromResponse(result, serialize, serializeEvent);
     return new HttpResponse(200, new ResponseBody(serialize(result)), 'application/json');
   };
 }
@@ -31,20 +39,43 @@ export const respondText: (result: Returned<string>) => HttpResponse = respondJs
 /** Answers without a body: for handlers that return nothing. */
 export const respondEmpty: (result: Returned<void>) => HttpResponse = respondJson<void>(() => '');
 
-function isResponse<T>(result: T | AnyResponse<T>): result is AnyResponse<T> {
+/** Answers with events that `serialize` writes: for handlers that return nothing else that is JSON. */
+export function respondEvents<E>(serialize: (event: E) => string): (result: Returned<void, E>) => HttpResponse {
+  return respondJson<void, E>(() => '', serialize);
+}
+
+/** Nothing that no type declares leaves the process. */
+function undeclaredEvent(): never {
+  throw new TypeError('the handler answers with events that its return type does not declare');
+}
+
+function isResponse<T, E>(result: T | AnyResponse<T, E>): result is AnyResponse<T, E> {
   return result instanceof Response;
 }
 
-function fromResponse<T>(response: AnyResponse<T>, serialize: (value: T) => string): HttpResponse {
-  let answer = withoutHeaders(response, serialize);
+function fromResponse<T, E>(
+  response: AnyResponse<T, E>,
+  serialize: (value: T) => string,
+  serializeEvent: (event: E) => string,
+): HttpResponse {
+  let answer = withoutHeaders(response, serialize, serializeEvent);
   for (const [name, value] of response.headers) answer = answer.withHeader(name, value);
   return answer;
 }
 
-function withoutHeaders<T>({ status, value, format }: AnyResponse<T>, serialize: (value: T) => string): HttpResponse {
+function withoutHeaders<T, E>(
+  { status, value, format }: AnyResponse<T, E>,
+  serialize: (value: T) => string,
+  serializeEvent: (event: E) => string,
+): HttpResponse {
   if (format === 'empty' || value === undefined) return HttpResponse.empty(status);
   if (format === 'text') return HttpResponse.text(status, String(value));
-  // Only `Response.stream`, `sse` and `file` make this format.
+  // Only `Response.sse` makes this format.
+  if (format === 'events') {
+    if (serializeEvent === undeclaredEvent) undeclaredEvent();
+    return new HttpResponse(status, new ResponseBody((value as EventStream<E>).serialized(serializeEvent)));
+  }
+  // Only `Response.stream` and `file` make this format.
   if (format === 'stream') return new HttpResponse(status, new ResponseBody(value as ResponseStream | FileStream));
   // Only `Response.bytes` makes this format, and no other has a value that is not of the declared type.
   if (format === 'bytes') return HttpResponse.bytes(status, value as Uint8Array);

@@ -1,16 +1,11 @@
 import type { Cookie } from './cookie.js';
+import { type EventOptions, EventStream } from './event-stream.js';
 import { type FileStream, findFile } from './file-stream.js';
 import { checkHeader, type HeaderPairs } from './header-pairs.js';
 import { type ChunkSource, ResponseStream } from './response-stream.js';
 
 /** How the value of a `Response` becomes a body. */
-export type ResponseFormat = 'json' | 'text' | 'bytes' | 'stream' | 'empty';
-
-/** How events are sent. */
-export interface EventOptions {
-  /** After how many milliseconds without an event a comment is sent, so that nobody on the way takes the connection for dead. */
-  readonly heartbeat?: number;
-}
+export type ResponseFormat = 'json' | 'text' | 'bytes' | 'stream' | 'events' | 'empty';
 
 /** What a handler returns to choose the status or headers of its answer. `T` is the value, `S` the status. */
 export class Response<T, S extends number = 200> {
@@ -61,15 +56,12 @@ export class Response<T, S extends number = 200> {
     return new Response(200, stream, 'stream').withHeader('content-type', contentType);
   }
 
-  /** 200 and server-sent events, each item of the source as JSON. A client that goes away stops the source. */
-  static sse(items: AsyncIterable<unknown>, options: EventOptions = {}): Response<ResponseStream, 200> {
-    const { heartbeat } = options;
-    const stream = ResponseStream.of(() => items, {
-      encode: (item) => `data: ${JSON.stringify(item) ?? 'null'}\n\n`,
-      isLive: true,
-      ...(heartbeat !== undefined && { heartbeat: { chunk: ':\n\n', milliseconds: heartbeat } }),
-    });
-    return new Response(200, stream, 'stream')
+  /**
+   * 200 and server-sent events, each item of the source as JSON of its declared type. A client that goes away stops the
+   * source.
+   */
+  static sse<T>(items: AsyncIterable<T>, options: EventOptions = {}): Response<EventStream<T>, 200> {
+    return new Response(200, new EventStream(items, options), 'events')
       .withHeader('content-type', 'text/event-stream')
       .withHeader('cache-control', 'no-cache')
       .withHeader('x-accel-buffering', 'no');

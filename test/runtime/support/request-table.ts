@@ -1,7 +1,9 @@
 import {
   intFromText,
   invalid,
+  jsonUnknown,
   respondEmpty,
+  respondEvents,
   respondJson,
   respondText,
   route,
@@ -100,7 +102,7 @@ export const tableRoutes = {
     handle: () => ashlar.Response.stream('text/csv', lines()).withHeader('x-own', '1'),
     respond: respondEmpty,
   }),
-  events: route('GET /events', { handle: () => ashlar.Response.sse(lines()), respond: respondEmpty }),
+  events: route('GET /events', { handle: () => ashlar.Response.sse(lines()), respond: respondEvents(jsonUnknown) }),
   cookie: route('GET /cookie', {
     handle: () =>
       ashlar.Response.noContent().withCookie(new ashlar.Cookie('a', '1')).withCookie(ashlar.Cookie.removal('b')),

@@ -125,12 +125,19 @@ function refusedWith({ inputs, guards }: EmittedRoute): readonly number[] {
   return statuses;
 }
 
+/** Of events the schema is that of each. */
+function mediaTypeOf({ wrapped, events }: ResultFacts, shape: Shape): string {
+  if (events === true) return 'text/event-stream';
+  return shape.kind === 'string' && !wrapped ? 'text/plain' : 'application/json';
+}
+
 /** A plain string is answered as text, everything else as JSON. */
 function content(results: readonly ResultFacts[], schemas: SchemaWriter): Schema {
   const byType = new Map<string, Shape[]>();
-  for (const { shape, wrapped } of results) {
+  for (const result of results) {
+    const { shape } = result;
     if (shape === undefined) continue;
-    const type = shape.kind === 'string' && !wrapped ? 'text/plain' : 'application/json';
+    const type = mediaTypeOf(result, shape);
     byType.set(type, [...(byType.get(type) ?? []), shape]);
   }
   if (results.some(({ opaque }) => opaque === true)) return { content: { '*/*': {} } };
