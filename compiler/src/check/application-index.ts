@@ -2,6 +2,7 @@ import type {
   ApplicationModel,
   ClassListEntry,
   Dependency,
+  EventHandlerEntry,
   Module,
   Provider,
   Route,
@@ -97,6 +98,21 @@ function ambiguousNames(application: ApplicationModel): ReadonlySet<string> {
   return ambiguous;
 }
 
+function eventsOf({ named, event }: EventHandlerEntry): readonly ClassReference[] {
+  const own = named === undefined ? [] : [named.class];
+  switch (event.kind) {
+    case 'event':
+      return [...own, event.class];
+    case 'several':
+      return event.events.map((entry) => entry.class);
+    case 'mismatch':
+      return [...own, ...event.handled.map((entry) => entry.class)];
+    case 'unknown':
+    case 'not-a-class':
+      return own;
+  }
+}
+
 function* everyClass(application: ApplicationModel): Iterable<ClassReference> {
   const entries = (list: readonly ClassListEntry[]) => list.map((entry) => entry.class);
   yield* entries(application.unreachable);
@@ -104,6 +120,7 @@ function* everyClass(application: ApplicationModel): Iterable<ClassReference> {
     yield module.class;
     yield* entries(module.exports);
     yield* entries(module.eventHandlers);
+    yield* module.eventHandlers.flatMap(eventsOf);
   }
   for (const provider of application.providers) {
     yield provider.class;

@@ -5,7 +5,7 @@ import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { Span } from '../model/span.js';
 import { indexOf } from './application-index.js';
 
-/** Generated code can import every class that it names: modules, tokens, and the classes that are built. */
+/** Generated code can import every class that it names: modules, tokens, the classes that are built, and handled events. */
 export function exportedClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { reference, span } of namedClasses(application).values()) {
@@ -26,6 +26,9 @@ function namedClasses(application: ApplicationModel): ReadonlyMap<ClassId, Named
   };
   for (const module of application.modules) add(module.class, module.span);
   for (const provider of application.providers) add(provider.class, provider.span);
+  for (const { event } of application.modules.flatMap((module) => module.eventHandlers)) {
+    if (event.kind === 'event' && event.declaredAt !== undefined) add(event.class, event.declaredAt);
+  }
   // A class that `provide` builds under another token; where it is a provider itself it is known by now.
   for (const { construction, builtAt } of application.providers) {
     if ('class' in construction) add(construction.class, builtAt);

@@ -4,18 +4,24 @@ import { annotationsHaveEffect } from './annotations-have-effect.js';
 import { availableExports } from './available-exports.js';
 import { callableConstructors } from './callable-constructors.js';
 import { callableHandlers } from './callable-handlers.js';
+import { completeEventHandlers } from './complete-event-handlers.js';
 import { completeGuards } from './complete-guards.js';
 import { completeInterceptors } from './complete-interceptors.js';
+import { concreteEvents } from './concrete-events.js';
 import { concreteProviders } from './concrete-providers.js';
 import { controllersApart } from './controllers-apart.js';
+import { dataClassesReadAsWritten } from './data-classes-read-as-written.js';
+import { dataClassesWithoutSecrets } from './data-classes-without-secrets.js';
 import { distinctAlternatives } from './distinct-alternatives.js';
 import { eventHandlersAreProviders } from './event-handlers-are-providers.js';
+import { eventsAreNamed } from './events-are-named.js';
 import { eventsNeedModule } from './events-need-module.js';
 import { exportedClasses } from './exported-classes.js';
 import { exportedDataClasses } from './exported-data-classes.js';
 import { exportsAreProviders } from './exports-are-providers.js';
 import { fittingConstraints } from './fitting-constraints.js';
 import { fittingDefaults } from './fitting-defaults.js';
+import { fittingEvents } from './fitting-events.js';
 import { importsAreModules } from './imports-are-modules.js';
 import { inputsAlwaysThere } from './inputs-always-there.js';
 import { knownExports } from './known-exports.js';
@@ -29,6 +35,7 @@ import { noListedLogger } from './no-listed-logger.js';
 import { noPrivateProvider } from './no-private-provider.js';
 import { noUnknownProvider } from './no-unknown-provider.js';
 import { oneBody } from './one-body.js';
+import { oneEvent } from './one-event.js';
 import { oneMarker } from './one-marker.js';
 import { oneOwner } from './one-owner.js';
 import { oneRole } from './one-role.js';
@@ -54,6 +61,7 @@ import { rootExists } from './root-exists.js';
 import { supportedTypes } from './supported-types.js';
 import { textParameters } from './text-parameters.js';
 import { tokensAreClasses } from './tokens-are-classes.js';
+import { uniqueEventHandlers } from './unique-event-handlers.js';
 import { uniqueProviders } from './unique-providers.js';
 import { uniqueRoutes } from './unique-routes.js';
 import { usedExports } from './used-exports.js';
@@ -107,6 +115,12 @@ export const laws: readonly Law[] = [
   // events
   eventsNeedModule,
   eventHandlersAreProviders,
+  completeEventHandlers,
+  eventsAreNamed,
+  oneEvent,
+  fittingEvents,
+  concreteEvents,
+  uniqueEventHandlers,
   // routes
   pathsAreTexts,
   wellFormedPaths,
@@ -133,6 +147,8 @@ export const laws: readonly Law[] = [
   agreeingIntersections,
   distinctAlternatives,
   exportedDataClasses,
+  dataClassesWithoutSecrets,
+  dataClassesReadAsWritten,
   // constraints
   fittingConstraints,
   possibleConstraints,

@@ -149,6 +149,8 @@ export interface ObjectShape {
   readonly closed?: true;
   /** The class of which what is read becomes an instance. */
   readonly class?: ClassReference;
+  /** What its class keeps to itself, as written (`#secret`): no request brings it, and no constructor sets it. */
+  readonly hidden?: readonly string[];
   /** What the `toJSON` of its class returns: this is what is written, and the properties are only read. */
   readonly toJson?: Shape;
 }

@@ -108,8 +108,7 @@ export interface Right { right: bigint; next?: Side }
 export type Side = Left | Right;
 export abstract class Named { readonly name!: string & MinLength<1>; }
 export class Rich extends Named implements Validator {
-  #count = 0;
-  constructor(name: string, private readonly secret: string) { super(); void [name, this.secret, this.#count]; }
+  constructor(name: string, secret: string) { super(); void [name, secret]; }
   readonly sku!: Sku;
   skus!: Sku[] & UniqueItems & MinItems<1>;
   total!: bigint | null;

@@ -111,3 +111,26 @@ export const hiddenClass = define<{ class: string; file: string }>({
   message: ({ class: name, file }) => `a request becomes an instance of \`${name}\`, which \`${file}\` does not export`,
   help: ({ class: name }) => `export the class \`${name}\`, or declare an interface in its place`,
 });
+
+/** A class that requests become instances of has fields that no request brings. */
+export const hiddenState = define<{ class: string; hidden: readonly string[] }>({
+  code: 3012,
+  name: 'hidden-state',
+  severity: 'error',
+  summary: 'A request is to become an instance of a class that keeps fields to itself.',
+  message: ({ class: name, hidden }) =>
+    `a request becomes an instance of \`${name}\` without its constructor, so that nothing sets ${hidden.map((field) => `\`${field}\``).join(', ')}`,
+  help: ({ class: name }) =>
+    `make what a request brings public and leave the rest out of \`${name}\`, or declare an interface in its place and construct \`${name}\` from it`,
+});
+
+/** A class that requests become instances of is written differently. */
+export const oneWayClass = define<{ class: string }>({
+  code: 3013,
+  name: 'one-way-class',
+  severity: 'error',
+  summary: 'A request is to become an instance of a class that is written differently by its toJSON.',
+  message: ({ class: name }) =>
+    `a request becomes an instance of \`${name}\`, whose \`toJSON\` writes something else than is read`,
+  help: ({ class: name }) => `declare an interface with what a request brings, and construct \`${name}\` from it`,
+});

@@ -8,6 +8,8 @@ import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { additionalProperties } from './index-signatures.js';
 import { admitsUndefined, isAbsent } from './unions.js';
 
+const hiddenBy = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword] as const;
+
 /** Functions and constructors. */
 export const callable: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
@@ -29,9 +31,26 @@ export const object: Form = (type, place, shapes) => {
     kind: 'object',
     properties: properties.flatMap((property) => propertyShape(property, place, shapes)),
     ...additional,
-    ...(reference !== undefined && { class: reference, ...writtenForm(type, place, shapes) }),
+    ...(reference !== undefined && {
+      class: reference,
+      ...hiddenState(type, shapes),
+      ...writtenForm(type, place, shapes),
+    }),
   };
 };
+
+/** The fields that a class keeps to itself, and its methods with a `#`, which only a constructor gives to an instance. */
+function hiddenState(type: ts.Type, { reading }: Shapes): Pick<ObjectShape, 'hidden'> {
+  const hidden = reading.checker.getPropertiesOfType(type).flatMap(({ valueDeclaration: declaration }) => {
+    const name = declaration && ts.getNameOfDeclaration(declaration);
+    if (declaration === undefined || name === undefined) return [];
+    const isField = ts.isPropertyDeclaration(declaration) || ts.isParameter(declaration);
+    const isHidden =
+      ts.isPrivateIdentifier(name) || (isField && hiddenBy.some((kind) => hasModifier(declaration, kind)));
+    return isHidden ? [name.getText()] : [];
+  });
+  return hidden.length === 0 ? {} : { hidden };
+}
 
 /** What the `toJSON` of a class makes of its instances. */
 function writtenForm(type: ts.Type, { node }: Place, shapes: Shapes): Pick<ObjectShape, 'toJson'> {
@@ -71,8 +90,7 @@ function isData(property: ts.Symbol): boolean {
   if (declaration === undefined) return true;
   if (!ts.isClassLike(declaration.parent) && !ts.isParameter(declaration)) return true;
   if (ts.isMethodDeclaration(declaration) || ts.isAccessor(declaration)) return false;
-  const hidden = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword] as const;
-  return !hidden.some((kind) => hasModifier(declaration, kind));
+  return !hiddenBy.some((kind) => hasModifier(declaration, kind));
 }
 
 /** The checker lists the properties of `Pick` and its like in an order that depends on which file it saw first. */

@@ -1,0 +1,29 @@
+import type { ApplicationModel } from '../model/application-model.js';
+import { partsOf } from '../model/parts-of.js';
+import type { Shape } from '../model/shape.js';
+import type { Span } from '../model/span.js';
+
+/** A shape that a handler takes, and the type around it that is written. */
+export interface TakenShape {
+  readonly shape: Shape;
+  readonly span: Span;
+}
+
+/** Every shape that handlers take, each named type once. What they return is written without its class. */
+export function takenShapes(application: ApplicationModel): readonly TakenShape[] {
+  const parameters = application.routes.flatMap((route) => route.parameters);
+  const taken = parameters.flatMap(({ markers }) => markers.map(({ shape, span }) => ({ shape, span })));
+  const pending = taken.flatMap((one) => (one.shape === undefined ? [] : [{ ...one, shape: one.shape }]));
+  const walked = new Set<string>();
+  const found: TakenShape[] = [];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { shape, span } = next;
+    found.push(next);
+    for (const part of partsOf(shape)) pending.push({ shape: part, span });
+    const type = shape.kind === 'named' && !walked.has(shape.type) ? application.types.get(shape.type) : undefined;
+    if (type === undefined) continue;
+    walked.add(type.id);
+    pending.push({ shape: type.shape, span: type.span });
+  }
+  return found;
+}
