@@ -86,7 +86,11 @@ describe('warnings about what is not used', () => {
     ],
     [
       'an event handler is used',
-      [injectable('H'), module('Root', { imports: ['ashlar#EventModule'], providers: ['H'], eventHandlers: ['H'] })],
+      [
+        { name: 'E' },
+        injectable('H', [], { methods: ['handle'], handles: ['E'] }),
+        module('Root', { imports: ['ashlar#EventModule'], providers: ['H'], eventHandlers: ['H'] }),
+      ],
       [],
     ],
     ['an event bus that nobody injects is not blamed', [module('Root', { imports: ['ashlar#EventModule'] })], []],

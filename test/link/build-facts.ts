@@ -54,6 +54,8 @@ export interface ClassSpec {
   readonly handlers?: readonly HandlerSpec[];
   readonly hooks?: readonly LifecycleHook[];
   readonly methods?: readonly string[];
+  /** `implements EventHandler<…>`. */
+  readonly handles?: readonly Name[];
   /** `UseGuard` on the class. */
   readonly guards?: readonly Name[];
   readonly abstract?: boolean;
@@ -159,6 +161,11 @@ class FactsBuilder {
       hooks: (spec.hooks ?? []).map((name) => ({ name, span: this.#next() })),
       handlers: (spec.handlers ?? []).map((handler) => this.#handler(handler)),
       methods: spec.methods ?? [],
+      ancestors: [],
+      handledEvents: (spec.handles ?? []).map((name) => ({
+        token: { kind: 'class', class: this.#world(name) },
+        span: this.#next(),
+      })),
     };
   }
 

@@ -28,7 +28,9 @@ const ashlarIndex = `
 export { asyncFactory } from './src/annotations/async-factory.js';
 export { Controller } from './src/annotations/controller.js';
 export { eventHandlerFor } from './src/annotations/event-handler-for.js';
-export type { EventHandler } from './src/annotations/event-handler-for.js';
+export { EventBus } from './src/events/event-bus.js';
+export type { EventHandler } from './src/events/event-handler.js';
+export { EventModule } from './src/events/event-module.js';
 export { Guard } from './src/annotations/guard.js';
 export { Injectable } from './src/annotations/injectable.js';
 export { Module } from './src/annotations/module.js';
@@ -39,8 +41,6 @@ export { UseInterceptor } from './src/annotations/use-interceptor.js';
 export type * from './src/types/constraints.js';
 export type { Body, CookieValue, Header, Param, Query, User, Validate } from './src/types/markers.js';
 export declare class Logger { info(message: string): void; }
-export declare class EventBus { emit(event: object): Promise<void>; }
-export declare class EventModule {}
 `;
 
 /**

@@ -1,4 +1,4 @@
-import type { ApplicationModel, Provider, ProviderUse, Route } from '../model/application-model.js';
+import type { ApplicationModel, Module, Provider, ProviderUse, Route } from '../model/application-model.js';
 import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
 import type { HandlerParameterFacts, MarkerFacts, ValidationFacts } from '../model/facts.js';
 import type { Shape, TypeId } from '../model/shape.js';
@@ -18,11 +18,18 @@ export interface Emission {
   readonly providers: ReadonlyMap<ClassId, Provider>;
   readonly decoders: DecoderPlan;
   readonly serializers: SerializerPlan;
+  /** The handlers and their events, in the order of registration. */
+  readonly eventHandlers: readonly EmittedEventHandler[];
   /** The routes with what is decided about them. */
   readonly routes: readonly EmittedRoute[];
 }
 
-/** A route and what is decided about it. */
+/** A handler and the event that it gets. */
+export interface EmittedEventHandler {
+  readonly event: ClassReference;
+  readonly handler: Provider;
+}
+
 /** A route with what is decided about it. */
 export interface EmittedRoute {
   readonly route: Route;
@@ -89,7 +96,18 @@ export function planEmission(application: ApplicationModel, style: EmitStyle): E
       response: routeResponse(route, controller, serializers),
     };
   });
-  return { application, style, typeNames: names, providers, decoders, serializers, routes };
+  const eventHandlers = application.modules.flatMap((module) => handlersOf(module, providers));
+  return { application, style, typeNames: names, providers, decoders, serializers, eventHandlers, routes };
+}
+
+function handlersOf(module: Module, providers: Emission['providers']): readonly EmittedEventHandler[] {
+  return module.eventHandlers.map(({ class: reference, event }) => {
+    const handler = providers.get(reference.id);
+    // Left out without a word, it would miss its events.
+    if (handler === undefined || event.kind !== 'event')
+      throw new Error(`${reference.id} cannot handle events, and the checks should have said so`);
+    return { event: event.class, handler };
+  });
 }
 
 /** The guards or interceptors of a route, in the order in which they run. */

@@ -1,5 +1,6 @@
 import type { Dependency, Module, Provider } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
+import { eventBus } from '../model/framework-classes.js';
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 import { type Code, SourceFile } from './source-file.js';
@@ -9,13 +10,14 @@ import { group, indented, list, spaceBreak } from './text/layout.js';
 export function emitContainer(emission: Emission): Artifact {
   const { application, style } = emission;
   const file = new SourceFile('container.ts', 'the modules of this application', style);
-  for (const name of ['Container', 'createContainer', 'dependencies', 'start']) file.declare(name);
+  for (const name of ['Container', 'createContainer', 'dependencies', 'eventHandlers', 'start']) file.declare(name);
   for (const { name } of application.providers) file.declare(name);
   writeCreateContainer(emission, file);
   file.line();
   file.doc('The instances by the names that the generated files know them by.');
   file.line('export type Container = Awaited<ReturnType<typeof createContainer>>;');
   file.line();
+  writeEventHandlers(emission, file);
   writeDependencies(emission, file);
   return file.artifact();
 }
@@ -118,6 +120,22 @@ function argument(dependency: Dependency, needing: Provider, providers: Emission
   return found.name;
 }
 
+/** `handles(NoteCreated, app.audit),` */
+function writeEventHandlers({ eventHandlers }: Emission, file: SourceFile): void {
+  if (eventHandlers.length === 0) return;
+  file.doc('Which instances handle which events, in the order in which they are called.');
+  const start: Code = [
+    'export const eventHandlers = (app: Container): ',
+    file.runtimeType('EventHandlerTable'),
+    ' => [',
+  ];
+  const entries = eventHandlers.map(
+    ({ event, handler }): Code => [file.runtime('handles'), list('(', [file.class(event), `app.${handler.name}`], ')')],
+  );
+  file.entries(start, entries, '];');
+  file.line();
+}
+
 function writeDependencies(emission: Emission, file: SourceFile): void {
   const { providers, modules } = emission.application;
   const entryOf = (token: ClassReference, classes: readonly ClassReference[]): readonly Code[] => {
@@ -131,8 +149,12 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
   };
   const entries = [
     ...providers.flatMap(({ class: token, dependencies }) => entryOf(token, dependencies.flatMap(classNeeded))),
-    // Routes need their guards and interceptors whatever stands in for the controller: nothing stands in for a module.
-    ...modules.flatMap((module) => entryOf(module.class, usedByRoutesOf(module, emission))),
+    // Routes need their guards and interceptors whatever stands in for the controller, and events their handlers: nothing
+    // stands in for a module.
+    ...modules.flatMap((module) => {
+      const needed = [...usedByRoutesOf(module, emission), ...neededForEvents(module)];
+      return entryOf(module.class, [...new Map(needed.map((token) => [token.id, token])).values()]);
+    }),
   ];
   file.doc('What each provider is built from.');
   const start: Code = ['export const dependencies: ', file.runtimeType('DependencyTable'), ' = ['];
@@ -145,6 +167,10 @@ function classNeeded({ target }: Dependency): readonly ClassReference[] {
 
 function usedByRoutesOf(module: Module, { routes }: Emission): readonly ClassReference[] {
   const own = routes.filter(({ controller }) => controller.module === module.class.id);
-  const used = own.flatMap(({ guards, interceptors }) => [...guards, ...interceptors]);
-  return [...new Map(used.map((provider) => [provider.class.id, provider.class])).values()];
+  return own.flatMap(({ guards, interceptors }) => [...guards, ...interceptors].map((provider) => provider.class));
+}
+
+/** The handlers, and the bus that calls them. */
+function neededForEvents({ eventHandlers }: Module): readonly ClassReference[] {
+  return eventHandlers.length === 0 ? [] : [eventBus, ...eventHandlers.map((entry) => entry.class)];
 }

@@ -6,7 +6,7 @@ import { SourceFile } from './source-file.js';
 const formatVersion = 1;
 
 /** `index.ts`: the one import of `main.ts` and of tests. */
-export function emitIndex({ application, style }: Emission): Artifact {
+export function emitIndex({ application, style, eventHandlers }: Emission): Artifact {
   const file = new SourceFile('index.ts', 'the modules of this application', style);
   file.declare('compiled');
   file.doc('This application, compiled: what `Application.create` and `TestApplication.create` take.');
@@ -23,6 +23,7 @@ export function emitIndex({ application, style }: Emission): Artifact {
       );
       file.line(file.sibling('container', 'dependencies', 'value'), ',');
       file.line(file.sibling('container', 'createContainer', 'value'), ',');
+      if (eventHandlers.length > 0) file.line(file.sibling('container', 'eventHandlers', 'value'), ',');
       file.line(file.sibling('routes', 'routes', 'value'), ',');
       file.line(file.sibling('router', 'match', 'value'), ',');
     },

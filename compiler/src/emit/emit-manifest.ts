@@ -1,4 +1,4 @@
-import type { Module, Provider, Route } from '../model/application-model.js';
+import type { EventHandlerEntry, Module, Provider, Route } from '../model/application-model.js';
 import type { NamedType } from '../model/shape.js';
 import type { Span } from '../model/span.js';
 import type { Artifact } from './artifact.js';
@@ -32,8 +32,13 @@ function moduleEntry(module: Module, names: ReadonlyMap<string, string>) {
     providers: module.providers.map((entry) => entry.class.id),
     controllers: module.controllers.map((entry) => entry.class.id),
     exports: module.exports.map((entry) => entry.class.id),
+    ...(module.eventHandlers.length > 0 && { eventHandlers: module.eventHandlers.map(eventHandlerEntry) }),
     source: position(module.span),
   };
+}
+
+function eventHandlerEntry({ class: handler, event, span }: EventHandlerEntry) {
+  return { ...(event.kind === 'event' && { event: event.class.id }), handler: handler.id, source: position(span) };
 }
 
 function providerEntry(provider: Provider, modules: ReadonlyMap<string, string>) {

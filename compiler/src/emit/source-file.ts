@@ -1,4 +1,5 @@
-import type { ClassReference } from '../model/class-reference.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
+import { eventBus } from '../model/framework-classes.js';
 import type { NamedType } from '../model/shape.js';
 import type { Artifact } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
@@ -19,6 +20,8 @@ interface Line {
 }
 
 const contract = 'ashlar/codegen/v1';
+/** Classes of the framework that containers build: generated files import nothing else of it but their contract. */
+const contractClasses: ReadonlySet<ClassId> = new Set([eventBus.id]);
 
 /**
  * One generated TypeScript file. Imported names are values: the import statements are written from those that stand in
@@ -149,6 +152,8 @@ export class SourceFile {
 
   #class(reference: ClassReference, kind: 'value' | 'type'): ImportedName {
     const { origin, name } = reference;
+    if (origin.kind === 'package' && contractClasses.has(reference.id))
+      return this.#import(contract, origin.exportName, kind);
     if (origin.kind === 'package') return this.#import(origin.specifier, origin.exportName, kind, name);
     // A class that its file does not export is a diagnostic; its own name is the best there is for the text.
     return this.#import(this.#specifierOf(origin.file), origin.exportName ?? name, kind, name, origin.file);

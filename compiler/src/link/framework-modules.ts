@@ -1,15 +1,24 @@
 import type { ClassReference } from '../model/class-reference.js';
+import type { LifecycleHook } from '../model/facts.js';
 import { eventBus, eventModule } from '../model/framework-classes.js';
 
 /** A module that comes with the framework: its source is not read, what it provides is known. */
 export interface FrameworkModule {
   readonly class: ClassReference;
   readonly global: boolean;
-  /** Its providers, built without arguments and all exported. */
-  readonly provides: readonly ClassReference[];
+  /** Its providers, all exported. */
+  readonly provides: readonly FrameworkProvider[];
 }
 
-const known: readonly FrameworkModule[] = [{ class: eventModule, global: false, provides: [eventBus] }];
+/** A class of the framework that is built with a logger and nothing else. */
+export interface FrameworkProvider {
+  readonly class: ClassReference;
+  readonly hooks: readonly LifecycleHook[];
+}
+
+const known: readonly FrameworkModule[] = [
+  { class: eventModule, global: false, provides: [{ class: eventBus, hooks: ['onShutdown'] }] },
+];
 
 /** The modules that an application can import from `ashlar`, by id. */
 export const frameworkModules: ReadonlyMap<string, FrameworkModule> = new Map(

@@ -1,7 +1,9 @@
 import type { ClassListEntry, Module, ModuleImport } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
+import type { ClassFacts } from '../model/facts.js';
 import { findCycles } from './find-cycles.js';
+import { linkEventHandler } from './link-events.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 import type { Visibility } from './visibility.js';
 
@@ -10,6 +12,7 @@ export function linkModules(
   modules: readonly ModuleDeclaration[],
   visibility: Visibility,
   names: ReadonlyMap<ClassId, string>,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
 ): readonly Module[] {
   return modules.map((module) => ({
     class: module.class,
@@ -20,10 +23,9 @@ export function linkModules(
     providers: module.providers.map(({ class: token, span }) => ({ class: token, span })),
     controllers: module.controllers,
     exports: module.exports.map((entry) => ({ ...entry, target: visibility.resolveExport(entry.class, module) })),
-    eventHandlers: module.eventHandlers.map((entry) => ({
-      ...entry,
-      provided: visibility.isProvided(entry.class, module),
-    })),
+    eventHandlers: module.eventHandlers.map((entry) =>
+      linkEventHandler(entry, visibility.isProvided(entry.class, module), classes),
+    ),
     unreadable: module.unreadable,
   }));
 }

@@ -1,6 +1,6 @@
 import type { Construction, Dependency, DependencyTarget, Provider } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
-import type { ClassFacts } from '../model/facts.js';
+import type { ClassFacts, LifecycleHook } from '../model/facts.js';
 import { logger } from '../model/framework-classes.js';
 import { linkUses } from './link-uses.js';
 import type { ModuleDeclaration } from './module-declaration.js';
@@ -34,7 +34,7 @@ export function linkProviders({ registered, visibility, classes, names }: Provid
       duplicates,
       construction: plan.construction,
       dependencies: plan.dependencies,
-      hooks: plan.built?.hooks.map((hook) => hook.name) ?? [],
+      hooks: plan.hooks ?? [],
       annotations: plan.built?.annotations ?? [],
       methods: plan.built?.methods ?? [],
       uses: plan.built === undefined ? [] : linkUses(plan.built, owner, visibility),
@@ -45,6 +45,8 @@ export function linkProviders({ registered, visibility, classes, names }: Provid
 interface Plan {
   readonly construction: Construction;
   readonly dependencies: readonly Dependency[];
+  /** The hooks of what is built. */
+  readonly hooks?: readonly LifecycleHook[];
   /** The class that is built, when its source is read. */
   readonly built?: ClassFacts;
 }
@@ -65,7 +67,16 @@ function planConstruction(
     case 'framework':
       return {
         construction: { kind: 'constructor', class: token, abstract: false, hidden: false },
-        dependencies: [],
+        dependencies: [
+          {
+            from: token.id,
+            parameter: 'logger',
+            span: registration.span,
+            optional: false,
+            target: { kind: 'logger' },
+          },
+        ],
+        hooks: registration.hooks,
       };
     case 'factory':
       return { construction: { kind: 'factory' }, dependencies: registration.dependencies.map(named) };
@@ -94,6 +105,7 @@ function planClass(
   const { kind, asynchronous, hidden, parameters } = facts.construction;
   return {
     built: facts,
+    hooks: facts.hooks.map((hook) => hook.name),
     construction:
       kind === 'static-create'
         ? { kind, class: built, asynchronous }

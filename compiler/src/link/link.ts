@@ -60,7 +60,7 @@ function linkFrom(
   const registered = registerProviders(reached);
   const visibility = visibilityOf({ modules: reached, providers: registered, declarations, classes });
 
-  const modules = linkModules(reached, visibility, classNames(reached.map((module) => module.class)));
+  const modules = linkModules(reached, visibility, classNames(reached.map((module) => module.class)), classes);
   const names = instanceNames(Array.from(registered.values(), ({ registration }) => registration.class));
   const providers = linkProviders({ registered: registered.values(), visibility, classes, names });
   const { routes, misuses } = linkRoutes(

@@ -1,6 +1,7 @@
 import type { ClassListEntry, Misuse, ModuleList } from '../model/application-model.js';
 import type { ClassReference } from '../model/class-reference.js';
 import type { Span } from '../model/span.js';
+import type { FrameworkProvider } from './framework-modules.js';
 
 /** What `@Module({ … })` says, entry by entry, before anything is resolved. */
 export interface ModuleDeclaration {
@@ -25,9 +26,9 @@ export type Registration =
   /** `provide(Token, Class)` */
   | (ClassListEntry & { readonly kind: 'provide'; readonly concrete: ClassListEntry })
   /** A provider of a framework module. */
-  | (ClassListEntry & { readonly kind: 'framework' });
+  | (ClassListEntry & FrameworkProvider & { readonly kind: 'framework' });
 
 /** An entry of `eventHandlers`, and the event when the entry names one. */
 export interface EventHandlerDeclaration extends ClassListEntry {
-  readonly event?: ClassReference;
+  readonly event?: ClassListEntry;
 }

@@ -8,8 +8,8 @@ import { compareText } from '../model/compare-text.js';
 const reserved = new Set(
   (
     'abstract any app arguments as async await boolean break case catch class compiled const constructor continue ' +
-    'createContainer debugger declare decode default delete dependencies do else enum eval export extends false ' +
-    'finally for from function get globalThis if implements import in instanceof interface is let match module ' +
+    'createContainer debugger declare decode default delete dependencies do else enum eval eventHandlers export extends ' +
+    'false finally for from function get globalThis if implements import in instanceof interface is let match module ' +
     'namespace never new null number object of package private protected prototype public request require return ' +
     'routes serialize set start static string super switch symbol then this throw true try type typeof undefined ' +
     'unknown using var void while with yield __proto__ NaN Infinity exports'

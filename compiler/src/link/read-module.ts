@@ -181,7 +181,7 @@ function readEventHandler(item: StaticValue, trouble: Trouble): EventHandlerDecl
   }
   const event = readArgument(item, 1, 'eventHandlers', trouble);
   const handler = readArgument(item, 2, 'eventHandlers', trouble);
-  return handler && { ...handler, ...(event !== undefined && { event: event.class }) };
+  return handler && { ...handler, ...(event !== undefined && { event }) };
 }
 
 function readArgument(

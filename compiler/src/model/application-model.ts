@@ -98,10 +98,32 @@ export type ExportTarget =
 /** An entry of a module's `eventHandlers`. */
 export interface EventHandlerEntry extends ClassListEntry {
   /** The event that `eventHandlerFor(Event, Handler)` names. */
-  readonly event?: ClassReference;
+  readonly named?: ClassListEntry;
+  /** What the entry registers the handler for. */
+  readonly event: EventTarget;
+  /** The handler has a method `handle`, or its source is not read. */
+  readonly callable: boolean;
   /** The handler is among the module's `providers`, or a list that could not be read may hold it. */
   readonly provided: boolean;
 }
+
+/** Which event an entry of `eventHandlers` stands for. */
+export type EventTarget =
+  | {
+      readonly kind: 'event';
+      readonly class: ClassReference;
+      readonly abstract: boolean;
+      /** The name in its declaration; absent for a class of a package. */
+      readonly declaredAt?: Span;
+    }
+  /** The entry names no event, and the handler implements no `EventHandler`. */
+  | { readonly kind: 'unknown' }
+  /** The entry names no event, and what the handler says that it handles is no class. */
+  | { readonly kind: 'not-a-class'; readonly text: string; readonly span: Span }
+  /** The entry names no event, and the handler handles several. */
+  | { readonly kind: 'several'; readonly events: readonly ClassListEntry[] }
+  /** The entry names an event that the handler does not handle. */
+  | { readonly kind: 'mismatch'; readonly handled: readonly ClassListEntry[] };
 
 /** A class that the container builds, or a token that it fills. */
 export interface Provider {

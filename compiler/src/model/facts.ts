@@ -1,4 +1,4 @@
-import type { ClassReference, ValueReference } from './class-reference.js';
+import type { ClassId, ClassReference, ValueReference } from './class-reference.js';
 import type { DefaultValue, NamedType, Shape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
@@ -53,8 +53,19 @@ export interface ClassFacts {
   readonly handlers: readonly HandlerFacts[];
   /** The names of all its public instance methods, inherited ones included. */
   readonly methods: readonly string[];
+  /** The classes that it extends, the nearest first. */
+  readonly ancestors: readonly ClassId[];
+  /** The events that it handles, as the `implements` clauses say, inherited ones included. */
+  readonly handledEvents: readonly HandledEventFacts[];
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
+}
+
+/** One event of `implements EventHandler<Event>`. */
+export interface HandledEventFacts {
+  readonly token: TokenFacts;
+  /** The type argument, or the part of it that names the event. */
+  readonly span: Span;
 }
 
 /** A member that overrides an annotated one. */
@@ -191,6 +202,6 @@ export interface ResultFacts {
   readonly shape?: Shape;
   /** A stream, a file or an `HttpResponse`: what it sends is not in its type. */
   readonly opaque?: true;
-}
   /** Server-sent events: the shape is that of each. */
   readonly events?: true;
+}

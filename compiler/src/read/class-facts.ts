@@ -5,6 +5,7 @@ import { ClassMembers, extendsClause, hiddenBy } from './class-members.js';
 import { ClassReferences } from './class-references.js';
 import { Constructions } from './construction.js';
 import { readDocumentation } from './documentation.js';
+import { HandledEvents } from './handled-events.js';
 import { Handlers } from './handlers.js';
 import { Markers } from './markers.js';
 import { ShapeReader } from './read-shape.js';
@@ -22,6 +23,7 @@ export class ClassReader {
   readonly #annotations: Annotations;
   readonly #constructions: Constructions;
   readonly #handlers: Handlers;
+  readonly #handledEvents: HandledEvents;
   /** The shapes that the handlers carry. */
   readonly shapes: ShapeReader;
 
@@ -31,6 +33,7 @@ export class ClassReader {
     this.#members = new ClassMembers(reading);
     this.#annotations = new Annotations(reading, new StaticValues(reading, this.#classes));
     this.#constructions = new Constructions(reading, this.#classes, this.#members);
+    this.#handledEvents = new HandledEvents(reading, this.#constructions);
     this.shapes = new ShapeReader(reading, this.#classes);
     this.#handlers = new Handlers({
       reading,
@@ -55,6 +58,8 @@ export class ClassReader {
       hooks: this.#hooks(declaration),
       handlers: this.#handlers.of(declaration),
       methods: this.#methods(declaration),
+      ancestors: this.#members.ancestorsOf(declaration).map((ancestor) => this.#classes.declared(ancestor).id),
+      handledEvents: this.#handledEvents.of(declaration),
       ...(description !== undefined && { description }),
     };
   }
