@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { request } from 'undici';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { respondText, route } from '../../runtime/src/codegen/v1.ts';
 import { Application, type ApplicationOptions } from '../../runtime/src/index.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
@@ -131,6 +132,33 @@ describe('requests in a row', () => {
   test('end with the one that is no HTTP', async () => {
     const answer = await rawExchange(portOf(app), head('GET /notes/7 HTTP/1.1'), 'nonsense\r\n\r\n');
     expect(statuses(answer)).toEqual([200, 400]);
+  });
+
+  test.each([
+    ['that is no HTTP', 'nonsense\r\n\r\n', [200, 404, 400]],
+    ['with a malformed body', `${post('Transfer-Encoding: chunked')}zz\r\n`, [200, 404, 400]],
+  ])('one %s waits until those before it are answered', async (_, malformed, want) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = route('GET /slow', { handle: () => released.then(() => 'late'), respond: respondText });
+    const patient = await Application.create(applicationOf({ ...noteRoutes, slow }), { logger, handleSignals: false });
+    await patient.listen(0);
+    const socket = connect(portOf(patient), '127.0.0.1').on('error', () => {});
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.write(head('GET /slow HTTP/1.1') + head('GET /nope HTTP/1.1') + malformed);
+    await vi.waitFor(() => expect(patient.malformedRequests).toBe(1));
+    expect(answer).toBe('');
+    release();
+    await once(socket, 'close');
+    expect(statuses(answer)).toEqual(want);
+    expect(answer.indexOf('late')).toBeLessThan(answer.indexOf('404'));
+    expect(patient.malformedRequests).toBe(1);
+    await patient.close();
   });
 
   test('a body of another is no request', async () => {

@@ -131,7 +131,7 @@ describe('requests that are refused', () => {
       'malformed JSON',
       () => app.post('/notes').payload('{"title"').send(),
       400,
-      { message: 'the body is not valid JSON' },
+      { message: 'the body is not valid JSON: it ends too early, at line 1, column 9' },
     ],
     [
       'invalid UTF-8',
@@ -182,13 +182,19 @@ describe('requests that are refused', () => {
       'a wrong query and malformed JSON',
       () => app.put('/notes/1?limit=y').payload('{').send(),
       400,
-      { message: 'the body is not valid JSON', errors: { limit: ['must be an integer'] } },
+      {
+        message: 'the body is not valid JSON: it ends too early, at line 1, column 2',
+        errors: { limit: ['must be an integer'] },
+      },
     ],
     [
       'a malformed query and malformed JSON',
       () => app.put('/notes/1?a=%').payload('{').send(),
       400,
-      { message: 'the query contains a malformed percent escape; the body is not valid JSON' },
+      {
+        message:
+          'the query contains a malformed percent escape; the body is not valid JSON: it ends too early, at line 1, column 2',
+      },
     ],
     [
       'an exception with fields',

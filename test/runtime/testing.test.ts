@@ -144,7 +144,7 @@ describe('requests', () => {
     const request = new TestRequest(
       async (parts) => {
         const incoming = new MemoryRequest(parts);
-        const body = await incoming.readBody(1_000_000);
+        const body = await new Promise<Uint8Array>((done, failed) => incoming.readBody(1_000_000, done, failed));
         const pipeline = {
           match: () => ({ route: 'echo', params: {} }),
           routes: {
@@ -208,6 +208,13 @@ describe('requests', () => {
     expect(body.split(`--${boundary}`)).toHaveLength(4);
     expect(body).toContain('filename="a.txt"');
   });
+});
+
+test('middleware is refused, rather than left out', async () => {
+  const app = await TestApplication.create(compiled);
+  // @ts-expect-error: middleware needs node:http.
+  expect(() => app.use(() => {})).toThrow('no socket, and so no middleware');
+  await app.shutdown();
 });
 
 test('an override of a wrong type does not compile', () => {

@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { reasonPhrase } from '../errors/reason-phrase.js';
 import { errorResponse } from '../response/error-response.js';
@@ -9,13 +10,37 @@ const statusOf: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what could not be read as HTTP, and closes the connection. */
-export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // Nobody listens at the other end, or an answer is on its way already and another one would land inside it.
-  if (error.code === 'ECONNRESET' || !socket.writable || hasStarted(socket)) {
+/** Connections with an answer that has to wait for those before it. */
+const waiting = new WeakSet<Duplex>();
+
+/**
+ * Answers what could not be read as HTTP, and closes the connection. The requests before it are answered first: a client that
+ * sends several in a row takes the first answer for that of its first request.
+ * @returns whether it is the first of the connection that could not be read.
+ */
+export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): boolean {
+  if (waiting.has(socket)) return false;
+  waiting.add(socket);
+  answerInTurn(error, socket);
+  return true;
+}
+
+function answerInTurn(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // Nobody listens at the other end.
+  if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
+  const current = currentResponse(socket);
+  if (current === undefined) refuse(error, socket);
+  // What could not be read is behind its request: the next one has its turn when this answer has left.
+  else if (current.req.complete) current.once('close', () => setImmediate(answerInTurn, error, socket));
+  // It is the body of that very request. Behind a part of its answer another one would land inside it.
+  else if (current.headersSent) socket.destroy();
+  else refuse(error, socket);
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   const status = statusOf[error.code ?? ''] ?? 400;
   const message = status === 400 ? 'the request is not valid HTTP' : reasonPhrase(status);
   const response = errorResponse(status, message);
@@ -25,10 +50,8 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
   socket.end(`${lines.join('\r\n')}\r\n\r\n${response.body.content}`, () => socket.destroy());
 }
 
-/** Whether an answer stands on the connection in part; node:http keeps the one that it is writing under this name. */
-function hasStarted(socket: Duplex): boolean {
+/** The answer whose turn it is on a connection; node:http keeps it under this name until it has been written. */
+function currentResponse(socket: Duplex): ServerResponse | undefined {
   const response: unknown = '_httpMessage' in socket ? socket._httpMessage : undefined;
-  if (typeof response !== 'object' || response === null) return false;
-  const isWhole = 'writableEnded' in response && response.writableEnded === true;
-  return 'headersSent' in response && response.headersSent === true && !isWhole;
+  return response instanceof ServerResponse ? response : undefined;
 }

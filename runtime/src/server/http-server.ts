@@ -54,8 +54,7 @@ export class HttpServer {
     });
     this.#server.on('checkExpectation', (message, response) => this.#requests.refuseExpectation(message, response));
     this.#server.on('clientError', (error, socket) => {
-      this.#malformedRequests++;
-      answerMalformed(error, socket);
+      if (answerMalformed(error, socket)) this.#malformedRequests++;
     });
   }
 

@@ -3,6 +3,8 @@ import { RequestContext } from '../context/request-context.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { clientGone, tooLarge } from '../pipeline/read-body.js';
 
+const noBytes = Buffer.alloc(0);
+
 /** A request of `node:http` on its way: what the pipeline sees of it, and where its answer goes. */
 export class NodeRequest implements IncomingRequest {
   readonly message: IncomingMessage;
@@ -55,33 +57,33 @@ export class NodeRequest implements IncomingRequest {
     else response.once('close', judge);
   }
 
-  readBody(limit: number): Promise<Uint8Array> {
+  readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void {
     this.#sendContinue?.();
     const message = this.message;
-    return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      let length = 0;
-      let isOver = false;
-      const onData = (chunk: Buffer) => {
-        length += chunk.byteLength;
-        if (length <= limit) {
-          chunks.push(chunk);
-          return;
-        }
+    // Nearly every body comes in one piece.
+    let first: Buffer | undefined;
+    let more: Buffer[] | undefined;
+    let length = 0;
+    let isOver = false;
+    const onData = (chunk: Buffer) => {
+      length += chunk.byteLength;
+      if (length > limit) {
         // The server decides how much more of it may come.
         isOver = true;
         message.off('data', onData).pause();
-        reject(tooLarge(limit));
-      };
-      message.on('data', onData);
-      message.on('end', () => {
-        isOver = true;
-        resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
-      });
-      // Behind every error, and behind every end as well.
-      message.on('close', () => {
-        if (!isOver) reject(clientGone());
-      });
+        failed(tooLarge(limit));
+      } else if (first === undefined) first = chunk;
+      else if (more === undefined) more = [first, chunk];
+      else more.push(chunk);
+    };
+    message.on('data', onData);
+    message.on('end', () => {
+      isOver = true;
+      done(more === undefined ? (first ?? noBytes) : Buffer.concat(more, length));
+    });
+    // Behind every error, and behind every end as well.
+    message.on('close', () => {
+      if (!isOver) failed(clientGone());
     });
   }
 }

@@ -48,6 +48,16 @@ export class TestApplication {
     return new TestApplication(await startApplication(compiled, { logger, bodyLimit, overrides }));
   }
 
+  /**
+   * Middleware needs the requests and responses of `node:http`, which there are none of without a socket.
+   * @throws Error always, so that no test takes for granted what did not run.
+   */
+  use(_middleware: never): never {
+    throw new Error(
+      'a TestApplication has no socket, and so no middleware: test it with `Application.create(compiled)`, `use(…)` and `listen(0)`',
+    );
+  }
+
   /** A `GET` request to a path, which may have a query. */
   get(path: string): TestRequest {
     return new TestRequest(this.#send, 'GET', path);
