@@ -79,9 +79,9 @@ function entry(guards: readonly Guard[], interceptors: readonly Interceptor[], h
 
 /** A request that tells when its body is read. */
 class WatchedRequest extends MemoryRequest {
-  override readBody(limit: number): Promise<Uint8Array> {
+  override readBody(...parameters: Parameters<MemoryRequest['readBody']>): void {
     events.push('body');
-    return super.readBody(limit);
+    super.readBody(...parameters);
   }
 }
 

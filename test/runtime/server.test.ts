@@ -220,7 +220,7 @@ describe('what is not HTTP', () => {
   test('a body whose client went away is refused', async () => {
     const outcome = new Promise<unknown>((resolve) => {
       const server = createServer((message, response) => {
-        new NodeRequest(message, response).readBody(100).catch(resolve);
+        new NodeRequest(message, response).readBody(100, resolve, resolve);
         message.socket.destroy();
         server.close();
       });

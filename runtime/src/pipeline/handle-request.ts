@@ -35,9 +35,16 @@ export function handleRequest(
   context: RequestContext = new RequestContext(request),
 ): HttpResponse | Promise<HttpResponse> {
   if (startChannel.hasSubscribers) startChannel.publish({ context } satisfies RequestStarted);
-  const answer = answerTo(pipeline, request, context);
-  if (!endChannel.hasSubscribers) return answer;
-  return isPromise(answer) ? answer.then((ready) => published(ready, context)) : published(answer, context);
+  try {
+    const answer = answerTo(pipeline, request, context);
+    if (!isPromise(answer)) return published(answer, context);
+    return answer.then(
+      (ready) => published(ready, context),
+      (error) => published(fail(error, pipeline, context), context),
+    );
+  } catch (error) {
+    return published(fail(error, pipeline, context), context);
+  }
 }
 
 function answerTo(
@@ -45,15 +52,10 @@ function answerTo(
   request: IncomingRequest,
   context: RequestContext,
 ): HttpResponse | Promise<HttpResponse> {
-  try {
-    const match = findRoute(pipeline.match, request.method, context.path); // 400
-    if (match === undefined) return noRoute(pipeline.match, request.method, context.path); // 404
-    const route = routeNamed(pipeline.routes, match.route);
-    const answer = route.run(new RouteRequest(request, context, match.params, pipeline.bodyLimit));
-    return isPromise(answer) ? answer.catch((error) => fail(error, pipeline, context)) : answer;
-  } catch (error) {
-    return fail(error, pipeline, context);
-  }
+  const match = findRoute(pipeline.match, request.method, context.path); // 400
+  if (match === undefined) return noRoute(pipeline.match, request.method, context.path); // 404
+  const route = routeNamed(pipeline.routes, match.route);
+  return route.run(new RouteRequest(request, context, match.params, pipeline.bodyLimit));
 }
 
 /** The one way out for whatever was thrown. */
@@ -63,7 +65,7 @@ function fail(error: unknown, { logger }: Pipeline, context: RequestContext): Ht
 }
 
 function published(answer: HttpResponse, context: RequestContext): HttpResponse {
-  endChannel.publish({ context, status: answer.status } satisfies RequestEnded);
+  if (endChannel.hasSubscribers) endChannel.publish({ context, status: answer.status } satisfies RequestEnded);
   return answer;
 }
 

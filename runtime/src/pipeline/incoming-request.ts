@@ -10,10 +10,10 @@ export interface IncomingRequest {
   /** The value of a header by its name in lower case. */
   header(name: string): string | undefined;
   /**
-   * Reads the whole body.
-   * @throws PayloadTooLargeException as soon as it has more than `limit` bytes.
+   * Reads the whole body, and calls one of the two: `failed` with a PayloadTooLargeException as soon as it has more than
+   * `limit` bytes. Callbacks, because each promise on the way of a body would be one per request.
    */
-  readBody(limit: number): Promise<Uint8Array>;
+  readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void;
   /** Calls `listener` when the client goes away before it has the whole answer; at once when it has gone. */
   onClientGone(listener: () => void): void;
 }

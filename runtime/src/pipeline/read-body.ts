@@ -8,15 +8,20 @@ import type { IncomingRequest } from './incoming-request.js';
 const jsonMediaType = /^application\/(json|[!#$&^_.+a-z\d-]+\+json)$/i;
 
 /**
- * The bytes of a JSON body.
+ * Reads the bytes of a JSON body, and calls one of the two.
  * @throws UnsupportedMediaTypeException, or PayloadTooLargeException when it has more than `limit` bytes.
  */
-export function readJsonBody(request: IncomingRequest, limit: number): Promise<Uint8Array> {
+export function readJsonBody(
+  request: IncomingRequest,
+  limit: number,
+  done: (body: Uint8Array) => void,
+  failed: (error: unknown) => void,
+): void {
   checkMediaType(request.header('content-type'));
   checkEncoding(request.header('content-encoding'));
   // Refused on the word of the client already: no byte of it needs to be read.
   if (Number(request.header('content-length')) > limit) throw tooLarge(limit);
-  return request.readBody(limit);
+  request.readBody(limit, done, failed);
 }
 
 /** The answer to a body of more than `limit` bytes. */

@@ -38,13 +38,20 @@ export class RouteRequest<Parameter extends string = string> {
   }
 
   /**
-   * Reads the JSON body, for `body` to decode, and goes on to `next`.
-   * @throws UnsupportedMediaTypeException, or PayloadTooLargeException.
+   * Reads the JSON body, for `body` to decode, and goes on to `next`. The promise is rejected with an
+   * UnsupportedMediaTypeException or a PayloadTooLargeException.
    */
   afterBody<T>(next: (request: this) => T | Promise<T>): Promise<T> {
-    return readJsonBody(this.#incoming, this.#bodyLimit).then((body) => {
-      this.#body = body;
-      return next(this);
+    return new Promise((resolve, reject) => {
+      const done = (body: Uint8Array) => {
+        this.#body = body;
+        try {
+          resolve(next(this));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      readJsonBody(this.#incoming, this.#bodyLimit, done, reject);
     });
   }
 
@@ -76,7 +83,7 @@ export class RouteRequest<Parameter extends string = string> {
 
   /** The query as an object of its parameters. */
   query<T>(decoder: Decoder<T>): T | Invalid {
-    return this.#decode('query', () => parseQuery(queryOf(this.#incoming.target)), decoder);
+    return this.#decode('query', parseQuery, queryOf(this.#incoming.target), decoder);
   }
 
   /** A header, by its name in lower case. */
@@ -117,7 +124,7 @@ export class RouteRequest<Parameter extends string = string> {
 
   /** The JSON body. */
   body<T>(decoder: Decoder<T>): T | Invalid {
-    return this.#decode('body', () => parseJson(this.#body), decoder);
+    return this.#decode('body', parseJson, this.#body, decoder);
   }
 
   /** A decoded value that also satisfies the rules of its own class. `name`: which header or parameter of the path it is. */
@@ -160,10 +167,10 @@ export class RouteRequest<Parameter extends string = string> {
     return value;
   }
 
-  #decode<T>(source: Source, parse: () => unknown, decoder: Decoder<T>): T | Invalid {
+  #decode<T, Raw>(source: Source, parse: (raw: Raw) => unknown, raw: Raw, decoder: Decoder<T>): T | Invalid {
     let input: unknown;
     try {
-      input = parse();
+      input = parse(raw);
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
       this.#refused.message(source, error.message);

@@ -16,6 +16,23 @@ export interface CorrelationIds {
  * its request when it could be read, the length of its body, and its own.
  */
 export function responseHead(response: HttpResponse, ids?: CorrelationIds): string[] {
+  const { contentType, headers, body, status } = response;
+  if (ids !== undefined && contentType !== undefined && headers.length === 0 && mayHaveBody(status)) {
+    const { byteLength } = body;
+    // Nearly every answer is one of these: a list that is written at once never grows.
+    if (byteLength !== undefined) {
+      return [
+        'x-request-id',
+        ids.requestId,
+        'x-trace-id',
+        ids.traceId,
+        'content-type',
+        contentType,
+        'content-length',
+        String(byteLength),
+      ];
+    }
+  }
   const head = ids === undefined ? [] : ['x-request-id', ids.requestId, 'x-trace-id', ids.traceId];
   if (mayHaveBody(response.status)) {
     if (response.contentType !== undefined) head.push('content-type', response.contentType);

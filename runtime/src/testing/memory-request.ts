@@ -42,9 +42,9 @@ export class MemoryRequest implements IncomingRequest {
     return joinHeaderValues(name, this.#parts.headers.get(name) ?? []);
   }
 
-  async readBody(limit: number): Promise<Uint8Array> {
-    if (this.#parts.body.byteLength > limit) throw tooLarge(limit);
-    return this.#parts.body;
+  readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void {
+    if (this.#parts.body.byteLength > limit) failed(tooLarge(limit));
+    else done(this.#parts.body);
   }
 
   onClientGone(): void {

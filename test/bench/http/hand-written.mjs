@@ -1,5 +1,6 @@
 // A server without a framework that does what the application does: routes, numbers from paths, checked bodies, errors,
 // and the two ids on every answer, as cheap as they can be had.
+import { isUtf8 } from 'node:buffer';
 import { createServer } from 'node:http';
 import { readIds } from './ids.mjs';
 
@@ -42,6 +43,13 @@ function create(request, response) {
   if (type !== undefined && !type.startsWith('application/json')) {
     return fail(request, response, 415, 'Unsupported Media Type', 'the body must be JSON');
   }
+  const { 'content-encoding': encoding, 'content-length': announced } = request.headers;
+  if (encoding !== undefined && encoding !== 'identity') {
+    return fail(request, response, 415, 'Unsupported Media Type', 'the body must not be encoded');
+  }
+  if (Number(announced) > bodyLimit) {
+    return fail(request, response, 413, 'Payload Too Large', 'the body is too large');
+  }
   const chunks = [];
   let length = 0;
   request.on('data', (chunk) => {
@@ -50,9 +58,11 @@ function create(request, response) {
   });
   request.on('end', () => {
     if (length > bodyLimit) return fail(request, response, 413, 'Payload Too Large', 'the body is too large');
+    const bytes = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+    if (!isUtf8(bytes)) return fail(request, response, 400, 'Bad Request', 'the body is not valid UTF-8');
     let draft;
     try {
-      draft = JSON.parse((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)).toString());
+      draft = JSON.parse(bytes.toString());
     } catch {
       return fail(request, response, 400, 'Bad Request', 'the body is not valid JSON');
     }
@@ -64,7 +74,7 @@ function create(request, response) {
 
 function isDraft(draft) {
   if (typeof draft !== 'object' || draft === null) return false;
-  if (typeof draft.name !== 'string' || typeof draft.price !== 'number') return false;
+  if (typeof draft.name !== 'string' || !Number.isFinite(draft.price)) return false;
   return Array.isArray(draft.tags) && draft.tags.every((tag) => typeof tag === 'string');
 }
 
