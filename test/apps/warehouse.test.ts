@@ -1,6 +1,6 @@
-import type { Token } from 'ashlar';
+import { EventBus, type Token } from 'ashlar';
 import type { CompiledApplication } from 'ashlar/codegen/v1';
-import { TestApplication } from 'ashlar/testing';
+import { override, TestApplication } from 'ashlar/testing';
 import { request } from 'undici';
 import { beforeEach, describe, expect, test } from 'vitest';
 import manifest from '../../fixtures/apps/warehouse/src/generated/manifest.json' with { type: 'json' };
@@ -12,6 +12,12 @@ import { serveApplication } from '../support/serve-application.js';
 const source = `${applicationDirectory('warehouse')}/src`;
 const { compiled }: { compiled: CompiledApplication<unknown> } = await import(`${source}/generated/index.ts`);
 const { trail }: { trail: string[] } = await import(`${source}/trail.ts`);
+const { Journal }: { Journal: Token<{ write(entry: string): void }> } = await import(`${source}/audit/journal.ts`);
+const { Mailer }: { Mailer: Token<object> } = await import(`${source}/messaging/mailer.ts`);
+const { SalesService }: { SalesService: Token<object> } = await import(`${source}/sales/sales.service.ts`);
+const { ArticleSold }: { ArticleSold: new (article: number, customer: string) => object } = await import(
+  `${source}/sales/article-sold.ts`
+);
 const { Clock }: { Clock: Token } = await import(`${source}/time/clock.ts`);
 const { FixedClock }: { FixedClock: Token } = await import(`${source}/time/fixed-clock.ts`);
 const { Reports: SalesReports }: { Reports: Token } = await import(`${source}/sales/reports.ts`);
@@ -48,7 +54,9 @@ const shutdown = [
   'SmtpMailer.onShutdown',
   'Migrations.onShutdown',
 ];
-const wholeLife = [...construction, ...bootstrap, ...shutdown];
+/** What the handlers do with the sale below, those of the imported module first. */
+const handled = ['sales Reports: ArticleSold', 'memory:warehouse: sold 7 to Ada'];
+const wholeLife = [...construction, ...bootstrap, ...handled, ...shutdown];
 
 const sale = {
   article: 'memory:warehouse: article 7 is in stock',
@@ -61,13 +69,14 @@ beforeEach(() => {
 });
 
 describe('an application that uses every rule of modules at once', () => {
-  test('has 12 modules, each once, imported ones first', () => {
+  test('has 13 modules, each once, imported ones first', () => {
     expect(compiled.modules).toEqual([
       'ConfigurationModule',
       'DatabaseModule',
       'CatalogueModule',
       'StockModule',
       'CustomersModule',
+      'EventModule',
       'TimeModule',
       'MessagingModule',
       'PlatformModule',
@@ -90,6 +99,38 @@ describe('an application that uses every rule of modules at once', () => {
     expect(trail).toEqual(wholeLife);
   });
 
+  test('gives events to the handlers of their own class, and to those who stand in for them', async () => {
+    const written: string[] = [];
+    const journal = { write: (entry: string) => void written.push(entry) };
+    const app = await TestApplication.create(compiled, { overrides: [override(Journal, journal)] });
+    const order = { article: 7, customer: 'Ada' };
+    expect(await app.post('/sales').json(order).send()).toMatchObject({ status: 200 });
+    expect(await app.post('/sales/returns').json(order).send()).toMatchObject({ status: 204 });
+    expect(trail.slice(-2)).toEqual(['sales Reports: ArticleSold', 'sales Reports: ArticleReturned']);
+    expect(written).toEqual(['sold 7 to Ada']);
+    await app.shutdown();
+  });
+
+  test('answers what a handler says when it refuses an event', async () => {
+    const app = await TestApplication.create(compiled);
+    const answer = await app.post('/sales').json({ article: 7, customer: '' }).send();
+    expect({ status: answer.status, json: answer.json() }).toMatchObject({
+      status: 422,
+      json: { message: 'a sale needs a customer' },
+    });
+    await app.shutdown();
+  });
+
+  test('keeps handlers when everybody else who needs them is overridden', async () => {
+    const service = { sell: () => sale };
+    const app = await TestApplication.create(compiled, {
+      overrides: [override(SalesService, service), override(Mailer, {})],
+    });
+    await app.resolve(EventBus).emit(new ArticleSold(7, 'Ada'));
+    expect(trail.slice(-2)).toEqual(handled);
+    await app.shutdown();
+  });
+
   test('gives one instance for an abstract class and the class that it is provided by', async () => {
     const app = await TestApplication.create(compiled);
     expect(app.resolve(Clock)).toBe(app.resolve(FixedClock));
@@ -106,14 +147,19 @@ describe('an application that uses every rule of modules at once', () => {
     const copy = ApplicationCopy.of('warehouse');
     expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
     const served = await serveApplication(copy.directory);
+    const stream = await request(`${served.url}/sales/stream`);
+    const left = await request(`${served.url}/sales/stream`);
+    left.body.destroy();
     const answer = await request(`${served.url}/sales`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"article":7,"customer":"Ada"}',
     });
     expect(await answer.body.json()).toEqual(sale);
+    const events = stream.body.text();
     const { code, stdout } = await served.stop();
     expect(code).toBe(0);
+    expect(await events).toBe('data: {"article":7,"customer":"Ada"}\n\n');
     expect(stdout.trimEnd().split('\n').slice(-wholeLife.length)).toEqual(wholeLife);
     expect(stdout).toMatch(/"scope":"SmtpMailer".*sent: Dear Ada/);
   });

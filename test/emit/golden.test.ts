@@ -8,11 +8,22 @@ const { classOf, moduleOf, namedOf, objectOf, providerOf, routeOf, taking, typeO
 const config = 'src/config/config.module.ts#ConfigModule';
 const shop = 'src/shop/shop.module.ts#ShopModule';
 
-/** Everything that a container can hold: hooks, factories, aliases, loggers, packages, names that several classes have. */
+/** Everything that a container can hold: hooks, factories, handlers of events, aliases, loggers, packages, names that several classes have. */
 const container: ApplicationModel = model.applicationOf({
-  modules: [moduleOf(config), moduleOf(shop, { imports: [{ class: classOf(config), span: model.span }] })],
+  modules: [
+    moduleOf(config),
+    moduleOf(shop, {
+      imports: [{ class: classOf(config), span: model.span }],
+      eventHandlers: [
+        model.handling('src/shop/container.ts#Container', 'src/shop/users/created.ts#Created'),
+        model.handling('src/shop/users/users.service.ts#UsersService', 'src/shop/admin/created.ts#Created'),
+        model.handling('src/shop/users/users.service.ts#UsersService', 'orders#Placed'),
+      ],
+    }),
+  ],
   root: moduleOf(shop),
   providers: [
+    providerOf('ashlar#EventBus', { module: config, needs: ['logger'], hooks: ['onShutdown'] }),
     providerOf('src/config/config.ts#Config', { module: config }),
     providerOf('pg#Pool', {
       module: config,

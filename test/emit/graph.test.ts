@@ -16,7 +16,13 @@ const application: ApplicationModel = model.applicationOf({
   modules: [
     moduleOf(database, { global: true, exports: [{ ...entry('pg#Pool'), target: { kind: 'own' } }] }),
     moduleOf('src/empty.ts#EmptyModule'),
-    moduleOf(app, { imports: [entry(database), entry('src/empty.ts#EmptyModule')] }),
+    moduleOf(app, {
+      imports: [entry(database), entry('src/empty.ts#EmptyModule')],
+      eventHandlers: [
+        model.handling('src/notes.ts#Notes', 'src/a.ts#Added'),
+        model.handling('src/notes.ts#Notes', 'src/a.ts#Gone'),
+      ],
+    }),
   ],
   root: moduleOf(app),
   providers: [

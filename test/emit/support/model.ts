@@ -1,6 +1,7 @@
 import type {
   ApplicationModel,
   Dependency,
+  EventHandlerEntry,
   Module,
   Provider,
   Route,
@@ -75,6 +76,17 @@ export function moduleOf(id: string, options: Partial<Module> = {}): Module {
     eventHandlers: [],
     unreadable: [],
     ...options,
+  };
+}
+
+/** An entry of `eventHandlers`. */
+export function handling(handler: string, event: string): EventHandlerEntry {
+  return {
+    class: classOf(handler),
+    span,
+    event: { kind: 'event', class: classOf(event), abstract: false },
+    provided: true,
+    callable: true,
   };
 }
 

@@ -34,6 +34,8 @@ export interface GraphProvider {
   readonly role: 'provider' | 'controller';
   readonly construction: Provider['construction']['kind'];
   readonly hooks: readonly string[];
+  /** The names of the events that it handles. */
+  readonly handles: readonly string[];
   /** Other modules may use it. */
   readonly exported: boolean;
 }
@@ -73,6 +75,11 @@ export function moduleGraph(application: ApplicationModel): ModuleGraph {
 
 function graphModule(module: Module, owned: readonly Provider[], root: boolean): GraphModule {
   const exported = new Set(module.exports.map((entry) => entry.class.id));
+  const handled = new Map<ClassId, string[]>();
+  for (const { class: handler, event } of module.eventHandlers) {
+    if (event.kind !== 'event') continue;
+    handled.set(handler.id, [...(handled.get(handler.id) ?? []), event.class.name]);
+  }
   const ordered = [
     ...owned.filter(({ role }) => role === 'provider'),
     ...owned.filter(({ role }) => role !== 'provider'),
@@ -90,6 +97,7 @@ function graphModule(module: Module, owned: readonly Provider[], root: boolean):
       role: provider.role,
       construction: provider.construction.kind,
       hooks: provider.hooks,
+      handles: handled.get(provider.class.id) ?? [],
       exported: exported.has(provider.class.id),
     })),
   };

@@ -188,6 +188,7 @@ const tell = (id) => {
     const facts = [entry.role, entry.exported ? 'exported' : '', entry.construction === 'constructor' ? '' : entry.construction];
     make('p', facts.filter((fact) => fact !== '').join(', '), details);
     if (entry.hooks.length > 0) make('p', entry.hooks.join(', '), details);
+    if (entry.handles.length > 0) make('p', 'handles ' + entry.handles.join(', '), details);
     list('Module', [entry.module]);
     list('Needs', needs.from(id));
     list('Needed by', needs.to(id));

@@ -20,7 +20,9 @@ export function renderDot(graph: ModuleGraph): string {
     );
     for (const provider of module.providers) {
       const shape = provider.role === 'controller' ? ', style=rounded' : '';
-      lines.push(`    ${names.of(provider.id)} [label=${quoted(provider.name)}${shape}];`);
+      lines.push(
+        `    ${names.of(provider.id)} [label=${quoted([provider.name, ...provider.handles.map((event) => `on ${event}`)].join('\n'))}${shape}];`,
+      );
     }
     lines.push('  }');
   }
@@ -34,5 +36,5 @@ export function renderDot(graph: ModuleGraph): string {
 }
 
 function quoted(text: string): string {
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 }

@@ -21,8 +21,9 @@ export function renderMermaid(graph: ModuleGraph): string {
 }
 
 /** Controllers are round. */
-function box({ name, role }: GraphProvider): string {
-  return role === 'controller' ? `(["${escaped(name)}"])` : `["${escaped(name)}"]`;
+function box({ name, role, handles }: GraphProvider): string {
+  const label = [name, ...handles.map((event) => `on ${event}`)].map(escaped).join('<br/>');
+  return role === 'controller' ? `(["${label}"])` : `["${label}"]`;
 }
 
 function escaped(text: string): string {
