@@ -143,6 +143,24 @@ describe('an application that uses every rule of modules at once', () => {
     expect(reports).toEqual(['src/stock/reports.ts#Reports', 'src/sales/reports.ts#Reports']);
   });
 
+  test('does not compile when a handler no longer takes its event', async () => {
+    const copy = ApplicationCopy.of('warehouse');
+    copy.edit(
+      'src/audit/auditor.ts',
+      'handle({ article, customer }: ArticleSold)',
+      'handle({ article, customer }: Return)',
+    );
+    copy.edit(
+      'src/audit/auditor.ts',
+      '/** Watches',
+      'interface Return extends ArticleSold {\n  reason: string;\n}\n\n/** Watches',
+    );
+    const { code, output } = await copy.tsc(['--noEmit']);
+    expect(code).not.toBe(0);
+    // The method of a class is compared in both directions with that of the interface, so the class itself compiles.
+    expect(output).toMatch(/^src\/generated\/container\.ts\(\d+,\d+\): error TS2345/);
+  });
+
   test('goes the same way in a process of its own', async () => {
     const copy = ApplicationCopy.of('warehouse');
     expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });

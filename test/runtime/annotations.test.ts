@@ -13,10 +13,15 @@ const misused = `
 import { Controller, eventHandlerFor, Get, Injectable, Module, UseGuard } from 'ashlar';
 class NoGuard {}
 class Event { readonly id = 1; }
+class SpecialEvent extends Event { readonly special = true; }
+class SpecialHandler { handle(_event: SpecialEvent): void {} }
+export const fitting = eventHandlerFor(SpecialEvent, class { handle(_event: Event): void {} });
 class Handler { handle(_event: { name: string }): void {} }
 export const bindings = () => [
   // @ts-expect-error: the handler takes other events
   eventHandlerFor(Event, Handler),
+  // @ts-expect-error: the handler takes some of the events only
+  eventHandlerFor(Event, SpecialHandler),
   // @ts-expect-error: no guard
   UseGuard(NoGuard),
   // @ts-expect-error: nothing to guard with

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { handles, needs, respondEmpty, route } from '../../runtime/src/codegen/v1.ts';
+import { handles, jsonUnknown, needs, respondEvents, route } from '../../runtime/src/codegen/v1.ts';
 import { connectEventHandlers } from '../../runtime/src/events/event-bus.ts';
 import { Application, EventBus, type EventHandler, type EventSubscription, Response } from '../../runtime/src/index.ts';
 import { override } from '../../runtime/src/testing/override.ts';
@@ -136,6 +136,30 @@ describe('handlers', () => {
     const seen = subscription.next();
     subscription.end();
     expect((await seen).done === true).toBe(outcome !== 'resolved');
+  });
+
+  test('are called up to the first that fails, whatever they do', async () => {
+    const behaviour = fc.constantFrom<Behaviour>('returns', 'returns', 'waits', 'waits', 'throws', 'rejects');
+    await fc.assert(
+      fc.asyncProperty(fc.array(behaviour, { maxLength: 6 }), async (behaviours) => {
+        steps = [];
+        const own = new EventBus(logger);
+        connectEventHandlers(
+          own,
+          behaviours.map((kind, index) => handles(NoteCreated, handler(`${index}`, kind))),
+        );
+        const failing = behaviours.findIndex((kind) => kind === 'throws' || kind === 'rejects');
+        const called = failing < 0 ? behaviours : behaviours.slice(0, failing + 1);
+        const wanted = called.flatMap((kind, index) =>
+          kind === 'waits' ? [`${index}`, `${index} through`] : [`${index}`],
+        );
+        const emitted = own.emit(new NoteCreated(1));
+        if (failing < 0) await emitted;
+        else await expect(emitted).rejects.toThrow(`${failing} failed`);
+        expect(steps).toEqual(wanted);
+      }),
+      { numRuns: 100 },
+    );
   });
 
   test('get the very event, and the bus what they threw', async () => {
@@ -383,7 +407,7 @@ interface Container {
 /** An application as the compiler writes it: `Audit` handles `NoteCreated`, and only `Caller` needs it besides. */
 const compiled = {
   ...applicationOf({
-    stream: route('GET /stream', { handle: () => Response.sse(feed()), respond: respondEmpty }),
+    stream: route('GET /stream', { handle: () => Response.sse(feed()), respond: respondEvents(jsonUnknown) }),
   }),
   dependencies: [needs(Notes, [EventBus]), needs(Caller, [Audit]), needs(NotesModule, [EventBus, Audit])],
   createContainer: async (start: Parameters<ReturnType<typeof applicationOf>['createContainer']>[0]) => {
@@ -399,7 +423,7 @@ const compiled = {
   },
   eventHandlers: (app: Container) => [handles(NoteCreated, app.audit)],
   routes: () => ({
-    stream: route('GET /stream', { handle: () => Response.sse(feed()), respond: respondEmpty }),
+    stream: route('GET /stream', { handle: () => Response.sse(feed()), respond: respondEvents(jsonUnknown) }),
   }),
 };
 let current: EventBus;

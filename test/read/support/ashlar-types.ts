@@ -17,6 +17,7 @@ export const ashlarTypes = `
   export declare function Post(path?: string): MethodAnnotation;
   export declare function asyncFactory(token: Token, dependencies: readonly Token[], create: (...all: never[]) => unknown): object;
   export declare function provide(token: Token, concrete: Token): object;
+  export interface EventHandler<Event> { handle(event: Event): void | Promise<void> }
   export declare class Logger { info(message: string): void; }
   export interface RequestContext { readonly path: string }
   export declare class Response<T, S extends number = 200> {
