@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { respondText, route } from '../../runtime/src/codegen/v1.ts';
@@ -210,11 +210,25 @@ describe('slow and half', () => {
     expect(Buffer.concat(chunks).toString()).toContain('"title":"ü"');
   });
 
-  test('many connections that send nothing are in nobody’s way', async () => {
-    const sockets = Array.from({ length: 500 }, () => connect(portOf(app), '127.0.0.1'));
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    expect((await request(`${app.address().url}/notes/7`)).statusCode).toBe(200);
-    for (const socket of sockets) socket.destroy();
+  const idle = Number(process.env['IDLE_CONNECTIONS'] ?? 500);
+  test(`${idle} connections that send nothing are in nobody’s way, and are let go at the end`, async () => {
+    const patient = await start();
+    const sockets: Socket[] = [];
+    // The system queues so many connections that are not accepted yet.
+    for (let count = 0; count < idle; count += 250) {
+      const some = Array.from({ length: Math.min(250, idle - count) }, () => connect(portOf(patient), '127.0.0.1'));
+      await Promise.all(some.map((socket) => once(socket, 'connect')));
+      sockets.push(...some);
+    }
+    expect((await request(`${patient.address().url}/notes/7`)).statusCode).toBe(200);
+    const closed = sockets.map((socket) =>
+      once(
+        socket.on('error', () => {}),
+        'close',
+      ),
+    );
+    await patient.close();
+    await Promise.all(closed);
   });
 });
 
@@ -227,9 +241,21 @@ function random(seed: number): () => number {
   };
 }
 
+/** How many connections or servers keep the process busy. */
+function activeResources(kind: 'TCPSocketWrap' | 'TCPServerWrap'): number {
+  return process.getActiveResourcesInfo().filter((name) => name === kind).length;
+}
+
+/** How many listeners the process has, by the name of the event. */
+function processListeners(): Readonly<Record<string, number>> {
+  return Object.fromEntries(process.eventNames().map((name) => [String(name), process.listenerCount(name)]));
+}
+
 const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 150);
 
 test(`${rounds} mutated requests leave the server as it was`, async () => {
+  const before = { sockets: activeResources('TCPSocketWrap'), servers: activeResources('TCPServerWrap') };
+  const listeners = processListeners();
   const next = random(Number(process.env['FUZZ_SEED'] ?? 20_261_120));
   const seeds = [
     head('GET /notes/7?limit=3 HTTP/1.1', 'Cookie: a=%41; b=2', 'X-Request-Id: a', 'Range: bytes=0-1'),
@@ -244,6 +270,10 @@ test(`${rounds} mutated requests leave the server as it was`, async () => {
     socket.end(next() < 0.2 ? bytes.subarray(0, next() * bytes.length) : bytes);
     await once(socket, 'close');
   }
+  // What earlier tests have left behind may have ended by now.
+  await vi.waitFor(() => expect(activeResources('TCPSocketWrap')).toBeLessThanOrEqual(before.sockets));
+  expect(activeResources('TCPServerWrap')).toBeLessThanOrEqual(before.servers);
+  expect(processListeners()).toEqual(listeners);
 });
 
 test('closing under load loses no answer', async () => {

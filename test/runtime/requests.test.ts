@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Application } from '../../runtime/src/index.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { applicationOf } from './support/application-of.ts';
+import { askWithCurl, type CurlAnswer } from './support/ask-with-curl.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 import { type Row, rows, tableRoutes } from './support/request-table.ts';
 
@@ -71,5 +73,23 @@ describe('over a socket', () => {
       const value = answer.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     });
+  });
+});
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+describe.runIf(hasCurl)('with curl', () => {
+  let answers: readonly CurlAnswer[] = [];
+  beforeAll(async () => {
+    const app = await Application.create(compiled, { logger, bodyLimit: 1000, handleSignals: false });
+    await app.listen(0);
+    answers = await askWithCurl(app.address().url, rows);
+    await app.close();
+  });
+
+  test.each(rows.map((row, index) => ({ ...row, index })))('$ask $headers: $status', ({ index, ...row }) => {
+    const answer = answers[index];
+    if (answer === undefined) throw new Error('curl did not ask that');
+    judge(row, answer.status, answer.text, (name) => answer.header(name));
   });
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
@@ -229,6 +230,29 @@ describe('a client that reads slowly', () => {
     expect(given).toBeLessThan(40);
     socket.destroy();
     await vi.waitFor(() => expect(events).toEqual(['stopped']));
+  });
+
+  test('keeps no more than a chunk waiting in the process, however many there are', async () => {
+    const answers: ServerResponse[] = [];
+    const crowded = await Application.create(applicationOf(routes), { logger, handleSignals: false, drainTimeout: 1 });
+    crowded.use((_request, response, next) => {
+      answers.push(response);
+      next();
+    });
+    await crowded.listen(0);
+    const readers = Array.from({ length: 10 }, () => {
+      const socket = connect(crowded.address().port ?? 0, '127.0.0.1').on('error', () => {});
+      socket.pause();
+      socket.write('GET /endless HTTP/1.1\r\nhost: a\r\n\r\n');
+      return socket;
+    });
+    await vi.waitFor(() => expect(answers.filter(({ writableNeedDrain }) => writableNeedDrain)).toHaveLength(10));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    // A chunk of a mebibyte, with the few bytes around it.
+    for (const { writableLength } of answers) expect(writableLength).toBeLessThan(1.01 * 1_048_576);
+    for (const socket of readers) socket.destroy();
+    await crowded.close();
+    await vi.waitFor(() => expect(events).toEqual(Array.from({ length: 10 }, () => 'stopped')));
   });
 });
 
