@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleRuntime } from './bundle-runtime.mjs';
 import { install } from './install.mjs';
 import { root, runNode, runNpm } from './run.mjs';
 
@@ -15,7 +14,8 @@ const workspaces = ['runtime', 'compiler', 'cli'];
 export async function build() {
   if ((await runNode('node_modules/typescript/bin/tsc', ['-b', ...workspaces])) !== 0) return false;
   for (const workspace of workspaces) removeLeftovers(workspace);
-  await bundleRuntime();
+  // A process of its own: this one may have begun before anything was installed.
+  if ((await runNode('runtime/bundle.mjs', [])) !== 0) return false;
   chmodSync(join(root, 'cli/dist/bin.js'), 0o755);
   // npm links a command only when its file exists, and in a fresh clone `dist` comes after the installation.
   if (existsSync(join(root, 'node_modules/.bin/ashlar'))) return true;

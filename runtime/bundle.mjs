@@ -1,10 +1,10 @@
 // The runtime is published as few files: Node takes about half a millisecond to load each, at every start of an application.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { root } from './run.mjs';
 
-const runtime = join(root, 'runtime');
+const runtime = dirname(fileURLToPath(import.meta.url));
 
 /** What stands in `exports` of the package: each is a file of its own. */
 const entries = {
@@ -13,11 +13,13 @@ const entries = {
   'testing/index': join(runtime, 'src/testing/index.ts'),
 };
 
+await bundleRuntime();
+
 /**
  * Writes the runtime's JavaScript: a file for each entry, and one with everything that several entries have in common, so
  * that there is one of each class. Nothing is shortened, for the sake of whoever reads a stack trace.
  */
-export async function bundleRuntime() {
+async function bundleRuntime() {
   const bundle = await rolldown({
     input: entries,
     platform: 'node',
