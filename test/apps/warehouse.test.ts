@@ -121,6 +121,18 @@ describe('an application that uses every rule of modules at once', () => {
     await app.shutdown();
   });
 
+  test('streams what is sold until it is shut down', async () => {
+    const app = await TestApplication.create(compiled);
+    const stream = app.get('/sales/stream').send();
+    for (const customer of ['Ada', 'Bob']) await app.post('/sales').json({ article: 7, customer }).send();
+    await app.shutdown();
+    const [ada, bob] = [
+      { article: 7, customer: 'Ada' },
+      { article: 7, customer: 'Bob' },
+    ].map((sold) => JSON.stringify(sold));
+    expect((await stream).text()).toBe(`data: ${ada}\n\ndata: ${bob}\n\n`);
+  });
+
   test('keeps handlers when everybody else who needs them is overridden', async () => {
     const service = { sell: () => sale };
     const app = await TestApplication.create(compiled, {
