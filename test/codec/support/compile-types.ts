@@ -35,11 +35,21 @@ const tsconfig = JSON.stringify({
   include: ['src'],
 });
 
-/** Compiles exported types of one file by the real compiler, in memory: each is taken and given by a handler. */
-export async function compileTypes(text: string, names: readonly string[]): Promise<CompiledTypes> {
-  const handlers = names.map(
-    (name) => `  @Post('/${name}') take${name}(input: Body<types.${name}>): types.${name} { return input; }`,
-  );
+/**
+ * Compiles exported types of one file by the real compiler, in memory: each of `names` is taken and given by a handler,
+ * each of `given` only given.
+ */
+export async function compileTypes(
+  text: string,
+  names: readonly string[],
+  given: readonly string[] = [],
+): Promise<CompiledTypes> {
+  const handlers = [
+    ...names.map(
+      (name) => `  @Post('/${name}') take${name}(input: Body<types.${name}>): types.${name} { return input; }`,
+    ),
+    ...given.map((name) => `  @Post('/${name}') give${name}(): types.${name} { throw new Error(); }`),
+  ];
   const { diagnostics, applications } = await compileFiles({
     'tsconfig.json': tsconfig,
     'src/types.ts': text,
