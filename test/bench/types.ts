@@ -4,8 +4,8 @@
 import { parseArgs } from 'node:util';
 import { compileTypes } from '../codec/support/compile-types.js';
 import { copyOrder, type Order } from './types/copy-order.js';
-import * as typia from './types/generated/typia-order.js';
 import { loadBuilt } from './types/load-built.js';
+import { loadTypia } from './types/load-typia.js';
 import { orderSource } from './types/order-source.js';
 import { invalidOrders, validOrders } from './types/orders.js';
 import { ajvOf, fastJsonStringifyOf, type OrderSchema, typeBoxOf, zodOrder } from './types/rivals.js';
@@ -21,6 +21,7 @@ const batches = 10;
 
 const { artifacts } = await compileTypes(orderSource, ['Order']);
 const { decoder, serialize, Problems } = await loadBuilt(artifacts);
+const typia = await loadTypia();
 const schema = inlined(JSON.parse(artifacts.get('openapi.json') ?? '{}').components.schemas);
 const valid = validOrders(count);
 const invalid = invalidOrders(count);
