@@ -1,7 +1,9 @@
 import type { ApplicationModel, Module, Provider, ProviderUse, Route } from '../model/application-model.js';
 import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
 import type { HandlerParameterFacts, MarkerFacts, ValidationFacts } from '../model/facts.js';
+import { throttleService } from '../model/framework-classes.js';
 import type { Shape, TypeId } from '../model/shape.js';
+import type { ThrottlePolicy } from '../model/throttling.js';
 import type { DecoderMode, DecoderReference } from './decoding/decoder-definition.js';
 import { DecoderPlan } from './decoding/decoder-plan.js';
 import type { EmitStyle } from './emit-style.js';
@@ -34,6 +36,8 @@ export interface EmittedEventHandler {
 export interface EmittedRoute {
   readonly route: Route;
   readonly controller: Provider;
+  /** What counts its requests; absent for a route that is not throttled. */
+  readonly throttle?: EmittedThrottle;
   /** Those of the controller, then those of the handler. */
   readonly guards: readonly Provider[];
   /** Those of the controller, then those of the handler. */
@@ -41,6 +45,18 @@ export interface EmittedRoute {
   readonly inputs: readonly RouteInput[];
   /** How what the handler returns is answered. */
   readonly response: RouteResponse;
+}
+
+/** What counts the requests of a throttled route. */
+export interface EmittedThrottle {
+  /** Makes the limiter of the route. */
+  readonly service: Provider;
+  /** What is counted together: `GET /notes/{id}`. */
+  readonly key: string;
+  /** Absent when the options say the policy, at start-up. */
+  readonly policy?: ThrottlePolicy;
+  /** Who says the policy: a method, a class or `ThrottleModule`. */
+  readonly from: string;
 }
 
 /** A parameter of a handler and what of the request fills it. */
@@ -87,9 +103,11 @@ export function planEmission(application: ApplicationModel, style: EmitStyle): E
   const routes = application.routes.map((route): EmittedRoute => {
     const controller = providers.get(route.controller);
     if (controller === undefined) throw new Error(`the model has no controller ${route.controller}`);
+    const throttle = plannedThrottle(route, providers);
     return {
       route,
       controller,
+      ...(throttle !== undefined && { throttle }),
       guards: used('UseGuard', route, controller, providers),
       interceptors: used('UseInterceptor', route, controller, providers),
       inputs: route.parameters.map((parameter, index) => routeInput(route, controller, parameter, index, decoders)),
@@ -108,6 +126,17 @@ function handlersOf(module: Module, providers: Emission['providers']): readonly 
       throw new Error(`${reference.id} cannot handle events, and the checks should have said so`);
     return { event: event.class, handler };
   });
+}
+
+function plannedThrottle(route: Route, providers: Emission['providers']): EmittedThrottle | undefined {
+  const { throttle, method, path, name } = route;
+  if (throttle === undefined || throttle.kind === 'skipped') return undefined;
+  const { policy, from } = throttle;
+  const service = providers.get(throttleService.id);
+  // Left out without a word, it would leave the route without a limit.
+  if (service === undefined || (throttle.kind === 'annotated' && policy === undefined))
+    throw new Error(`${name} cannot be throttled, and the checks should have said so`);
+  return { service, key: `${method} ${path}`, ...(policy !== undefined && { policy }), from };
 }
 
 /** The guards or interceptors of a route, in the order in which they run. */

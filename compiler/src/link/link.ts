@@ -46,6 +46,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   providers: [],
   cycles: [],
   routes: [],
+  throttleImports: [],
   types: new Map(),
   misuses: [],
 };
@@ -76,6 +77,7 @@ function linkFrom(
     importCycles: findImportCycles(reached, root),
     ...orderProviders(providers),
     routes,
+    throttleImports: [],
     types: carriedTypes(routes, files),
     misuses: withoutRepeats([
       ...reached.flatMap((module) => module.misuses),

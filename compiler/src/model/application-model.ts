@@ -11,6 +11,7 @@ import type {
 import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticUnknown, StaticValue } from './static-value.js';
+import type { RouteThrottle, ThrottleImport, ThrottleMisuse } from './throttling.js';
 
 /**
  * A whole application, linked: every name resolved as far as the source allows, everything in the order in which it
@@ -34,6 +35,8 @@ export interface ApplicationModel {
   readonly cycles: readonly (readonly Dependency[])[];
   /** The routes, in the order of modules, controllers and handlers. */
   readonly routes: readonly Route[];
+  /** Where `ThrottleModule` is imported, in the order in which the root reaches the importers; every entry, repeats too. */
+  readonly throttleImports: readonly ThrottleImport[];
   /** The named types that the routes carry, sorted by id. */
   readonly types: ReadonlyMap<TypeId, NamedType>;
   /** What links found wrong with annotations before anything could be made of them. */
@@ -261,6 +264,8 @@ export interface Route {
   readonly returns: ReturnFacts;
   readonly description?: string;
   readonly deprecated?: boolean;
+  /** Absent when nobody says anything about it, and no `ThrottleModule` is imported. */
+  readonly throttle?: RouteThrottle;
 }
 
 /** One part of a path between two slashes. */
@@ -270,6 +275,7 @@ export type PathSegment =
 
 /** An annotation that says something that it cannot say. */
 export type Misuse =
+  | ThrottleMisuse
   /** A value, or a part of it, that could not be read; `span` is the whole annotation. */
   | { readonly kind: 'unreadable'; readonly annotation: string; readonly value: StaticUnknown; readonly span: Span }
   /** The argument of `@Controller` or of a route annotation is something else than a string. */

@@ -12,3 +12,9 @@ export const eventBus = frameworkClass('EventBus');
 
 /** `EventModule` of `ashlar`: provides the `EventBus`. */
 export const eventModule = frameworkClass('EventModule');
+
+/** `ThrottleService` of `ashlar`: has a limiter for each throttled route. */
+export const throttleService = frameworkClass('ThrottleService');
+
+/** `ThrottleModule` of `ashlar`: provides the `ThrottleService`. */
+export const throttleModule = frameworkClass('ThrottleModule');

@@ -157,6 +157,7 @@ export function applicationOf(
     providers: [],
     cycles: [],
     routes: [],
+    throttleImports: [],
     misuses: [],
     ...rest,
     types: new Map(types.map((type) => [type.id, type])),

@@ -1,0 +1,87 @@
+import type { ClassId, ClassReference } from './class-reference.js';
+import type { Span } from './span.js';
+
+/** How many requests a client may make in how many seconds. */
+export interface ThrottlePolicy {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** The properties of a policy, in the order in which they are written and told. */
+export const policyProperties = ['limit', 'windowSeconds'] as const satisfies readonly (keyof ThrottlePolicy)[];
+
+/** The name of a number of a policy. */
+export type PolicyProperty = (typeof policyProperties)[number];
+
+/** The policy of an application that imports `ThrottleModule` as it is. */
+export const defaultPolicy: ThrottlePolicy = { limit: 60, windowSeconds: 60 };
+
+/**
+ * The largest number of each. A limit beyond the safe integers would not be the one that is written; a window is handed
+ * to stores in milliseconds, which have to be such integers as well. The runtime holds policies of options to the same.
+ */
+export const largest: Readonly<Record<PolicyProperty, number>> = {
+  limit: Number.MAX_SAFE_INTEGER,
+  windowSeconds: Math.floor(Number.MAX_SAFE_INTEGER / 1000),
+};
+
+/** What decides how often clients may ask a route. `from` is who says it, in the names of the source. */
+export type RouteThrottle =
+  /** `@Throttle` of the handler or of its class: `NotesController.create`, `NotesController`. */
+  | {
+      readonly kind: 'annotated';
+      /** Absent when the annotation says none that could be meant. Always reported. */
+      readonly policy?: ThrottlePolicy;
+      readonly from: string;
+      readonly span: Span;
+    }
+  /** `@SkipThrottle` of the handler or of its class. */
+  | { readonly kind: 'skipped'; readonly from: string; readonly span: Span }
+  /** The policy of the application: that of `ThrottleModule`, or what the options of its configuration say at start-up. */
+  | { readonly kind: 'global'; readonly policy?: ThrottlePolicy; readonly from: string };
+
+/** An entry of `imports` that is `ThrottleModule`. */
+export interface ThrottleImport {
+  /** The module that imports it. */
+  readonly module: ClassId;
+  readonly span: Span;
+  /** `ThrottleModule.configure(…)`; a call that several modules import by one name is one configuration. */
+  readonly configuration?: {
+    /** Tells one call from another. */
+    readonly id: string;
+    /** The class that says the options; absent when it could not be read. */
+    readonly class?: ClassReference;
+  };
+}
+
+/** An annotation of throttling that says something that it cannot say. */
+export type ThrottleMisuse =
+  /** `@Throttle` without numbers of its policy; `span` is the object, or the whole annotation when there is none. */
+  | { readonly kind: 'missing-policy-property'; readonly missing: readonly PolicyProperty[]; readonly span: Span }
+  /** A number that stands twice; `span` is the name of the later one. */
+  | {
+      readonly kind: 'repeated-policy-property';
+      readonly property: PolicyProperty;
+      readonly span: Span;
+      readonly first: Span;
+    }
+  /** Zero, a negative number, a fraction, or no number at all: `text` says what. */
+  | {
+      readonly kind: 'wrong-policy-number';
+      readonly property: PolicyProperty;
+      readonly text: string;
+      readonly span: Span;
+    }
+  /** A number, or the whole policy when there is no `property`, that is not written where it is said. */
+  | { readonly kind: 'policy-out-of-place'; readonly property?: PolicyProperty; readonly span: Span }
+  /** A window of more milliseconds than can be told from each other. */
+  | { readonly kind: 'endless-window'; readonly seconds: number; readonly span: Span }
+  /** A second annotation of throttling in front of the same class or method. */
+  | {
+      readonly kind: 'several-throttles';
+      readonly annotation: string;
+      readonly span: Span;
+      readonly first: { readonly name: string; readonly span: Span };
+    }
+  /** An argument more than the annotation takes. */
+  | { readonly kind: 'surplus-argument'; readonly annotation: string; readonly taken: number; readonly span: Span };
