@@ -1,4 +1,8 @@
 /** What applications import: annotations, markers and constraints, responses and exceptions, and `Application`. */
+export { ApiErrors } from './annotations/api-errors.js';
+export { ApiRequestHeader, type ApiRequestHeaderOptions } from './annotations/api-request-header.js';
+export { ApiResponse, type ApiResponseOptions } from './annotations/api-response.js';
+export { ApiSecurity } from './annotations/api-security.js';
 export { type AsyncFactory, asyncFactory } from './annotations/async-factory.js';
 export { Controller } from './annotations/controller.js';
 export { type EventHandlerBinding, eventHandlerFor } from './annotations/event-handler-for.js';
@@ -6,6 +10,7 @@ export { Guard } from './annotations/guard.js';
 export { Injectable } from './annotations/injectable.js';
 export { Module } from './annotations/module.js';
 export type { ModuleMetadata } from './annotations/module-metadata.js';
+export { OpenApi } from './annotations/open-api.js';
 export { type Binding, provide } from './annotations/provide.js';
 export { Delete, Get, Patch, Post, Put } from './annotations/routes.js';
 export { UseGuard } from './annotations/use-guard.js';
@@ -28,6 +33,18 @@ export { createLogger, type LoggerOptions } from './logging/create-logger.js';
 export type { LogLevel } from './logging/log-level.js';
 export type { LogFields } from './logging/log-output.js';
 export { type LoggedRequest, Logger } from './logging/logger.js';
+export { OpenApiConfig } from './openapi/open-api-config.js';
+export { Security } from './openapi/security.js';
+export type {
+  ApiKeyScheme,
+  HttpScheme,
+  MutualTlsScheme,
+  OAuth2Scheme,
+  OAuthFlow,
+  OAuthFlows,
+  OpenIdConnectScheme,
+  SecurityScheme,
+} from './openapi/security-scheme.js';
 export type { RequestEnded, RequestFailed, RequestStarted } from './pipeline/request-channels.js';
 export { Cookie, type SameSite } from './response/cookie.js';
 export type { EventOptions, EventStream } from './response/event-stream.js';

@@ -10,7 +10,9 @@ const annotated = readFileSync(new URL('support/annotated-classes.txt', import.m
 
 /** What the decorators must refuse, each under the line that says why. */
 const misused = `
-import { Controller, eventHandlerFor, Get, Injectable, Module, UseGuard } from 'ashlar';
+import {
+  ApiErrors, ApiResponse, ApiSecurity, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig, UseGuard,
+} from 'ashlar';
 class NoGuard {}
 class Event { readonly id = 1; }
 class SpecialEvent extends Event { readonly special = true; }
@@ -26,6 +28,18 @@ export const bindings = () => [
   UseGuard(NoGuard),
   // @ts-expect-error: nothing to guard with
   UseGuard(),
+  // @ts-expect-error: no exception
+  ApiErrors(NoGuard),
+  // @ts-expect-error: no header has such a value
+  ApiResponse({ headers: { Location: 1 } }),
+  // @ts-expect-error: a marker, not the name of a scheme
+  ApiSecurity('BearerAuth'),
+  // @ts-expect-error: the flow by codes needs the address where tokens are to be had
+  OpenApi(new OpenApiConfig('a', '1').oauth2({ authorizationCode: { authorizationUrl: '/a', scopes: {} } })),
+  // @ts-expect-error: no flow of that name
+  OpenApi(new OpenApiConfig('a', '1').oauth2({ code: { scopes: {} } })),
+  // @ts-expect-error: a scheme of no known type
+  OpenApi(new OpenApiConfig('a', '1').securityScheme('Tenant', { type: 'header', name: 'x' })),
   // @ts-expect-error: not a list that modules have
   Module({ provider: [NoGuard] }),
   // @ts-expect-error: not a class
@@ -41,7 +55,13 @@ export class B {
   // @ts-expect-error: only classes are controllers
   @Controller()
   other(): void {}
+  // @ts-expect-error: only the root module has a document
+  @OpenApi(new OpenApiConfig('a', '1'))
+  third(): void {}
 }
+// @ts-expect-error: an answer is that of a method
+@ApiResponse({})
+export class C {}
 `;
 
 function project(experimentalDecorators: boolean): string {

@@ -1,6 +1,7 @@
 import type { Startup } from '../container/startup.js';
 import type { Token } from '../container/token.js';
 import type { EventHandlerTable } from '../events/event-handler-table.js';
+import type { ApiDocument } from '../openapi/api-document.js';
 import type { Matcher } from './match.js';
 import type { RouteTable } from './route.js';
 
@@ -23,4 +24,6 @@ export interface CompiledApplication<Container> {
   readonly eventHandlers?: (container: Container) => EventHandlerTable;
   readonly routes: (container: Container) => RouteTable;
   readonly match: Matcher;
+  /** The API document and its paths; absent when the root module has no `@OpenApi`. */
+  readonly openapi?: ApiDocument;
 }

@@ -1,0 +1,13 @@
+import type { Token } from '../container/token.js';
+import type { HttpException } from '../errors/http-exception.js';
+import { type ClassAnnotation, type MethodAnnotation, noBehaviour } from './annotation.js';
+
+/**
+ * Documents the exceptions by which every route of a controller, or one of them, may end: `@ApiErrors(NotFoundException)`.
+ * The status of an own class is that of the exception which it extends, or the number in its `super(404, …)`.
+ */
+export function ApiErrors(
+  ..._exceptions: readonly [Token<HttpException>, ...Token<HttpException>[]]
+): ClassAnnotation & MethodAnnotation {
+  return noBehaviour;
+}
