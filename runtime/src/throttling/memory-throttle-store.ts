@@ -1,0 +1,49 @@
+import type { ThrottleStore, ThrottleStoreRecord } from './throttle-store.js';
+import { WindowCounter } from './window-counter.js';
+
+const defaultCapacity = 100_000;
+
+/** The largest `Map` of V8 holds twice as many entries; one half may be those of keys that are gone. */
+const largestCapacity = 2 ** 23;
+
+/**
+ * Counts in the memory of this process: other processes and a restart know nothing of it. Windows are exact, measured by
+ * a clock that nobody sets. Buckets whose windows are over are dropped a few with each attempt; no timer runs.
+ */
+export class MemoryThrottleStore implements ThrottleStore {
+  #counter = new WindowCounter(defaultCapacity);
+
+  /**
+   * A store for so many buckets whose windows are not over, instead of 100,000; a bucket is one client on one route. When
+   * it is full, a new bucket costs the one whose window began first. A bucket takes some 80 bytes beside its key.
+   * @throws RangeError for what is no positive integer, and for more than 8,388,608.
+   */
+  static withCapacity(capacity: number): MemoryThrottleStore {
+    if (!Number.isInteger(capacity) || capacity < 1) {
+      throw new RangeError(`\`capacity\` is ${capacity}, but must be a positive integer`);
+    }
+    if (capacity > largestCapacity) {
+      throw new RangeError(`\`capacity\` is ${capacity}, but must be at most ${largestCapacity}`);
+    }
+    const store = new MemoryThrottleStore();
+    store.#counter = new WindowCounter(capacity);
+    return store;
+  }
+
+  /**
+   * Counts one attempt. A window keeps its end when later attempts come with another `windowMs`: that is for the next one.
+   * @throws RangeError for a window that is no positive integer; no bucket is touched.
+   */
+  increment(key: string, windowMs: number): ThrottleStoreRecord {
+    if (!Number.isSafeInteger(windowMs) || windowMs < 1) {
+      throw new RangeError(`\`windowMs\` is ${windowMs}, but must be a positive integer`);
+    }
+    // Whole microseconds: sums and differences of fractions would not be exact.
+    const now = Math.floor(performance.now() * 1000);
+    const slot = this.#counter.hit(key, windowMs * 1000, now);
+    return {
+      count: this.#counter.countOf(slot),
+      retryAfterMs: Math.ceil((this.#counter.endOf(slot) - now) / 1000),
+    };
+  }
+}

@@ -1,0 +1,113 @@
+import type { BucketTable } from './bucket-table.js';
+import { noSlot, SlotLinks, type SlotList } from './slot-links.js';
+
+/** The slots whose windows are equally long: in the order in which the windows began, they end. */
+interface WindowQueue extends SlotList {
+  readonly length: number;
+  /** No window of the queue ends before. */
+  due: number;
+  /** Where the queue stands in the heap. */
+  rank: number;
+}
+
+/**
+ * Finds windows that are over: one queue for each length of the windows that there are, and a heap of the queues. What
+ * an application does costs the same for any number of buckets; it grows with the logarithm of the number of lengths.
+ */
+export class WindowQueues {
+  readonly #table: BucketTable;
+  readonly #links = new SlotLinks();
+  readonly #queueOf: (WindowQueue | undefined)[] = [];
+  readonly #queues = new Map<number, WindowQueue>();
+  /** Each queue is due no earlier than its parent, the one at half its rank. */
+  readonly #heap: WindowQueue[] = [];
+
+  constructor(table: BucketTable) {
+    this.#table = table;
+  }
+
+  /** How many lengths of windows are known. */
+  get size(): number {
+    return this.#heap.length;
+  }
+
+  /** Makes room for the slots below `size`. */
+  resize(size: number): void {
+    this.#links.resize(size);
+    this.#queueOf.length = size;
+  }
+
+  /** Adds a slot whose window of `length` begins now. Windows are added in the order in which they begin. */
+  append(slot: number, length: number): void {
+    const queue = this.#queues.get(length) ?? this.#add(length, this.#table.endOf(slot));
+    this.#queueOf[slot] = queue;
+    this.#links.append(queue, slot);
+  }
+
+  /** Forgets a slot, and the length of its window with the last one that has it. */
+  remove(slot: number): void {
+    const queue = this.#queueOf[slot];
+    if (queue === undefined) return;
+    this.#queueOf[slot] = undefined;
+    this.#links.remove(queue, slot);
+    if (queue.first === noSlot) this.#delete(queue);
+  }
+
+  /** A slot whose window is over at `now`, or `noSlot` when there is none. */
+  findEnded(now: number): number {
+    for (;;) {
+      const queue = this.#heap[0];
+      if (queue === undefined || queue.due > now) return noSlot;
+      const end = this.#table.endOf(queue.first);
+      if (end <= now) return queue.first;
+      queue.due = end;
+      this.#sink(queue);
+    }
+  }
+
+  #add(length: number, due: number): WindowQueue {
+    const queue = { length, due, rank: this.#heap.length, first: noSlot, last: noSlot };
+    this.#queues.set(length, queue);
+    this.#heap.push(queue);
+    this.#rise(queue);
+    return queue;
+  }
+
+  #delete(queue: WindowQueue): void {
+    this.#queues.delete(queue.length);
+    const last = this.#heap.pop();
+    if (last === undefined || last === queue) return;
+    this.#place(last, queue.rank);
+    this.#rise(last);
+    this.#sink(last);
+  }
+
+  #rise(queue: WindowQueue): void {
+    for (;;) {
+      const parent = this.#heap[(queue.rank - 1) >> 1];
+      if (parent === undefined || parent.due <= queue.due) return;
+      this.#swap(queue, parent);
+    }
+  }
+
+  #sink(queue: WindowQueue): void {
+    for (;;) {
+      const left = this.#heap[2 * queue.rank + 1];
+      const right = this.#heap[2 * queue.rank + 2];
+      const child = left !== undefined && right !== undefined && right.due < left.due ? right : left;
+      if (child === undefined || child.due >= queue.due) return;
+      this.#swap(queue, child);
+    }
+  }
+
+  #swap(one: WindowQueue, other: WindowQueue): void {
+    const { rank } = one;
+    this.#place(one, other.rank);
+    this.#place(other, rank);
+  }
+
+  #place(queue: WindowQueue, rank: number): void {
+    queue.rank = rank;
+    this.#heap[rank] = queue;
+  }
+}
