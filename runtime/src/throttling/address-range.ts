@@ -1,0 +1,88 @@
+import { formatIpAddress, type IpAddress, isIpv4Address, parseIpAddress } from './ip-address.js';
+
+/** The addresses that begin with the same bits. */
+export interface AddressRange {
+  /** The first of them. */
+  readonly network: IpAddress;
+  /** How many bits they have in common, of the 128 of IPv6. */
+  readonly prefix: number;
+}
+
+/** All of IPv4. */
+export const ipv4Internet: AddressRange = { network: [0, 0, 0, 0, 0, 0xffff, 0, 0], prefix: 96 };
+/** All of IPv6, and therefore IPv4 too. */
+export const ipv6Internet: AddressRange = { network: [0, 0, 0, 0, 0, 0, 0, 0], prefix: 0 };
+
+const prefixForm = /^(?:0|[1-9]\d{0,2})$/;
+
+/**
+ * Reads a range in CIDR notation: `10.0.0.0/8`, `fd00::/8`; an address without a prefix is a range of its own. An
+ * IPv4-mapped range (`::ffff:10.0.0.0/104`) is one of IPv4.
+ * @throws TypeError for what is no such text; RangeError for a prefix that is too long, or with bits set behind it.
+ */
+export function parseAddressRange(text: string): AddressRange {
+  const [addressText = '', prefixText, ...more] = text.split('/');
+  const address = parseIpAddress(addressText);
+  if (address === undefined || more.length > 0 || (prefixText !== undefined && !prefixForm.test(prefixText))) {
+    throw new TypeError(`\`${text}\` is no range of addresses: write \`10.0.0.0/8\`, \`fd00::/8\` or one address`);
+  }
+  const bits = addressText.includes(':') ? 128 : 32;
+  const length = prefixText === undefined ? bits : Number(prefixText);
+  if (length > bits) throw new RangeError(`the prefix of \`${text}\` is longer than the ${bits} bits of the address`);
+  const prefix = 128 - bits + length;
+  const range = { network: networkOf(address, prefix), prefix };
+  if (range.network.some((group, index) => group !== address[index])) throw goesOn(text, address, range);
+  return range;
+}
+
+/** Writes a range so that each has one text. */
+export function formatAddressRange({ network, prefix }: AddressRange): string {
+  return `${formatIpAddress(network)}/${isIpv4Address(network) ? prefix - ipv4Internet.prefix : prefix}`;
+}
+
+/** The first address that has the same leading bits. */
+export function networkOf(address: IpAddress, prefix: number): IpAddress {
+  return address.map((group, index) => group & groupMask(prefix - 16 * index));
+}
+
+/** Whether a range holds an address. */
+export function isWithin(address: IpAddress, { network, prefix }: AddressRange): boolean {
+  for (let index = 0; 16 * index < prefix; index++) {
+    const difference = (address[index] ?? 0) ^ (network[index] ?? 0);
+    if ((difference & groupMask(prefix - 16 * index)) !== 0) return false;
+  }
+  return true;
+}
+
+/** Whether every address of a block is in one of the ranges. */
+export function isCovered(block: AddressRange, ranges: readonly AddressRange[]): boolean {
+  const concerned = ranges.filter((range) => overlap(range, block));
+  if (concerned.some(({ prefix }) => prefix <= block.prefix)) return true;
+  return concerned.length > 0 && halvesOf(block).every((half) => isCovered(half, concerned));
+}
+
+/** What is wrong with an address that goes on behind its prefix. */
+function goesOn(text: string, address: IpAddress, range: AddressRange): RangeError {
+  if (isIpv4Address(address) && range.prefix < ipv4Internet.prefix) {
+    return new RangeError(`the prefix of \`${text}\` is not counted in the bits of IPv4: leave out the \`::ffff:\``);
+  }
+  const meant = `\`${formatAddressRange(range)}\` for the range, \`${formatIpAddress(address)}\` for the one address`;
+  return new RangeError(`the address of \`${text}\` goes on behind its prefix: write ${meant}`);
+}
+
+/** The leading bits of a group, as many as are left for it. */
+function groupMask(bits: number): number {
+  if (bits >= 16) return 0xffff;
+  return bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff;
+}
+
+/** Of two ranges that have an address in common, one holds the other. */
+function overlap(one: AddressRange, other: AddressRange): boolean {
+  return one.prefix < other.prefix ? isWithin(other.network, one) : isWithin(one.network, other);
+}
+
+function halvesOf({ network, prefix }: AddressRange): AddressRange[] {
+  const bit = 0x8000 >> (prefix % 16);
+  const upper = network.map((group, index) => (index === prefix >> 4 ? group | bit : group));
+  return [network, upper].map((half) => ({ network: half, prefix: prefix + 1 }));
+}

@@ -1,0 +1,46 @@
+import { cutPort } from './cut-port.js';
+import { type IpAddress, parseIpAddress } from './ip-address.js';
+import { quoteValue } from './quote-value.js';
+
+// As RFC 6874 writes them.
+const zoneForm = /^[\w.~-]+$/;
+
+/**
+ * Reads the value of `X-Forwarded-For`: addresses, with or without a port, between commas. The address that the first
+ * proxy saw stands first. Zones (`fe80::1%eth0`) are left out: they mean something on the host only that wrote them.
+ * @throws Error for anything else, wherever in the chain it stands.
+ */
+export function parseForwardedChain(header: string): IpAddress[] {
+  const elements = header.split(',').map(withoutBlanks);
+  return elements.map((element, index) => {
+    const address = parseElement(element);
+    if (address !== undefined) return address;
+    const place = `${quoteValue(element)}, element ${index + 1} of ${elements.length}`;
+    throw new Error(`X-Forwarded-For is malformed: ${place}, ${faultOf(element)}`);
+  });
+}
+
+function parseElement(element: string): IpAddress | undefined {
+  const host = cutPort(element);
+  const zone = host?.indexOf('%') ?? -1;
+  if (host === undefined || zone === -1) return host === undefined ? undefined : parseIpAddress(host);
+  return host.includes(':') && zoneForm.test(host.slice(zone + 1)) ? parseIpAddress(host.slice(0, zone)) : undefined;
+}
+
+function faultOf(element: string): string {
+  if (element === '') return 'is empty';
+  return cutPort(element) === undefined ? 'has malformed brackets or a malformed port' : 'is no IP address';
+}
+
+/** A pattern would take time with the square of the blanks in the middle, `trim` would take more than blanks. */
+function withoutBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (isBlank(text[start])) start++;
+  while (end > start && isBlank(text[end - 1])) end--;
+  return text.slice(start, end);
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === ' ' || character === '\t';
+}

@@ -1,0 +1,125 @@
+import type { RequestContext } from '../context/request-context.js';
+import { isIpv4 } from '../decoding/formats/ip-address.js';
+import { createLogger } from '../logging/create-logger.js';
+import type { Logger } from '../logging/logger.js';
+import { networkOf } from './address-range.js';
+import { parseForwardedChain } from './forwarded-chain.js';
+import { formatIpAddress, type IpAddress, isIpv4Address } from './ip-address.js';
+import { parsePeerAddress } from './peer-address.js';
+import type { ThrottleTracker } from './throttle-tracker.js';
+import { TrustedRanges } from './trusted-ranges.js';
+
+/** How addresses are told apart. */
+export interface IpThrottleTrackerOptions {
+  /**
+   * How many leading bits of an IPv6 address count, 1 to 128. A subscriber has at least the 2^64 addresses of a network:
+   * with 64 they are one client. Default: 128. IPv4 addresses always count whole.
+   */
+  readonly ipv6Prefix?: number;
+}
+
+const forwardedFor = 'x-forwarded-for';
+
+let setLogger: (tracker: IpThrottleTracker, logger: Logger) => void;
+
+/**
+ * Tells clients apart by their IP addresses: `203.0.113.7`, `2001:db8::1`, `2001:db8::/64`. Every spelling of an address is
+ * one identity, and an IPv4-mapped one is that of IPv4.
+ *
+ * Without trusted proxies the client is the other end of the connection, whatever the request says. With them, and when
+ * the other end is one of them, it is the last address of `X-Forwarded-For` that is not; when all are, it is the first: a
+ * proxy asked on its own account. Without the header it is the proxy itself. A request whose client cannot be told this way
+ * (a malformed header from a trusted proxy, a Unix socket) is answered 500, and logged.
+ *
+ * Link-local addresses keep the zone that the system gives for the other end (`fe80::1%eth0`): the same address on another
+ * network is another host. Zones in the header are left out, so that nobody becomes several clients by making some up.
+ */
+export class IpThrottleTracker implements ThrottleTracker {
+  static {
+    setLogger = (tracker, logger) => {
+      tracker.#logger = logger;
+    };
+  }
+
+  readonly #ipv6Prefix: number;
+  #trusted: TrustedRanges | undefined;
+  #logger: Logger | undefined;
+  #hasWarned = false;
+
+  /**
+   * Trusts no proxy.
+   * @throws RangeError for a prefix that is no integer from 1 to 128.
+   */
+  constructor({ ipv6Prefix = 128 }: IpThrottleTrackerOptions = {}) {
+    if (!Number.isInteger(ipv6Prefix) || ipv6Prefix < 1 || ipv6Prefix > 128) {
+      throw new RangeError(`\`ipv6Prefix\` is ${ipv6Prefix}, but must be an integer from 1 to 128`);
+    }
+    this.#ipv6Prefix = ipv6Prefix;
+  }
+
+  /**
+   * Takes the word of the proxies in these ranges for who the client is: `10.0.0.0/8`, `fd00::/8`, `192.0.2.1`. Each must
+   * append the address that it sees to `X-Forwarded-For`.
+   * @throws TypeError for what is no range; RangeError for a range with bits set behind its prefix, for ranges that
+   * together are all of IPv4 or all of IPv6, and as the constructor does.
+   */
+  static withTrustedProxies(ranges: readonly string[], options?: IpThrottleTrackerOptions): IpThrottleTracker {
+    const tracker = new IpThrottleTracker(options);
+    if (ranges.length > 0) tracker.#trusted = new TrustedRanges(ranges);
+    return tracker;
+  }
+
+  /** @throws Error when the client cannot be told. */
+  track(context: RequestContext): string {
+    const { peerAddr } = context;
+    if (peerAddr === undefined) throw hasNoPeer();
+    if (this.#trusted !== undefined) return this.#trackForwarded(this.#trusted, peerAddr, context);
+    if (!this.#hasWarned && context.header(forwardedFor) !== undefined) this.#warn(peerAddr);
+    return this.#identityOfPeer(peerAddr);
+  }
+
+  #trackForwarded(trusted: TrustedRanges, peerAddr: string, context: RequestContext): string {
+    const { address, zone } = parsePeerAddress(peerAddr);
+    const header = trusted.includes(address) ? context.header(forwardedFor) : undefined;
+    if (header === undefined) return this.#identity(address, zone);
+    const chain = parseForwardedChain(header);
+    return this.#identity(chain.findLast((forwarded) => !trusted.includes(forwarded)) ?? chain[0] ?? address);
+  }
+
+  #identityOfPeer(peerAddr: string): string {
+    // Most peers are of IPv4, and the system has written their addresses: nothing has to be taken apart.
+    const end = peerAddr.indexOf(':');
+    const host = peerAddr.slice(0, end === -1 ? undefined : end);
+    if (isIpv4(host)) return host;
+    const { address, zone } = parsePeerAddress(peerAddr);
+    return this.#identity(address, zone);
+  }
+
+  #identity(address: IpAddress, zone = ''): string {
+    if (this.#ipv6Prefix === 128 || isIpv4Address(address)) return `${formatIpAddress(address)}${zone}`;
+    return `${formatIpAddress(networkOf(address, this.#ipv6Prefix))}${zone}/${this.#ipv6Prefix}`;
+  }
+
+  #warn(peerAddr: string): void {
+    this.#hasWarned = true;
+    const peer = this.#identityOfPeer(peerAddr);
+    (this.#logger ?? createLogger())
+      .scoped('IpThrottleTracker')
+      .warn(
+        `X-Forwarded-For came from ${peer}, but no proxy is trusted: all clients of a proxy are throttled as one; ` +
+          'if it is yours, name it in `IpThrottleTracker.withTrustedProxies`',
+      );
+  }
+}
+
+/** Gives a tracker of addresses the logger that it warns through. Not a method: applications make trackers without one. */
+export function warnThrough(tracker: ThrottleTracker, logger: Logger): void {
+  if (tracker instanceof IpThrottleTracker) setLogger(tracker, logger);
+}
+
+function hasNoPeer(): Error {
+  return new Error(
+    'the request has no peer address to throttle by: it came over a Unix socket, which a `ThrottleTracker` of your own ' +
+      'can serve, or its client has gone',
+  );
+}

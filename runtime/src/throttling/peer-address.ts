@@ -1,0 +1,23 @@
+import { cutPort } from './cut-port.js';
+import { type IpAddress, parseIpAddress } from './ip-address.js';
+import { quoteValue } from './quote-value.js';
+
+/** The address of the other end of a connection. */
+export interface PeerAddress {
+  readonly address: IpAddress;
+  /** The network of a link-local address with a percent sign in front: `%eth0`; empty for others. */
+  readonly zone: string;
+}
+
+/**
+ * Reads the `peerAddr` of a request.
+ * @throws Error when there is none, or one that is no IP address.
+ */
+export function parsePeerAddress(peerAddr: string): PeerAddress {
+  const host = cutPort(peerAddr) ?? '';
+  const percent = host.indexOf('%');
+  const end = percent === -1 ? host.length : percent;
+  const address = parseIpAddress(host.slice(0, end));
+  if (address === undefined) throw new Error(`the peer address of the request, ${quoteValue(peerAddr)}, is none of IP`);
+  return { address, zone: host.slice(end) };
+}
