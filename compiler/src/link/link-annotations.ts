@@ -1,8 +1,15 @@
 import type { Misuse } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { AnnotationFacts, ClassFacts, FileFacts, OverrideFacts } from '../model/facts.js';
-import { isRouteAnnotation, roleAnnotations, useAnnotations } from '../model/framework-annotations.js';
-import type { Span } from '../model/span.js';
+import {
+  inheritedAnnotationNames,
+  isRouteAnnotation,
+  roleAnnotations,
+  throttleAnnotations,
+  useAnnotations,
+} from '../model/framework-annotations.js';
+import { type Span, startOf } from '../model/span.js';
+import { spellThrottle } from './link-throttles.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 
 /**
@@ -15,11 +22,11 @@ export function annotationMisuses(
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
 ): readonly Misuse[] {
   const all = [...classes.values()];
-  const effective = new Set(all.flatMap(effectiveAnnotations).map(({ span }) => keyOf(span)));
+  const effective = new Set(all.flatMap(effectiveAnnotations).map(({ span }) => startOf(span)));
   const written = files.flatMap(({ annotations }) => annotations);
   return [
     ...written.flatMap(({ name, span, place }): readonly Misuse[] =>
-      effective.has(keyOf(span)) ? [] : [{ kind: 'without-effect', annotation: name, place, span }],
+      effective.has(startOf(span)) ? [] : [{ kind: 'without-effect', annotation: name, place, span }],
     ),
     ...all.flatMap(furtherRoles),
     ...all.flatMap((facts) => facts.overrides.flatMap((override) => lostAnnotations(facts, override))),
@@ -38,7 +45,7 @@ function effectiveAnnotations(facts: ClassFacts): readonly AnnotationFacts[] {
   if (!isController(facts)) return always;
   return [
     ...always,
-    ...[...annotations, ...inheritedAnnotations].filter(({ name }) => useAnnotations.has(name)),
+    ...[...annotations, ...inheritedAnnotations.flat()].filter(({ name }) => inheritedAnnotationNames.has(name)),
     ...handlers.flatMap((handler) => handler.annotations).filter(({ name }) => !roleAnnotations.has(name)),
   ];
 }
@@ -64,16 +71,10 @@ function lostAnnotations(
   { class: reference }: ClassFacts,
   { name, span, annotations, overridden }: OverrideFacts,
 ): readonly Misuse[] {
-  const kept = new Set(annotations.flatMap((annotation) => usedClasses(annotation).map(({ key }) => key)));
-  const hasRoute = annotations.some((annotation) => isRouteAnnotation(annotation.name));
   const lost: string[] = [];
   const saidAt: Span[] = [];
   for (const annotation of overridden) {
-    const ways = isRouteAnnotation(annotation.name)
-      ? hasRoute
-        ? []
-        : [`@${annotation.name}`]
-      : usedClasses(annotation).flatMap(({ key, text }) => (kept.has(key) ? [] : [text]));
+    const ways = lostOf(annotation, annotations);
     if (ways.length === 0) continue;
     lost.push(...ways);
     saidAt.push(annotation.span);
@@ -81,6 +82,18 @@ function lostAnnotations(
   return lost.length === 0
     ? []
     : [{ kind: 'lost-annotations', method: `${reference.name}.${name}`, span, lost, saidAt }];
+}
+
+/** What of an annotation is not said again, as it would be written. A route or a policy may be said anew. */
+function lostOf(annotation: AnnotationFacts, said: readonly AnnotationFacts[]): readonly string[] {
+  const { name } = annotation;
+  const isSaid = (isLike: (name: string) => boolean) => said.some((one) => isLike(one.name));
+  if (isRouteAnnotation(name)) return isSaid(isRouteAnnotation) ? [] : [`@${name}`];
+  if (throttleAnnotations.has(name)) {
+    return isSaid((other) => throttleAnnotations.has(other)) ? [] : [spellThrottle(annotation)];
+  }
+  const kept = new Set(said.flatMap((one) => usedClasses(one).map(({ key }) => key)));
+  return usedClasses(annotation).flatMap(({ key, text }) => (kept.has(key) ? [] : [text]));
 }
 
 /** `@UseGuard(AuthGuard)` for every class that such an annotation names. */
@@ -107,8 +120,4 @@ function unlistedControllers(
     if (!isController(facts) || listed.has(reference.id)) return [];
     return [{ kind: 'unlisted-controller', class: reference, span }];
   });
-}
-
-function keyOf({ file, line, column }: Span): string {
-  return `${file}:${line}:${column}`;
 }

@@ -38,7 +38,7 @@ interface UseAnnotation {
 
 function useAnnotations(facts: ClassFacts): readonly UseAnnotation[] {
   // What stands in front of a class stands in front of those that extend it.
-  const carriers = [{ annotations: [...facts.inheritedAnnotations, ...facts.annotations] }, ...facts.handlers];
+  const carriers = [{ annotations: [...facts.inheritedAnnotations.flat(), ...facts.annotations] }, ...facts.handlers];
   return carriers.flatMap((carrier) =>
     carrier.annotations.flatMap((annotation): readonly UseAnnotation[] => {
       const { name } = annotation;

@@ -42,8 +42,8 @@ export interface ClassFacts {
   readonly abstract: boolean;
   /** The annotations from `ashlar` that it carries, in the order of the source. */
   readonly annotations: readonly AnnotationFacts[];
-  /** Those of the classes that it extends, of the remotest first. */
-  readonly inheritedAnnotations: readonly AnnotationFacts[];
+  /** Those of each class that it extends, the remotest first. */
+  readonly inheritedAnnotations: readonly (readonly AnnotationFacts[])[];
   /** Its members that take the place of annotated ones of a class that it extends. */
   readonly overrides: readonly OverrideFacts[];
   readonly construction: ConstructionFacts;

@@ -15,10 +15,16 @@ export const roleAnnotations: ReadonlySet<string> = new Set(['Module', 'Controll
 /** The annotations that put something in front of handlers: those of a class, or one. */
 export const useAnnotations: ReadonlySet<string> = new Set(['UseGuard', 'UseInterceptor']);
 
+/** The annotations that say how often clients may ask handlers: those of a class, or one. */
+export const throttleAnnotations: ReadonlySet<string> = new Set(['Throttle', 'SkipThrottle']);
+
+/** The annotations of a class that are meant for its handlers, and for those of the classes that extend it. */
+export const inheritedAnnotationNames: ReadonlySet<string> = new Set([...useAnnotations, ...throttleAnnotations]);
+
 /** Every annotation of `ashlar`. */
 export const annotationNames: ReadonlySet<string> = new Set([
   ...roleAnnotations,
-  ...useAnnotations,
+  ...inheritedAnnotationNames,
   ...routeAnnotations.keys(),
 ]);
 

@@ -7,3 +7,8 @@ export interface Span {
   readonly endLine: number;
   readonly endColumn: number;
 }
+
+/** Where a stretch starts: `src/app.ts:3:12`. */
+export function startOf({ file, line, column }: Span): string {
+  return `${file}:${line}:${column}`;
+}

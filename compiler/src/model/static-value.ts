@@ -16,6 +16,8 @@ export interface StaticLiteral {
   readonly kind: 'literal';
   readonly value: string | number | boolean | null | undefined;
   readonly span: Span;
+  /** It is not written there, but follows from what is: a constant that is named, a sum, a template. */
+  readonly derived?: true;
 }
 
 /** An array. Spreads of readable arrays are laid out flat; a spread that cannot be read is one `unknown` item. */
@@ -30,6 +32,8 @@ export interface StaticRecord {
   readonly kind: 'record';
   readonly properties: readonly StaticProperty[];
   readonly span: Span;
+  /** It, or a part of it, is not written there: a constant is named or spread. */
+  readonly derived?: true;
 }
 
 /** A property of an object literal and the place of its name. */

@@ -64,9 +64,9 @@ export class ClassReader {
     };
   }
 
-  #inheritedAnnotations(declaration: ts.ClassDeclaration): AnnotationFacts[] {
+  #inheritedAnnotations(declaration: ts.ClassDeclaration): AnnotationFacts[][] {
     const remotestFirst = [...this.#members.ancestorsOf(declaration)].reverse();
-    return remotestFirst.flatMap((ancestor) => this.#annotations.of(ancestor));
+    return remotestFirst.map((ancestor) => this.#annotations.of(ancestor));
   }
 
   #overrides(declaration: ts.ClassDeclaration): OverrideFacts[] {

@@ -3,6 +3,7 @@ import type {
   StaticCall,
   StaticLiteral,
   StaticProperty,
+  StaticRecord,
   StaticUnknown,
   StaticValue,
   UnknownReason,
@@ -44,6 +45,15 @@ export class StaticValues {
     return { kind: 'literal', value, span: this.#reading.spanOf(node) };
   }
 
+  #derivedLiteral(value: StaticLiteral['value'], node: ts.Node): StaticLiteral {
+    return { ...this.#literal(value, node), derived: true };
+  }
+
+  /** A value that is written elsewhere, told at the place that names it; its parts keep their places. */
+  #named(value: StaticValue, place: ts.Node): StaticValue {
+    return derived({ ...value, span: this.#reading.spanOf(place) });
+  }
+
   #function(node: ts.Node): StaticValue {
     return { kind: 'function', span: this.#reading.spanOf(node) };
   }
@@ -73,8 +83,10 @@ export class StaticValues {
 
   #record(node: ts.ObjectLiteralExpression): StaticValue {
     const properties: StaticProperty[] = [];
+    let isDerived = false;
     for (const member of node.properties) {
       if (ts.isSpreadAssignment(member)) {
+        isDerived = true;
         const spread = this.read(member.expression);
         if (spread.kind === 'record') properties.push(...spread.properties);
         else if (spread.kind === 'unknown') return this.#because(spread, node);
@@ -85,7 +97,8 @@ export class StaticValues {
       if (typeof name !== 'string') return this.#because(name, node);
       properties.push({ name, nameSpan: this.#reading.spanOf(member.name), value: this.#member(member) });
     }
-    return { kind: 'record', properties, span: this.#reading.spanOf(node) };
+    const record: StaticRecord = { kind: 'record', properties, span: this.#reading.spanOf(node) };
+    return isDerived ? derived(record) : record;
   }
 
   #member(member: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>): StaticValue {
@@ -129,7 +142,7 @@ export class StaticValues {
 
   #enumMember(member: ts.EnumMember, place: ts.Node): StaticValue {
     const value = this.#reading.checker.getConstantValue(member);
-    return value === undefined ? this.#unknown('call', place) : this.#literal(value, place);
+    return value === undefined ? this.#unknown('call', place) : this.#derivedLiteral(value, place);
   }
 
   #variable(variable: ts.VariableDeclaration, place: ts.Node): StaticValue {
@@ -151,7 +164,7 @@ export class StaticValues {
     this.#open.add(declaration);
     try {
       const value = this.read(initializer);
-      return value.kind === 'unknown' ? this.#because(value, place) : { ...value, span: this.#reading.spanOf(place) };
+      return value.kind === 'unknown' ? this.#because(value, place) : this.#named(value, place);
     } finally {
       this.#open.delete(declaration);
     }
@@ -193,7 +206,7 @@ export class StaticValues {
           ? whole.items[Number(name)]
           : undefined;
     if (part === undefined) return this.#unknown('unsupported-syntax', node);
-    return part.kind === 'unknown' ? this.#because(part, node) : { ...part, span: this.#reading.spanOf(node) };
+    return part.kind === 'unknown' ? this.#because(part, node) : this.#named(part, node);
   }
 
   #template(node: ts.TemplateExpression): StaticValue {
@@ -204,17 +217,17 @@ export class StaticValues {
       if (value.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
       text += `${value.value}${literal.text}`;
     }
-    return this.#literal(text, node);
+    return this.#derivedLiteral(text, node);
   }
 
   #sign(node: ts.PrefixUnaryExpression): StaticValue {
     const value = this.read(node.operand);
     if (value.kind === 'unknown') return this.#because(value, node);
     if (value.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
-    if (node.operator === ts.SyntaxKind.ExclamationToken) return this.#literal(!value.value, node);
+    if (node.operator === ts.SyntaxKind.ExclamationToken) return this.#derivedLiteral(!value.value, node);
     if (typeof value.value !== 'number') return this.#unknown('unsupported-syntax', node);
-    if (node.operator === ts.SyntaxKind.MinusToken) return this.#literal(-value.value, node);
-    if (node.operator === ts.SyntaxKind.PlusToken) return this.#literal(value.value, node);
+    if (node.operator === ts.SyntaxKind.MinusToken) return this.#derivedLiteral(-value.value, node);
+    if (node.operator === ts.SyntaxKind.PlusToken) return this.#derivedLiteral(value.value, node);
     return this.#unknown('unsupported-syntax', node);
   }
 
@@ -225,12 +238,12 @@ export class StaticValues {
     for (const side of [left, right]) if (side.kind === 'unknown') return this.#because(side, node);
     if (left.kind !== 'literal' || right.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
     if (typeof left.value === 'number' && typeof right.value === 'number') {
-      return this.#literal(left.value + right.value, node);
+      return this.#derivedLiteral(left.value + right.value, node);
     }
     if (typeof left.value !== 'string' && typeof right.value !== 'string') {
       return this.#unknown('unsupported-syntax', node);
     }
-    return this.#literal(`${left.value}${right.value}`, node);
+    return this.#derivedLiteral(`${left.value}${right.value}`, node);
   }
 
   #call(node: ts.CallExpression | ts.NewExpression): StaticValue {
@@ -266,12 +279,17 @@ export class StaticValues {
     return (node.arguments ?? []).flatMap((argument): readonly StaticValue[] => {
       if (!ts.isSpreadElement(argument)) return [this.read(argument)];
       const spread = this.read(argument.expression);
-      if (spread.kind === 'list') return spread.items;
+      if (spread.kind === 'list') return spread.items.map(derived);
       return [
         spread.kind === 'unknown' ? this.#because(spread, argument) : this.#unknown('unsupported-syntax', argument),
       ];
     });
   }
+}
+
+/** A value that is not written where it is told. */
+function derived(value: StaticValue): StaticValue {
+  return value.kind === 'literal' || value.kind === 'record' ? { ...value, derived: true } : value;
 }
 
 /** The value of a literal token; wrapped, because the value can be `undefined` or `null`. */

@@ -1,0 +1,86 @@
+import type { Misuse } from '../model/application-model.js';
+import type { AnnotationFacts, AnnotationPlace, ClassFacts, FileFacts, HandlerFacts } from '../model/facts.js';
+import { throttleAnnotations } from '../model/framework-annotations.js';
+import { type Span, startOf } from '../model/span.js';
+import type { RouteThrottle } from '../model/throttling.js';
+import { readPolicy } from './read-policy.js';
+
+/** What is known of throttling beside the annotations of one controller. */
+export interface Throttling {
+  /** What holds where no annotation says anything. */
+  readonly global?: RouteThrottle;
+  /** Where each annotation stands, by its start. */
+  readonly places: ReadonlyMap<string, AnnotationPlace>;
+}
+
+/** Where the annotations of throttling stand. */
+export function throttlePlaces(files: readonly FileFacts[]): Throttling['places'] {
+  const written = files.flatMap(({ annotations }) => annotations);
+  return new Map(
+    written.filter(({ name }) => throttleAnnotations.has(name)).map(({ span, place }) => [startOf(span), place]),
+  );
+}
+
+/** What decides for a handler: its own annotation, that of its class or of the nearest one that this extends, the application. */
+export function linkThrottle(
+  controller: ClassFacts,
+  handler: HandlerFacts,
+  { global, places }: Throttling,
+): RouteThrottle | undefined {
+  const own = throttlesOf(handler.annotations)[0];
+  const nearestFirst = [...controller.inheritedAnnotations, controller.annotations].reverse();
+  const ofClass = nearestFirst.flatMap(throttlesOf)[0];
+  const annotation = own ?? ofClass;
+  if (annotation === undefined) return global;
+  const fallback = own === undefined ? controller.class.name : `${controller.class.name}.${handler.name}`;
+  const { span } = annotation;
+  const from = nameOf(places.get(startOf(span))) ?? fallback;
+  if (annotation.name === 'SkipThrottle') return { kind: 'skipped', from, span };
+  const { policy } = readPolicy(annotation);
+  return { kind: 'annotated', ...(policy !== undefined && { policy }), from, span };
+}
+
+function throttlesOf(annotations: readonly AnnotationFacts[]): readonly AnnotationFacts[] {
+  return annotations.filter(({ name }) => throttleAnnotations.has(name));
+}
+
+/** What an annotation stands in front of, in words of the source; nothing for a class inside of other code. */
+function nameOf(place: AnnotationPlace | undefined): string | undefined {
+  if (place?.kind === 'class') return place.className;
+  return place?.kind === 'method' ? `${place.className}.${place.method}` : undefined;
+}
+
+/** What is wrong with the annotations of a controller, of the classes that it extends, and of its handlers. */
+export function throttleMisuses({ annotations, inheritedAnnotations, handlers }: ClassFacts): readonly Misuse[] {
+  const carriers = [...inheritedAnnotations, annotations, ...handlers.map((handler) => handler.annotations)];
+  return carriers.map(throttlesOf).flatMap((throttles) => [...severalOn(throttles), ...throttles.flatMap(wrongOn)]);
+}
+
+function severalOn([first, ...more]: readonly AnnotationFacts[]): readonly Misuse[] {
+  if (first === undefined) return [];
+  return more.map(({ name, span }) => ({
+    kind: 'several-throttles',
+    annotation: name,
+    span,
+    first: { name: first.name, span: first.span },
+  }));
+}
+
+function wrongOn(annotation: AnnotationFacts): readonly Misuse[] {
+  const { name, arguments: values } = annotation;
+  const taken = name === 'Throttle' ? 1 : 0;
+  const surplus = values[taken]?.span;
+  return [...(name === 'Throttle' ? readPolicy(annotation).misuses : []), ...surplusOn(surplus, name, taken)];
+}
+
+function surplusOn(span: Span | undefined, annotation: string, taken: number): readonly Misuse[] {
+  return span === undefined ? [] : [{ kind: 'surplus-argument', annotation, taken, span }];
+}
+
+/** An annotation of throttling as it would be written. */
+export function spellThrottle(annotation: AnnotationFacts): string {
+  if (annotation.name === 'SkipThrottle') return '@SkipThrottle()';
+  const { policy } = readPolicy(annotation);
+  if (policy === undefined) return '@Throttle';
+  return `@Throttle({ limit: ${policy.limit}, windowSeconds: ${policy.windowSeconds} })`;
+}
