@@ -13,6 +13,7 @@ export type { ModuleMetadata } from './annotations/module-metadata.js';
 export { OpenApi } from './annotations/open-api.js';
 export { type Binding, provide } from './annotations/provide.js';
 export { Delete, Get, Patch, Post, Put } from './annotations/routes.js';
+export { SkipThrottle, Throttle, type ThrottleLimit } from './annotations/throttle.js';
 export { UseGuard } from './annotations/use-guard.js';
 export { type Interceptor, type Next, UseInterceptor } from './annotations/use-interceptor.js';
 export { Application } from './container/application.js';
@@ -57,6 +58,17 @@ export { type ChunkSource, ResponseStream, type StreamForm } from './response/re
 export type { BoundAddress } from './server/http-server.js';
 export type { ListenAddress, ListenTarget } from './server/listen-address.js';
 export type { Middleware, NextFunction } from './server/middleware.js';
+export { IpThrottleTracker, type IpThrottleTrackerOptions } from './throttling/ip-throttle-tracker.js';
+export type { Limiter } from './throttling/limiter.js';
+export { MemoryThrottleStore } from './throttling/memory-throttle-store.js';
+export type { ThrottleConfig } from './throttling/throttle-config.js';
+export { ThrottleModule, type ThrottleModuleOptions } from './throttling/throttle-module.js';
+export { ThrottleOptions } from './throttling/throttle-options.js';
+export { ThrottlePolicy } from './throttling/throttle-policy.js';
+export { ThrottleService } from './throttling/throttle-service.js';
+export type { ThrottleStore, ThrottleStoreRecord } from './throttling/throttle-store.js';
+export type { ThrottleEntry } from './throttling/throttle-table.js';
+export type { ThrottleTracker } from './throttling/throttle-tracker.js';
 export type {
   Default,
   Email,

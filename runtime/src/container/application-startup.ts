@@ -85,9 +85,10 @@ export class ApplicationStartup implements Startup {
     }
   }
 
-  /** What an error means that the container threw: that of a constructor is told with its class. */
+  /** What an error means that the container threw: that of a constructor is told with its class, unless it says enough. */
   failureOf(error: unknown): unknown {
-    return this.#building === undefined ? error : constructionFailed(this.#building, error);
+    if (this.#building === undefined || error instanceof StartupError) return error;
+    return constructionFailed(this.#building, error);
   }
 
   logger(scope: string): Logger {

@@ -1,3 +1,4 @@
+import { checkHeader, type HeaderPairs } from '../response/header-pairs.js';
 import { reasonPhrase } from './reason-phrase.js';
 
 /** Names of fields, each with what is wrong with it. */
@@ -18,6 +19,7 @@ export interface HttpExceptionOptions {
 export class HttpException extends Error {
   readonly status: number;
   #errors: ErrorMap | undefined;
+  #headers: HeaderPairs = [];
 
   constructor(status: number, message: string = reasonPhrase(status), options: HttpExceptionOptions = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
@@ -40,6 +42,21 @@ export class HttpException extends Error {
   /** Tells fields and what is wrong with them: `throw new ConflictException('…').withErrors({ name: ['is taken'] })`. */
   withErrors(errors: ErrorMap): this {
     this.#errors = errors;
+    return this;
+  }
+
+  /** The headers of the answer, in order, beside those that every answer has. */
+  get headers(): HeaderPairs {
+    return this.#headers;
+  }
+
+  /**
+   * Gives the answer a header, also that of a server status: `throw new UnauthorizedException().withHeader('www-authenticate', 'Bearer')`.
+   * @throws TypeError for a name or value that must not reach the wire.
+   */
+  withHeader(name: string, value: string): this {
+    checkHeader(name, value);
+    this.#headers = [...this.#headers, [name, value]];
     return this;
   }
 }

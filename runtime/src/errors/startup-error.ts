@@ -10,6 +10,8 @@ export type StartupErrorCode =
   | 'factory-missing'
   /** `onModuleInit` or `onBootstrap` threw. */
   | 'hook-failed'
+  /** Throttling was given options or a policy that cannot be kept. */
+  | 'invalid-throttle'
   /** A test overrides a type that the application does not provide. */
   | 'unknown-override'
   /** A test overrides a type twice. */

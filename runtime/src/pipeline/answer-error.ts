@@ -18,9 +18,10 @@ export interface FailedRequest {
  */
 export function answerError(thrown: unknown, logger: Logger, request: FailedRequest): HttpResponse {
   if (thrown instanceof HttpException && thrown.status < 500) {
-    return errorResponse(thrown.status, thrown.message, thrown.errors);
+    return errorResponse(thrown.status, thrown.message, thrown.errors, thrown.headers);
   }
   const { method, path, requestId, traceId } = request;
   logger.error('request failed', { requestId, traceId, method, path, err: asError(thrown) });
-  return errorResponse(thrown instanceof HttpException ? thrown.status : 500, 'Internal Server Error');
+  const { status, headers } = thrown instanceof HttpException ? thrown : { status: 500, headers: [] };
+  return errorResponse(status, 'Internal Server Error', undefined, headers);
 }

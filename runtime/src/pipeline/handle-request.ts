@@ -26,7 +26,7 @@ export interface Pipeline {
 }
 
 /**
- * The way of one request: guards, body, interceptors, inputs, handler, answer. A stage goes on, or throws, which ends the
+ * The way of one request: throttling, guards, body, interceptors, inputs, handler, answer. A stage goes on, or throws, which ends the
  * way. The answer is a promise only when something has to be waited for. It never throws, and its promise never rejects.
  */
 export function handleRequest(

@@ -1,6 +1,7 @@
 import type { Guard } from '../annotations/guard.js';
 import type { Interceptor } from '../annotations/use-interceptor.js';
 import type { HttpResponse } from '../response/http-response.js';
+import type { Limiter } from '../throttling/limiter.js';
 import { isPromise } from './is-promise.js';
 import type { RouteRequest } from './route-request.js';
 import { runGuards } from './run-guards.js';
@@ -19,7 +20,9 @@ export type ParameterOf<Template extends string> = Template extends `${string}{$
 
 /** What a route does. Stages that it does not name cost it nothing. */
 export interface RouteEntry<Template extends RouteTemplate, Result> {
-  /** Asked in this order before anything else happens: those of the controller, then those of the handler. */
+  /** Counts the request and lets it through, before anything else happens. */
+  readonly throttle?: Limiter;
+  /** Asked in this order before the body is read: those of the controller, then those of the handler. */
   readonly guards?: readonly Guard[];
   /** The body is read, and parsed as JSON, before `handle` is called. */
   readonly body?: 'json';
@@ -52,7 +55,8 @@ export function route<const Template extends RouteTemplate, Result>(
 ): Route {
   const [method, path] = splitTemplate(template);
   const call = intercepted(entry.interceptors, called(entry));
-  return { method, path, run: guarded(entry.guards, entry.body === undefined ? call : afterBody(call)) };
+  const accepted = guarded(entry.guards, entry.body === undefined ? call : afterBody(call));
+  return { method, path, run: throttled(entry.throttle, accepted) };
 }
 
 function called<Template extends RouteTemplate, Result>({ handle, respond }: RouteEntry<Template, Result>): Stage {
@@ -74,6 +78,14 @@ function afterBody(next: Stage): Stage {
 function guarded(guards: readonly Guard[] = [], next: Stage): Stage {
   if (guards.length === 0) return next;
   return (request) => runGuards(guards, request.context)?.then(() => next(request)) ?? next(request);
+}
+
+function throttled(limiter: Limiter | undefined, next: Stage): Stage {
+  if (limiter === undefined) return next;
+  return (request) => {
+    const waiting = limiter.admit(request.context);
+    return isPromise(waiting) ? waiting.then(() => next(request)) : next(request);
+  };
 }
 
 function splitTemplate(template: RouteTemplate): [HttpMethod, string] {

@@ -1,5 +1,6 @@
 import type { ErrorMap } from '../errors/http-exception.js';
 import { reasonPhrase } from '../errors/reason-phrase.js';
+import type { HeaderPairs } from './header-pairs.js';
 import { HttpResponse } from './http-response.js';
 
 /** The body of every answer that is an error. */
@@ -12,7 +13,14 @@ export interface ErrorEnvelope {
 }
 
 /** An answer with the error envelope. */
-export function errorResponse(status: number, message: string, errors?: ErrorMap): HttpResponse {
+export function errorResponse(
+  status: number,
+  message: string,
+  errors?: ErrorMap,
+  headers: HeaderPairs = [],
+): HttpResponse {
   const envelope: ErrorEnvelope = { status, error: reasonPhrase(status), message, ...(errors && { errors }) };
-  return HttpResponse.json(status, envelope);
+  let answer = HttpResponse.json(status, envelope);
+  for (const [name, value] of headers) answer = answer.withHeader(name, value);
+  return answer;
 }

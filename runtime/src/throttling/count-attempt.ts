@@ -1,0 +1,53 @@
+import { inspect } from 'node:util';
+import { TooManyRequestsException } from '../errors/client-exceptions.js';
+import { isPromise } from '../pipeline/is-promise.js';
+import type { ThrottleOptions } from './throttle-options.js';
+import type { ThrottlePolicy } from './throttle-policy.js';
+import type { ThrottleStoreRecord } from './throttle-store.js';
+
+/**
+ * Counts an attempt, those that are rejected too. The answer is a promise only when the store's is.
+ * @throws TooManyRequestsException for an attempt above the limit; TypeError when the store answers no record.
+ */
+export function countAttempt(options: ThrottleOptions, key: string, policy: ThrottlePolicy): void | Promise<void> {
+  const record = options.store.increment(key, policy.windowSeconds * 1000);
+  return isPromise(record) ? judgeLater(options, record, policy) : judge(options, record, policy);
+}
+
+async function judgeLater(
+  options: ThrottleOptions,
+  record: Promise<ThrottleStoreRecord>,
+  policy: ThrottlePolicy,
+): Promise<void> {
+  judge(options, await record, policy);
+}
+
+function judge(
+  { store, retryAfterHeader }: ThrottleOptions,
+  record: ThrottleStoreRecord,
+  policy: ThrottlePolicy,
+): void {
+  if (!isRecord(record)) throw noRecord(store.constructor.name, record);
+  if (record.count <= policy.limit) return;
+  const rejection = new TooManyRequestsException('Rate limit exceeded');
+  throw retryAfterHeader ? rejection.withHeader('retry-after', secondsUntil(record.retryAfterMs)) : rejection;
+}
+
+/** A store in plain JavaScript, or what stands behind a store, may answer anything. */
+function isRecord(record: ThrottleStoreRecord): boolean {
+  if (typeof record !== 'object' || record === null) return false;
+  const { count, retryAfterMs } = record;
+  return Number.isSafeInteger(count) && count >= 1 && Number.isSafeInteger(Math.ceil(retryAfterMs));
+}
+
+function noRecord(store: string, answer: unknown): TypeError {
+  const told = inspect(answer, { breakLength: Number.POSITIVE_INFINITY });
+  return new TypeError(
+    `\`${store}.increment\` answered ${told}, but must answer \`count\`, a positive integer, and \`retryAfterMs\``,
+  );
+}
+
+/** Whole seconds as they are told: whoever waits that long is in the next window, also when the clock is about to tick. */
+function secondsUntil(milliseconds: number): string {
+  return String(Math.max(1, Math.ceil(milliseconds / 1000)));
+}

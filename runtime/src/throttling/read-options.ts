@@ -1,0 +1,48 @@
+import { messageOf } from '../errors/as-error.js';
+import { StartupError } from '../errors/startup-error.js';
+import type { ThrottleConfig } from './throttle-config.js';
+import { ThrottleOptions } from './throttle-options.js';
+import { ThrottlePolicy } from './throttle-policy.js';
+
+/**
+ * The options that a config gives.
+ * @throws StartupError that names the class of the config, when they cannot be had or cannot be used.
+ */
+export function readOptions(config: ThrottleConfig): ThrottleOptions {
+  const method = `${config.constructor.name}.options`;
+  const options = askForOptions(config, method);
+  const { policy, store, tracker } = options;
+  if (!(policy instanceof ThrottlePolicy)) throw invalid(`the policy of \`${method}\` is no ThrottlePolicy`);
+  checkPolicy(policy, method);
+  if (typeof store?.increment !== 'function') throw invalid(`the store of \`${method}\` is no ThrottleStore`);
+  if (typeof tracker?.track !== 'function') throw invalid(`the tracker of \`${method}\` is no ThrottleTracker`);
+  return options;
+}
+
+/**
+ * Judges the policy that `source` gives.
+ * @throws StartupError that names the source.
+ */
+export function checkPolicy(policy: ThrottlePolicy, source: string): void {
+  try {
+    policy.validate();
+  } catch (cause) {
+    throw invalid(`the policy of \`${source}\` cannot be kept: ${messageOf(cause)}`, cause);
+  }
+}
+
+function askForOptions(config: ThrottleConfig, method: string): ThrottleOptions {
+  let options: ThrottleOptions;
+  try {
+    options = config.options();
+  } catch (cause) {
+    throw invalid(`\`${method}\` failed: ${messageOf(cause)}`, cause);
+  }
+  // Types promise them; a config in plain JavaScript, or an asynchronous one with a cast, may break that promise.
+  if (options instanceof ThrottleOptions) return options;
+  throw invalid(`\`${method}\` gave back something that is no ThrottleOptions`);
+}
+
+function invalid(message: string, cause?: unknown): StartupError {
+  return new StartupError('invalid-throttle', message, { cause });
+}
