@@ -30,6 +30,7 @@ export { EventBus, type SubscribeOptions } from './events/event-bus.js';
 export type { EventHandler, HandlesEvent } from './events/event-handler.js';
 export { EventModule } from './events/event-module.js';
 export type { EventSubscription } from './events/event-subscription.js';
+export type { HeaderPairs } from './headers/header-pairs.js';
 export { createLogger, type LoggerOptions } from './logging/create-logger.js';
 export type { LogLevel } from './logging/log-level.js';
 export type { LogFields } from './logging/log-output.js';
@@ -50,7 +51,6 @@ export type { RequestEnded, RequestFailed, RequestStarted } from './pipeline/req
 export { Cookie, type SameSite } from './response/cookie.js';
 export type { EventOptions, EventStream } from './response/event-stream.js';
 export type { FileStream } from './response/file-stream.js';
-export type { HeaderPairs } from './response/header-pairs.js';
 export { HttpResponse } from './response/http-response.js';
 export { Response } from './response/response.js';
 export { type BodyContent, ResponseBody } from './response/response-body.js';

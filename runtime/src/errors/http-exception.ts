@@ -1,4 +1,4 @@
-import { checkHeader, type HeaderPairs } from '../response/header-pairs.js';
+import { checkHeader, type HeaderPairs } from '../headers/header-pairs.js';
 import { reasonPhrase } from './reason-phrase.js';
 
 /** Names of fields, each with what is wrong with it. */

@@ -1,6 +1,6 @@
 import type { ErrorMap } from '../errors/http-exception.js';
 import { reasonPhrase } from '../errors/reason-phrase.js';
-import type { HeaderPairs } from './header-pairs.js';
+import type { HeaderPairs } from '../headers/header-pairs.js';
 import { HttpResponse } from './http-response.js';
 
 /** The body of every answer that is an error. */

@@ -1,5 +1,5 @@
+import { checkHeader, type HeaderPairs } from '../headers/header-pairs.js';
 import type { Cookie } from './cookie.js';
-import { checkHeader, type HeaderPairs } from './header-pairs.js';
 import { ResponseBody } from './response-body.js';
 
 const json = 'application/json';

@@ -1,7 +1,7 @@
+import { checkHeader, type HeaderPairs } from '../headers/header-pairs.js';
 import type { Cookie } from './cookie.js';
 import { type EventOptions, EventStream } from './event-stream.js';
 import { type FileStream, findFile } from './file-stream.js';
-import { checkHeader, type HeaderPairs } from './header-pairs.js';
 import { type ChunkSource, ResponseStream } from './response-stream.js';
 
 /** How the value of a `Response` becomes a body. */
