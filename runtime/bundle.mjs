@@ -11,6 +11,7 @@ const entries = {
   index: join(runtime, 'src/index.ts'),
   'codegen/v1': join(runtime, 'src/codegen/v1.ts'),
   'testing/index': join(runtime, 'src/testing/index.ts'),
+  'redis/index': join(runtime, 'src/redis/index.ts'),
 };
 
 await bundleRuntime();

@@ -62,7 +62,9 @@ describe.each(workspaces)('%s', (workspace) => {
       .flatMap((path) =>
         (workspace === 'runtime' ? ['.d.ts'] : ['.js', '.d.ts']).map((end) => path.replace(/\.ts$/, end)),
       )
-      .concat(workspace === 'runtime' ? ['index.js', 'codegen/v1.js', 'testing/index.js', 'shared.js'] : [])
+      .concat(
+        workspace === 'runtime' ? ['index.js', 'codegen/v1.js', 'testing/index.js', 'redis/index.js', 'shared.js'] : [],
+      )
       .map((path) => `dist/${path}`);
     expect(
       get()
@@ -115,7 +117,7 @@ test('in production only the runtime is installed, and it works', async () => {
   );
   expect(forbidden).toEqual([]);
   const script = `
-    const entries = ['ashlar', 'ashlar/codegen/v1', 'ashlar/testing'];
+    const entries = ['ashlar', 'ashlar/codegen/v1', 'ashlar/testing', 'ashlar/redis'];
     for (const entry of entries) if (Object.keys(await import(entry)).length === 0) throw new Error(entry);
     const { createLogger, HttpResponse, NotFoundException } = await import('ashlar');
     if (NotFoundException.name !== 'NotFoundException') throw new Error('classes have lost their names');

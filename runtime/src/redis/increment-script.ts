@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { messageOf } from '../errors/as-error.js';
+import type { IoRedisClient, NodeRedisClient, RedisThrottleClient } from './redis-throttle-client.js';
+
+/** Counts one attempt for the bucket under a key, in one step. The promise is for what the server answers. */
+export type Increment = (key: string, windowMs: string) => Promise<unknown>;
+
+/**
+ * KEYS[1]: the bucket; ARGV[1]: the milliseconds of a window. Answers the attempts in the window and the milliseconds that
+ * are left of it, by the server's clock. PTTL is -2 without a bucket, -1 for one that was made to stay, and 0 in the
+ * millisecond that a window ends with: an attempt then opens the next one, as it does in memory.
+ */
+const script = `
+local left = redis.call('PTTL', KEYS[1])
+if left == -2 or left == 0 then
+  redis.call('SET', KEYS[1], 1, 'PX', ARGV[1])
+  return { 1, tonumber(ARGV[1]) }
+end
+local count = redis.call('INCR', KEYS[1])
+if left == -1 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  return { count, tonumber(ARGV[1]) }
+end
+return { count, left }
+`;
+
+/**
+ * How to count with a client. The server is told the script when it does not know it: at first, and after it has been
+ * started again or told to forget.
+ * @throws TypeError for what is no client of `redis` or `ioredis`.
+ */
+export function incrementWith(client: RedisThrottleClient): Increment {
+  const sha1 = createHash('sha1').update(script).digest('hex');
+  if (isNodeRedis(client)) {
+    return withFallback(
+      (key, windowMs) => client.evalSha(sha1, { keys: [key], arguments: [windowMs] }),
+      (key, windowMs) => client.eval(script, { keys: [key], arguments: [windowMs] }),
+    );
+  }
+  if (isIoRedis(client)) {
+    return withFallback(
+      (key, windowMs) => client.evalsha(sha1, 1, key, windowMs),
+      (key, windowMs) => client.eval(script, 1, key, windowMs),
+    );
+  }
+  throw new TypeError(
+    'RedisThrottleStore was given no client of `redis` or `ioredis`: it calls `eval`, and `evalSha` or `evalsha`',
+  );
+}
+
+function withFallback(bySha1: Increment, byText: Increment): Increment {
+  return async (key, windowMs) => {
+    try {
+      return await bySha1(key, windowMs);
+    } catch (error) {
+      if (!messageOf(error).startsWith('NOSCRIPT')) throw error;
+      return await byText(key, windowMs);
+    }
+  };
+}
+
+function isNodeRedis(client: RedisThrottleClient): client is NodeRedisClient {
+  return hasMethods(client, 'evalSha', 'eval');
+}
+
+function isIoRedis(client: RedisThrottleClient): client is IoRedisClient {
+  return hasMethods(client, 'evalsha', 'eval');
+}
+
+/** An application in plain JavaScript may give anything. */
+function hasMethods(client: unknown, ...names: readonly string[]): boolean {
+  if (typeof client !== 'object' || client === null) return false;
+  return names.every((name) => typeof Reflect.get(client, name) === 'function');
+}

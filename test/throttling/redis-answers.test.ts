@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RedisThrottleClient } from '../../runtime/src/redis/redis-throttle-client.ts';
+import { RedisThrottleStore, type RedisThrottleStoreOptions } from '../../runtime/src/redis/redis-throttle-store.ts';
+import { loggerWithLines } from '../runtime/support/log-lines.ts';
+
+// What no real client does when it is told to: here the tests answer, when and what they like.
+
+const noScript = new Error('NOSCRIPT No matching script. Please use EVAL.');
+const windowMs = 60_000;
+
+/** A client of `redis` whose answers are given by the test, in the order of the questions. */
+class AnsweredByHand {
+  readonly asked: ((answer: unknown) => void)[] = [];
+  readonly failed: ((error: unknown) => void)[] = [];
+  readonly commands: string[] = [];
+
+  evalSha(): Promise<unknown> {
+    return this.#ask('EVALSHA');
+  }
+
+  eval(): Promise<unknown> {
+    return this.#ask('EVAL');
+  }
+
+  #ask(command: string): Promise<unknown> {
+    this.commands.push(command);
+    return new Promise((resolve, reject) => {
+      this.asked.push(resolve);
+      this.failed.push(reject);
+    });
+  }
+}
+
+const record = [1, windowMs];
+
+describe('answers', () => {
+  let client: AnsweredByHand;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    client = new AnsweredByHand();
+  });
+  afterEach(() => {
+    // Nothing waits for anybody any more.
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  const storeWith = (options?: RedisThrottleStoreOptions) => new RedisThrottleStore(client, options);
+  const outcomeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      (value) => value,
+      (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+    );
+  const late = 'Redis has not answered within 1000 ms';
+  const refused = 'Redis has fallen silent, and was asked again without an answer so far';
+
+  test('in time are records', async () => {
+    const attempt = storeWith().increment('a', windowMs);
+    await vi.advanceTimersByTimeAsync(999);
+    client.asked[0]?.([3, 17]);
+    expect(await attempt).toEqual({ count: 3, retryAfterMs: 17 });
+  });
+
+  test('that come late are ignored, successes and failures', async () => {
+    const attempts = [storeWith().increment('a', windowMs), storeWith().increment('b', windowMs)];
+    const outcomes = Promise.all(attempts.map(outcomeOf));
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(await outcomes).toEqual([late, late]);
+    client.asked[0]?.(record);
+    // A rejection that nobody handles would fail this run.
+    client.failed[1]?.(new Error('too late'));
+    await vi.advanceTimersByTimeAsync(1);
+  });
+
+  test('have the same time when the script has to be told', async () => {
+    const outcome = outcomeOf(storeWith({ timeoutMs: 100 }).increment('a', windowMs));
+    await vi.advanceTimersByTimeAsync(60);
+    client.failed[0]?.(noScript);
+    await vi.advanceTimersByTimeAsync(39);
+    expect(client.commands).toEqual(['EVALSHA', 'EVAL']);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(await outcome).toBe('Redis has not answered within 100 ms');
+  });
+
+  test('that arrived while the process was busy are in time', async () => {
+    vi.useRealTimers();
+    const store = storeWith({ timeoutMs: 5 });
+    const attempt = store.increment('a', windowMs);
+    // As a socket is read behind the timers of a turn: `setImmediate` of the store comes behind both.
+    setTimeout(() => client.asked[0]?.(record), 5);
+    const busyUntil = performance.now() + 20;
+    while (performance.now() < busyUntil);
+    expect(await attempt).toEqual({ count: 1, retryAfterMs: windowMs });
+    vi.useFakeTimers();
+  });
+
+  test('of a silent server are waited for once at a time, until there is one', async () => {
+    const store = storeWith();
+    const ask = () => outcomeOf(store.increment('a', windowMs));
+    const first = [ask(), ask()];
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(await Promise.all(first)).toEqual([late, late]);
+
+    const second = [ask(), ask(), ask()];
+    expect(await Promise.all(second.slice(1))).toEqual([refused, refused]);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(await second[0]).toBe(late);
+    expect(client.commands).toHaveLength(3);
+
+    client.asked[2]?.(record); // Late: it says nothing of the next.
+    const third = [ask(), ask()];
+    expect(await third[1]).toBe(refused);
+    client.asked[3]?.(record);
+    expect(await third[0]).toEqual({ count: 1, retryAfterMs: windowMs });
+
+    const fourth = [ask(), ask()];
+    expect(client.commands).toHaveLength(6);
+    for (const answer of client.asked.slice(4)) answer(record);
+    expect(await Promise.all(fourth)).toEqual([1, 2].map(() => ({ count: 1, retryAfterMs: windowMs })));
+  });
+
+  test('of a silent server may be failures: the next one is asked again', async () => {
+    const store = storeWith();
+    const ask = () => outcomeOf(store.increment('a', windowMs));
+    const first = ask();
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(await first).toBe(late);
+    const second = ask();
+    client.failed[1]?.(new Error('LOADING'));
+    expect(await second).toBe('LOADING');
+    const third = ask();
+    client.asked[2]?.(record);
+    expect(await third).toEqual({ count: 1, retryAfterMs: windowMs });
+  });
+
+  test('that one part of a cluster does not give are no silence while others answer', async () => {
+    const store = storeWith();
+    const ask = () => outcomeOf(store.increment('a', windowMs));
+    const missing = ask();
+    const answered = ask();
+    client.asked[1]?.(record);
+    await answered;
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(await missing).toBe(late);
+    const next = [ask(), ask()];
+    for (const answer of client.asked.slice(2)) answer(record);
+    expect(await Promise.all(next)).toEqual([1, 2].map(() => ({ count: 1, retryAfterMs: windowMs })));
+  });
+
+  test('are not needed when requests are to be allowed, and each outage is told once', async () => {
+    const { logger, lines } = loggerWithLines();
+    const store = storeWith({ onStoreError: 'allow', logger });
+    for (const outage of [1, 2]) {
+      for (let time = 0; time < 3; time++) {
+        const attempt = store.increment('a', windowMs);
+        client.failed.at(-1)?.(new Error(`outage ${outage}`));
+        expect(await attempt).toEqual({ count: 1, retryAfterMs: windowMs });
+      }
+      for (const count of [5, 6]) {
+        const attempt = store.increment('a', windowMs);
+        client.asked.at(-1)?.([count, 17]);
+        expect(await attempt).toEqual({ count, retryAfterMs: 17 });
+      }
+    }
+    expect(lines.map(({ level, msg, err }) => [level, msg, err !== undefined])).toEqual(
+      [1, 2].flatMap(() => [
+        ['warn', 'Redis does not count requests: they are allowed uncounted until it does', true],
+        ['info', 'Redis counts requests again: 3 were allowed uncounted', false],
+      ]),
+    );
+    expect(lines.filter(({ err }) => err !== undefined)).toMatchObject([
+      { err: { message: 'outage 1' } },
+      { err: { message: 'outage 2' } },
+    ]);
+  });
+
+  const notRecords: unknown[] = [undefined, null, 'OK', 1, [], [1], [0, 1], [1, 0], [1.5, 1], ['a', 1], { 0: 1, 1: 1 }];
+  test.each(notRecords.map((reply) => [reply]))('%j is no record', async (reply) => {
+    const attempt = outcomeOf(storeWith().increment('a', windowMs));
+    client.asked[0]?.(reply);
+    expect(await attempt).toMatch(/^the client answered .* instead of a count and a time/);
+  });
+
+  test.each([
+    ['strings', ['2', '17']],
+    ['big integers', [2n, 17n]],
+  ])('may be numbers as %s', async (_title, reply) => {
+    const attempt = storeWith().increment('a', windowMs);
+    client.asked[0]?.(reply);
+    expect(await attempt).toEqual({ count: 2, retryAfterMs: 17 });
+  });
+});
+
+describe('RedisThrottleStore refuses', () => {
+  const neverAsked = (): Promise<unknown> => Promise.reject(new Error('asked'));
+  const nodeRedis = { evalSha: neverAsked, eval: neverAsked };
+
+  const notClients: [title: string, value: unknown][] = [
+    ['nothing', undefined],
+    ['null', null],
+    ['an address', 'redis://user:secret@127.0.0.1'],
+    ['a function', () => nodeRedis],
+    ['an object around a client', { client: nodeRedis }],
+    ['half of a client', { eval: neverAsked }],
+    ['another half', { evalSha: neverAsked }],
+    ['a client with something else', { evalSha: 'EVALSHA', eval: neverAsked }],
+  ];
+  test.each(notClients)('%s as a client', (_title, value) => {
+    // As plain JavaScript may.
+    const make = () => new RedisThrottleStore(value as RedisThrottleClient);
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(
+      'RedisThrottleStore was given no client of `redis` or `ioredis`: it calls `eval`, and `evalSha` or `evalsha`',
+    );
+  });
+
+  const wrongOptions: [options: object, message: string][] = [
+    [{ prefix: 1 }, '`prefix` must be a string'],
+    [{ timeoutMs: 0 }, '`timeoutMs` is 0, but must be a positive integer of at most 2147483647'],
+    [{ timeoutMs: 1.5 }, '`timeoutMs` is 1.5, but'],
+    [{ timeoutMs: 2 ** 31 }, '`timeoutMs` is 2147483648, but'],
+    [{ timeoutMs: Number.NaN }, '`timeoutMs` is NaN, but'],
+    [{ onStoreError: 'deny' }, '`onStoreError` is `deny`, but must be `fail` or `allow`'],
+  ];
+  test.each(wrongOptions)('%j', (options, message) => {
+    expect(() => new RedisThrottleStore(nodeRedis, options)).toThrow(message);
+  });
+
+  const windows = [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1];
+  test.each(windows)('a window of %d ms, whatever it does with failures of Redis', async (window) => {
+    for (const onStoreError of ['fail', 'allow'] as const) {
+      const attempt = new RedisThrottleStore(nodeRedis, { onStoreError }).increment('a', window);
+      await expect(attempt).rejects.toThrow(RangeError);
+      await expect(attempt).rejects.toThrow(`a window of ${window} ms cannot be kept`);
+    }
+  });
+});
+
+test('a client that throws instead of rejecting fails the request, not the process', async () => {
+  const client = {
+    evalSha: (): Promise<unknown> => {
+      throw new Error('thrown');
+    },
+    eval: (): Promise<unknown> => Promise.resolve([1, 1]),
+  };
+  await expect(new RedisThrottleStore(client).increment('a', windowMs)).rejects.toMatchObject({
+    cause: { message: 'thrown' },
+  });
+});
