@@ -7,6 +7,7 @@ import { normalizePath } from '../../compiler/src/project/path.ts';
 import { castsOf, uncheckedPlaces } from '../architecture/text-laws.js';
 import { repositoryDirectory } from '../support/repository.ts';
 import { everyType } from './support/every-type.ts';
+import { oddNames } from './support/odd-names.ts';
 
 const directory = '/application';
 const runtimeSources = `${normalizePath(repositoryDirectory)}/runtime/src`;
@@ -97,6 +98,24 @@ test('an application with every kind of type compiles', () => {
   expect(typeErrors(files)).toEqual([]);
 });
 
+test('an application whose names meet those of generated code compiles', async () => {
+  const [{ diagnostics }, odd] = await compiled({
+    'src/names.ts': oddNames,
+    'src/app.module.ts': `import { Body, Controller, Module, Post } from 'ashlar';
+import type { Names, Types } from './names.js';
+@Controller('/')
+export class AppController {
+  @Post('/types') types(input: Body<Types>): Types { return input; }
+  @Post('/names') names(input: Body<Names>): Names { return input; }
+}
+@Module({ controllers: [AppController] })
+export class AppModule {}
+`,
+  });
+  expect(diagnostics).toEqual([]);
+  expect(typeErrors(odd)).toEqual([]);
+});
+
 test('no line is much longer than 120 columns, and nothing is cast', () => {
   const texts = result.applications.flatMap(({ artifacts }) => artifacts.filter(({ name }) => name.endsWith('.ts')));
   expect(texts).not.toEqual([]);
@@ -115,13 +134,20 @@ test.each<[title: string, file: string, from: string, to: string, broken: RegExp
   ['a property that is required', 'src/a/item.ts', 'sku: string;', 'number: string;', /decoders\.ts.*sku/],
   ['a property that may be absent', 'src/a/item.ts', 'price?: number', 'cost?: number', /(de|se)\w+\.ts.*'price'/],
   [
+    'a type behind an index signature',
+    'src/rich/rich.controller.ts',
+    '`]: Date',
+    '`]: number',
+    /serializers\.ts.*Date/,
+  ],
+  [
     'a parameter of a constructor',
     'src/app.module.ts',
     'constructor(container: Container)',
     'constructor()',
     /container/,
   ],
-])('renaming %s breaks the build of the user at a generated line', (_title, file, from, to, broken) => {
+])('changing %s breaks the build of the user at a generated line', (_title, file, from, to, broken) => {
   const text = everyType[file] ?? '';
   expect(text).toContain(from);
   const edited = applicationFiles({ ...everyType, [file]: text.replace(from, to) });

@@ -9,7 +9,13 @@ import type {
   ObjectDecoder,
 } from './decoding/decoder-definition.js';
 import { writeList } from './decoding/list-body.js';
-import { type DecoderScope, decoderCode, writeExplainBody, writeReadBody } from './decoding/read-body.js';
+import {
+  type DecoderScope,
+  decoderCode,
+  decoderLocals,
+  writeExplainBody,
+  writeReadBody,
+} from './decoding/read-body.js';
 import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
 import { type Code, SourceFile } from './source-file.js';
@@ -23,7 +29,8 @@ export function emitDecoders({ application, decoders, style, typeNames }: Emissi
   const taken = new Set([...constants, ...definitions].map(({ name }) => file.declare(name)));
   for (const { name } of definitions.flatMap(referencesOf)) taken.add(name);
   const aliases = aliasesFor(definitions, typeNames, file);
-  const scope: DecoderScope = { file, types: application.types, aliases, values: 'made', taken };
+  const locals = decoderLocals(taken, file);
+  const scope: DecoderScope = { file, types: application.types, aliases, values: 'made', taken, locals };
   const declared = new Set<TypeId>();
   for (const constant of constants) writeConstant(constant, file);
   if (constants.length > 0) file.line();
@@ -73,11 +80,12 @@ function writeConstant(constant: DecoderConstant, file: SourceFile): void {
 
 function writeObject(definition: ObjectDecoder, keyword: string, scope: DecoderScope): void {
   const { file } = scope;
+  const { input, problems } = scope.locals;
   file.block(
     [...declaration(definition, keyword, scope), ' = {'],
     () => {
-      file.block('read(input) {', () => writeReadBody(definition, scope), '},');
-      file.block('explain(input, problems) {', () => writeExplainBody(definition, scope), '},');
+      file.block(`read(${input}) {`, () => writeReadBody(definition, scope), '},');
+      file.block(`explain(${input}, ${problems}) {`, () => writeExplainBody(definition, scope), '},');
     },
     '};',
   );
@@ -85,12 +93,13 @@ function writeObject(definition: ObjectDecoder, keyword: string, scope: DecoderS
 
 function writeForwarding(definition: ForwardingDecoder, keyword: string, scope: DecoderScope): void {
   const { file } = scope;
+  const { input, problems } = scope.locals;
   const to = decoderCode(definition.to, file);
   file.block(
     [...declaration(definition, keyword, scope), ' = {'],
     () => {
-      file.line('read: (input) => ', to, '.read(input),');
-      file.line('explain: (input, problems) => ', to, '.explain(input, problems),');
+      file.line(`read: (${input}) => `, to, `.read(${input}),`);
+      file.line(`explain: (${input}, ${problems}) => `, to, `.explain(${input}, ${problems}),`);
     },
     '};',
   );

@@ -5,7 +5,7 @@ import { writeObjectBody, writeOtherNames } from './serializing/object-body.js';
 import type { SerializerDefinition } from './serializing/serializer-definition.js';
 import { writeTupleBody } from './serializing/tuple-body.js';
 import { writeUnionBody } from './serializing/union-body.js';
-import { returnedCode, type SerializerScope } from './serializing/value-code.js';
+import { returnedCode, type SerializerScope, serializerLocals } from './serializing/value-code.js';
 import { type Code, SourceFile } from './source-file.js';
 import { list } from './text/layout.js';
 import { aliasesFor, typeCode, writeAlias } from './value-type.js';
@@ -14,9 +14,10 @@ import { aliasesFor, typeCode, writeAlias } from './value-type.js';
 export function emitSerializers({ application, serializers, style, typeNames }: Emission): Artifact {
   const file = new SourceFile('serializers.ts', 'the types that the controllers return', style);
   const { definitions } = serializers;
-  for (const { name } of definitions) file.declare(name);
+  const taken = new Set(definitions.map(({ name }) => file.declare(name)));
   const aliases = aliasesFor(definitions, typeNames, file);
-  const scope: SerializerScope = { file, types: application.types, aliases, values: 'given' };
+  const locals = serializerLocals(taken, file);
+  const scope: SerializerScope = { file, types: application.types, aliases, values: 'given', locals };
   for (const definition of definitions) {
     const { named } = definition;
     if (named !== undefined) writeAlias(named, serializers.origins, scope);
@@ -28,11 +29,11 @@ export function emitSerializers({ application, serializers, style, typeNames }: 
 }
 
 function writeDefinition(definition: SerializerDefinition, exported: boolean, scope: SerializerScope): void {
-  const { file } = scope;
+  const { file, locals } = scope;
   const { named, name } = definition;
   if (definition.kind === 'object') writeOtherNames(definition, scope);
   if (named !== undefined) file.doc(`\`${named.name}\` as JSON.`);
-  const parameter = list<ImportedName>('(', [['value: ', parameterType(definition, scope)]], ')');
+  const parameter = list<ImportedName>('(', [[`${locals.value}: `, parameterType(definition, scope)]], ')');
   const signature: Code = [`${exported ? 'export ' : ''}function ${name}`, parameter, ': string {'];
   file.block(signature, () => writeBody(definition, scope));
 }
@@ -49,7 +50,7 @@ function writeBody(definition: SerializerDefinition, scope: SerializerScope): vo
       writeUnionBody(definition, scope);
       break;
     case 'whole':
-      scope.file.line('return ', returnedCode(definition.value, 'value', scope), ';');
+      scope.file.line('return ', returnedCode(definition.value, scope.locals.value, scope), ';');
       break;
   }
 }

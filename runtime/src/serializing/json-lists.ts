@@ -18,20 +18,33 @@ export function jsonNullable<T>(value: T | null, serialize: (value: T) => string
 
 /** An object whose property names are not declared as JSON, each value by `item`. */
 export function jsonRecord<T>(values: NamedValues<T>, item: (value: T) => string): string {
-  return `{${jsonMembers(values, item).slice(1)}}`;
+  return `{${membersOf(values, item, undefined).slice(1)}}`;
 }
 
 /** Values under names that no type declares. */
 export type NamedValues<T> = { readonly [name: string]: T | undefined };
 
+/** What an object has under names that its type does not list: the part that comes of its index signatures. */
+type Others<V> = { [Name in keyof V as Record<never, never> extends Record<Name, unknown> ? Name : never]: V[Name] };
+
+/** Writes a value of an index signature; where a type has none, nothing does. */
+type ItemOf<V> = [keyof Others<V>] extends [never]
+  ? never
+  : (value: Exclude<Others<V>[keyof Others<V>], undefined>) => string;
+
 /**
  * The members of an object whose names are not declared, a comma before each; `isOther` says which they are. What JSON
  * leaves out of objects is left out.
  */
-export function jsonMembers<T>(
+export function jsonMembers<V extends object>(values: V, item: ItemOf<V>, isOther?: (name: string) => boolean): string {
+  // What an index signature holds is what `item` takes; the compiler does not follow names that are found at run time.
+  return membersOf(values as NamedValues<unknown>, item as (value: unknown) => string, isOther);
+}
+
+function membersOf<T>(
   values: NamedValues<T>,
   item: (value: T) => string,
-  isOther?: (name: string) => boolean,
+  isOther: ((name: string) => boolean) | undefined,
 ): string {
   let json = '';
   for (const name of Object.keys(values)) {

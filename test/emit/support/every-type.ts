@@ -106,6 +106,7 @@ export interface Loose { name: string; [key: string]: string | number }
 export interface Left { left: Date; next?: Side }
 export interface Right { right: bigint; next?: Side }
 export type Side = Left | Right;
+export interface Marks { name: string; [mark: \`x-\${string}\`]: Date }
 export abstract class Named { readonly name!: string & MinLength<1>; }
 export class Rich extends Named implements Validator {
   constructor(name: string, secret: string) { super(); void [name, secret]; }
@@ -137,6 +138,7 @@ export class RichController {
   @Post('/rich') rich(input: Validate<Body<Rich>>, at: Header<'x-at', Date>, n?: Header<'x-n', Int>): void { void [input, at, n]; }
   @Post('/hidden') hidden(input: Body<Hidden[] & MaxItems<2>>): string { return input.length.toString(); }
   @Post('/schema') schema(order: Validate<Body<Closed>, typeof schema>): void { void order; }
+  @Get('/marks') marks(): Marks { return { name: '' }; }
   @Get('/{a}/{b}') path(path: Param<[Int, 'x' | 'y']>, tenant: Header<'tenant', Int & Default<1>>): void { void [path, tenant]; }
   @Get('/q') query(query: Query<{ ids?: (Int & Min<1>)[] & MaxItems<3>; when?: Date; big: bigint; s: Sku & Default<'ABC/1'> }>): void { void query; }
 }

@@ -16,9 +16,7 @@ const refusedScalars: ReadonlyMap<string, (item: string, quoted: (word: string) 
  */
 export function writeList(decoder: DecoderReference, start: readonly Code[], scope: DecoderScope): void {
   const { file } = scope;
-  const items = freeVariable('items', scope);
-  const item = freeVariable('item', scope);
-  const result = freeVariable('result', scope);
+  const { items, item, value, result } = scope.locals;
   const name = decoderCode(decoder, file);
   const refused = decoder.kind === 'runtime' ? refusedScalars.get(decoder.name) : undefined;
   file.block(
@@ -27,7 +25,6 @@ export function writeList(decoder: DecoderReference, start: readonly Code[], sco
       file.line(`const ${result} = [];`);
       file.block(`for (const ${item} of ${items}) {`, () => {
         if (refused === undefined) {
-          const value = freeVariable('value', scope);
           file.line(`const ${value} = `, name, `.read(${item});`);
           file.line(`if (${value} === `, file.runtime('invalid'), ') return ', file.runtime('invalid'), ';');
           file.line(`${result}.push(${value});`);
@@ -41,11 +38,4 @@ export function writeList(decoder: DecoderReference, start: readonly Code[], sco
     },
     '});',
   );
-}
-
-/** A name for a variable that no decoder of the file has: a type may be called `Item`. */
-function freeVariable(word: string, { taken }: DecoderScope): string {
-  let name = word;
-  while (taken.has(name)) name += 'Value';
-  return name;
 }

@@ -3,6 +3,7 @@ import { inheritedNames } from '../../model/inherited-names.js';
 import type { LiteralShape, Shape } from '../../model/shape.js';
 import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
 import type { ImportedName } from '../imports.js';
+import { freeVariable } from '../naming/free-variable.js';
 import type { Code, SourceFile } from '../source-file.js';
 import { identifier } from '../text/identifier.js';
 import { braces, group, indented, softBreak, spaceBreak } from '../text/layout.js';
@@ -14,6 +15,28 @@ import { numberRefused, stringRefused } from './refused-values.js';
 export interface DecoderScope extends TypeScope {
   /** Names that a variable must not have, because a decoder of the file or of the runtime has it. */
   readonly taken: ReadonlySet<string>;
+  /** The variables and parameters of every decoder. */
+  readonly locals: DecoderLocals;
+}
+
+/** What the variables of decoders are called that stand for no property. */
+export type DecoderLocals = Readonly<Record<LocalWord, string>>;
+
+type LocalWord = 'input' | 'problems' | 'result' | 'properties' | 'others' | 'items' | 'item' | 'value';
+
+/** Names for the variables of decoders beside those that are taken. */
+export function decoderLocals(taken: ReadonlySet<string>, file: SourceFile): DecoderLocals {
+  const local = (word: string) => file.declare(freeVariable(word, taken));
+  return {
+    input: local('input'),
+    problems: local('problems'),
+    result: local('result'),
+    properties: local('properties'),
+    others: local('others'),
+    items: local('items'),
+    item: local('item'),
+    value: local('value'),
+  };
 }
 
 /** A property and the variable that holds its value. */
@@ -24,15 +47,16 @@ interface Variable extends PropertyDecoder {
 /** With more literals than this, their decoder is asked. */
 const fewLiterals = 4;
 
-const ownNames = ['input', 'invalid', 'isObject', 'ownProperty', 'result', 'properties', 'others', 'Number'];
+/** What stands in nearly every decoder: a variable of that name would have an import renamed. */
+const ownNames = ['invalid', 'isObject', 'ownProperty', 'Number', 'Object'];
 
 /** Writes the body of `read`: over the properties once, and nothing is made but the result. */
 export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): void {
-  const { file } = scope;
+  const { file, locals } = scope;
   const variables = namedVariables(definition.properties, scope);
-  writeRefusal([['!', file.runtime('isObject'), '(input)']], file);
+  writeRefusal([['!', file.runtime('isObject'), `(${locals.input})`]], file);
   const { onlyNames, others } = definition;
-  if (onlyNames !== undefined) writeRefusal([['!', file.runtime('hasOnly'), `(input, ${onlyNames})`]], file);
+  if (onlyNames !== undefined) writeRefusal([['!', file.runtime('hasOnly'), `(${locals.input}, ${onlyNames})`]], file);
   const inline = variables.flatMap((variable) => {
     const condition = definition.mode === 'json' ? refusedWhen(variable, scope) : undefined;
     return condition === undefined ? [] : [{ variable, condition }];
@@ -41,30 +65,33 @@ export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): v
     inline.map(({ variable }) => variable),
     ({ name }) => !inheritedNames.has(name),
   );
-  if (plain.length > 0) file.line('const ', braces(plain.map((variable) => taken(variable, file))), ' = input;');
-  for (const variable of odd) file.line(`const ${variable.variable} = `, valueOrDefault(variable, file), ';');
+  if (plain.length > 0)
+    file.line('const ', braces(plain.map((variable) => taken(variable, file))), ` = ${locals.input};`);
+  for (const variable of odd) file.line(`const ${variable.variable} = `, valueOrDefault(variable, scope), ';');
   for (const { condition } of inline) writeRefusal(condition, file);
   const read = new Set(inline.map(({ variable }) => variable));
   for (const variable of variables) if (!read.has(variable)) writeDecoded(variable, definition.mode, scope);
   if (others !== undefined) {
-    file.line('const others = ', decoderCode(others, file), '.read(input);');
-    writeRefusal([['others === ', file.runtime('invalid')]], file);
+    file.line(`const ${locals.others} = `, decoderCode(others, file), `.read(${locals.input});`);
+    writeRefusal([[`${locals.others} === `, file.runtime('invalid')]], file);
   }
   if (definition.class === undefined) writeResult(definition, variables, scope);
   else writeInstance(definition.class, definition, variables, scope);
 }
 
 /** Writes the body of `explain`: one line per property. */
-export function writeExplainBody({ properties, onlyNames, others }: ObjectDecoder, { file }: DecoderScope): void {
-  file.line('if (!problems.object(input)) return;');
+export function writeExplainBody({ properties, onlyNames, others }: ObjectDecoder, scope: DecoderScope): void {
+  const { file } = scope;
+  const { input, problems } = scope.locals;
+  file.line(`if (!${problems}.object(${input})) return;`);
   for (const property of properties) {
     const { name, optional, decoder } = property;
     const ask = optional || property.default !== undefined ? 'optional' : 'required';
-    const value = propertyValue(property, file);
-    file.line(`problems.${ask}(${file.literal(name)}, `, value, ', ', decoderCode(decoder, file), ');');
+    const value = propertyValue(property, scope);
+    file.line(`${problems}.${ask}(${file.literal(name)}, `, value, ', ', decoderCode(decoder, file), ');');
   }
-  if (others !== undefined) file.line(decoderCode(others, file), '.explain(input, problems);');
-  if (onlyNames !== undefined) file.line(`problems.only(input, ${onlyNames});`);
+  if (others !== undefined) file.line(decoderCode(others, file), `.explain(${input}, ${problems});`);
+  if (onlyNames !== undefined) file.line(`${problems}.only(${input}, ${onlyNames});`);
 }
 
 /** Writes the name of a decoder. */
@@ -83,14 +110,15 @@ function joined(conditions: readonly Code[]): Code {
   return conditions.map((condition, index): Code => (index === 0 ? condition : [' ||', spaceBreak, condition]));
 }
 
-function writeDecoded(property: Variable, mode: ObjectDecoder['mode'], { file }: DecoderScope): void {
+function writeDecoded(property: Variable, mode: ObjectDecoder['mode'], scope: DecoderScope): void {
+  const { file } = scope;
   const { optional, decoder, variable } = property;
-  const value = propertyValue(property, file);
+  const value = propertyValue(property, scope);
   const read = (input: Code): Code => [decoderCode(decoder, file), '.read(', input, ')'];
   const asked = () => {
     // Text is never null, so that null is no text that could be read.
     if (property.default === null && mode === 'text') return [value, ' === undefined ? null : ', read(value)];
-    if (property.default !== undefined) return read(valueOrDefault(property, file, mode));
+    if (property.default !== undefined) return read(valueOrDefault(property, scope, mode));
     return optional ? [value, ' === undefined ? undefined : ', read(value)] : read(value);
   };
   file.line(group<ImportedName>(`const ${variable} =`, indented<ImportedName>(spaceBreak, asked()), ';'));
@@ -98,12 +126,12 @@ function writeDecoded(property: Variable, mode: ObjectDecoder['mode'], { file }:
 }
 
 function writeResult(definition: ObjectDecoder, variables: readonly Variable[], scope: DecoderScope): void {
-  const { file } = scope;
+  const { file, locals } = scope;
   const [optional, always] = partition(variables, (variable) => mayBeLeftOut(variable));
   // An assignment to `__proto__` would change the prototype, and `{}` seems to have a `toString` already.
   const [spread, assigned] = partition(optional, ({ name }) => inheritedNames.has(name));
   const entries = [
-    ...(definition.others === undefined ? [] : ['...others']),
+    ...(definition.others === undefined ? [] : [`...${locals.others}`]),
     ...always.map((variable) => entry(variable, file)),
     ...spread.map((variable) => spreadEntry(variable, file)),
   ];
@@ -112,11 +140,13 @@ function writeResult(definition: ObjectDecoder, variables: readonly Variable[], 
     file.line('return ', value, ';');
     return;
   }
-  file.line('const result: ', file.runtimeType('Writable'), '<', typeCode(definition.type, scope), '> = ', value, ';');
+  const { result } = locals;
+  const type: Code = [file.runtimeType('Writable'), '<', typeCode(definition.type, scope), '>'];
+  file.line(`const ${result}: `, type, ' = ', value, ';');
   for (const { name, variable } of assigned) {
-    file.line(`if (${variable} !== undefined) result${file.access(name)} = ${variable};`);
+    file.line(`if (${variable} !== undefined) ${result}${file.access(name)} = ${variable};`);
   }
-  file.line('return result;');
+  file.line(`return ${result};`);
 }
 
 /** An instance of a class: its properties are assigned, its constructor is not called. */
@@ -127,20 +157,22 @@ function writeInstance(
   scope: DecoderScope,
 ): void {
   const { file } = scope;
+  const { result, properties } = scope.locals;
   const made: Code = [file.runtime('instanceOf'), '(', file.class(target), ')'];
-  file.line('const result = ', others === undefined ? made : ['Object.assign(', made, ', others)'], ';');
+  const whole: Code = others === undefined ? made : ['Object.assign(', made, `, ${scope.locals.others})`];
+  file.line(`const ${result} = `, whole, ';');
   // The same object, as one whose readonly properties are still to be given their values.
-  file.line('const properties: ', file.runtimeType('Writable'), '<', typeCode(type, scope), '> = result;');
+  file.line(`const ${properties}: `, file.runtimeType('Writable'), '<', typeCode(type, scope), `> = ${result};`);
   for (const property of variables) {
     const { name, variable } = property;
     const given = mayBeLeftOut(property) ? `if (${variable} !== undefined) ` : '';
     if (inheritedNames.has(name)) {
-      file.line(given, file.runtime('defineOwn'), `(properties, ${file.literal(name)}, ${variable});`);
+      file.line(given, file.runtime('defineOwn'), `(${properties}, ${file.literal(name)}, ${variable});`);
     } else {
-      file.line(`${given}properties${file.access(name)} = ${variable};`);
+      file.line(`${given}${properties}${file.access(name)} = ${variable};`);
     }
   }
-  file.line('return result;');
+  file.line(`return ${result};`);
 }
 
 function mayBeLeftOut({ optional, undefinable }: Variable): boolean {
@@ -152,10 +184,9 @@ function spreadEntry(variable: Variable, file: SourceFile): Code {
 }
 
 function namedVariables(properties: readonly PropertyDecoder[], scope: DecoderScope): readonly Variable[] {
-  const used = new Set(ownNames);
+  const used = new Set([...ownNames, ...Object.values(scope.locals)]);
   return properties.map((property) => {
-    let variable = identifier(property.name);
-    while (used.has(variable) || scope.taken.has(variable)) variable += 'Value';
+    const variable = scope.file.declare(freeVariable(identifier(property.name), used, scope.taken));
     used.add(variable);
     return { ...property, variable };
   });
@@ -224,16 +255,19 @@ function taken(variable: Variable, file: SourceFile): Code {
   return [entry(variable, file), ` = ${file.literal(variable.default)}`];
 }
 
-function valueOrDefault(property: PropertyDecoder, file: SourceFile, mode: ObjectDecoder['mode'] = 'json'): Code {
-  const value = propertyValue(property, file);
+function valueOrDefault(property: PropertyDecoder, scope: DecoderScope, mode: ObjectDecoder['mode'] = 'json'): Code {
+  const { file } = scope;
+  const value = propertyValue(property, scope);
   if (property.default === undefined) return value;
   const otherwise = file.literal(mode === 'json' ? property.default : String(property.default));
   return [file.runtime('orDefault'), '(', value, `, ${otherwise})`];
 }
 
-function propertyValue({ name }: { readonly name: string }, file: SourceFile): Code {
+function propertyValue({ name }: { readonly name: string }, { file, locals }: DecoderScope): Code {
   const key = file.literal(name);
-  return inheritedNames.has(name) ? [file.runtime('ownProperty'), `(input, ${key})`] : `input[${key}]`;
+  return inheritedNames.has(name)
+    ? [file.runtime('ownProperty'), `(${locals.input}, ${key})`]
+    : `${locals.input}[${key}]`;
 }
 
 function partition<T>(items: readonly T[], test: (item: T) => boolean): readonly [T[], T[]] {

@@ -1,6 +1,6 @@
 import { inheritedNames } from '../../model/inherited-names.js';
 import type { ImportedName } from '../imports.js';
-import type { Code, SourceFile } from '../source-file.js';
+import type { Code } from '../source-file.js';
 import { list } from '../text/layout.js';
 import { templateText } from '../text/literal.js';
 import type { ObjectSerializer, PropertySerializer } from './serializer-definition.js';
@@ -27,6 +27,7 @@ function otherNames(name: string): string {
 /** One template for properties that are always there, as far as they fit on a line; one line for each of the others. */
 export function writeObjectBody(definition: ObjectSerializer, scope: SerializerScope): void {
   const { file } = scope;
+  const { value, json } = scope.locals;
   const { properties, others } = definition;
   const leading = leadingCount(properties);
   const parts = properties.slice(0, leading).map((property, index) => propertyCode(property, index > 0, scope));
@@ -34,41 +35,44 @@ export function writeObjectBody(definition: ObjectSerializer, scope: SerializerS
     file.line('return `{', ...parts, '}`;');
     return;
   }
-  file.line('let json = ', leading === 0 ? file.literal('') : ['`{', ...parts, '`'], ';');
+  file.line(`let ${json} = `, leading === 0 ? file.literal('') : ['`{', ...parts, '`'], ';');
   for (const property of properties.slice(leading)) writeProperty(property, scope);
   if (others !== undefined) {
     const names = otherNames(definition.name);
-    file.line('json += ', file.runtime('jsonMembers'), '(value, ', functionCode(others.value, scope), `, ${names});`);
+    const members: Code = [
+      file.runtime('jsonMembers'),
+      `(${value}, `,
+      functionCode(others.value, scope),
+      `, ${names})`,
+    ];
+    file.line(`${json} += `, members, ';');
   }
   // Without a property that is always there, nobody knows which one comes first: the comma before it is cut off.
-  file.line('return `', leading === 0 ? afterComma : whole, '}`;');
+  const written = leading === 0 ? `{\${${json}.slice(1)}` : `\${${json}}`;
+  file.line('return `', written, '}`;');
 }
-
-// These stand in the generated text as they are.
-const whole = '$' + '{json}';
-const afterComma = '{$' + '{json.slice(1)}';
 
 function writeProperty(property: PropertySerializer, scope: SerializerScope): void {
   const { file } = scope;
+  const { json } = scope.locals;
   const { name, optional, value } = property;
   if (optional && value.kind === 'runtime' && value.name === 'jsonUnknown') {
     // Of a value that nobody knows, JSON decides whether the property is there.
     const key = file.literal(keyText(name, true));
-    file.line('json += ', file.runtime('jsonMember'), `(${key}, `, ownValue(name, file), ');');
+    file.line(`${json} += `, file.runtime('jsonMember'), `(${key}, `, ownValue(name, scope), ');');
     return;
   }
-  file.line(optional ? presence(name, file) : '', 'json += `', propertyCode(property, true, scope), '`;');
+  file.line(optional ? presence(name, scope) : '', `${json} += \``, propertyCode(property, true, scope), '`;');
 }
 
-function ownValue(name: string, file: SourceFile): Code {
-  const value = `value${file.access(name)}`;
-  return inheritedNames.has(name) ? [file.runtime('ownProperty'), `(value, ${file.literal(name)})`] : value;
+function ownValue(name: string, { file, locals }: SerializerScope): Code {
+  if (!inheritedNames.has(name)) return `${locals.value}${file.access(name)}`;
+  return [file.runtime('ownProperty'), `(${locals.value}, ${file.literal(name)})`];
 }
 
-function presence(name: string, file: SourceFile): Code {
-  const present = `value${file.access(name)} !== undefined) `;
-  if (!inheritedNames.has(name)) return `if (${present}`;
-  return ['if (', file.runtime('ownProperty'), `(value, ${file.literal(name)}) !== undefined && ${present}`];
+function presence(name: string, scope: SerializerScope): Code {
+  const present = `${scope.locals.value}${scope.file.access(name)} !== undefined) `;
+  return inheritedNames.has(name) ? ['if (', ownValue(name, scope), ` !== undefined && ${present}`] : `if (${present}`;
 }
 
 /** How many properties stand in the first template: at least one, if the first one is always there. */
@@ -87,7 +91,8 @@ function widthOf(properties: readonly PropertySerializer[]): number {
 }
 
 function propertyCode({ name, value }: PropertySerializer, comma: boolean, scope: SerializerScope): Code {
-  return [templateText(keyText(name, comma)), embeddedCode(value, `value${scope.file.access(name)}`, scope)];
+  const { file, locals } = scope;
+  return [templateText(keyText(name, comma)), embeddedCode(value, `${locals.value}${file.access(name)}`, scope)];
 }
 
 function keyText(name: string, comma: boolean): string {

@@ -25,29 +25,29 @@ export function writeUnionBody({ alternatives }: UnionSerializer, scope: Seriali
     } else {
       // Literals of one kind are written like every value of that kind.
       const condition = index < groups.length - 1 ? kindCondition(kind, scope) : '';
-      file.line(condition, 'return ', returnedCode(first.value, 'value', scope), ';');
+      file.line(condition, 'return ', returnedCode(first.value, scope.locals.value, scope), ';');
     }
   }
 }
 
-function kindCondition(kind: Kind, { file }: SerializerScope): Code {
-  if (kind === 'array') return ['if (', file.runtime('isArray'), '(value)) '];
+function kindCondition(kind: Kind, { file, locals: { value } }: SerializerScope): Code {
+  if (kind === 'array') return ['if (', file.runtime('isArray'), `(${value})) `];
   const instance = classes[kind];
-  if (instance !== undefined) return `if (value instanceof ${instance}) `;
-  return `if (typeof value === ${file.literal(kind)}) `;
+  if (instance !== undefined) return `if (${value} instanceof ${instance}) `;
+  return `if (typeof ${value} === ${file.literal(kind)}) `;
 }
 
 function writeObjects(members: readonly UnionAlternative[], scope: SerializerScope): void {
-  const { file, types } = scope;
+  const { file, types, locals } = scope;
   const shapes = members.map(({ shape }) => shape);
   const values = new Map(members.map((member) => [member.shape, member.value]));
   const returned = (shape: Shape): Code => {
     const value = values.get(shape);
-    return value === undefined ? '' : ['return ', returnedCode(value, 'value', scope), ';'];
+    return value === undefined ? '' : ['return ', returnedCode(value, locals.value, scope), ';'];
   };
   const tag = isUnionOfObjects(shapes, types) ? tagOf(shapes, types) : undefined;
   if (tag !== undefined) {
-    file.block(`switch (value${file.access(tag.property)}) {`, () => {
+    file.block(`switch (${locals.value}${file.access(tag.property)}) {`, () => {
       for (const [index, { value, member }] of tag.members.entries()) {
         file.line(`case ${file.literal(value)}:`);
         if (tag.members[index + 1]?.member !== member) file.indented(() => file.line(returned(member)));
@@ -59,7 +59,7 @@ function writeObjects(members: readonly UnionAlternative[], scope: SerializerSco
   if (ordered === undefined)
     throw new Error('objects of a union cannot be told apart, and the checks should have said so');
   for (const { member, property } of ordered) {
-    file.line(property === undefined ? '' : `if (${file.literal(property)} in value) `, returned(member));
+    file.line(property === undefined ? '' : `if (${file.literal(property)} in ${locals.value}) `, returned(member));
   }
 }
 

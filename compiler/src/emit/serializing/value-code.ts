@@ -1,9 +1,22 @@
-import type { Code } from '../source-file.js';
+import { freeVariable } from '../naming/free-variable.js';
+import type { Code, SourceFile } from '../source-file.js';
 import type { TypeScope } from '../value-type.js';
 import type { Serialization } from './serializer-definition.js';
 
 /** The file that serializers are written into. */
-export type SerializerScope = TypeScope;
+export interface SerializerScope extends TypeScope {
+  /** The variables and parameters of every serializer. */
+  readonly locals: SerializerLocals;
+}
+
+/** What the variables of serializers are called. */
+export type SerializerLocals = Readonly<Record<'value' | 'json' | 'item' | 'rest', string>>;
+
+/** Names for the variables of serializers that no function of the file has. */
+export function serializerLocals(taken: ReadonlySet<string>, file: SourceFile): SerializerLocals {
+  const local = (word: string) => file.declare(freeVariable(word, taken));
+  return { value: local('value'), json: local('json'), item: local('item'), rest: local('rest') };
+}
 
 /** Writes the expression that turns a value into JSON; in a template, booleans and null stand as they are. */
 export function valueCode(value: Serialization, subject: string, scope: SerializerScope): Code {
@@ -42,19 +55,19 @@ export function embeddedCode(value: Serialization, subject: string, scope: Seria
 /** Writes the function that turns an item of a list into JSON. */
 export function functionCode(value: Serialization, scope: SerializerScope): Code {
   const { file } = scope;
+  const { item } = scope.locals;
   switch (value.kind) {
     case 'runtime':
       return file.runtime(value.name);
     case 'defined':
       return value.name;
     case 'verbatim':
-      return ['(item) => ', returnedCode(value, 'item', scope)];
     case 'array':
     case 'record':
     case 'converted':
-      return ['(item) => ', returnedCode(value, 'item', scope)];
+      return [`(${item}) => `, returnedCode(value, item, scope)];
     case 'nullable':
-      return ['(item) => (', valueCode(value, 'item', scope), ')'];
+      return [`(${item}) => (`, valueCode(value, item, scope), ')'];
   }
 }
 
