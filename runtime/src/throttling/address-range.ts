@@ -54,13 +54,6 @@ export function isWithin(address: IpAddress, { network, prefix }: AddressRange):
   return true;
 }
 
-/** Whether every address of a block is in one of the ranges. */
-export function isCovered(block: AddressRange, ranges: readonly AddressRange[]): boolean {
-  const concerned = ranges.filter((range) => overlap(range, block));
-  if (concerned.some(({ prefix }) => prefix <= block.prefix)) return true;
-  return concerned.length > 0 && halvesOf(block).every((half) => isCovered(half, concerned));
-}
-
 /** What is wrong with an address that goes on behind its prefix. */
 function goesOn(text: string, address: IpAddress, range: AddressRange): RangeError {
   if (isIpv4Address(address) && range.prefix < ipv4Internet.prefix) {
@@ -74,15 +67,4 @@ function goesOn(text: string, address: IpAddress, range: AddressRange): RangeErr
 function groupMask(bits: number): number {
   if (bits >= 16) return 0xffff;
   return bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff;
-}
-
-/** Of two ranges that have an address in common, one holds the other. */
-function overlap(one: AddressRange, other: AddressRange): boolean {
-  return one.prefix < other.prefix ? isWithin(other.network, one) : isWithin(one.network, other);
-}
-
-function halvesOf({ network, prefix }: AddressRange): AddressRange[] {
-  const bit = 0x8000 >> (prefix % 16);
-  const upper = network.map((group, index) => (index === prefix >> 4 ? group | bit : group));
-  return [network, upper].map((half) => ({ network: half, prefix: prefix + 1 }));
 }

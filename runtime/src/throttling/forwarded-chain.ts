@@ -8,15 +8,15 @@ const zoneForm = /^[\w.~-]+$/;
 /**
  * Reads the value of `X-Forwarded-For`: addresses, with or without a port, between commas. The address that the first
  * proxy saw stands first. Zones (`fe80::1%eth0`) are left out: they mean something on the host only that wrote them.
- * @throws Error for anything else, wherever in the chain it stands.
+ * @throws Error for anything else, wherever in the chain it stands; it names the proxy that the header is from.
  */
-export function parseForwardedChain(header: string): IpAddress[] {
+export function parseForwardedChain(header: string, proxy: string): IpAddress[] {
   const elements = header.split(',').map(withoutBlanks);
   return elements.map((element, index) => {
     const address = parseElement(element);
     if (address !== undefined) return address;
     const place = `${quoteValue(element)}, element ${index + 1} of ${elements.length}`;
-    throw new Error(`X-Forwarded-For is malformed: ${place}, ${faultOf(element)}`);
+    throw new Error(`X-Forwarded-For from the trusted proxy ${proxy} is malformed: ${place}, ${faultOf(element)}`);
   });
 }
 

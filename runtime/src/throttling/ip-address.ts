@@ -1,12 +1,14 @@
-import { isIpv4, isIpv6 } from '../decoding/formats/ip-address.js';
+import { isIpv4 } from '../decoding/formats/ip-address.js';
 
 /** An address as the eight groups of 16 bits of IPv6. One of IPv4 is its IPv4-mapped form, so that the two are equal. */
 export type IpAddress = readonly number[];
 
+const zeros: IpAddress = [0, 0, 0, 0, 0, 0, 0, 0];
+
 /** Reads an address: `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`. Answers nothing for what is none. */
 export function parseIpAddress(text: string): IpAddress | undefined {
-  if (isIpv4(text)) return [0, 0, 0, 0, 0, 0xffff, ...groupsOfIpv4(text)];
-  return isIpv6(text) ? groupsOfIpv6(text) : undefined;
+  if (isIpv4(text)) return readIpv4(text);
+  return text.includes('.') ? parseMixed(text) : parseIpv6(text);
 }
 
 /** Whether an address is one of IPv4. */
@@ -15,50 +17,97 @@ export function isIpv4Address(address: IpAddress): boolean {
   return address[5] === 0xffff;
 }
 
+/** Below, at or above zero, as one address stands before, at or behind another. */
+export function compareIpAddresses(one: IpAddress, other: IpAddress): number {
+  for (let index = 0; index < 8; index++) {
+    const difference = (one[index] ?? 0) - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
 /** Writes an address so that each has one text: IPv4 with dots, IPv6 as RFC 5952 wants it. */
 export function formatIpAddress(address: IpAddress): string {
-  if (isIpv4Address(address)) {
-    return address
-      .slice(6)
-      .map((group) => `${group >> 8}.${group & 0xff}`)
-      .join('.');
-  }
+  if (isIpv4Address(address)) return `${dotted(address[6])}.${dotted(address[7])}`;
   const gap = longestGap(address);
   // A single group of zeros is written.
   if (gap.length < 2) return hexadecimal(address);
   return `${hexadecimal(address.slice(0, gap.start))}::${hexadecimal(address.slice(gap.start + gap.length))}`;
 }
 
-function groupsOfIpv4(text: string): [number, number] {
-  const [first = 0, second = 0, third = 0, fourth = 0] = text.split('.').map(Number);
-  return [first * 256 + second, third * 256 + fourth];
+/** The address of a text that is one of IPv4. */
+function readIpv4(text: string): IpAddress {
+  const [first, second, third, fourth] = text.split('.');
+  return [0, 0, 0, 0, 0, 0xffff, Number(first) * 256 + Number(second), Number(third) * 256 + Number(fourth)];
 }
 
-function groupsOfIpv6(text: string): number[] {
-  const [before = '', behind] = text.split('::');
-  const head = groupsBetweenColons(before);
-  if (behind === undefined) return head;
-  const tail = groupsBetweenColons(behind);
-  const gap = new Array<number>(8 - head.length - tail.length).fill(0);
-  return [...head, ...gap, ...tail];
+/** Reads an address of IPv6 that ends like one of IPv4. */
+function parseMixed(text: string): IpAddress | undefined {
+  const end = text.lastIndexOf(':') + 1;
+  const ipv4 = text.slice(end);
+  return isIpv4(ipv4) ? parseIpv6(text.slice(0, end) + hexadecimal(readIpv4(ipv4).slice(6))) : undefined;
 }
 
-function groupsBetweenColons(text: string): number[] {
-  if (text === '') return [];
-  return text.split(':').flatMap((part) => (part.includes('.') ? groupsOfIpv4(part) : Number.parseInt(part, 16)));
+function parseIpv6(text: string): IpAddress | undefined {
+  const gap = text.indexOf('::');
+  const head = parseGroups(gap === -1 ? text : text.slice(0, gap));
+  if (gap === -1 || head === undefined) return head?.length === 8 ? head : undefined;
+  const tail = parseGroups(text.slice(gap + 2));
+  // The two colons stand for one group at least.
+  if (tail === undefined || head.length + tail.length > 7) return undefined;
+  return [...head, ...zeros.slice(head.length + tail.length), ...tail];
+}
+
+const colon = 0x3a;
+
+/** Reads groups between single colons: none, or as many as there are. */
+function parseGroups(text: string): number[] | undefined {
+  const groups: number[] = [];
+  if (text === '') return groups;
+  let group = 0;
+  let digits = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === colon && digits > 0) {
+      groups.push(group);
+      group = 0;
+      digits = 0;
+    } else {
+      const digit = hexDigit(code);
+      if (digit === -1 || ++digits > 4) return undefined;
+      group = group * 16 + digit;
+    }
+  }
+  if (digits === 0) return undefined;
+  groups.push(group);
+  return groups;
+}
+
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = (code | 0x20) - 0x61;
+  return letter >= 0 && letter < 6 ? letter + 10 : -1;
 }
 
 /** The longest run of zeros, the first of several. */
 function longestGap(address: IpAddress): { readonly start: number; readonly length: number } {
-  let longest = { start: 0, length: 0 };
+  let start = 0;
+  let longest = 0;
   let length = 0;
-  for (const [index, group] of address.entries()) {
-    length = group === 0 ? length + 1 : 0;
-    if (length > longest.length) longest = { start: index + 1 - length, length };
+  for (let index = 0; index < 8; index++) {
+    length = address[index] === 0 ? length + 1 : 0;
+    if (length > longest) {
+      longest = length;
+      start = index + 1 - length;
+    }
   }
-  return longest;
+  return { start, length: longest };
 }
 
 function hexadecimal(groups: readonly number[]): string {
   return groups.map((group) => group.toString(16)).join(':');
+}
+
+function dotted(group = 0): string {
+  return `${group >> 8}.${group & 0xff}`;
 }

@@ -3,6 +3,7 @@ import { isIpv4 } from '../decoding/formats/ip-address.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import { networkOf } from './address-range.js';
+import { cutPort } from './cut-port.js';
 import { parseForwardedChain } from './forwarded-chain.js';
 import { formatIpAddress, type IpAddress, isIpv4Address } from './ip-address.js';
 import { parsePeerAddress } from './peer-address.js';
@@ -19,6 +20,7 @@ export interface IpThrottleTrackerOptions {
 }
 
 const forwardedFor = 'x-forwarded-for';
+const mapped = '::ffff:';
 
 let setLogger: (tracker: IpThrottleTracker, logger: Logger) => void;
 
@@ -82,15 +84,15 @@ export class IpThrottleTracker implements ThrottleTracker {
     const { address, zone } = parsePeerAddress(peerAddr);
     const header = trusted.includes(address) ? context.header(forwardedFor) : undefined;
     if (header === undefined) return this.#identity(address, zone);
-    const chain = parseForwardedChain(header);
+    const chain = parseForwardedChain(header, peerAddr);
     return this.#identity(chain.findLast((forwarded) => !trusted.includes(forwarded)) ?? chain[0] ?? address);
   }
 
   #identityOfPeer(peerAddr: string): string {
-    // Most peers are of IPv4, and the system has written their addresses: nothing has to be taken apart.
-    const end = peerAddr.indexOf(':');
-    const host = peerAddr.slice(0, end === -1 ? undefined : end);
-    if (isIpv4(host)) return host;
+    // Most peers are of IPv4: there is nothing to bring into another form.
+    const host = cutPort(peerAddr) ?? '';
+    const ipv4 = host.startsWith(mapped) ? host.slice(mapped.length) : host;
+    if (isIpv4(ipv4)) return ipv4;
     const { address, zone } = parsePeerAddress(peerAddr);
     return this.#identity(address, zone);
   }

@@ -1,3 +1,4 @@
+import { type AddressRange, isWithin } from './address-range.js';
 import { cutPort } from './cut-port.js';
 import { type IpAddress, parseIpAddress } from './ip-address.js';
 import { quoteValue } from './quote-value.js';
@@ -5,9 +6,11 @@ import { quoteValue } from './quote-value.js';
 /** The address of the other end of a connection. */
 export interface PeerAddress {
   readonly address: IpAddress;
-  /** The network of a link-local address with a percent sign in front: `%eth0`; empty for others. */
+  /** Which network a link-local address is of, as the system names it: `%eth0`. Empty for others. */
   readonly zone: string;
 }
+
+const linkLocal: AddressRange = { network: [0xfe80, 0, 0, 0, 0, 0, 0, 0], prefix: 10 };
 
 /**
  * Reads the `peerAddr` of a request.
@@ -19,5 +22,5 @@ export function parsePeerAddress(peerAddr: string): PeerAddress {
   const end = percent === -1 ? host.length : percent;
   const address = parseIpAddress(host.slice(0, end));
   if (address === undefined) throw new Error(`the peer address of the request, ${quoteValue(peerAddr)}, is none of IP`);
-  return { address, zone: host.slice(end) };
+  return { address, zone: isWithin(address, linkLocal) ? host.slice(end) : '' };
 }

@@ -1,18 +1,12 @@
-import {
-  type AddressRange,
-  ipv4Internet,
-  ipv6Internet,
-  isCovered,
-  isWithin,
-  parseAddressRange,
-} from './address-range.js';
-import { type IpAddress, isIpv4Address } from './ip-address.js';
+import { type AddressRange, ipv4Internet, ipv6Internet, isWithin, parseAddressRange } from './address-range.js';
+import { compareIpAddresses, type IpAddress, isIpv4Address } from './ip-address.js';
 
 /** A range, and how it was written. */
 type WrittenRange = AddressRange & { readonly text: string };
 
 /** The addresses of the proxies whose word is taken for who the client is. */
 export class TrustedRanges {
+  // Each in the order of the addresses, none within another.
   readonly #ipv4: readonly AddressRange[];
   readonly #ipv6: readonly AddressRange[];
 
@@ -22,18 +16,51 @@ export class TrustedRanges {
     const ipv4 = ranges.filter(({ network }) => isIpv4Address(network));
     const ipv6 = ranges.filter(({ network }) => !isIpv4Address(network));
     if (isCovered(ipv4Internet, ipv4)) throw isTooMuch('IPv4', ipv4, ipv4Internet);
-    // The part where addresses are those of IPv4 can be missing from all of IPv6.
+    // What addresses of IPv4 look like in IPv6 nobody has to name.
     if (isCovered(ipv6Internet, [...ipv6, ipv4Internet])) throw isTooMuch('IPv6', ipv6, ipv6Internet);
-    this.#ipv4 = ipv4;
-    this.#ipv6 = ipv6;
+    this.#ipv4 = disjoint(ipv4);
+    this.#ipv6 = disjoint(ipv6);
   }
 
   /** Whether one of the ranges holds an address. A range of IPv6 holds none of IPv4, whatever its bits are. */
   includes(address: IpAddress): boolean {
     const ranges = isIpv4Address(address) ? this.#ipv4 : this.#ipv6;
-    for (const range of ranges) if (isWithin(address, range)) return true;
-    return false;
+    const candidate = ranges[countUpTo(address, ranges) - 1];
+    return candidate !== undefined && isWithin(address, candidate);
   }
+}
+
+/** How many of the ranges begin at an address or before it. */
+function countUpTo(address: IpAddress, ranges: readonly AddressRange[]): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const range = ranges[middle];
+    if (range !== undefined && compareIpAddresses(range.network, address) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The ranges in the order of their addresses, without those that lie within another. */
+function disjoint(ranges: readonly AddressRange[]): AddressRange[] {
+  const kept: AddressRange[] = [];
+  for (const range of [...ranges].sort((a, b) => compareIpAddresses(a.network, b.network) || a.prefix - b.prefix)) {
+    const last = kept.at(-1);
+    if (last === undefined || !isWithin(range.network, last)) kept.push(range);
+  }
+  return kept;
+}
+
+/** Whether ranges within a block hold all its addresses. */
+function isCovered(block: AddressRange, ranges: readonly AddressRange[]): boolean {
+  return disjoint(ranges).reduce((sum, { prefix }) => sum + sizeOf(prefix), 0n) === sizeOf(block.prefix);
+}
+
+/** How many addresses a range with this prefix has. */
+function sizeOf(prefix: number): bigint {
+  return 1n << BigInt(128 - prefix);
 }
 
 const toldRanges = 8;
