@@ -56,6 +56,16 @@ export const importLaws: readonly ImportLaw[] = [
     because: 'only the server room knows sockets',
   },
   {
+    room: /^runtime\/src\/(?!redis\/)/,
+    mustNotImport: /^runtime\/src\/redis\//,
+    because: 'an application that counts nothing in Redis loads nothing for it',
+  },
+  {
+    room: /^runtime\//,
+    mustNotImport: /^(redis|ioredis|@redis\/.+)$/,
+    because: "clients of Redis are the application's",
+  },
+  {
     room: /^compiler\//,
     mustNotImport: /^node:(http|https|http2|net|tls|dgram)$/,
     because: 'the compiler asks nobody over the network',

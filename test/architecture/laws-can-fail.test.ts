@@ -24,6 +24,8 @@ describe('a broken import law is told', () => {
     ['compiler/src/read/read-class.ts', specifier('../diagnostics/define.js'), 'reading judges nothing'],
     ['runtime/src/pipeline/route.ts', 'import type { Server } from "node:http";', 'knows sockets'],
     ['runtime/src/pipeline/route.ts', 'const http = require("node:http");', 'knows sockets'],
+    ['runtime/src/index.ts', specifier('./redis/redis-throttle-store.js'), 'loads nothing for it'],
+    ['runtime/src/redis/index.ts', 'import type { Redis } from "ioredis";', "the application's"],
     ['compiler/src/watch.ts', specifier('node:net'), 'asks nobody'],
     ['scripts/demo.mjs', specifier('undici'), 'before anything is installed'],
     ['fixtures/apps/notes/src/generated/router.ts', specifier('ashlar'), 'the contract and the application'],
