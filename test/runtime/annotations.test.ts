@@ -11,7 +11,8 @@ const annotated = readFileSync(new URL('support/annotated-classes.txt', import.m
 /** What the decorators must refuse, each under the line that says why. */
 const misused = `
 import {
-  ApiErrors, ApiResponse, ApiSecurity, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig, UseGuard,
+  ApiErrors, ApiResponse, ApiSecurity, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig,
+  SkipThrottle, Throttle, ThrottleModule, ThrottleOptions, UseGuard,
 } from 'ashlar';
 class NoGuard {}
 class Event { readonly id = 1; }
@@ -44,7 +45,36 @@ export const bindings = () => [
   Module({ provider: [NoGuard] }),
   // @ts-expect-error: not a class
   Module({ imports: ['NotesModule'] }),
+  // @ts-expect-error: half a policy
+  Throttle({ limit: 10 }),
+  // @ts-expect-error: no policy
+  Throttle(),
+  // @ts-expect-error: not a number
+  Throttle({ limit: '10', windowSeconds: 60 }),
+  // @ts-expect-error: nothing that policies have
+  Throttle({ limit: 10, windowSeconds: 60, burst: 5 }),
+  // @ts-expect-error: it says nothing more
+  SkipThrottle(true),
+  // @ts-expect-error: no options
+  ThrottleModule.configure(NoGuard),
+  // @ts-expect-error: options of another kind
+  ThrottleModule.configure(class { options(): number { return 60; } }),
+  // @ts-expect-error: options that have to be waited for
+  ThrottleModule.configure(class { async options(): Promise<ThrottleOptions> { return ThrottleOptions.default(); } }),
+  // @ts-expect-error: an instance
+  ThrottleModule.configure({ options: () => ThrottleOptions.default() }),
+  // @ts-expect-error: nothing to configure with
+  ThrottleModule.configure(),
+  // @ts-expect-error: configured twice
+  ThrottleModule.configure(ApiThrottle).configure(ApiThrottle),
+  // @ts-expect-error: not a class
+  ThrottleModule.configure(ApiThrottle, { imports: ['Redis'] }),
+  // @ts-expect-error: it takes imports alone
+  ThrottleModule.configure(ApiThrottle, { providers: [NoGuard] }),
+  // @ts-expect-error: options are made of the default
+  new ThrottleOptions(),
 ];
+class ApiThrottle { options(): ThrottleOptions { return ThrottleOptions.default(); } }
 // @ts-expect-error: a route stands on a method
 @Get()
 export class A {}

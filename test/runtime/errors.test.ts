@@ -46,6 +46,26 @@ describe('an exception', () => {
     expect('cause' in new client.GoneException('gone', { cause: undefined })).toBe(true);
   });
 
+  test.each([
+    ['a client error', client.UnauthorizedException],
+    ['a server error', server.ServiceUnavailableException],
+  ])('that is %s gives its headers to the answer', (_title, Exception) => {
+    const { logger } = loggerWithLines();
+    const exception = new Exception()
+      .withHeader('Retry-After', '5')
+      .withHeader('content-type', 'application/problem+json');
+    const answer = answerError(exception, logger, { method: 'GET', path: '/', requestId: 'r', traceId: 't' });
+    expect([answer.headers, answer.contentType]).toEqual([[['Retry-After', '5']], 'application/problem+json']);
+  });
+
+  test.each([
+    ['x-a', 'a\r\nb'],
+    ['x a', 'b'],
+    ['content-length', '1'],
+  ])('refuses the header %j: %j where it is given', (name, value) => {
+    expect(() => new client.ConflictException().withHeader(name, value)).toThrow(TypeError);
+  });
+
   test.each([200, 399, 600, 404.5, Number.NaN])('cannot have the status %d', (status) => {
     expect(() => new HttpException(status, '')).toThrow(RangeError);
   });

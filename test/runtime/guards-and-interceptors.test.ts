@@ -6,8 +6,6 @@ import {
   type Guard,
   type HttpResponse,
   type Interceptor,
-  type Next,
-  type RequestContext,
   Response,
 } from '../../runtime/src/index.ts';
 import { handleRequest } from '../../runtime/src/pipeline/handle-request.ts';
@@ -16,9 +14,10 @@ import { MemoryRequest } from '../../runtime/src/testing/memory-request.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
+import { RecordedStages } from './support/recorded-stages.ts';
 
-/** What happened during a request, in order. */
-const events: string[] = [];
+const recorded = new RecordedStages();
+const { events } = recorded;
 const { logger, lines } = loggerWithLines();
 
 beforeEach(() => {
@@ -26,30 +25,8 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-function guard(name: string, decide: () => boolean | Promise<boolean> = () => true): Guard {
-  return {
-    canActivate() {
-      events.push(name);
-      return decide();
-    },
-  };
-}
-
-function interceptor(name: string): Interceptor {
-  return {
-    async intercept(_context: RequestContext, next: Next): Promise<HttpResponse> {
-      events.push(`${name} in`);
-      try {
-        const answer = await next();
-        events.push(`${name} out ${answer.status}`);
-        return answer.withHeader('x-passed', name);
-      } catch (error) {
-        events.push(`${name} sees ${String(error)}`);
-        throw error;
-      }
-    },
-  };
-}
+const guard = recorded.guard.bind(recorded);
+const interceptor = recorded.interceptor.bind(recorded);
 
 const decoder = {
   read: (input: unknown) => {
@@ -77,19 +54,11 @@ function entry(guards: readonly Guard[], interceptors: readonly Interceptor[], h
   });
 }
 
-/** A request that tells when its body is read. */
-class WatchedRequest extends MemoryRequest {
-  override readBody(...parameters: Parameters<MemoryRequest['readBody']>): void {
-    events.push('body');
-    super.readBody(...parameters);
-  }
-}
-
 async function send(posted: ReturnType<typeof entry>, body = '"text"'): Promise<HttpResponse> {
   const { match, routes } = applicationOf({ posted });
   const pipeline = { match, routes: routes(undefined), bodyLimit: 100, logger };
   const parts = { method: 'POST', target: '/', peerAddr: '127.0.0.1:1', headers: new Map(), body: Buffer.from(body) };
-  return handleRequest(pipeline, new WatchedRequest(parts));
+  return handleRequest(pipeline, recorded.request(parts));
 }
 
 describe('the stages of a request', () => {

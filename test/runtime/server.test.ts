@@ -12,7 +12,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 import { noteRoutes } from './support/notes.ts';
-import { rawExchange } from './support/raw-connection.ts';
+import { rawExchange, writeUntilClosed } from './support/raw-connection.ts';
 
 const { logger, lines } = loggerWithLines();
 const limit = 1000;
@@ -156,21 +156,7 @@ describe('a body that is too large', () => {
     const { port } = await listening();
     const head = 'POST /notes HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
     const chunk = `3e8\r\n${'x'.repeat(1000)}\r\n`;
-    const sent = await new Promise<number>((resolve) => {
-      let count = 0;
-      const socket = connect(port, '127.0.0.1', () => socket.write(head));
-      const timer = setInterval(() => {
-        count++;
-        socket.write(chunk);
-      }, 1);
-      socket.on('error', () => {});
-      socket.resume();
-      socket.on('close', () => {
-        clearInterval(timer);
-        resolve(count);
-      });
-    });
-    expect(sent).toBeGreaterThan(0);
+    expect(await writeUntilClosed(port, head, chunk)).toBeGreaterThan(0);
   });
 
   test('a body that no route reads does not disturb the next request', async () => {

@@ -37,7 +37,8 @@ function judge(
 function isRecord(record: ThrottleStoreRecord): boolean {
   if (typeof record !== 'object' || record === null) return false;
   const { count, retryAfterMs } = record;
-  return Number.isSafeInteger(count) && count >= 1 && Number.isSafeInteger(Math.ceil(retryAfterMs));
+  if (!Number.isSafeInteger(count) || count < 1) return false;
+  return Number.isFinite(retryAfterMs) && retryAfterMs <= Number.MAX_SAFE_INTEGER;
 }
 
 function noRecord(store: string, answer: unknown): TypeError {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { RequestContext } from '../context/request-context.js';
 import { isPromise } from '../pipeline/is-promise.js';
 import { countAttempt } from './count-attempt.js';
@@ -34,8 +35,8 @@ export class RouteLimiter implements Limiter {
   }
 
   /** A tracker in plain JavaScript may answer anything. */
-  #noIdentity(identity: unknown): TypeError {
+  #noIdentity(answer: unknown): TypeError {
     const { name } = this.#options.tracker.constructor;
-    return new TypeError(`\`${name}.track\` answered a value of type ${typeof identity}, but must answer a string`);
+    return new TypeError(`\`${name}.track\` answered ${inspect(answer)}, but must answer a string`);
   }
 }

@@ -13,3 +13,21 @@ export function rawExchange(port: number, ...parts: readonly (string | Uint8Arra
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
   });
 }
+
+/** Sends a head, then the same bytes again and again until the other end closes the connection; answers how many times. */
+export function writeUntilClosed(port: number, head: string, again: string): Promise<number> {
+  return new Promise((resolve) => {
+    let count = 0;
+    const socket = connect(port, '127.0.0.1', () => socket.write(head));
+    const timer = setInterval(() => {
+      count++;
+      socket.write(again);
+    }, 1);
+    socket.on('error', () => {});
+    socket.resume();
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve(count);
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { Guard, HttpResponse, Interceptor, Next, RequestContext } from '../../../runtime/src/index.ts';
+import { MemoryRequest, type MemoryRequestParts } from '../../../runtime/src/testing/memory-request.ts';
+
+/** What happened during a request, in order, and stages that tell when they are reached. */
+export class RecordedStages {
+  readonly events: string[] = [];
+
+  /** A guard that lets everybody through, unless `decide` says something else. */
+  guard(name: string, decide: () => boolean | Promise<boolean> = () => true): Guard {
+    return {
+      canActivate: () => {
+        this.events.push(name);
+        return decide();
+      },
+    };
+  }
+
+  /** An interceptor that leaves its name on the answer. */
+  interceptor(name: string): Interceptor {
+    return {
+      intercept: async (_context: RequestContext, next: Next): Promise<HttpResponse> => {
+        this.events.push(`${name} in`);
+        try {
+          const answer = await next();
+          this.events.push(`${name} out ${answer.status}`);
+          return answer.withHeader('x-passed', name);
+        } catch (error) {
+          this.events.push(`${name} sees ${String(error)}`);
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** A request that tells when its body is read. */
+  request(parts: MemoryRequestParts): MemoryRequest {
+    return new WatchedRequest(parts, this.events);
+  }
+}
+
+class WatchedRequest extends MemoryRequest {
+  readonly #events: string[];
+
+  constructor(parts: MemoryRequestParts, events: string[]) {
+    super(parts);
+    this.#events = events;
+  }
+
+  override readBody(...parameters: Parameters<MemoryRequest['readBody']>): void {
+    this.#events.push('body');
+    super.readBody(...parameters);
+  }
+}
