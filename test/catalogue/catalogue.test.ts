@@ -17,6 +17,7 @@ const areas: Readonly<Record<string, string>> = {
   providers: '1',
   routes: '2',
   types: '3',
+  throttling: '4',
   events: '6',
   settings: '8',
   output: '8',

@@ -36,11 +36,19 @@ export { Injectable } from './src/annotations/injectable.js';
 export { Module } from './src/annotations/module.js';
 export { provide } from './src/annotations/provide.js';
 export { Delete, Get, Patch, Post, Put } from './src/annotations/routes.js';
+export { SkipThrottle, Throttle } from './src/annotations/throttle.js';
 export { UseGuard } from './src/annotations/use-guard.js';
 export { UseInterceptor } from './src/annotations/use-interceptor.js';
 export type * from './src/types/constraints.js';
 export type { Body, CookieValue, Header, Param, Query, User, Validate } from './src/types/markers.js';
 export declare class Logger { info(message: string): void; }
+export declare class ThrottleOptions { static default(): ThrottleOptions; }
+export interface ThrottleConfig { options(): ThrottleOptions }
+type Token<Instance = unknown> = abstract new (...dependencies: never[]) => Instance;
+export declare class ThrottleModule {
+  static configure(config: Token<ThrottleConfig>, options?: { imports?: readonly Token[] }): Token<ThrottleModule>;
+}
+export declare class ThrottleService { limiter(entry: object): object; }
 `;
 
 /**

@@ -4,6 +4,7 @@ import type { ApplicationModel, Provider } from '../model/application-model.js';
 import type { ClassReference } from '../model/class-reference.js';
 import { logger } from '../model/framework-classes.js';
 import { indexOf } from './application-index.js';
+import { isThrottleConfig } from './throttle-configs.js';
 
 const providerAnnotations = new Set(['Injectable', 'Guard']);
 
@@ -12,7 +13,7 @@ export function annotatedClasses(application: ApplicationModel, report: Report):
   const index = indexOf(application);
   for (const provider of application.providers) {
     const built = builtClass(provider);
-    if (built === undefined || isAnnotated(provider)) continue;
+    if (built === undefined || isAnnotated(provider) || isThrottleConfig(provider)) continue;
     const annotation = provider.role === 'controller' ? 'Controller' : 'Injectable';
     const name = index.label(built);
     const values = { name, list: `${provider.role}s`, annotation, hint: hintFor(provider, built, annotation) };

@@ -2,12 +2,14 @@ import { abstractProvider } from '../diagnostics/catalogue/providers.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { indexOf } from './application-index.js';
+import { isThrottleConfig } from './throttle-configs.js';
 
 /** What is built can be built: an abstract class is a token, and never the class behind one. */
 export function concreteProviders(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
-  for (const { class: token, role, construction, builtAt, listedAt } of application.providers) {
-    if (construction.kind !== 'constructor' || !construction.abstract) continue;
+  for (const provider of application.providers) {
+    const { class: token, role, construction, builtAt, listedAt } = provider;
+    if (construction.kind !== 'constructor' || !construction.abstract || isThrottleConfig(provider)) continue;
     const name = index.label(construction.class);
     const ownToken = token.id === construction.class.id;
     const hint =

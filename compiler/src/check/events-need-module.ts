@@ -4,6 +4,7 @@ import type { ApplicationModel, Module } from '../model/application-model.js';
 import { eventBus, eventModule } from '../model/framework-classes.js';
 import type { Span } from '../model/span.js';
 import { type ApplicationIndex, indexOf } from './application-index.js';
+import { importsOf } from './places-to-mend.js';
 
 /** A module that injects `EventBus` or registers event handlers imports `EventModule` itself. */
 export function eventsNeedModule(application: ApplicationModel, report: Report): void {
@@ -14,7 +15,8 @@ export function eventsNeedModule(application: ApplicationModel, report: Report):
     if (module.imports.some((entry) => entry.class.id === eventModule.id)) continue;
     const [first, ...others] = [...(injected.get(module.class.id) ?? []), ...registeredIn(module, index)];
     if (first === undefined) continue;
-    const values = { subject: first.message, module: index.label(module.class) };
+    const imports = importsOf(module.class, index);
+    const values = { subject: first.message, module: index.label(module.class), imports };
     report(missingEventModule.at(first.span, values, others));
   }
 }

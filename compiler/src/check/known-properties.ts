@@ -7,12 +7,12 @@ import type { ApplicationModel } from '../model/application-model.js';
 export function knownProperties(application: ApplicationModel, report: Report): void {
   for (const misuse of application.misuses) {
     if (misuse.kind !== 'unknown-property') continue;
-    const { annotation, property, known, span } = misuse;
+    const { annotation, callee, property, known, span } = misuse;
     const [meant] = nearest(property, known);
     const hint =
       meant === undefined
-        ? `its properties are ${known.map((name) => `\`${name}\``).join(', ')}`
+        ? `its ${known.length === 1 ? 'property is' : 'properties are'} ${known.map((name) => `\`${name}\``).join(', ')}`
         : `did you mean \`${meant}\`?`;
-    report(unknownProperty.at(span, { annotation, property, hint }));
+    report(unknownProperty.at(span, { subject: callee ?? `@${annotation}`, property, hint }));
   }
 }

@@ -2,11 +2,14 @@ import { agreeingIntersections } from './agreeing-intersections.js';
 import { annotatedClasses } from './annotated-classes.js';
 import { annotationsHaveEffect } from './annotations-have-effect.js';
 import { availableExports } from './available-exports.js';
+import { buildableThrottleConfigs } from './buildable-throttle-configs.js';
 import { callableConstructors } from './callable-constructors.js';
 import { callableHandlers } from './callable-handlers.js';
 import { completeEventHandlers } from './complete-event-handlers.js';
 import { completeGuards } from './complete-guards.js';
 import { completeInterceptors } from './complete-interceptors.js';
+import { completePolicies } from './complete-policies.js';
+import { completeThrottleConfigs } from './complete-throttle-configs.js';
 import { concreteEvents } from './concrete-events.js';
 import { concreteProviders } from './concrete-providers.js';
 import { controllersApart } from './controllers-apart.js';
@@ -33,6 +36,7 @@ import { noDependencyCycle } from './no-dependency-cycle.js';
 import { noImportCycle } from './no-import-cycle.js';
 import { noListedLogger } from './no-listed-logger.js';
 import { noPrivateProvider } from './no-private-provider.js';
+import { noSurplusArguments } from './no-surplus-arguments.js';
 import { noUnknownProvider } from './no-unknown-provider.js';
 import { oneBody } from './one-body.js';
 import { oneEvent } from './one-event.js';
@@ -41,18 +45,23 @@ import { oneOwner } from './one-owner.js';
 import { oneRole } from './one-role.js';
 import { oneRoot } from './one-root.js';
 import { oneRouteAnnotation } from './one-route-annotation.js';
+import { oneThrottle } from './one-throttle.js';
+import { oneThrottleConfiguration } from './one-throttle-configuration.js';
 import { overridesSayAgain } from './overrides-say-again.js';
 import { ownFiles } from './own-files.js';
 import { pathParametersExist } from './path-parameters-exist.js';
 import { pathParametersTaken } from './path-parameters-taken.js';
 import { pathsAreTexts } from './paths-are-texts.js';
 import { plainParameters } from './plain-parameters.js';
+import { policiesInPlace } from './policies-in-place.js';
+import { positivePolicyNumbers } from './positive-policy-numbers.js';
 import { possibleConstraints } from './possible-constraints.js';
 import { providersAreImported } from './providers-are-imported.js';
 import { queriesAreObjects } from './queries-are-objects.js';
 import { quickPatterns } from './quick-patterns.js';
 import { reachableModules } from './reachable-modules.js';
 import { readableMetadata } from './readable-metadata.js';
+import { representableWindows } from './representable-windows.js';
 import { requiredDependencies } from './required-dependencies.js';
 import { resolvedTypes } from './resolved-types.js';
 import { rightArguments } from './right-arguments.js';
@@ -60,8 +69,12 @@ import { rightValues } from './right-values.js';
 import { rootExists } from './root-exists.js';
 import { supportedTypes } from './supported-types.js';
 import { textParameters } from './text-parameters.js';
+import { throttleImportedOneWay } from './throttle-imported-one-way.js';
+import { throttledWrites } from './throttled-writes.js';
+import { throttlesNeedModule } from './throttles-need-module.js';
 import { tokensAreClasses } from './tokens-are-classes.js';
 import { uniqueEventHandlers } from './unique-event-handlers.js';
+import { uniquePolicyProperties } from './unique-policy-properties.js';
 import { uniqueProviders } from './unique-providers.js';
 import { uniqueRoutes } from './unique-routes.js';
 import { usedExports } from './used-exports.js';
@@ -131,6 +144,20 @@ export const laws: readonly Law[] = [
   callableHandlers,
   pathParametersExist,
   pathParametersTaken,
+  // throttling
+  completePolicies,
+  uniquePolicyProperties,
+  positivePolicyNumbers,
+  policiesInPlace,
+  representableWindows,
+  oneThrottle,
+  noSurplusArguments,
+  throttlesNeedModule,
+  throttleImportedOneWay,
+  oneThrottleConfiguration,
+  buildableThrottleConfigs,
+  completeThrottleConfigs,
+  throttledWrites,
   // inputs and types
   validationHasRules,
   plainParameters,

@@ -1,8 +1,10 @@
 import { unknownProvider } from '../diagnostics/catalogue/providers.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel, Module, UnknownTarget } from '../model/application-model.js';
+import { throttleService } from '../model/framework-classes.js';
 import { type ApplicationIndex, indexOf } from './application-index.js';
 import { missingNeeds } from './missing-needs.js';
+import { importsOf } from './places-to-mend.js';
 
 /** What a class needs is provided by some module. */
 export function noUnknownProvider(application: ApplicationModel, report: Report): void {
@@ -18,15 +20,22 @@ export function noUnknownProvider(application: ApplicationModel, report: Report)
 
 function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex): string {
   const provider = index.label(target.class);
-  const into = `to the \`providers\` of ${index.label(module.class)}`;
+  const imports = importsOf(module.class, index);
+  const isOurs = module.class.origin.kind === 'source';
+  const into = isOurs
+    ? `to the \`providers\` of ${index.label(module.class)}`
+    : `to the \`providers\` of a module that exports it, and that module to ${imports}`;
   if (target.unreachableOwner !== undefined) {
     const owner = index.label(target.unreachableOwner);
-    return `${owner} provides ${provider}, but no module imports it: add ${owner} to the \`imports\` of ${index.label(module.class)}, and ${provider} to the \`exports\` of ${owner} if it is not there`;
+    return `${owner} provides ${provider}, but no module imports it: add ${owner} to ${imports}, and ${provider} to the \`exports\` of ${owner} if it is not there`;
   }
-  const { name } = target.class;
+  const { id, name } = target.class;
+  if (id === throttleService.id)
+    return `add \`ThrottleModule\` of \`ashlar\` to the \`imports\` of any module: it is global`;
   if (target.abstract) return `add \`provide(${name}, …)\` with a class that extends it ${into}`;
-  if (target.annotated)
+  if (target.annotated && isOurs)
     return `add ${provider} ${into}, or to those of a module that it imports and that exports ${provider}`;
   if (target.declaredAt === undefined) return `add \`asyncFactory(${name}, […], async (…) => …)\` ${into}`;
+  if (target.annotated) return `add ${provider} ${into}`;
   return `annotate ${provider} with \`@Injectable()\` and add it ${into}`;
 }

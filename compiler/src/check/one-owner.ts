@@ -1,7 +1,9 @@
 import { severalOwners } from '../diagnostics/catalogue/providers.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
-import { indexOf } from './application-index.js';
+import type { ClassId } from '../model/class-reference.js';
+import { throttleModule } from '../model/framework-classes.js';
+import { type ApplicationIndex, indexOf } from './application-index.js';
 
 /** A class is provided by one module: two would mean two instances of it. */
 export function oneOwner(application: ApplicationModel, report: Report): void {
@@ -13,10 +15,19 @@ export function oneOwner(application: ApplicationModel, report: Report): void {
       told.add(duplicate.module);
       const provider = index.label(token);
       const owner = index.labelOf(module);
-      const values = { provider, module: index.labelOf(duplicate.module), owner };
+      const hint = hintFor(module, duplicate.module, provider, index);
+      const values = { provider, module: index.labelOf(duplicate.module), owner, hint };
       report(
         severalOwners.at(duplicate.span, values, [{ span: listedAt, message: `${owner} provides ${provider} here` }]),
       );
     }
   }
+}
+
+function hintFor(owner: ClassId, other: ClassId, provider: string, index: ApplicationIndex): string {
+  if (owner !== throttleModule.id && other !== throttleModule.id) {
+    return `remove ${provider} from ${index.labelOf(other)}, add it to the \`exports\` of ${index.labelOf(owner)}, and import that module instead`;
+  }
+  const listing = owner === throttleModule.id ? other : owner;
+  return `remove ${provider} from ${index.labelOf(listing)}: \`ThrottleModule.configure\` provides it`;
 }

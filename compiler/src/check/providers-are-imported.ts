@@ -3,6 +3,7 @@ import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { indexOf } from './application-index.js';
 import { missingNeeds } from './missing-needs.js';
+import { importsOf } from './places-to-mend.js';
 
 /** What a class needs from another module is exported by a direct import of its own. */
 export function providersAreImported(application: ApplicationModel, report: Report): void {
@@ -14,7 +15,7 @@ export function providersAreImported(application: ApplicationModel, report: Repo
     // Importing the owner would close a circle where the owner itself needs this module.
     const hint = index.reaches(target.owner, module.class.id)
       ? `${owner} itself imports ${needing}: move ${provider} into a module that both can import`
-      : `add ${owner} to the \`imports\` of ${needing}`;
+      : `add ${owner} to ${importsOf(module.class, index)}`;
     const values = { consumer: index.label(consumer.class), verb, provider, owner, module: needing, hint };
     const exported = index.module(target.owner).exports.find((entry) => entry.class.id === target.class.id);
     const place = exported && { span: exported.span, message: `${owner} exports ${provider} here` };

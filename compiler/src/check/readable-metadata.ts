@@ -2,7 +2,7 @@ import { unreadableMetadata } from '../diagnostics/catalogue/modules.js';
 import type { RelatedPlace, Report } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import type { ApplicationModel } from '../model/application-model.js';
-import type { Span } from '../model/span.js';
+import { contains } from '../model/span.js';
 import type { StaticUnknown } from '../model/static-value.js';
 
 /** What an annotation says can be known without running anything. The way to what cannot is told step by step. */
@@ -18,13 +18,6 @@ export function readableMetadata(application: ApplicationModel, report: Report):
     const hint = hintFor(last, application);
     report(unreadableMetadata.at(value.span, { annotation, because: reasonOf(last), hint }, related));
   }
-}
-
-function contains(outer: Span, inner: Span): boolean {
-  const startsBefore = outer.line < inner.line || (outer.line === inner.line && outer.column <= inner.column);
-  const endsAfter =
-    outer.endLine > inner.endLine || (outer.endLine === inner.endLine && outer.endColumn >= inner.endColumn);
-  return outer.file === inner.file && startsBefore && endsAfter;
 }
 
 function stepsBehind(value: StaticUnknown): readonly StaticUnknown[] {

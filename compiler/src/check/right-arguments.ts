@@ -7,14 +7,16 @@ const wantedTexts = {
   class: 'a class',
   'class-list': 'a list of classes',
   function: 'a function',
+  options: 'an object in `{…}`',
 } as const;
 const forms: Readonly<Record<string, string>> = {
   asyncFactory: 'asyncFactory(Token, [Dependency], async (dependency) => …)',
   provide: 'provide(Token, Class)',
   eventHandlerFor: 'eventHandlerFor(Event, Handler)',
+  'ThrottleModule.configure': 'ThrottleModule.configure(Config, { imports: [Module] })',
 };
 
-/** `asyncFactory`, `provide` and `eventHandlerFor` are called with what they need. */
+/** `asyncFactory`, `provide`, `eventHandlerFor` and `ThrottleModule.configure` are called with what they need. */
 export function rightArguments(application: ApplicationModel, report: Report): void {
   for (const misuse of application.misuses) {
     if (misuse.kind !== 'wrong-argument') continue;

@@ -4,6 +4,7 @@ import * as output from './catalogue/output.js';
 import * as providers from './catalogue/providers.js';
 import * as routes from './catalogue/routes.js';
 import * as settings from './catalogue/settings.js';
+import * as throttling from './catalogue/throttling.js';
 import * as types from './catalogue/types.js';
 import type { DiagnosticKind } from './define.js';
 
@@ -12,6 +13,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   providers,
   routes,
   types,
+  throttling,
   events,
   settings,
   output,

@@ -1,8 +1,10 @@
 import type { ClassListEntry, Misuse } from '../model/application-model.js';
 import type { ClassFacts } from '../model/facts.js';
+import { throttleModule } from '../model/framework-classes.js';
 import { type FrameworkModule, frameworkModules } from './framework-modules.js';
-import type { ModuleDeclaration } from './module-declaration.js';
+import type { ModuleDeclaration, ThrottleConfiguration, ThrottleDeclaration } from './module-declaration.js';
 import { readModule } from './read-module.js';
+import { withConfigurations } from './with-configurations.js';
 
 /** Reads every class that is annotated `@Module`, by id. */
 export function declareModules(classes: ReadonlyMap<string, ClassFacts>): ReadonlyMap<string, ModuleDeclaration> {
@@ -22,29 +24,42 @@ function withKnownImports(
   declaration: ModuleDeclaration,
   declarations: ReadonlyMap<string, ModuleDeclaration>,
 ): ModuleDeclaration {
-  const imports = new Map<string, ClassListEntry>();
-  const strange: Misuse[] = [];
-  for (const entry of declaration.imports) {
+  const known = knownImports(declaration, declarations);
+  const misuses = [...declaration.misuses, ...known.misuses];
+  const throttling = declaration.throttling.map((entry): ThrottleDeclaration => {
+    if (entry.configuration === undefined) return entry;
+    const own = knownImports(entry.configuration, declarations);
+    misuses.push(...own.misuses);
+    return { ...entry, configuration: { ...entry.configuration, imports: own.imports, unreadable: own.unreadable } };
+  });
+  return { ...declaration, imports: known.imports, unreadable: known.unreadable, throttling, misuses };
+}
+
+function knownImports(
+  { imports, unreadable }: Pick<ThrottleConfiguration, 'imports' | 'unreadable'>,
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+): Pick<ModuleDeclaration, 'imports' | 'unreadable' | 'misuses'> {
+  const known = new Map<string, ClassListEntry>();
+  const misuses: Misuse[] = [];
+  for (const entry of imports) {
     const { id } = entry.class;
-    if (!declarations.has(id) && !frameworkModules.has(id)) strange.push({ kind: 'not-a-module', ...entry });
-    else if (!imports.has(id)) imports.set(id, entry);
+    if (!declarations.has(id) && !frameworkModules.has(id)) misuses.push({ kind: 'not-a-module', ...entry });
+    else if (!known.has(id)) known.set(id, entry);
   }
-  const { unreadable } = declaration;
-  return {
-    ...declaration,
-    imports: [...imports.values()],
-    unreadable: strange.length === 0 || unreadable.includes('imports') ? unreadable : ['imports', ...unreadable],
-    misuses: [...declaration.misuses, ...strange],
-  };
+  const isReadable = misuses.length === 0 || unreadable.includes('imports');
+  return { imports: [...known.values()], unreadable: isReadable ? unreadable : ['imports', ...unreadable], misuses };
 }
 
 /** The module that an import names; one of the framework is declared at the place that imports it. */
 export function findModule(
   entry: ClassListEntry,
   declarations: ReadonlyMap<string, ModuleDeclaration>,
+  throttling: readonly ThrottleDeclaration[],
 ): ModuleDeclaration | undefined {
   const known = frameworkModules.get(entry.class.id);
-  return declarations.get(entry.class.id) ?? (known && declareFrameworkModule(known, entry));
+  if (known === undefined) return declarations.get(entry.class.id);
+  const declared = declareFrameworkModule(known, entry);
+  return known.class.id === throttleModule.id ? withConfigurations(declared, throttling) : declared;
 }
 
 function declareFrameworkModule(module: FrameworkModule, { span }: ClassListEntry): ModuleDeclaration {
@@ -53,7 +68,8 @@ function declareFrameworkModule(module: FrameworkModule, { span }: ClassListEntr
     span,
     global: module.global,
     imports: [],
-    providers: module.provides.map((provided) => ({ kind: 'framework', ...provided, span })),
+    throttling: [],
+    providers: module.provides.map((provided) => ({ kind: 'framework', ...provided, span, needs: [] })),
     controllers: [],
     exports: module.provides.map((provided) => ({ class: provided.class, span })),
     eventHandlers: [],

@@ -1,5 +1,6 @@
 import type { ClassListEntry, Misuse } from '../model/application-model.js';
 import type { ModuleDeclaration } from './module-declaration.js';
+import { importedBy, reachedFrom } from './reached-from.js';
 
 /** The root module, or why there is none. */
 export interface RootResult {
@@ -40,7 +41,7 @@ function isNamed(module: ModuleDeclaration, { file, className }: { file: string;
 function withoutImporter(modules: readonly ModuleDeclaration[]): readonly ModuleDeclaration[] {
   const imported = new Set<string>();
   for (const module of modules) {
-    for (const entry of module.imports) if (entry.class.id !== module.class.id) imported.add(entry.class.id);
+    for (const entry of importedBy(module)) if (entry.class.id !== module.class.id) imported.add(entry.class.id);
   }
   return modules.filter((module) => !imported.has(module.class.id));
 }
@@ -63,15 +64,7 @@ function reachesUnreadableImports(
   root: ModuleDeclaration,
   declarations: ReadonlyMap<string, ModuleDeclaration>,
 ): boolean {
-  const seen = new Set([root]);
-  for (const module of seen) {
-    if (module.unreadable.includes('imports')) return true;
-    for (const entry of module.imports) {
-      const imported = declarations.get(entry.class.id);
-      if (imported !== undefined) seen.add(imported);
-    }
-  }
-  return false;
+  return [...reachedFrom(root, declarations)].some((module) => module.unreadable.includes('imports'));
 }
 
 function toEntry(module: ModuleDeclaration): ClassListEntry {

@@ -1,6 +1,6 @@
 import type { ClassReference } from '../model/class-reference.js';
 import type { LifecycleHook } from '../model/facts.js';
-import { eventBus, eventModule } from '../model/framework-classes.js';
+import { eventBus, eventModule, throttleModule, throttleService } from '../model/framework-classes.js';
 
 /** A module that comes with the framework: its source is not read, what it provides is known. */
 export interface FrameworkModule {
@@ -10,7 +10,7 @@ export interface FrameworkModule {
   readonly provides: readonly FrameworkProvider[];
 }
 
-/** A class of the framework that is built with a logger and nothing else. */
+/** A class of the framework that is built with a logger, and with what the configuration of its module names. */
 export interface FrameworkProvider {
   readonly class: ClassReference;
   readonly hooks: readonly LifecycleHook[];
@@ -18,6 +18,7 @@ export interface FrameworkProvider {
 
 const known: readonly FrameworkModule[] = [
   { class: eventModule, global: false, provides: [{ class: eventBus, hooks: ['onShutdown'] }] },
+  { class: throttleModule, global: true, provides: [{ class: throttleService, hooks: [] }] },
 ];
 
 /** The modules that an application can import from `ashlar`, by id. */

@@ -5,6 +5,7 @@ import type { ClassFacts } from '../model/facts.js';
 import { findCycles } from './find-cycles.js';
 import { linkEventHandler } from './link-events.js';
 import type { ModuleDeclaration } from './module-declaration.js';
+import { importedBy, reachedFrom } from './reached-from.js';
 import type { Visibility } from './visibility.js';
 
 /** Links the modules: their exports to what they stand for, their event handlers to their providers. */
@@ -48,21 +49,6 @@ export function findImportCycles(
   });
 }
 
-/** The root, what it imports, what that imports, and so on: breadth first. */
-function reachedFrom(
-  root: ModuleDeclaration,
-  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
-): ReadonlySet<ModuleDeclaration> {
-  const reached = new Set([root]);
-  for (const module of reached) {
-    for (const entry of module.imports) {
-      const imported = declarations.get(entry.class.id);
-      if (imported !== undefined) reached.add(imported);
-    }
-  }
-  return reached;
-}
-
 /**
  * The modules that the root does not reach, sorted by id: of those that import each other only the ones from which the
  * others can be reached.
@@ -73,7 +59,7 @@ export function findUnreachable(
 ): readonly ClassListEntry[] {
   const left = new Map([...declarations].sort(([a], [b]) => compareText(a, b)));
   for (const module of reached) left.delete(module.class.id);
-  const imported = new Set([...left.values()].flatMap((module) => module.imports.map((entry) => entry.class.id)));
+  const imported = new Set([...left.values()].flatMap((module) => importedBy(module).map((entry) => entry.class.id)));
   // Those that nobody imports first; what is left after them imports itself in a circle.
   const starts = [...left.values()].filter((module) => !imported.has(module.class.id));
   const told: ClassListEntry[] = [];

@@ -75,6 +75,7 @@ function planConstruction(
             optional: false,
             target: { kind: 'logger' },
           },
+          ...registration.needs.map(named),
         ],
         hooks: registration.hooks,
       };

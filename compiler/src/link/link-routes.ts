@@ -3,6 +3,7 @@ import type { ClassId } from '../model/class-reference.js';
 import type { AnnotationFacts, ClassFacts, HandlerFacts } from '../model/facts.js';
 import { isRouteAnnotation, routeAnnotations } from '../model/framework-annotations.js';
 import type { Span } from '../model/span.js';
+import { linkThrottle, type Throttling, throttleMisuses } from './link-throttles.js';
 import { freeName } from './names.js';
 import { isPathProblem, readPath, repeatedParameter, writePath } from './paths.js';
 
@@ -19,7 +20,11 @@ interface ReadPath {
 }
 
 /** The routes of the controllers, in the order of registration. What says no readable path is a misuse instead. */
-export function linkRoutes(controllers: readonly Provider[], classes: ReadonlyMap<ClassId, ClassFacts>): RouteResult {
+export function linkRoutes(
+  controllers: readonly Provider[],
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+  throttling: Throttling,
+): RouteResult {
   const routes: Route[] = [];
   const misuses: Misuse[] = [];
   const taken = new Set<string>();
@@ -28,12 +33,14 @@ export function linkRoutes(controllers: readonly Provider[], classes: ReadonlyMa
     const annotation = facts?.annotations.find(({ name }) => name === 'Controller');
     const base = annotation && pathOf(annotation, misuses);
     if (facts === undefined || base === undefined) continue;
+    misuses.push(...throttleMisuses(facts));
     for (const handler of facts.handlers) {
       const route = linkRoute(controller, base, handler, misuses);
       if (route === undefined) continue;
       const name = freeName(`${controller.name}_${handler.name}`, taken);
       taken.add(name);
-      routes.push({ ...route, name });
+      const throttle = linkThrottle(facts, handler, throttling);
+      routes.push({ ...route, name, ...(throttle !== undefined && { throttle }) });
     }
   }
   return { routes, misuses };

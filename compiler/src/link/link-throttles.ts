@@ -8,7 +8,7 @@ import { readPolicy } from './read-policy.js';
 /** What is known of throttling beside the annotations of one controller. */
 export interface Throttling {
   /** What holds where no annotation says anything. */
-  readonly global?: RouteThrottle;
+  readonly global: RouteThrottle | undefined;
   /** Where each annotation stands, by its start. */
   readonly places: ReadonlyMap<string, AnnotationPlace>;
 }

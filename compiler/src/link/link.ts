@@ -9,11 +9,14 @@ import { annotationMisuses } from './link-annotations.js';
 import { findImportCycles, findUnreachable, linkModules } from './link-modules.js';
 import { linkProviders } from './link-providers.js';
 import { linkRoutes } from './link-routes.js';
+import { globalThrottle, linkThrottleImports } from './link-throttle-imports.js';
+import { throttlePlaces } from './link-throttles.js';
 import { useMisuses } from './link-uses.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 import { classNames, instanceNames } from './names.js';
 import { orderModules } from './order-modules.js';
 import { orderProviders } from './order-providers.js';
+import { reachedFrom } from './reached-from.js';
 import { registerProviders } from './register-providers.js';
 import { visibilityOf } from './visibility.js';
 
@@ -57,16 +60,20 @@ function linkFrom(
   classes: ReadonlyMap<ClassId, ClassFacts>,
   files: readonly FileFacts[],
 ): Omit<ApplicationModel, 'name' | 'version'> {
-  const reached = orderModules(root, (entry) => findModule(entry, declarations));
+  const importers = [...reachedFrom(root, declarations)];
+  const throttling = importers.flatMap((module) => module.throttling);
+  const reached = orderModules(root, (entry) => findModule(entry, declarations, throttling));
   const registered = registerProviders(reached);
   const visibility = visibilityOf({ modules: reached, providers: registered, declarations, classes });
 
   const modules = linkModules(reached, visibility, classNames(reached.map((module) => module.class)), classes);
   const names = instanceNames(Array.from(registered.values(), ({ registration }) => registration.class));
   const providers = linkProviders({ registered: registered.values(), visibility, classes, names });
+  const throttleImports = linkThrottleImports(importers);
   const { routes, misuses } = linkRoutes(
     providers.filter((provider) => provider.role === 'controller'),
     classes,
+    { global: globalThrottle(throttleImports), places: throttlePlaces(files) },
   );
   const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
@@ -77,7 +84,7 @@ function linkFrom(
     importCycles: findImportCycles(reached, root),
     ...orderProviders(providers),
     routes,
-    throttleImports: [],
+    throttleImports,
     types: carriedTypes(routes, files),
     misuses: withoutRepeats([
       ...reached.flatMap((module) => module.misuses),

@@ -8,7 +8,10 @@ export interface ModuleDeclaration {
   readonly class: ClassReference;
   readonly span: Span;
   readonly global: boolean;
+  /** Each module once. */
   readonly imports: readonly ClassListEntry[];
+  /** The entries of `imports` that are `ThrottleModule`, every one. */
+  readonly throttling: readonly ThrottleDeclaration[];
   readonly providers: readonly Registration[];
   readonly controllers: readonly ClassListEntry[];
   readonly exports: readonly ClassListEntry[];
@@ -25,8 +28,26 @@ export type Registration =
   | (ClassListEntry & { readonly kind: 'factory'; readonly dependencies: readonly ClassListEntry[] })
   /** `provide(Token, Class)` */
   | (ClassListEntry & { readonly kind: 'provide'; readonly concrete: ClassListEntry })
-  /** A provider of a framework module. */
-  | (ClassListEntry & FrameworkProvider & { readonly kind: 'framework' });
+  /** A provider of a framework module; `needs` what it is built from beside a logger. */
+  | (ClassListEntry & FrameworkProvider & { readonly kind: 'framework'; readonly needs: readonly ClassListEntry[] });
+
+/** `ThrottleModule` among the imports of a module. */
+export interface ThrottleDeclaration {
+  readonly span: Span;
+  /** `ThrottleModule.configure(Config, { imports: [Module] })`; absent for the bare module. */
+  readonly configuration?: ThrottleConfiguration;
+}
+
+/** What `ThrottleModule.configure` is called with. */
+export interface ThrottleConfiguration {
+  /** Tells one call from another, however many modules import it by the name of a constant. */
+  readonly id: string;
+  /** The class that says the options; absent when it could not be read. */
+  readonly config?: ClassListEntry;
+  /** The modules whose exports that class may need, each once. */
+  readonly imports: readonly ClassListEntry[];
+  readonly unreadable: readonly ModuleList[];
+}
 
 /** An entry of `eventHandlers`, and the event when the entry names one. */
 export interface EventHandlerDeclaration extends ClassListEntry {

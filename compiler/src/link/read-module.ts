@@ -1,39 +1,25 @@
-import type { ClassListEntry, Misuse, ModuleList } from '../model/application-model.js';
+import type { ClassListEntry, ModuleList } from '../model/application-model.js';
 import type { AnnotationFacts, ClassFacts } from '../model/facts.js';
-import type { StaticCall, StaticRecord, StaticUnknown, StaticValue } from '../model/static-value.js';
+import { throttleModule } from '../model/framework-classes.js';
+import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
 import type { EventHandlerDeclaration, ModuleDeclaration, Registration } from './module-declaration.js';
+import { keep, propertyOf, readArgument, readClass, readList, wrongArgument } from './read-entries.js';
+import { isThrottleImport, readThrottleImport } from './read-throttle-import.js';
+import { Trouble } from './trouble.js';
 
 const knownProperties = ['imports', 'providers', 'controllers', 'eventHandlers', 'exports', 'global'];
 const everyList: readonly ModuleList[] = ['imports', 'providers', 'controllers', 'eventHandlers', 'exports'];
-
-/** What goes wrong while the metadata of one module is read. */
-class Trouble {
-  readonly misuses: Misuse[] = [];
-  readonly unreadable = new Set<ModuleList>();
-  readonly #annotation: AnnotationFacts;
-
-  constructor(annotation: AnnotationFacts) {
-    this.#annotation = annotation;
-  }
-
-  /** The misuse of a value that could not be read. */
-  unknown(value: StaticUnknown): Misuse {
-    return { kind: 'unreadable', annotation: 'Module', value, span: this.#annotation.span };
-  }
-
-  /** Tells a misuse that may hide an entry of `list`. */
-  in(list: ModuleList, misuse: Misuse): void {
-    this.misuses.push(misuse);
-    this.unreadable.add(list);
-  }
-}
 
 /** Reads the metadata of a class annotated `@Module`. */
 export function readModule(facts: ClassFacts, annotation: AnnotationFacts): ModuleDeclaration {
   const trouble = new Trouble(annotation);
   const metadata = readMetadata(annotation, trouble);
   const list = (name: ModuleList) => readList(metadata, name, trouble);
-  const imports = keep(list('imports'), (item) => readClass(item, 'imports', trouble));
+  const imported = list('imports');
+  const throttling = keep(imported, (item) => readThrottleImport(item, trouble));
+  const imports = keep(imported, (item) =>
+    isThrottleImport(item) ? { class: throttleModule, span: item.span } : readClass(item, 'imports', trouble),
+  );
   const providers = keep(list('providers'), (item) => readRegistration(item, trouble));
   const controllers = keep(list('controllers'), (item) => readClass(item, 'controllers', trouble));
   const exports = keep(list('exports'), (item) => readClass(item, 'exports', trouble));
@@ -44,6 +30,7 @@ export function readModule(facts: ClassFacts, annotation: AnnotationFacts): Modu
     span: facts.span,
     global,
     imports,
+    throttling,
     providers,
     controllers,
     exports,
@@ -80,25 +67,6 @@ function readMetadata(annotation: AnnotationFacts, trouble: Trouble): StaticReco
   return argument;
 }
 
-/** The value of a property; of a repeated one the last, as in the language. */
-function propertyOf(metadata: StaticRecord | undefined, name: string): StaticValue | undefined {
-  const value = metadata?.properties.findLast((property) => property.name === name)?.value;
-  return value?.kind === 'literal' && value.value === undefined ? undefined : value;
-}
-
-function readList(metadata: StaticRecord | undefined, list: ModuleList, trouble: Trouble): readonly StaticValue[] {
-  const value = propertyOf(metadata, list);
-  if (value === undefined) return [];
-  if (value.kind === 'list') return value.items;
-  trouble.in(
-    list,
-    value.kind === 'unknown'
-      ? trouble.unknown(value)
-      : { kind: 'wrong-value', annotation: 'Module', property: list, wanted: 'list', span: value.span },
-  );
-  return [];
-}
-
 function readGlobal(metadata: StaticRecord | undefined, trouble: Trouble): boolean {
   const value = propertyOf(metadata, 'global');
   if (value === undefined) return false;
@@ -110,22 +78,6 @@ function readGlobal(metadata: StaticRecord | undefined, trouble: Trouble): boole
   );
   // A module that may be global: taking it for one silences what its exports might answer.
   return true;
-}
-
-function keep<Entry>(items: readonly StaticValue[], read: (item: StaticValue) => Entry | undefined): readonly Entry[] {
-  return items.map(read).filter((entry) => entry !== undefined);
-}
-
-function readClass(item: StaticValue, list: ModuleList, trouble: Trouble): ClassListEntry | undefined {
-  if (item.kind === 'class') return { class: item.class, span: item.span };
-  trouble.in(list, misuseOf(item, list, trouble));
-  return undefined;
-}
-
-function misuseOf(item: StaticValue, list: ModuleList, trouble: Trouble): Misuse {
-  if (item.kind === 'unknown') return trouble.unknown(item);
-  if (list === 'imports') return { kind: 'not-a-module', span: item.span };
-  return { kind: 'not-a-class', place: list, span: item.span };
 }
 
 function readRegistration(item: StaticValue, trouble: Trouble): Registration | undefined {
@@ -182,21 +134,4 @@ function readEventHandler(item: StaticValue, trouble: Trouble): EventHandlerDecl
   const event = readArgument(item, 1, 'eventHandlers', trouble);
   const handler = readArgument(item, 2, 'eventHandlers', trouble);
   return handler && { ...handler, ...(event !== undefined && { event }) };
-}
-
-function readArgument(
-  call: StaticCall,
-  position: number,
-  list: ModuleList,
-  trouble: Trouble,
-): ClassListEntry | undefined {
-  const value = call.arguments[position - 1];
-  if (value?.kind === 'class') return { class: value.class, span: value.span };
-  trouble.in(list, value?.kind === 'unknown' ? trouble.unknown(value) : wrongArgument(call, position, 'class'));
-  return undefined;
-}
-
-function wrongArgument(call: StaticCall, position: number, wanted: 'class' | 'class-list' | 'function'): Misuse {
-  const span = call.arguments[position - 1]?.span ?? call.span;
-  return { kind: 'wrong-argument', callee: call.callee, position, wanted, span };
 }

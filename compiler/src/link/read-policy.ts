@@ -1,5 +1,6 @@
 import type { Misuse } from '../model/application-model.js';
 import type { AnnotationFacts } from '../model/facts.js';
+import { contains } from '../model/span.js';
 import type { StaticProperty, StaticRecord, StaticValue } from '../model/static-value.js';
 import { largest, type PolicyProperty, policyProperties, type ThrottlePolicy } from '../model/throttling.js';
 
@@ -14,7 +15,8 @@ export function readPolicy({ name, arguments: values, span }: AnnotationFacts): 
   const [value] = values;
   if (value === undefined) return { misuses: [{ kind: 'missing-policy-property', missing: policyProperties, span }] };
   if (value.kind === 'unknown' || (value.kind === 'record' && value.derived)) {
-    return { misuses: [{ kind: 'policy-out-of-place', span: value.span }] };
+    // What is spread into the arguments stands elsewhere.
+    return { misuses: [{ kind: 'policy-out-of-place', span: contains(span, value.span) ? value.span : span }] };
   }
   if (value.kind !== 'record') {
     return { misuses: [{ kind: 'wrong-value', annotation: name, wanted: 'record', span: value.span }] };

@@ -301,17 +301,19 @@ export type Misuse =
   | {
       readonly kind: 'unknown-property';
       readonly annotation: string;
+      /** The call in the annotation that it is an argument of: `ThrottleModule.configure`. */
+      readonly callee?: string;
       readonly property: string;
       readonly known: readonly string[];
       readonly span: Span;
     }
-  /** `asyncFactory`, `provide` or `eventHandlerFor` with an argument that it cannot use. */
+  /** `asyncFactory`, `provide`, `eventHandlerFor` or `ThrottleModule.configure` with an argument that it cannot use. */
   | {
       readonly kind: 'wrong-argument';
       readonly callee: string;
       /** Which argument, from 1. */
       readonly position: number;
-      readonly wanted: 'class' | 'class-list' | 'function';
+      readonly wanted: 'class' | 'class-list' | 'function' | 'options';
       readonly span: Span;
     }
   | { readonly kind: 'several-route-annotations'; readonly handler: string; readonly span: Span; readonly first: Span }

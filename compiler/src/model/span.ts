@@ -8,6 +8,14 @@ export interface Span {
   readonly endColumn: number;
 }
 
+/** Whether a stretch lies within another one. */
+export function contains(outer: Span, inner: Span): boolean {
+  const startsBefore = outer.line < inner.line || (outer.line === inner.line && outer.column <= inner.column);
+  const endsAfter =
+    outer.endLine > inner.endLine || (outer.endLine === inner.endLine && outer.endColumn >= inner.endColumn);
+  return outer.file === inner.file && startsBefore && endsAfter;
+}
+
 /** Where a stretch starts: `src/app.ts:3:12`. */
 export function startOf({ file, line, column }: Span): string {
   return `${file}:${line}:${column}`;

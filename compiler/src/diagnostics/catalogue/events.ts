@@ -1,13 +1,13 @@
 import { define } from '../define.js';
 
 /** 6001. Raised once per module. */
-export const missingEventModule = define<{ subject: string; module: string }>({
+export const missingEventModule = define<{ subject: string; module: string; imports: string }>({
   code: 6001,
   name: 'missing-event-module',
   severity: 'error',
   summary: 'A module uses events without importing `EventModule`.',
   message: ({ subject, module }) => `${subject}, but ${module} does not import \`EventModule\``,
-  help: ({ module }) => `add \`EventModule\` of \`ashlar\` to the \`imports\` of ${module}`,
+  help: ({ imports }) => `add \`EventModule\` of \`ashlar\` to ${imports}`,
 });
 
 /** 6002. */

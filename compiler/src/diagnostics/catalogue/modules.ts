@@ -38,12 +38,12 @@ export const unreadableMetadata = define<{ annotation: string; because: string; 
 });
 
 /** 1014. */
-export const unknownProperty = define<{ annotation: string; property: string; hint: string }>({
+export const unknownProperty = define<{ subject: string; property: string; hint: string }>({
   code: 1014,
   name: 'unknown-property',
   severity: 'error',
   summary: 'An annotation has a property that it does not know.',
-  message: ({ annotation, property }) => `\`@${annotation}\` knows no property \`${property}\``,
+  message: ({ subject, property }) => `\`${subject}\` knows no property \`${property}\``,
   help: ({ hint }) => hint,
 });
 

@@ -18,16 +18,13 @@ export const unknownProvider = define<Need & { hint: string }>({
 });
 
 /** 1005. */
-export const privateProvider = define<Need & { owner: string; module: string; imported: boolean }>({
+export const privateProvider = define<Need & { owner: string; hint: string }>({
   code: 1005,
   name: 'private-provider',
   severity: 'error',
   summary: 'A class needs a provider that its module does not export.',
   message: ({ consumer, verb, provider, owner }) => `${consumer} ${verb} ${provider}, which is private to ${owner}`,
-  help: ({ provider, owner, module, imported }) =>
-    imported
-      ? `${provider} is declared in ${owner} but not exported: add it to its \`exports\``
-      : `add ${provider} to the \`exports\` of ${owner}, and ${owner} to the \`imports\` of ${module}`,
+  help: ({ hint }) => hint,
 });
 
 /** 1006. */
@@ -156,14 +153,13 @@ export const listedLogger = define<{ list: string }>({
 });
 
 /** 1024. Raised at the later entry, with a note at the first. */
-export const severalOwners = define<{ provider: string; module: string; owner: string }>({
+export const severalOwners = define<{ provider: string; module: string; owner: string; hint: string }>({
   code: 1024,
   name: 'several-owners',
   severity: 'error',
   summary: 'Two modules provide the same class.',
   message: ({ provider, module, owner }) => `${module} provides ${provider}, which ${owner} provides already`,
-  help: ({ provider, module, owner }) =>
-    `remove ${provider} from ${module}, add it to the \`exports\` of ${owner}, and import that module instead`,
+  help: ({ hint }) => hint,
 });
 
 /** 1025. */
@@ -171,7 +167,8 @@ export const wrongArgument = define<{ callee: string; position: string; wanted: 
   code: 1025,
   name: 'wrong-argument',
   severity: 'error',
-  summary: '`asyncFactory`, `provide` or `eventHandlerFor` has an argument that it cannot use.',
+  summary:
+    '`asyncFactory`, `provide`, `eventHandlerFor` or `ThrottleModule.configure` has an argument that it cannot use.',
   message: ({ callee, position, wanted }) => `the ${position} argument of \`${callee}\` must be ${wanted}`,
   help: ({ form }) => `write \`${form}\``,
 });

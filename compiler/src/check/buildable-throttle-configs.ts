@@ -1,0 +1,24 @@
+import { unbuildableThrottleConfig } from '../diagnostics/catalogue/throttling.js';
+import type { Report } from '../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../model/application-model.js';
+import { indexOf } from './application-index.js';
+import { throttleConfigs } from './throttle-configs.js';
+
+/** The class that configures `ThrottleModule` can be built: it is no token for another one, and its constructor is read. */
+export function buildableThrottleConfigs(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { class: token, construction, builtAt, listedAt } of throttleConfigs(application)) {
+    const config = index.label(token);
+    if (construction.kind === 'unreadable') {
+      report(
+        unbuildableThrottleConfig.at(listedAt, {
+          config,
+          because: 'it is a class of a package, whose constructor is not read',
+        }),
+      );
+    } else if (construction.kind === 'constructor' && construction.abstract) {
+      const place = { span: builtAt, message: `${config} is declared here` };
+      report(unbuildableThrottleConfig.at(listedAt, { config, because: 'it is abstract' }, [place]));
+    }
+  }
+}

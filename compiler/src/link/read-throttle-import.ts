@@ -1,0 +1,70 @@
+import type { ClassListEntry } from '../model/application-model.js';
+import { throttleModule } from '../model/framework-classes.js';
+import { startOf } from '../model/span.js';
+import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
+import type { ThrottleConfiguration, ThrottleDeclaration } from './module-declaration.js';
+import { calleeOf, keep, readArgument, readClass, readList, wrongArgument } from './read-entries.js';
+import type { Trouble } from './trouble.js';
+
+const knownOptions = ['imports'];
+
+/** Whether an entry of `imports` is `ThrottleModule`, bare or configured. */
+export function isThrottleImport(item: StaticValue): boolean {
+  return isThrottleModule(item) || isConfigured(item);
+}
+
+/** Reads an entry of `imports` that is `ThrottleModule`; `undefined` for any other. */
+export function readThrottleImport(item: StaticValue, trouble: Trouble): ThrottleDeclaration | undefined {
+  const { span } = item;
+  if (isConfigured(item)) return { span, configuration: readConfiguration(item, trouble) };
+  return isThrottleModule(item) ? { span } : undefined;
+}
+
+function isConfigured(item: StaticValue): item is StaticCall {
+  return item.kind === 'call' && item.callee === 'configure' && isThrottleModule(item.receiver);
+}
+
+function isThrottleModule(value: StaticValue | undefined): boolean {
+  return value?.kind === 'class' && value.class.id === throttleModule.id;
+}
+
+function readConfiguration(call: StaticCall, trouble: Trouble): ThrottleConfiguration {
+  // What it cannot say keeps nobody from judging the module that imports it.
+  const own = trouble.apart();
+  const config = readArgument(call, 1, 'providers', own);
+  const imports = readImports(call, own);
+  trouble.misuses.push(...own.misuses);
+  return {
+    id: startOf(call.arguments[0]?.span ?? call.span),
+    ...(config !== undefined && { config }),
+    imports,
+    unreadable: [...own.unreadable],
+  };
+}
+
+function readImports(call: StaticCall, trouble: Trouble): readonly ClassListEntry[] {
+  const options = call.arguments[1];
+  if (options === undefined || (options.kind === 'literal' && options.value === undefined)) return [];
+  if (options.kind !== 'record') {
+    const misuse = options.kind === 'unknown' ? trouble.unknown(options) : wrongArgument(call, 2, 'options');
+    trouble.in('imports', misuse);
+    return [];
+  }
+  tellUnknownOptions(call, options, trouble);
+  return keep(readList(options, 'imports', trouble), (item) => readClass(item, 'imports', trouble));
+}
+
+function tellUnknownOptions(call: StaticCall, { properties }: StaticRecord, trouble: Trouble): void {
+  for (const { name, nameSpan } of properties) {
+    if (knownOptions.includes(name)) continue;
+    // It may be the list, misspelt.
+    trouble.in('imports', {
+      kind: 'unknown-property',
+      annotation: 'Module',
+      callee: calleeOf(call),
+      property: name,
+      known: knownOptions,
+      span: nameSpan,
+    });
+  }
+}

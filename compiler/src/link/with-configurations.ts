@@ -1,0 +1,45 @@
+import type { ClassListEntry } from '../model/application-model.js';
+import type {
+  ModuleDeclaration,
+  Registration,
+  ThrottleConfiguration,
+  ThrottleDeclaration,
+} from './module-declaration.js';
+
+/**
+ * `ThrottleModule` as it is configured: it provides the class that says the options, and imports what that class needs.
+ * There is one configuration; of several, which is told elsewhere, each is judged like the one.
+ */
+export function withConfigurations(
+  module: ModuleDeclaration,
+  throttling: readonly ThrottleDeclaration[],
+): ModuleDeclaration {
+  const configured = throttling.flatMap(({ span, configuration }) =>
+    configuration === undefined ? [] : [{ span, configuration }],
+  );
+  const [first] = configured;
+  if (first === undefined) return module;
+  const configurations = configured.map(({ configuration }) => configuration);
+  const configs = once(configurations.flatMap(({ config }) => config ?? []));
+  return {
+    ...module,
+    span: first.span,
+    imports: once(configurations.flatMap(({ imports }) => imports)),
+    providers: [
+      ...configs.map((config): Registration => ({ kind: 'class', ...config })),
+      ...module.providers.map((provider) => withNeeds(provider, first.configuration)),
+    ],
+    unreadable: [...new Set(configurations.flatMap(({ unreadable }) => unreadable))],
+  };
+}
+
+function withNeeds(provider: Registration, { config }: ThrottleConfiguration): Registration {
+  return provider.kind === 'framework' && config !== undefined ? { ...provider, needs: [config] } : provider;
+}
+
+/** Each class once. */
+function once(entries: readonly ClassListEntry[]): readonly ClassListEntry[] {
+  const first = new Map<string, ClassListEntry>();
+  for (const entry of entries) if (!first.has(entry.class.id)) first.set(entry.class.id, entry);
+  return [...first.values()];
+}
