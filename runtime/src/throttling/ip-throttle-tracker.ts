@@ -105,12 +105,11 @@ export class IpThrottleTracker implements ThrottleTracker {
   #warn(peerAddr: string): void {
     this.#hasWarned = true;
     const peer = this.#identityOfPeer(peerAddr);
-    (this.#logger ?? createLogger())
-      .scoped('IpThrottleTracker')
-      .warn(
-        `X-Forwarded-For came from ${peer}, but no proxy is trusted: all clients of a proxy are throttled as one; ` +
-          'if it is yours, name it in `IpThrottleTracker.withTrustedProxies`',
-      );
+    const logger = this.#logger ?? createLogger().scoped('IpThrottleTracker');
+    logger.warn(
+      `X-Forwarded-For came from ${peer}, but no proxy is trusted: all clients of a proxy are throttled as one; ` +
+        'if it is yours, name it in `IpThrottleTracker.withTrustedProxies`',
+    );
   }
 }
 
