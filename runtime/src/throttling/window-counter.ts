@@ -36,7 +36,7 @@ export class WindowCounter {
    * as its first attempt said. The bucket of a new key may cost the one whose window began first.
    */
   hit(key: string, length: number, now: number): number {
-    this.#dropEnded(now);
+    if (this.#queues.due <= now) this.#dropEnded(now);
     const slot = this.#slots.get(key);
     if (slot === undefined) return this.#open(key, length, now);
     if (now < this.#table.endOf(slot)) {

@@ -31,6 +31,11 @@ export class WindowQueues {
     return this.#heap.length;
   }
 
+  /** No window is over before; it may still be later, when the window that would have ended then is gone. */
+  get due(): number {
+    return this.#heap[0]?.due ?? Number.POSITIVE_INFINITY;
+  }
+
   /** Makes room for the slots below `size`. */
   resize(size: number): void {
     this.#links.resize(size);
