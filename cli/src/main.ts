@@ -4,6 +4,7 @@ import { buildCommand } from './commands/build.js';
 import { checkCommand } from './commands/check.js';
 import { explainCommand } from './commands/explain.js';
 import { graphCommand } from './commands/graph.js';
+import { openApiCommand } from './commands/openapi.js';
 import { routesCommand } from './commands/routes.js';
 import { describeFault } from './describe-fault.js';
 import { type Io, usesColour } from './io.js';
@@ -46,7 +47,7 @@ function createProgram(io: Io, exit: (code: ExitCode) => void): Command {
       getOutHasColors: () => usesColour(io),
       getErrHasColors: () => usesColour(io),
     });
-  for (const addCommand of [buildCommand, checkCommand, routesCommand, graphCommand, explainCommand])
+  for (const addCommand of [buildCommand, checkCommand, routesCommand, graphCommand, openApiCommand, explainCommand])
     addCommand(program, io, exit);
   return program;
 }

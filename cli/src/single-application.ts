@@ -1,0 +1,33 @@
+import { type CompiledApplication, compile, hasErrors } from '@ashlar/compiler';
+import { exitCodeOf } from './exit-code.js';
+import { findPackage } from './find-package.js';
+import type { Io } from './io.js';
+import type { ExitCode } from './main.js';
+import type { ApplicationOptions } from './output-options.js';
+import { reportDiagnostics } from './report-diagnostics.js';
+import { UsageError } from './usage-error.js';
+
+/** The application that a command shows, or what the command ends with when there is none to show. */
+export type SingleApplication =
+  | { readonly application: CompiledApplication; readonly exitCode?: never }
+  | { readonly application?: never; readonly exitCode: ExitCode };
+
+/**
+ * Compiles the one application that a command is about, without writing anything. Problems go to standard error: whatever
+ * reads standard output must not take them for what it wanted.
+ * @throws UsageError when the package has several and none was chosen; `what` names what is asked for: "a graph".
+ */
+export async function singleApplication(options: ApplicationOptions, what: string, io: Io): Promise<SingleApplication> {
+  const directory = findPackage(options.directory, io);
+  const { diagnostics, applications } = await compile({ ...options, directory, fileSystem: io.fileSystem });
+  if (hasErrors(diagnostics)) {
+    reportDiagnostics(diagnostics, directory, { format: 'text' }, { ...io, stdout: io.stderr });
+    return { exitCode: exitCodeOf(diagnostics) };
+  }
+  const [application, ...others] = applications;
+  if (application === undefined || others.length > 0) {
+    const outs = applications.map(({ settings }) => settings.out.slice(settings.directory.length + 1));
+    throw new UsageError(`${what} is of one application: choose it with --application (${outs.join(', ')})`);
+  }
+  return { application };
+}

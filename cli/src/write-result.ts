@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { diskFault } from '@ashlar/compiler';
+import { withSlashes } from './find-package.js';
+import type { Io } from './io.js';
+import type { ExitCode } from './main.js';
+
+/** Writes what a command made: to a file, seen from the current directory, or to standard output. */
+export function writeResult(text: string, out: string | undefined, io: Io): ExitCode {
+  if (out === undefined) {
+    io.stdout.write(text);
+    return 0;
+  }
+  try {
+    io.fileSystem.writeFile(withSlashes(resolve(io.cwd, out)), text);
+  } catch (error) {
+    const fault = diskFault(error);
+    if (fault === undefined) throw error;
+    io.stderr.write(`error: \`${out}\` cannot be written: ${fault.reason}\n`);
+    return 1;
+  }
+  io.stdout.write(`${out} written\n`);
+  return 0;
+}

@@ -1,0 +1,45 @@
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object; a name that is not there is `undefined`. */
+export interface JsonObject {
+  readonly [name: string]: Json | undefined;
+}
+
+/** The value when it is an object, else an empty one. */
+export function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** Whether a value is an object, and no list. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value when it is a list, else an empty one. */
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The value when it is a text. */
+export function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The texts of a list. */
+export function textsOf(value: Json | undefined): readonly string[] {
+  return listOf(value).filter((item) => typeof item === 'string');
+}
+
+/** The properties of an object that are there. */
+export function entriesOf(value: Json | undefined): readonly (readonly [string, Json])[] {
+  return Object.entries(objectOf(value)).flatMap(([name, item]) => (item === undefined ? [] : [[name, item] as const]));
+}
+
+/** A text that is the same for equal values, whatever the order of their properties. */
+export function canonical(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'undefined';
+  const members = entriesOf(value).map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`);
+  return `{${members.sort().join(',')}}`;
+}
