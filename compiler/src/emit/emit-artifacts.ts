@@ -7,5 +7,5 @@ import { emitters } from './emitters.js';
 /** The generated files of an application without errors: the same model and style give the same bytes. */
 export function emitArtifacts(application: ApplicationModel, style: EmitStyle): readonly Artifact[] {
   const emission = planEmission(application, style);
-  return emitters.map((emit) => emit(emission));
+  return emitters.flatMap((emit) => emit(emission) ?? []);
 }

@@ -149,7 +149,7 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
   };
   const entries = [
     ...providers.flatMap(({ class: token, dependencies }) => entryOf(token, dependencies.flatMap(classNeeded))),
-    // Routes need their guards and interceptors whatever stands in for the controller, and events their handlers: nothing
+    // Routes need what throttles and guards them whatever stands in for the controller, and events their handlers: nothing
     // stands in for a module.
     ...modules.flatMap((module) => {
       const needed = [...usedByRoutesOf(module, emission), ...neededForEvents(module)];
@@ -167,7 +167,9 @@ function classNeeded({ target }: Dependency): readonly ClassReference[] {
 
 function usedByRoutesOf(module: Module, { routes }: Emission): readonly ClassReference[] {
   const own = routes.filter(({ controller }) => controller.module === module.class.id);
-  return own.flatMap(({ guards, interceptors }) => [...guards, ...interceptors].map((provider) => provider.class));
+  return own.flatMap(({ throttle, guards, interceptors }) =>
+    [...(throttle === undefined ? [] : [throttle.service]), ...guards, ...interceptors].map((used) => used.class),
+  );
 }
 
 /** The handlers, and the bus that calls them. */

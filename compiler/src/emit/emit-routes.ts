@@ -40,6 +40,7 @@ function writeRoute(emitted: EmittedRoute, file: SourceFile): void {
   file.block(
     [`${file.property(route.name)}: `, file.runtime('route'), `(${file.literal(template)}, {`],
     () => {
+      writeThrottle(emitted, file);
       writeInstances('guards', guards, file);
       if (inputs.some(({ source }) => source === 'body')) file.line(`body: ${file.literal('json')},`);
       writeInstances('interceptors', interceptors, file);
@@ -48,6 +49,13 @@ function writeRoute(emitted: EmittedRoute, file: SourceFile): void {
     },
     '}),',
   );
+}
+
+/** `throttle: app.throttleService.limiter(throttle.notesController_list),` */
+function writeThrottle({ route, throttle }: EmittedRoute, file: SourceFile): void {
+  if (throttle === undefined) return;
+  const line: Code = [file.sibling('throttle', 'throttle', 'value'), file.access(route.name)];
+  file.line(`throttle: app.${throttle.service.name}.limiter`, list('(', [line], ')'), ',');
 }
 
 function writeInstances(property: string, instances: readonly Provider[], file: SourceFile): void {

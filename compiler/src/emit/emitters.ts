@@ -8,9 +8,10 @@ import { emitOpenApi } from './emit-openapi.js';
 import { emitRouter } from './emit-router.js';
 import { emitRoutes } from './emit-routes.js';
 import { emitSerializers } from './emit-serializers.js';
+import { emitThrottle } from './emit-throttle.js';
 
-/** Writes one generated file. */
-export type Emitter = (emission: Emission) => Artifact;
+/** Writes one generated file, or none where the application has nothing that would stand in it. */
+export type Emitter = (emission: Emission) => Artifact | undefined;
 
 /** One per generated file. They do not know each other. */
 export const emitters: readonly Emitter[] = [
@@ -18,6 +19,7 @@ export const emitters: readonly Emitter[] = [
   emitRouter,
   emitRoutes,
   emitContainer,
+  emitThrottle,
   emitDecoders,
   emitSerializers,
   emitOpenApi,

@@ -1,5 +1,5 @@
 import type { ClassId, ClassReference } from '../model/class-reference.js';
-import { eventBus } from '../model/framework-classes.js';
+import { eventBus, throttleService } from '../model/framework-classes.js';
 import type { NamedType } from '../model/shape.js';
 import type { Artifact } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
@@ -21,7 +21,7 @@ interface Line {
 
 const contract = 'ashlar/codegen/v1';
 /** Classes of the framework that containers build: generated files import nothing else of it but their contract. */
-const contractClasses: ReadonlySet<ClassId> = new Set([eventBus.id]);
+const contractClasses: ReadonlySet<ClassId> = new Set([eventBus.id, throttleService.id]);
 
 /**
  * One generated TypeScript file. Imported names are values: the import statements are written from those that stand in

@@ -1,0 +1,30 @@
+import type { Artifact } from './artifact.js';
+import type { Emission, EmittedThrottle } from './emission.js';
+import { SourceFile } from './source-file.js';
+
+/** `throttle.ts`: the throttled routes, one line each, to be read in a review. An application that throttles none has no such file. */
+export function emitThrottle({ routes, style }: Emission): Artifact | undefined {
+  const throttled = routes.filter(({ throttle }) => throttle !== undefined);
+  if (throttled.length === 0) return undefined;
+  const file = new SourceFile('throttle.ts', 'the controllers of this application', style);
+  file.declare('throttle');
+  file.doc(
+    'The throttled routes: what is counted together, how many requests a client may make in how many seconds, and who says so.',
+  );
+  const write = () => {
+    for (const { route, throttle } of throttled) {
+      if (throttle !== undefined) file.line(`${file.property(route.name)}: ${entry(throttle, file)},`);
+    }
+  };
+  file.block('export const throttle = {', write, ['} as const satisfies ', file.runtimeType('ThrottleTable'), ';']);
+  return file.artifact();
+}
+
+/** However long a line gets: columns that were made to fit would move all of them when one route is added. */
+function entry({ key, policy, from }: EmittedThrottle, file: SourceFile): string {
+  const numbers =
+    policy === undefined
+      ? []
+      : [`limit: ${file.literal(policy.limit)}`, `windowSeconds: ${file.literal(policy.windowSeconds)}`];
+  return `{ ${[`key: ${file.literal(key)}`, ...numbers, `from: ${file.literal(from)}`].join(', ')} }`;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { compileThrottled, config, notes, toldOf } from './support/compile-throttled.ts';
+
+describe('ThrottleModule.configure', () => {
+  const needs = `${config} @Module({}) export class RedisModule {}`;
+
+  test.each<[entry: string, told: string[]]>([
+    ['ThrottleModule.configure(ApiThrottle)', []],
+    ['ashlar.ThrottleModule.configure(ApiThrottle, {})', []],
+    ['ThrottleModule.configure(ApiThrottle, undefined)', []],
+    ['ThrottleModule.configure(ApiThrottle, { imports: [] })', []],
+    ['ThrottleModule.configure(ApiThrottle, { imports: [RedisModule, RedisModule, ashlar.EventModule] })', []],
+    ['ThrottleModule.configure(ApiThrottle, { imports: undefined })', []],
+    ['(ThrottleModule.configure(ApiThrottle) as typeof ThrottleModule)', []],
+    ['configured', []],
+    ['...[configured]', []],
+    ['everything.throttling', []],
+    ['ThrottleModule.configure()', ['wrong-argument']],
+    ['ThrottleModule.configure({ limit: 1, windowSeconds: 1 })', ['wrong-argument']],
+    ['ThrottleModule.configure(undefined)', ['wrong-argument']],
+    ['ThrottleModule.configure(ApiThrottle, [RedisModule])', ['wrong-argument']],
+    ['ThrottleModule.configure(ApiThrottle, RedisModule)', ['wrong-argument']],
+    ['ThrottleModule.configure(ApiThrottle, { imports: RedisModule })', ['wrong-value']],
+    ['ThrottleModule.configure(ApiThrottle, { imports: [ApiThrottle] })', ['not-a-module']],
+    ['ThrottleModule.configure(ApiThrottle, { imports: ["redis"] })', ['not-a-module']],
+    ['ThrottleModule.configure(ApiThrottle, { import: [RedisModule] })', ['unknown-property']],
+    ['ThrottleModule.configure(anything())', ['unreadable-metadata']],
+    ['ThrottleModule.configure(ApiThrottle, anything())', ['unreadable-metadata']],
+    ['ThrottleModule.configure(ApiThrottle, { imports: anything() })', ['unreadable-metadata']],
+    ['ThrottleModule.configure(...anything())', ['unreadable-metadata']],
+    ['ThrottleModule.configure(ApiThrottle, { imports: [ThrottleModule] })', ['module-import-cycle']],
+    ['ThrottleModule.configure(ApiThrottle, { imports: [AppModule] })', ['module-import-cycle']],
+    ['ThrottleModule.configure', ['unreadable-metadata']],
+    ['ThrottleModule.forRoot({ limit: 1 })', ['not-a-module']],
+    ['ThrottleModule.configure(ApiThrottle), ThrottleModule', ['mixed-throttle-imports']],
+    ['ThrottleModule, configured', ['mixed-throttle-imports']],
+    ['configured, ThrottleModule.configure(ApiThrottle)', ['several-throttle-configurations']],
+    ['configured, configured, everything.throttling', []],
+    ['ThrottleModule.configure(ThrottleModule)', ['unbuildable-throttle-config']],
+  ])('%s', async (entry, told) => {
+    const result = await compileThrottled(
+      `${needs} ${notes} declare function anything(): any;
+       const configured = ThrottleModule.configure(ApiThrottle, { imports: [RedisModule] });
+       const everything = { throttling: configured } as const;
+       @Module({ imports: [RedisModule] }) export class OtherModule {}`,
+      `{ imports: [OtherModule, ${entry}], controllers: [NotesController] }`,
+    );
+    expect(toldOf(result)).toEqual(told);
+  });
+
+  test('what only the configuration imports is reached, and is no root', async () => {
+    const result = await compileThrottled(
+      `${needs} ${notes}`,
+      '{ imports: [ThrottleModule.configure(ApiThrottle, { imports: [RedisModule] })], controllers: [NotesController] }',
+    );
+    expect(result.diagnostics).toEqual([]);
+    expect(result.applications[0]?.model.modules.map(({ name }) => name)).toEqual([
+      'RedisModule',
+      'ThrottleModule',
+      'AppModule',
+    ]);
+  });
+});
