@@ -31,7 +31,7 @@ export class ApplicationCopy {
     // A directory of its own, because builds keep their records in it.
     const modules = join(directory, 'node_modules');
     mkdirSync(modules, { recursive: true });
-    for (const name of ['ashlar', '@ashlar', '@types', 'arktype', 'valibot', 'zod']) {
+    for (const name of ['ashlar', '@ashlar', '@types', 'arktype', 'ioredis', 'redis', 'valibot', 'zod']) {
       symlinkSync(join(repositoryDirectory, 'node_modules', name), join(modules, name), 'junction');
     }
     return new ApplicationCopy(directory);

@@ -12,9 +12,14 @@ export interface ServedApplication {
 }
 
 /** Starts a compiled application with `PORT` set, and waits until it takes connections. */
-export async function serveApplication(directory: string, main = 'dist/main.js'): Promise<ServedApplication> {
+export async function serveApplication(
+  directory: string,
+  main = 'dist/main.js',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServedApplication> {
   const port = await freePort();
-  const running = startProcess(process.execPath, [main], { cwd: directory, env: { PORT: String(port) } });
+  const env = { PORT: String(port), ...environment };
+  const running = startProcess(process.execPath, [main], { cwd: directory, env });
   await Promise.race([
     untilListening(port),
     running.finished.then(({ output }) => Promise.reject(new Error(`the application ended:\n${output}`))),
