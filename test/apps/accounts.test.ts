@@ -1,8 +1,11 @@
+import { ThrottleOptions, ThrottlePolicy } from 'ashlar';
 import { override, TestApplication, type TestRequest } from 'ashlar/testing';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ApiThrottle } from '../../fixtures/apps/accounts/src/api-throttle.js';
 import { AuthGuard } from '../../fixtures/apps/accounts/src/auth/auth.guard.js';
 import { CurrentUser } from '../../fixtures/apps/accounts/src/auth/current-user.js';
+import { SessionTracker } from '../../fixtures/apps/accounts/src/auth/session-tracker.js';
 import { Sessions } from '../../fixtures/apps/accounts/src/auth/sessions.js';
 import { compiled } from '../../fixtures/apps/accounts/src/generated/index.js';
 import { SessionsController } from '../../fixtures/apps/accounts/src/sessions/sessions.controller.js';
@@ -244,6 +247,71 @@ describe('through ashlar/testing', () => {
     expect(other.resolve(Sessions)).toBeInstanceOf(Sessions);
     const answer = await other.get('/accounts/me').header('authorization', 'Bearer root-token').send();
     expect(answer.status).toBe(200);
+    await other.shutdown();
+  });
+});
+
+describe('throttled', () => {
+  let app: TestApplication;
+  beforeEach(async () => {
+    app = await TestApplication.create(compiled);
+  });
+  afterEach(() => app.shutdown());
+
+  const open = (address: string) => app.post('/sessions').peerAddr(`${address}:4000`).json({ name: 'ann' }).send();
+
+  test('a limit of the method, before the body is read, for each address', async () => {
+    for (let count = 1; count <= 5; count++) expect((await open('203.0.113.7')).status).toBe(201);
+    const tooLarge = app
+      .post('/sessions')
+      .peerAddr('203.0.113.7:5000')
+      .payload(new Uint8Array(2 ** 21));
+    const refused = await tooLarge.header('content-type', 'application/json').send();
+    expect(refused.json()).toEqual(error(429, 'Too Many Requests', 'Rate limit exceeded'));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.header('retry-after'))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60);
+    expect((await open('203.0.113.8')).status).toBe(201);
+  });
+
+  test('the policy of the options, for a user from wherever the requests come, before the guards', async () => {
+    const ask = (address: string, token: string) =>
+      app.get('/accounts/me').peerAddr(`${address}:4000`).header('authorization', `Bearer ${token}`).send();
+    const statuses = await Promise.all(
+      Array.from({ length: 101 }, async (_, index) => (await ask(`203.0.113.${index}`, 'root-token')).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await ask('203.0.113.1', 'made-up')).status).toBe(403);
+  });
+
+  test('a method of a class that is exempt, and no other one', async () => {
+    const statusOf = async (path: string) => (await app.get(path).send()).status;
+    const lines = [
+      await statusOf('/exports/lines/1'),
+      await statusOf('/exports/lines/2'),
+      await statusOf('/exports/lines/3'),
+    ];
+    expect(lines).toEqual([200, 200, 429]);
+    const whole = await Promise.all(Array.from({ length: 150 }, () => statusOf('/exports/whole')));
+    expect(new Set(whole)).toEqual(new Set([202]));
+  });
+
+  test('what throttles is built, though everybody else who needs it is overridden', async () => {
+    const controller = { open: () => never(), close: () => never(), visit: () => never() };
+    const guard = { canActivate: async () => false };
+    const other = await TestApplication.create(compiled, {
+      overrides: [override(SessionsController, controller), override(AuthGuard, guard)],
+    });
+    expect(other.resolve(SessionTracker)).toBeInstanceOf(SessionTracker);
+    expect((await other.get('/accounts/me').send()).status).toBe(403);
+    await other.shutdown();
+  });
+
+  test('the policy may be overridden', async () => {
+    const once = { options: () => ThrottleOptions.default().withPolicy(new ThrottlePolicy(1, 60)) };
+    const other = await TestApplication.create(compiled, { overrides: [override(ApiThrottle, once)] });
+    const asked = [await other.get('/sessions').send(), await other.get('/sessions').send()];
+    expect(asked.map(({ status }) => status)).toEqual([400, 429]);
     await other.shutdown();
   });
 });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { memoryApplication, memoryDirectories } from '../support/memory-application.ts';
 import { quietNotes } from '../support/quiet-notes.ts';
 import { runCli } from './test-io.ts';
 
@@ -26,9 +27,110 @@ test('routes are data with --json', async () => {
     path: '/notes/{id}',
     handler: 'NotesController.find',
     guards: [],
+    throttle: null,
     file: 'src/notes/notes.controller.ts',
     line: 22,
     column: 3,
+  });
+});
+
+describe('throttled', () => {
+  const application = {
+    'package.json': JSON.stringify({
+      name: 'example',
+      version: '1.0.0',
+      ashlar: [
+        { root: 'src/app.module.ts#AppModule', out: 'src/generated' },
+        { root: 'src/tools.module.ts#ToolsModule', out: 'src/tools/generated' },
+      ],
+    }),
+    'src/app.module.ts': `import { Controller, Get, Module, SkipThrottle, Throttle, ThrottleModule, ThrottleOptions } from 'ashlar';
+
+@Controller('/notes')
+@SkipThrottle()
+export class NotesController {
+  @Get()
+  list(): string[] {
+    return [];
+  }
+
+  @Get('/latest')
+  @Throttle({ limit: 10, windowSeconds: 60 })
+  latest(): string {
+    return '';
+  }
+}
+
+@Controller('/health')
+export class HealthController {
+  @Get()
+  health(): string {
+    return 'ok';
+  }
+}
+
+export class ApiThrottle {
+  options(): ThrottleOptions {
+    return ThrottleOptions.default();
+  }
+}
+
+@Module({ imports: [ThrottleModule], controllers: [NotesController, HealthController] })
+export class AppModule {}
+`,
+    'src/tools.module.ts': `import { Controller, Get, Module } from 'ashlar';
+
+@Controller('/tools')
+export class ToolsController {
+  @Get()
+  tools(): string {
+    return '';
+  }
+}
+
+@Module({ controllers: [ToolsController] })
+export class ToolsModule {}
+`,
+  };
+
+  async function asked(files: Readonly<Record<string, string>>, ...more: readonly string[]) {
+    const [directory] = memoryDirectories;
+    const { code, stdout, stderr } = await runCli(['routes', ...more], {
+      cwd: directory,
+      fileSystem: memoryApplication(files),
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return stdout;
+  }
+
+  test('routes have a column that says how', async () => {
+    expect(await asked(application)).toBe(
+      [
+        'METHOD  PATH           HANDLER                  THROTTLE',
+        'GET     /notes         NotesController.list     skip',
+        'GET     /notes/latest  NotesController.latest   10/60s',
+        'GET     /health        HealthController.health  60/60s',
+        'GET     /tools         ToolsController.tools    -',
+        '',
+      ].join('\n'),
+    );
+    const text = application['src/app.module.ts'].replace(
+      '[ThrottleModule]',
+      '[ThrottleModule.configure(ApiThrottle)]',
+    );
+    expect(await asked({ ...application, 'src/app.module.ts': text })).toMatch(
+      /HealthController\.health +ApiThrottle\n/,
+    );
+  });
+
+  test('the data says who decides', async () => {
+    const rows: unknown = JSON.parse(await asked(application, '--json'));
+    expect(rows).toMatchObject([
+      { path: '/notes', throttle: { skip: true, from: 'NotesController' } },
+      { path: '/notes/latest', throttle: { limit: 10, windowSeconds: 60, from: 'NotesController.latest' } },
+      { path: '/health', throttle: { limit: 60, windowSeconds: 60, from: 'ThrottleModule' } },
+      { path: '/tools', throttle: null },
+    ]);
   });
 });
 

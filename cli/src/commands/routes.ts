@@ -1,4 +1,11 @@
-import { compile, hasErrors, type Provider, type Route } from '@ashlar/compiler';
+import {
+  compile,
+  hasErrors,
+  type Provider,
+  type Route,
+  summarizeThrottle,
+  type ThrottleSummary,
+} from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { exitCodeOf } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
@@ -43,6 +50,8 @@ interface RouteRow {
   readonly path: string;
   readonly handler: string;
   readonly guards: readonly string[];
+  /** `null` where nobody throttles or exempts it. */
+  readonly throttle: ThrottleSummary | null;
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -61,6 +70,7 @@ function toRow(route: Route, controller: Provider | undefined): RouteRow {
     path: route.path,
     handler: `${controller?.class.name ?? ''}.${route.handler}`,
     guards: guards.map((guard) => guard.class.name),
+    throttle: route.throttle === undefined ? null : summarizeThrottle(route.throttle),
     file,
     line,
     column,
@@ -70,6 +80,8 @@ function toRow(route: Route, controller: Provider | undefined): RouteRow {
 interface Column {
   readonly title: string;
   readonly cell: (row: RouteRow) => string;
+  /** What stands in an empty cell. */
+  readonly empty?: string;
 }
 
 const columns: readonly Column[] = [
@@ -77,7 +89,15 @@ const columns: readonly Column[] = [
   { title: 'PATH', cell: ({ path }) => path },
   { title: 'HANDLER', cell: ({ handler }) => handler },
   { title: 'GUARDS', cell: ({ guards }) => guards.join(', ') },
+  { title: 'THROTTLE', cell: throttleText, empty: '-' },
 ];
+
+/** `10/60s`, or the class whose options say the policy. */
+function throttleText({ throttle }: RouteRow): string {
+  if (throttle === null) return '';
+  if (throttle.skip === true) return 'skip';
+  return throttle.limit === undefined ? throttle.from : `${throttle.limit}/${throttle.windowSeconds}s`;
+}
 
 /** The table of routes. A column that has nothing to show for any route is left out. */
 function routeTable(rows: readonly RouteRow[]): string {
@@ -85,6 +105,6 @@ function routeTable(rows: readonly RouteRow[]): string {
   const shown = columns.filter(({ cell }) => rows.some((row) => cell(row) !== ''));
   return table(
     shown.map(({ title }) => title),
-    rows.map((row) => shown.map(({ cell }) => cell(row))),
+    rows.map((row) => shown.map(({ cell, empty = '' }) => cell(row) || empty)),
   );
 }

@@ -1,7 +1,7 @@
 import type { EventHandlerEntry, Module, Provider, Route } from '../model/application-model.js';
 import type { NamedType } from '../model/shape.js';
 import type { Span } from '../model/span.js';
-import type { RouteThrottle } from '../model/throttling.js';
+import { summarizeThrottle } from '../model/throttling.js';
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 
@@ -73,15 +73,9 @@ function routeEntry(route: Route, instances: ReadonlyMap<string, string>) {
       ...(optional && { optional: true }),
     })),
     ...(route.deprecated === true && { deprecated: true }),
-    ...(route.throttle !== undefined && { throttle: throttleEntry(route.throttle) }),
+    ...(route.throttle !== undefined && { throttle: summarizeThrottle(route.throttle) }),
     source: position(route.handlerSpan),
   };
-}
-
-/** Without numbers the policy is that of the options, which are said at start-up. */
-function throttleEntry(throttle: RouteThrottle) {
-  const { from } = throttle;
-  return throttle.kind === 'skipped' ? { skip: true, from } : { ...throttle.policy, from };
 }
 
 function typeEntry(type: NamedType, names: ReadonlyMap<string, string>) {

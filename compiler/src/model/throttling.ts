@@ -40,6 +40,22 @@ export type RouteThrottle =
   /** The policy of the application: that of `ThrottleModule`, or what the options of its configuration say at start-up. */
   | { readonly kind: 'global'; readonly policy?: ThrottlePolicy; readonly from: string };
 
+/** What decides for a route, as tools get it. */
+export interface ThrottleSummary {
+  /** Absent, with the window, where the options say the policy, at start-up. */
+  readonly limit?: number;
+  readonly windowSeconds?: number;
+  /** The route is exempt. */
+  readonly skip?: true;
+  readonly from: string;
+}
+
+/** What decides for a route, without the places that say it. */
+export function summarizeThrottle(throttle: RouteThrottle): ThrottleSummary {
+  const { from } = throttle;
+  return throttle.kind === 'skipped' ? { skip: true, from } : { ...throttle.policy, from };
+}
+
 /** An entry of `imports` that is `ThrottleModule`. */
 export interface ThrottleImport {
   /** The module that imports it. */
