@@ -8,7 +8,9 @@ import { indexOf } from './application-index.js';
 export function exportsAreProviders(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const hintFor = (id: ClassId, exported: string): string => {
-    const offered = application.modules.find((found) => found.class.id === id)?.exports ?? [];
+    const module = application.modules.find((found) => found.class.id === id);
+    if (module?.global === true) return `remove ${exported}: it is global, so that every module sees what it exports`;
+    const offered = module?.exports ?? [];
     if (offered.length === 0) return `remove ${exported}: it exports nothing that could be passed on`;
     return `name what is to be passed on: ${offered.map((entry) => index.label(entry.class)).join(', ')}`;
   };

@@ -2,7 +2,7 @@ import { lostAnnotations } from '../diagnostics/catalogue/routes.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 
-/** Whoever overrides a handler says again that it is one, and which guards and interceptors stand in front of it. */
+/** Whoever overrides a handler says again that it is one, which guards and interceptors stand in front of it, and how it is throttled. */
 export function overridesSayAgain(application: ApplicationModel, report: Report): void {
   for (const misuse of application.misuses) {
     if (misuse.kind !== 'lost-annotations') continue;

@@ -1,6 +1,7 @@
 import type { ExportTarget, MissingTarget, ModuleList } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
+import { frameworkModules } from './framework-modules.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 import type { RegisteredProvider } from './register-providers.js';
 
@@ -99,7 +100,7 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
       if (own.declared.has(token.id)) return { kind: 'own' };
       const from = importExporting(token.id, own);
       if (from !== undefined) return providers.has(token.id) ? { kind: 're-export', from } : { kind: 'unjudged' };
-      if (declarations.has(token.id)) return { kind: 'module' };
+      if (declarations.has(token.id) || frameworkModules.has(token.id)) return { kind: 'module' };
       if (hasUnreadable(own, holders) || importsMayHide(own)) return { kind: 'unjudged' };
       const owner = providers.get(token.id)?.owner.class.id;
       if (owner === undefined) return { kind: anyHolderUnreadable ? 'unjudged' : 'unknown' };
