@@ -139,6 +139,18 @@ test('an expression stands where it is written, whatever its value comes from', 
   expect(at('Path.Notes')).toBe('src/subject.ts: Path.Notes');
 });
 
+test('a value says whether it is written at its place or follows from what is written elsewhere', () => {
+  const derived = cases.flatMap(([expression], index) => {
+    const value = argumentOf(index);
+    return value !== undefined && 'derived' in value ? [expression] : [];
+  });
+  expect(derived).toEqual([
+    ...['-1.5', '+1', '!true', 'path', `'/api' + path`, `\`/api\${path}/x\``, '1 + 2', 'Path.Notes', 'Path.Second'],
+    ...['Inlined.Users', `Path['Notes']`, 'Paths.base', 'frozen.path', 'frozen.nested.list[1]', 'constants.path'],
+    ...['all.path', 'local', 'local.path', `{ ...frozen, path: 'x', ['a' + 'b']: 1 }`],
+  ]);
+});
+
 test('the parts of a list stand where they are named', () => {
   const value = argumentOf(cases.findIndex(([one]) => one === 'providers'));
   const items = value?.kind === 'list' ? value.items : [];
