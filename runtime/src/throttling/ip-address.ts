@@ -3,6 +3,8 @@ import { isIpv4 } from '../decoding/formats/ip-address.js';
 /** An address as the eight groups of 16 bits of IPv6. One of IPv4 is its IPv4-mapped form, so that the two are equal. */
 export type IpAddress = readonly number[];
 
+const dot = 0x2e;
+const colon = 0x3a;
 const zeros: IpAddress = [0, 0, 0, 0, 0, 0, 0, 0];
 
 /** Reads an address: `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`. Answers nothing for what is none. */
@@ -30,15 +32,32 @@ export function compareIpAddresses(one: IpAddress, other: IpAddress): number {
 export function formatIpAddress(address: IpAddress): string {
   if (isIpv4Address(address)) return `${dotted(address[6])}.${dotted(address[7])}`;
   const gap = longestGap(address);
-  // A single group of zeros is written.
-  if (gap.length < 2) return hexadecimal(address);
-  return `${hexadecimal(address.slice(0, gap.start))}::${hexadecimal(address.slice(gap.start + gap.length))}`;
+  let text = '';
+  for (let index = 0; index < 8; index++) {
+    if (index === gap.start) {
+      text += '::';
+      index = gap.end - 1;
+    } else {
+      if (index !== 0 && index !== gap.end) text += ':';
+      text += (address[index] ?? 0).toString(16);
+    }
+  }
+  return text;
 }
 
 /** The address of a text that is one of IPv4. */
 function readIpv4(text: string): IpAddress {
-  const [first, second, third, fourth] = text.split('.');
-  return [0, 0, 0, 0, 0, 0xffff, Number(first) * 256 + Number(second), Number(third) * 256 + Number(fourth)];
+  let bits = 0;
+  let octet = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === dot) {
+      bits = bits * 256 + octet;
+      octet = 0;
+    } else octet = octet * 10 + hexDigit(code);
+  }
+  bits = bits * 256 + octet;
+  return [0, 0, 0, 0, 0, 0xffff, bits >>> 16, bits & 0xffff];
 }
 
 /** Reads an address of IPv6 that ends like one of IPv4. */
@@ -57,8 +76,6 @@ function parseIpv6(text: string): IpAddress | undefined {
   if (tail === undefined || head.length + tail.length > 7) return undefined;
   return [...head, ...zeros.slice(head.length + tail.length), ...tail];
 }
-
-const colon = 0x3a;
 
 /** Reads groups between single colons: none, or as many as there are. */
 function parseGroups(text: string): number[] | undefined {
@@ -89,19 +106,15 @@ function hexDigit(code: number): number {
   return letter >= 0 && letter < 6 ? letter + 10 : -1;
 }
 
-/** The longest run of zeros, the first of several. */
-function longestGap(address: IpAddress): { readonly start: number; readonly length: number } {
+/** Where the longest run of zeros stands, the first of several; none is shorter than two groups. */
+function longestGap(address: IpAddress): { readonly start: number; readonly end: number } {
+  let gap = { start: -1, end: -1 };
   let start = 0;
-  let longest = 0;
-  let length = 0;
   for (let index = 0; index < 8; index++) {
-    length = address[index] === 0 ? length + 1 : 0;
-    if (length > longest) {
-      longest = length;
-      start = index + 1 - length;
-    }
+    if (address[index] !== 0) start = index + 1;
+    else if (index + 1 - start > Math.max(1, gap.end - gap.start)) gap = { start, end: index + 1 };
   }
-  return { start, length: longest };
+  return gap;
 }
 
 function hexadecimal(groups: readonly number[]): string {
