@@ -10,7 +10,7 @@ export interface AddressRange {
 
 /** All of IPv4. */
 export const ipv4Internet: AddressRange = { network: [0, 0, 0, 0, 0, 0xffff, 0, 0], prefix: 96 };
-/** All of IPv6, and therefore IPv4 too. */
+/** All of IPv6. */
 export const ipv6Internet: AddressRange = { network: [0, 0, 0, 0, 0, 0, 0, 0], prefix: 0 };
 
 const prefixForm = /^(?:0|[1-9]\d{0,2})$/;
@@ -36,7 +36,7 @@ export function parseAddressRange(text: string): AddressRange {
 }
 
 /** Writes a range so that each has one text. */
-export function formatAddressRange({ network, prefix }: AddressRange): string {
+function formatAddressRange({ network, prefix }: AddressRange): string {
   return `${formatIpAddress(network)}/${isIpv4Address(network) ? prefix - ipv4Internet.prefix : prefix}`;
 }
 
