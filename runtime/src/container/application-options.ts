@@ -17,6 +17,8 @@ export interface ApplicationOptions {
   readonly drainTimeout?: number;
   /** Whether every request is logged when its answer is through: method, path, status, milliseconds, ids. Default: false. */
   readonly accessLog?: boolean;
+  /** Whether the API document and the page that shows it are served, when the root module has `@OpenApi`. Default: true. */
+  readonly openapi?: boolean;
   /** Whether SIGTERM and SIGINT close the application and end the process. Default: true. */
   readonly handleSignals?: boolean;
 }

@@ -41,8 +41,10 @@ export class Application {
     try {
       const limits = readLimits(options);
       const logger = options.logger ?? createLogger();
-      const started = await startApplication(compiled, { logger, bodyLimit: limits.bodyLimit, overrides: new Map() });
-      logStartup(logger, compiled.modules, started.pipeline.routes);
+      const { openapi = true } = options;
+      const { bodyLimit } = limits;
+      const started = await startApplication(compiled, { logger, bodyLimit, overrides: new Map(), openapi });
+      logStartup(logger, compiled.modules, started.pipeline);
       return new Application(started, limits, options);
     } catch (error) {
       if (wantsDoctor()) failProcess();

@@ -1,8 +1,10 @@
 import { StartupError } from '../errors/startup-error.js';
 import { connectEventHandlers, EventBus } from '../events/event-bus.js';
 import type { Logger } from '../logging/logger.js';
+import { DocumentRoutes } from '../openapi/document-routes.js';
 import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import type { Pipeline } from '../pipeline/handle-request.js';
+import type { Matcher } from '../pipeline/match.js';
 import { ApplicationStartup } from './application-startup.js';
 import { Lifecycle } from './lifecycle.js';
 import { checkOverrides, type Overrides, superfluousProviders } from './overrides.js';
@@ -25,6 +27,8 @@ export interface StartOptions {
   readonly logger: Logger;
   readonly bodyLimit: number;
   readonly overrides: Overrides;
+  /** Whether the API document and its page are served. */
+  readonly openapi: boolean;
 }
 
 /**
@@ -47,13 +51,25 @@ export async function startApplication<Container>(
     const events = eventBusOf(startup.instances);
     if (events !== undefined) connectEventHandlers(events, compiled.eventHandlers?.(container) ?? []);
     await lifecycle.bootstrap();
-    const pipeline = { match: compiled.match, routes: compiled.routes(container), bodyLimit, logger };
+    const documents = options.openapi && compiled.openapi && new DocumentRoutes(compiled.openapi, logger);
+    const pipeline = {
+      ...(documents ? { match: besideDocuments(compiled.match, documents), documents } : { match: compiled.match }),
+      routes: compiled.routes(container),
+      bodyLimit,
+      logger,
+    };
     return { pipeline, lifecycle, instances: startup.instances, events };
   } catch (error) {
     // Each failing hook is logged; the failure that the caller has to know is the one of the start.
     await lifecycle.shutdown().catch(() => undefined);
     throw error;
   }
+}
+
+/** A route whose parameters would take the paths of the document leaves them to it. */
+function besideDocuments(match: Matcher, documents: DocumentRoutes): Matcher {
+  if (documents.paths.every((path) => match('GET', path) === undefined)) return match;
+  return (method, path) => (method === 'GET' && documents.has(path) ? undefined : match(method, path));
 }
 
 async function createContainer<Container>(

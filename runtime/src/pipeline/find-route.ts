@@ -1,5 +1,7 @@
+import type { RequestContext } from '../context/request-context.js';
 import { errorResponse } from '../response/error-response.js';
 import type { HttpResponse } from '../response/http-response.js';
+import type { Pipeline } from './handle-request.js';
 import type { Match, Matcher } from './match.js';
 import type { HttpMethod } from './route.js';
 
@@ -11,9 +13,13 @@ export function findRoute(match: Matcher, method: string, path: string): Match |
 }
 
 /** The answer when no route was found; `Allow` names the methods that the path has. */
-export function noRoute(match: Matcher, method: string, path: string): HttpResponse {
+export function noRoute(
+  { match, documents }: Pick<Pipeline, 'match' | 'documents'>,
+  { method, path }: RequestContext,
+): HttpResponse {
   const answer = errorResponse(404, `Cannot ${method} ${path}`);
-  const allowed = methods.filter((other) => match(other, path) !== undefined);
+  const isDocument = documents?.has(path) === true;
+  const allowed = methods.filter((other) => match(other, path) !== undefined || (isDocument && other === 'GET'));
   if (allowed.length === 0) return answer;
   const names = allowed.flatMap((other) => (other === 'GET' ? ['GET', 'HEAD'] : [other]));
   return answer.withHeader('allow', names.join(', '));

@@ -1,5 +1,6 @@
 import { RequestContext } from '../context/request-context.js';
 import type { Logger } from '../logging/logger.js';
+import type { DocumentRoutes } from '../openapi/document-routes.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { answerError } from './answer-error.js';
 import { findRoute, noRoute } from './find-route.js';
@@ -21,6 +22,8 @@ import { RouteRequest } from './route-request.js';
 export interface Pipeline {
   readonly match: Matcher;
   readonly routes: RouteTable;
+  /** The API document and its page; absent when nobody serves them. */
+  readonly documents?: DocumentRoutes;
   readonly bodyLimit: number;
   readonly logger: Logger;
 }
@@ -53,7 +56,7 @@ function answerTo(
   context: RequestContext,
 ): HttpResponse | Promise<HttpResponse> {
   const match = findRoute(pipeline.match, request.method, context.path); // 400
-  if (match === undefined) return noRoute(pipeline.match, request.method, context.path); // 404
+  if (match === undefined) return pipeline.documents?.answer(context) ?? noRoute(pipeline, context); // 404
   const route = routeNamed(pipeline.routes, match.route);
   return route.run(new RouteRequest(request, context, match.params, pipeline.bodyLimit));
 }

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../context/request-context.js';
+import { hasEntityTag } from './entity-tags.js';
 import { errorResponse } from './error-response.js';
 import { FileStream } from './file-stream.js';
 import { HttpResponse } from './http-response.js';
@@ -30,13 +31,9 @@ function answerRange(response: HttpResponse, file: FileStream, range: string): H
 /** `If-None-Match` counts alone when it is there. Dates have no more than seconds. */
 function isKnown(file: FileStream, context: RequestContext): boolean {
   const tags = context.header('if-none-match');
-  if (tags !== undefined) return tags.trim() === '*' || tagsOf(tags).includes(file.entityTag);
+  if (tags !== undefined) return hasEntityTag(tags, file.entityTag);
   const since = context.header('if-modified-since');
   return since !== undefined && Date.parse(since) >= secondsOf(file.lastModified);
-}
-
-function tagsOf(list: string): readonly string[] {
-  return list.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 }
 
 /** A client that has a part of another version wants the whole. */

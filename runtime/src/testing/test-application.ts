@@ -22,6 +22,8 @@ export interface TestApplicationOptions {
   readonly overrides?: readonly Override[];
   /** How many bytes a body may have. Default: 1 MiB. */
   readonly bodyLimit?: number;
+  /** Whether the API document and its page are served, when there is `@OpenApi`. Default: true. */
+  readonly openapi?: boolean;
   /** Where the application logs. Default: errors, or what `ASHLAR_LOG` says, to the standard output. */
   readonly logger?: Logger;
 }
@@ -43,9 +45,10 @@ export class TestApplication {
     options: TestApplicationOptions = {},
   ): Promise<TestApplication> {
     const { bodyLimit } = readLimits(options);
+    const { openapi = true } = options;
     const logger = options.logger ?? createLogger(process.env['ASHLAR_LOG'] ? {} : { level: 'error' });
     const overrides = await createOverrides(options.overrides ?? []);
-    return new TestApplication(await startApplication(compiled, { logger, bodyLimit, overrides }));
+    return new TestApplication(await startApplication(compiled, { logger, bodyLimit, overrides, openapi }));
   }
 
   /**

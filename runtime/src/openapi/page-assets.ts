@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The files of `swagger-ui-dist` that the page loads, and their types. Nothing else of the package is served. */
+export const assetTypes: ReadonlyMap<string, string> = new Map([
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['favicon-32x32.png', 'image/png'],
+  ['oauth2-redirect.html', 'text/html; charset=utf-8'],
+  ['oauth2-redirect.js', 'text/javascript; charset=utf-8'],
+]);
+
+/**
+ * The directory of `swagger-ui-dist`, an optional peer: as this package sees it, or the application whose directory the
+ * process runs in (package managers that keep packages apart, bundles). Absent when it is not installed.
+ */
+export function findPageAssets(workingDirectory: string = process.cwd()): string | undefined {
+  for (const from of [import.meta.url, join(workingDirectory, 'package.json')]) {
+    try {
+      return dirname(createRequire(from).resolve('swagger-ui-dist/package.json'));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return undefined;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND';
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { ApiDocument } from './api-document.js';
+
+/** An API document as it is sent. */
+export interface ServedDocument {
+  /** The bytes of the generated `openapi.json`. */
+  readonly bytes: Uint8Array;
+  /** Changes whenever they do. */
+  readonly entityTag: string;
+  readonly title: string;
+  /** Where the page may send requests besides the server that it came from: other servers, and those that give tokens. */
+  readonly origins: readonly string[];
+}
+
+/** What of a document the page needs to know. The compiler has written all of it. */
+interface DocumentContent {
+  readonly info: { readonly title: string };
+  readonly servers?: readonly { readonly url: string }[];
+  readonly components?: { readonly securitySchemes?: Readonly<Record<string, { readonly flows?: OAuthFlows }>> };
+}
+
+type OAuthFlows = Readonly<Record<string, { readonly tokenUrl?: string; readonly refreshUrl?: string } | undefined>>;
+
+/** Loads a document and makes the text of the generated file of it. */
+export async function serveDocument({ document }: ApiDocument): Promise<ServedDocument> {
+  const { document: pieces } = await document();
+  // The compiler writes the pieces, and proves that they are the generated file.
+  const content = JSON.parse(pieces.join('')) as DocumentContent;
+  const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`);
+  return {
+    bytes,
+    entityTag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+    title: content.info.title,
+    origins: [...new Set(addressesOf(content).flatMap(originOf))],
+  };
+}
+
+function addressesOf({ servers = [], components }: DocumentContent): readonly (string | undefined)[] {
+  const flows = Object.values(components?.securitySchemes ?? {}).flatMap((scheme) => Object.values(scheme.flows ?? {}));
+  return [...servers.map(({ url }) => url), ...flows.flatMap((flow) => [flow?.tokenUrl, flow?.refreshUrl])];
+}
+
+/** Paths are of the same server; where a part of a host is left open, nobody can say which one is meant. */
+function originOf(address: string | undefined): readonly string[] {
+  if (address === undefined || !/^https?:\/\/[\w.:[\]-]+(?:\/|$)/i.test(address) || !URL.canParse(address)) return [];
+  return [new URL(address).origin];
+}

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'undici';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Application } from '../../runtime/src/container/application.ts';
+import { RequestContext } from '../../runtime/src/context/request-context.ts';
+import type { ApiDocument } from '../../runtime/src/openapi/api-document.ts';
+import { DocumentRoutes } from '../../runtime/src/openapi/document-routes.ts';
+import { assetTypes, findPageAssets } from '../../runtime/src/openapi/page-assets.ts';
+import type { CompiledApplication } from '../../runtime/src/pipeline/compiled-application.ts';
+import { respondText } from '../../runtime/src/pipeline/respond.ts';
+import { type RouteTable, route } from '../../runtime/src/pipeline/route.ts';
+import { MemoryRequest } from '../../runtime/src/testing/memory-request.ts';
+import { TestApplication } from '../../runtime/src/testing/test-application.ts';
+import { applicationOf } from '../runtime/support/application-of.ts';
+import { loggerWithLines } from '../runtime/support/log-lines.ts';
+
+const content = {
+  openapi: '3.1.0',
+  info: { title: 'Notes <API>', version: '1.0.0' },
+  servers: [{ url: 'https://api.example.com/v1' }, { url: '/v1' }, { url: 'https://{region}.example.com' }],
+  paths: {},
+  components: {
+    securitySchemes: {
+      OAuth2: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: 'https://login.example.com/token', scopes: {} } },
+      },
+    },
+  },
+};
+const text = `${JSON.stringify(content, null, 2)}\n`;
+
+/** A document, and how often it was loaded. */
+function documentAt(jsonPath: string, uiPath: string): ApiDocument & { readonly loads: () => number } {
+  let loads = 0;
+  const minified = JSON.stringify(content);
+  const document = async () => {
+    loads += 1;
+    return { document: [minified.slice(0, 40), minified.slice(40)] };
+  };
+  return { jsonPath, uiPath, document, loads: () => loads };
+}
+
+const hello: RouteTable = { hello: route('GET /hello', { handle: () => 'hello', respond: respondText }) };
+const anyPage: RouteTable = { page: route('GET /{page}', { handle: () => 'a page of mine', respond: respondText }) };
+
+const started: TestApplication[] = [];
+afterEach(async () => {
+  for (const app of started.splice(0)) await app.shutdown();
+});
+
+function compiledWith(openapi: ApiDocument, routes: RouteTable = hello): CompiledApplication<unknown> {
+  return { ...applicationOf(routes), openapi };
+}
+
+async function start(compiled: CompiledApplication<unknown>, options?: { openapi: boolean }): Promise<TestApplication> {
+  const app = await TestApplication.create(compiled, options);
+  started.push(app);
+  return app;
+}
+
+describe('the document', () => {
+  test('is the generated file, byte for byte, and loaded at the first visit, once', async () => {
+    const document = documentAt('/openapi.json', '/docs');
+    const app = await start(compiledWith(document));
+    await app.get('/hello').send();
+    expect(document.loads()).toBe(0);
+    for (let visit = 0; visit < 3; visit++) {
+      const answer = await app.get('/openapi.json').send();
+      expect(answer.status).toBe(200);
+      expect(answer.header('content-type')).toBe('application/json');
+      expect(answer.text()).toBe(text);
+    }
+    expect(document.loads()).toBe(1);
+  });
+
+  test('has a strong entity tag, and is not sent again to whoever has it', async () => {
+    const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
+    const tag = (await app.get('/openapi.json').send()).header('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await app.get('/openapi.json').header('if-none-match', known).send();
+      expect([answer.status, answer.header('etag'), answer.text()]).toEqual([304, tag, '']);
+    }
+    const other = await app.get('/openapi.json').header('if-none-match', '"other"').send();
+    expect(other.status).toBe(200);
+  });
+
+  test('answers HEAD; other methods are told what there is', async () => {
+    const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
+    const head = await app.head('/openapi.json').send();
+    expect([head.status, head.header('content-length'), head.text()]).toEqual([200, String(text.length), '']);
+    for (const path of ['/openapi.json', '/docs']) {
+      const posted = await app.post(path).send();
+      expect([posted.status, posted.header('allow')]).toEqual([404, 'GET, HEAD']);
+    }
+  });
+
+  test('stands where it is said to stand, before routes whose parameters would take its path', async () => {
+    const app = await start(compiledWith(documentAt('/api.json', '/help'), anyPage));
+    expect((await app.get('/api.json').send()).text()).toBe(text);
+    expect((await app.get('/help').send()).header('content-type')).toBe('text/html; charset=utf-8');
+    expect((await app.get('/other').send()).text()).toBe('a page of mine');
+    expect((await app.get('/openapi.json').send()).text()).toBe('a page of mine');
+  });
+
+  test('can be switched off: its paths are then paths like others', async () => {
+    const compiled = compiledWith(documentAt('/openapi.json', '/docs'), anyPage);
+    const app = await start(compiled, { openapi: false });
+    expect((await app.get('/openapi.json').send()).text()).toBe('a page of mine');
+    expect((await app.get('/docs/swagger-ui.css').send()).status).toBe(404);
+  });
+
+  test('is not served by an application without one', async () => {
+    const app = await start(applicationOf(hello));
+    expect((await app.get('/openapi.json').send()).status).toBe(404);
+    expect((await app.get('/docs').send()).status).toBe(404);
+  });
+
+  test('is asked for again after it could not be loaded', async () => {
+    const { logger, lines } = loggerWithLines('error');
+    let isBroken = true;
+    const good = documentAt('/openapi.json', '/docs');
+    const openapi: ApiDocument = {
+      ...good,
+      document: () => (isBroken ? Promise.reject(new Error('no such module')) : good.document()),
+    };
+    const app = await TestApplication.create(compiledWith(openapi), { logger });
+    started.push(app);
+    expect((await app.get('/openapi.json').send()).status).toBe(500);
+    expect(lines).toHaveLength(1);
+    isBroken = false;
+    expect((await app.get('/openapi.json').send()).text()).toBe(text);
+  });
+});
+
+describe('the page', () => {
+  test.each([
+    ['/docs', '/openapi.json', 'docs/', 'openapi.json'],
+    ['/api/docs', '/api/openapi.json', 'docs/', 'openapi.json'],
+    ['/api/v1/docs', '/openapi.json', 'docs/', '../../openapi.json'],
+    ['/docs', '/api/openapi.json', 'docs/', 'api/openapi.json'],
+    ['/', '/openapi.json', '', 'openapi.json'],
+    ['/docs', '/docs/openapi.json', 'docs/', 'docs/openapi.json'],
+    ['/docs/ui', '/docs', 'ui/', '../docs'],
+  ])('at %s refers to %s and to its assets from wherever it is served', async (uiPath, jsonPath, assets, document) => {
+    const app = await start(compiledWith(documentAt(jsonPath, uiPath)));
+    const page = (await app.get(uiPath).send()).text();
+    expect(page).toContain(`data-document="${document}"`);
+    expect(page).toContain(`src="${assets}swagger-ui-bundle.js"`);
+    for (const prefix of ['', '/behind/a/proxy']) {
+      const base = `http://localhost${prefix}${uiPath}`;
+      expect(new URL(document, base).pathname).toBe(`${prefix}${jsonPath}`);
+      for (const [, link = ''] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {
+        const path = new URL(link, base).pathname.slice(prefix.length);
+        expect([link, (await app.get(path).send()).status]).toEqual([link, 200]);
+      }
+    }
+  });
+
+  test('runs nothing that stands in it, and asks only the servers that the document names', async () => {
+    const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
+    const answer = await app.get('/docs').send();
+    const page = answer.text();
+    expect(page).toContain('<title>Notes &lt;API&gt;</title>');
+    expect(page).not.toMatch(/<script>|<style|style=|onclick/);
+    expect(answer.header('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+        "connect-src 'self' https://api.example.com https://login.example.com; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(answer.header('x-content-type-options')).toBe('nosniff');
+  });
+
+  test.each([...assetTypes])('loads %s as %s', async (name, type) => {
+    const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
+    const answer = await app.get(`/docs/${name}`).send();
+    expect([answer.status, answer.header('content-type')]).toEqual([200, type]);
+    expect(Buffer.compare(answer.bytes(), readFileSync(`${findPageAssets()}/${name}`))).toBe(0);
+    const again = await app
+      .get(`/docs/${name}`)
+      .header('if-none-match', answer.header('etag') ?? '')
+      .send();
+    expect(again.status).toBe(304);
+  });
+
+  test('serves nothing else of the package', async () => {
+    const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
+    for (const path of ['/docs/package.json', '/docs/', '/docs/../package.json', '/docs/%2e%2e/package.json']) {
+      expect([path, (await app.get(path).send()).status]).toEqual([path, 404]);
+    }
+  });
+
+  test('says what to install when the package is missing, and warns about it once', async () => {
+    const { logger, lines } = loggerWithLines('warn');
+    const routes = new DocumentRoutes(documentAt('/openapi.json', '/docs'), logger, () => undefined);
+    const ask = (path: string) =>
+      routes.answer(
+        new RequestContext(
+          new MemoryRequest({
+            method: 'GET',
+            target: path,
+            peerAddr: '127.0.0.1:1',
+            headers: new Map(),
+            body: new Uint8Array(),
+          }),
+        ),
+      );
+    for (let visit = 0; visit < 2; visit++) {
+      const answer = await ask('/docs');
+      expect(answer?.status).toBe(501);
+      expect(String(answer?.body.content)).toContain('npm install swagger-ui-dist');
+      expect(String(answer?.body.content)).toContain('<a href="openapi.json">');
+    }
+    expect((await ask('/docs/swagger-ui.css'))?.status).toBe(404);
+    expect((await ask('/openapi.json'))?.status).toBe(200);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      '/docs cannot show the API document: the package `swagger-ui-dist` is not installed',
+    ]);
+  });
+});
+
+test('over a socket, and in the log of the start', async () => {
+  const { logger, lines } = loggerWithLines();
+  const app = await Application.create(compiledWith(documentAt('/openapi.json', '/docs')), {
+    logger,
+    handleSignals: false,
+  });
+  expect(lines.map(({ msg }) => msg)).toContain('documentation: /docs, /openapi.json');
+  await app.listen(0);
+  try {
+    const { url } = app.address();
+    const { statusCode, headers, body } = await request(`${url}/openapi.json`);
+    expect([statusCode, headers['content-length'], await body.text()]).toEqual([200, String(text.length), text]);
+    const bundle = await request(`${url}/docs/swagger-ui-bundle.js`, { headers: { range: 'bytes=0-9' } });
+    expect([bundle.statusCode, (await bundle.body.bytes()).length]).toEqual([206, 10]);
+  } finally {
+    await app.close();
+  }
+});
