@@ -335,7 +335,8 @@ describe('what is remembered', () => {
         const left = [...windows, ...Array<number>(evicted).fill(100)].slice(evicted).filter((length) => length > time);
         expect(counter.sizes.buckets).toBe(Math.min(windows.length, left.length + 1));
       }),
-      { numRuns: 2000 },
+      // In the example, the queue that fills a gap has an earlier end than the parent that it finds there.
+      { numRuns: 2000, examples: [[[6, 7, 8, 5, 4, 3, 2], 1, 4]] },
     );
   });
 

@@ -1,0 +1,152 @@
+// What counting an attempt costs, beside the stores of other frameworks. Each store takes turns with a `Map` written by
+// hand, and medians are told. Read the ratios: they hold on other machines.
+//
+//   npm run bench:throttle [-- --keys 100000,1000000 --rounds 3]
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runProcess } from '../support/run-process.js';
+import { clientKeys, scattered } from './throttle/client-keys.js';
+import { ashlar, bareMap, type Candidate, candidates, mustCount, type OpenStore } from './throttle/stores.js';
+
+const { values: options } = parseArgs({
+  options: { keys: { type: 'string', default: '100000,1000000' }, rounds: { type: 'string', default: '3' } },
+});
+const rounds = Number(options.rounds);
+
+/** Attempts of one store before it is the turn of the next. */
+const sliceLength = 10_000;
+const slicesPerRound = 10;
+
+const kinds = ['inserts', 'repeats', 'one hot key'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Nanoseconds per attempt, and beside each those of the baseline about the same time. */
+type Sample = readonly [store: number, baseline: number];
+
+/** What was measured of one store. */
+type Measured = Readonly<Record<Kind, Sample[]>> & { bytes: number };
+type Results = ReadonlyMap<string, Measured>;
+
+/** The keys of a run: as they are filled in, in another order, and one of them again and again. */
+interface Keys {
+  readonly all: readonly string[];
+  readonly scattered: readonly string[];
+  readonly hot: readonly string[];
+}
+
+async function once(store: OpenStore, keys: readonly string[]): Promise<number> {
+  const start = process.hrtime.bigint();
+  const answer = store.hit(keys);
+  if (typeof answer !== 'number') await answer;
+  return Number(process.hrtime.bigint() - start) / keys.length;
+}
+
+/** Whoever goes first finds another machine than whoever goes second. */
+async function inTurn(store: OpenStore, beside: OpenStore, keys: readonly string[], isFirst: boolean): Promise<Sample> {
+  if (isFirst) return [await once(store, keys), await once(beside, keys)];
+  const other = await once(beside, keys);
+  return [await once(store, keys), other];
+}
+
+/** Fills a new store. No other that is as large is there: a collector has to visit what they keep. */
+async function fill({ open }: Candidate, { all }: Keys): Promise<readonly [store: OpenStore, time: number]> {
+  const store = open(all.length);
+  globalThis.gc?.();
+  return [store, await once(store, all)];
+}
+
+/** A full store and the baseline take turns in short slices. */
+async function measureHits(store: OpenStore, beside: OpenStore, keys: Keys, round: number, into: Measured) {
+  for (let slice = 0; slice < slicesPerRound; slice++) {
+    const start = ((round * slicesPerRound + slice) * sliceLength) % keys.scattered.length;
+    const some = keys.scattered.slice(start, start + sliceLength);
+    into.repeats.push(await inTurn(store, beside, some, slice % 2 === 0));
+    into['one hot key'].push(await inTurn(store, beside, keys.hot, slice % 2 === 0));
+  }
+}
+
+/** All of them, another one first in each round. */
+function rotated<T>(all: readonly T[], round: number): readonly T[] {
+  const first = round % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
+}
+
+async function measureRound(keys: Keys, round: number, results: Results): Promise<void> {
+  const [beside] = await fill(bareMap, keys);
+  const times = new Map<string, number>();
+  for (const candidate of rotated(candidates, round)) {
+    const [store, time] = await fill(candidate, keys);
+    times.set(candidate.name, time);
+    const measured = results.get(candidate.name);
+    if (measured !== undefined) await measureHits(store, beside, keys, round, measured);
+    await store.close(keys.all);
+  }
+  const besideTime = times.get(bareMap.name) ?? Number.NaN;
+  for (const [name, time] of times) results.get(name)?.inserts.push([time, besideTime]);
+  await beside.close(keys.all);
+}
+
+/** In a process of its own: what one store leaves behind is not another's. */
+async function measureBytes(name: string, count: number): Promise<number> {
+  const program = fileURLToPath(new URL('throttle-bytes.ts', import.meta.url));
+  const args = ['--expose-gc', '--import', 'tsx', program, name, `${count}`];
+  const { code, stdout, output } = await runProcess(process.execPath, args);
+  if (code !== 0) throw new Error(`${name} failed:\n${output}`);
+  return Number(stdout);
+}
+
+async function measure(count: number): Promise<Results> {
+  const all = clientKeys(count);
+  const keys = { all, scattered: scattered(all), hot: Array<string>(sliceLength).fill(all[count >> 1] ?? '') };
+  const results: Results = new Map(
+    candidates.map(({ name }) => [name, { inserts: [], repeats: [], 'one hot key': [], bytes: Number.NaN }]),
+  );
+  for (let round = 0; round < rounds; round++) await measureRound(keys, round, results);
+  for (const [name, measured] of results) measured.bytes = await measureBytes(name, count);
+  return results;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+/** How many times as fast as the baseline. */
+function ratio(results: Results, name: string, kind: Kind): number {
+  return median((results.get(name)?.[kind] ?? []).map(([store, beside]) => beside / store));
+}
+
+function print(count: number, results: Results): void {
+  const title = `${count.toLocaleString('en')} keys: times as fast as ${bareMap.name} (millions per second)`;
+  console.log(`\n${title}\n${''.padEnd(24)}${kinds.map((kind) => kind.padStart(16)).join('')}  bytes per key`);
+  for (const [name, measured] of results) {
+    const cells = kinds.map((kind) => {
+      const rate = (1000 / median(measured[kind].map(([time]) => time))).toFixed(2);
+      return `${ratio(results, name, kind).toFixed(2)} (${rate.padStart(5)})`.padStart(16);
+    });
+    console.log(`  ${name.padEnd(22)}${cells.join('')}${measured.bytes.toFixed(0).padStart(15)}`);
+  }
+}
+
+function judge(what: string, value: number, holds: boolean, target: string): void {
+  console.log(`  ${holds ? 'holds ' : 'BROKEN'}  ${what}: ${value.toFixed(2)} (${target})`);
+}
+
+function judgeAll(count: number, results: Results): void {
+  const peers = candidates.filter((candidate) => candidate !== ashlar && candidate !== bareMap);
+  console.log(`\ntargets with ${count.toLocaleString('en')} keys`);
+  for (const kind of ['repeats', 'one hot key'] as const) {
+    const toBaseline = ratio(results, ashlar.name, kind);
+    judge(`${kind}, times as fast as ${bareMap.name}`, toBaseline, toBaseline >= 0.6, 'at least 0.6');
+    const toFastest = toBaseline / Math.max(...peers.map((peer) => ratio(results, peer.name, kind)));
+    judge(`${kind}, times as fast as the fastest of the others`, toFastest, toFastest > 1, 'above 1');
+  }
+  const bytes = results.get(ashlar.name)?.bytes ?? Number.NaN;
+  judge('bytes per key beside the key', bytes, bytes <= 90, 'at most 90');
+}
+
+for (const candidate of candidates) await mustCount(candidate);
+for (const text of options.keys.split(',')) {
+  const results = await measure(Number(text));
+  print(Number(text), results);
+  judgeAll(Number(text), results);
+}
