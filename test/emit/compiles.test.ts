@@ -53,19 +53,24 @@ function applicationFiles(sources: Readonly<Record<string, string>>): MemoryFile
   });
 }
 
+/** The files of TypeScript and of the runtime, which are the same for every application. */
+const parsed = new Map<string, ts.SourceFile>();
+
 /** What the user's compiler says of the application and its generated files. */
 function typeErrors(files: MemoryFileSystem): string[] {
   const host = ts.createCompilerHost(strict);
-  const original = { getSourceFile: host.getSourceFile };
   host.getCurrentDirectory = () => directory;
   host.fileExists = (path) => files.fileExists(path);
   host.readFile = (path) => files.readFile(path);
   host.directoryExists = (path) => files.directoryExists(path);
   host.realpath = (path) => files.realPath(path);
   host.getSourceFile = (path, version) => {
-    if (path.includes('typescript-6.0')) return original.getSourceFile(path, version);
-    const text = files.readFile(path);
-    return text === undefined ? undefined : ts.createSourceFile(path, text, version);
+    const isOwn = path.startsWith(`${directory}/src/`);
+    const text = isOwn || !parsed.has(path) ? files.readFile(path) : undefined;
+    if (text === undefined) return parsed.get(path);
+    const file = ts.createSourceFile(path, text, version);
+    if (!isOwn) parsed.set(path, file);
+    return file;
   };
   const program = ts.createProgram([`${directory}/src/generated/index.ts`], strict, host);
   return ts

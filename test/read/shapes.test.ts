@@ -17,6 +17,12 @@ const declarations = `
   export enum Level { Low, High = 10 }
   export type Shape = { side: number } & { name: string };
   export type Branded = string & { readonly __brand: 'x' };
+  export type Brand<T, Name> = T & { readonly __brand: Name };
+  export type Cents = Int & Max<9> & { readonly __brand: 'cents' };
+  export interface Registry extends Map<string, Note> {}
+  export class Failure extends Error { code = 1; }
+  export interface NoteList extends Array<Note> {}
+  export interface Nested { inner: { text: string; inner?: Nested['inner'] } }
   export class Dto {
     readonly id: number = 1;
     name?: string;
@@ -76,7 +82,7 @@ const cases: [type: string, wanted: string][] = [
   [`readonly ('b' | 'a')[]`, 'readonly ("b" | "a")[]'],
   [`Array<'b' | 'a'>`, '("b" | "a")[]'],
   ['string[][]', 'string[][]'],
-  ['(string | undefined)[]', '!other `(string | undefined)`[]'],
+  ['(string | undefined)[]', '!undefined-item `(string | undefined)`[]'],
   ['Note', `${file}#Note`],
   ['Notes', `${file}#Notes`],
   ['{ a: string; b?: Int; c: number | undefined; d?: null }', '{ a: string, b?: int, c?: number, d?: null }'],
@@ -102,8 +108,8 @@ const cases: [type: string, wanted: string][] = [
   ['readonly [a: string, ...rest: number[]]', 'readonly [a: string, ...number[]]'],
   ['[string, ...(1 | 2)[]]', '[string, ...(1 | 2)[]]'],
   ['[]', '[]'],
-  ['[...string[], number]', '!other `[...string[], number]`'],
-  ['[string | undefined]', '[!other `string | undefined`]'],
+  ['[...string[], number]', '!items-behind-rest `[...string[], number]`'],
+  ['[string | undefined]', '[!undefined-item `string | undefined`]'],
   ['Record<string, number>', '{ []: number }'],
   ['{ [key: string]: number }', '{ []: number }'],
   ['Record<number, string>', '{ [/^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$/]: string }'],
@@ -111,13 +117,23 @@ const cases: [type: string, wanted: string][] = [
   ['Record<string, Note | undefined>', `{ []: ${file}#Note }`],
   ["Record<string, 'b' | 'a'>", '{ []: "b" | "a" }'],
   ['{ a: string; [name: `x-${string}`]: string }', '{ a: string, [/^x-[\\s\\S]*$/]: string }'],
-  ['{ [a: string]: unknown; [b: number]: string }', '!other `{ [a: string]: unknown; [b: number]: string }`'],
-  ['`a${string}`', 'string(patterns ^a[\\s\\S]*$, template true)'],
-  ['`${number}px`', 'string(patterns ^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?px$, template true)'],
-  ['`${string}@${string}.de`', 'string(patterns ^[^@]*@[\\s\\S]*\\.de$, template true)'],
-  ['`${string}--${string}`', 'string(patterns ^(?:(?!--)[\\s\\S])*--[\\s\\S]*$, template true)'],
+  [
+    '{ [a: string]: unknown; [b: number]: string }',
+    '!index-signatures `{ [a: string]: unknown; [b: number]: string }`',
+  ],
+  ['`a${string}`', 'string(patterns ^a[\\s\\S]*$, subtype `a${string}`)'],
+  [
+    '`${number}px`',
+    'string(patterns ^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?px$, subtype `${number}px`)',
+  ],
+  ['`${string}@${string}.de`', 'string(patterns ^[^@]*@[\\s\\S]*\\.de$, subtype `${string}@${string}.de`)'],
+  ['`${string}--${string}`', 'string(patterns ^(?:(?!--)[\\s\\S])*--[\\s\\S]*$, subtype `${string}--${string}`)'],
   ["`${'a' | 'b'}-${1 | 2}`", '"a-1" | "a-2" | "b-1" | "b-2"'],
-  ['`v${bigint}`', 'string(patterns ^v-?(?:0|[1-9][0-9]*)$, template true)'],
+  ['`v${bigint}`', 'string(patterns ^v-?(?:0|[1-9][0-9]*)$, subtype `v${bigint}`)'],
+  ['Uppercase<string>', 'string(patterns ^[^\\p{Changes_When_Uppercased}]*$, subtype Uppercase<string>)'],
+  ['Uppercase<`a${string}`>', 'string(patterns ^A[^\\p{Changes_When_Uppercased}]*$, subtype `A${Uppercase<string>}`)'],
+  ['Uppercase<`${number}`>', '!other `Uppercase<`${number}`>`'],
+  ["Uppercase<'a' | 'b'>", '"A" | "B"'],
   ['() => void', '!function `() => void`'],
   ['new () => Note', '!function `new () => Note`'],
   ['typeof Dto', '!function `typeof Dto`'],
@@ -168,7 +184,22 @@ const cases: [type: string, wanted: string][] = [
   ['{ a: string; b: Int } & { a: number }', '{ a: !conflict `never`, b: int }'],
 
   ['Map<string, Note>', '!class-instance `Map<string, Note>`'],
-  ['Branded', '!other `Branded`'],
+  ['ReadonlyMap<string, Note>', '!class-instance `ReadonlyMap<string, Note>`'],
+  ['Registry', '!class-instance `Registry`'],
+  ['Failure', '!class-instance `Failure`'],
+  ['Readonly<Date>', '!class-instance `Readonly<Date>`'],
+  ['NoteList', `${file}#NoteList`],
+  ['1n', '!bigint-literal `1n`'],
+  ["Brand<bigint, 'x'>", "!constraint `Brand<bigint, 'x'>` (a brand is for `string` and `number`)"],
+  ["Nested['inner']", `{ text: string, inner?: !nameless-recursion \`Nested['inner']\` }`],
+  ['Branded', `${file}#Branded`],
+  ['Branded[]', `${file}#Branded[]`],
+  ["Brand<string, 'y'>", `${file}#Brand<string,"y">`],
+  ['string & { readonly __brand: 1 }', '!nameless-brand `string & { readonly __brand: 1 }`'],
+  ['Branded & MinLength<1>', '!nameless-brand `Branded & MinLength<1>`'],
+  ['string & {}', 'string'],
+  ['Record<Branded, Int>', '{ []: int }'],
+  ["{ id: Branded & Default<'x'> }", `{ id: ${file}#Branded = "x" }`],
   ['{ f(): void; g: () => void; h: Date }', '{ f: !function `() => void`, g: !function `() => void`, h: date }'],
   [`Pick<Note, 'title' | 'id'>`, 'lib.es5.d.ts#Pick<src/types.ts#Note,"id"|"title">'],
 ];
@@ -184,7 +215,7 @@ function application(types: readonly string[]): ReadApplication {
 const head = `
   import { Controller, Post } from 'ashlar';
   import type { Body, Default, Email, ExclusiveMax, ExclusiveMin, Format, Int, Ipv4, Ipv6, IsoDate, IsoDateTime, Max, MaxItems, MaxLength, Min, MinItems, MinLength, MultipleOf, Pattern, UniqueItems, Url, Uuid } from 'ashlar';
-  import { type Bare, type Both, type Branded, type Closed, type ClosedAlias, type Comment, type Flags, type Limit, type Listing, type Money, type Role, type Unboxed, type Dto, type Endless, type Id, type Json, type Kind, Level, type Note, type Notes, type Page, type Self, type Shape, State, type Tree } from './types.js';
+  import { type Bare, type Both, type Brand, type Branded, type Cents, type Closed, type ClosedAlias, type Comment, type Flags, type Limit, type Listing, type Money, type Role, type Unboxed, type Dto, type Endless, type Failure, type Id, type Json, type Kind, Level, type Nested, type Note, type NoteList, type Notes, type Page, type Registry, type Self, type Shape, State, type Tree } from './types.js';
 `;
 
 const casesRead = application(cases.map(([type]) => type));
@@ -216,6 +247,9 @@ const named: [type: string, wanted: Record<string, string>][] = [
   ['Closed', { '#Closed': 'closed { a: string }' }],
   ['ClosedAlias', { '#ClosedAlias': 'closed { a: string }' }],
   ['Money', { '#Money': 'class Money { amount: number } as { cents: int, kind: "b" | "a" }' }],
+  ['Branded', { '#Branded': 'string(subtype string & { readonly __brand: "x"; })' }],
+  ['Cents', { '#Cents': 'int(maximum 9, subtype number & { readonly __brand: "cents"; })' }],
+  ['NoteList', { '#NoteList': 'src/types.ts#Note[]', '#Note': '{ id: int, title: string }' }],
   ['Bare', { '#Bare': 'class Bare { id: int }' }],
   ['Listing', { '#Listing': '{ limit?: int(maximum 9) = 3, at: date }' }],
   ['{ a: Flags<Note> }', { '#Flags<src/types.ts#Note>': '{ isId: boolean, isTitle: boolean }' }],

@@ -10,6 +10,12 @@ const cases: [type: string, matching: readonly string[], others: readonly string
   ['`${string}${string}!`', ['!', 'a!'], ['', 'a']],
   ['`v${bigint}.*`', ['v1.*', 'v-20.*'], ['v1.5.*', 'v1', 'v01.*', 'v1x*']],
   ['`(${string}|${string})`', ['(|)', '(a|b)', '(a|b|c)'], ['(a)', 'a|b']],
+  ['Uppercase<string>', ['', 'A', 'Ä1-', '\ud800', 'ΑΣ'], ['a', 'Aa', 'ß', 'ŉ']],
+  ['Lowercase<string>', ['', 'a', 'ß1-', 'ας'], ['A', 'aA', 'İ', 'Σ']],
+  ['Capitalize<string>', ['', 'A', 'Ab', '1a', '\u{10428}a'], ['a', 'aB', 'ßa']],
+  ['Uncapitalize<string>', ['', 'a', 'aB', '1A', '\u{10400}A'], ['A', 'Ab']],
+  ['`${Uppercase<string>}_${string}`', ['_', 'A_', 'AB_c', 'A_B_c'], ['a_', 'Aa_', 'AB']],
+  ['`${Capitalize<string>}, ${Uppercase<string>}.`', ['Ab, C.', ', .', 'A,b, .'], ['ab, C.', 'Ab, c.', 'Ab,C.']],
   ['`${string}]${string}^${string}`', [']^', 'a]b^c'], ['^]', 'a']],
 ];
 

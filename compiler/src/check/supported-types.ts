@@ -4,46 +4,85 @@ import type { ApplicationModel } from '../model/application-model.js';
 import type { UnsupportedReason, UnsupportedShape } from '../model/shape.js';
 import { carrierOf, unsupportedPlaces } from './unsupported-places.js';
 
-/** Told by laws of their own. */
-const others: ReadonlySet<UnsupportedReason> = new Set(['unresolved', 'foreign-file', 'conflict', 'constraint']);
-
-/** Everything that a request or an answer carries can cross the wire. */
-export function supportedTypes(application: ApplicationModel, report: Report): void {
-  for (const { shape, place } of unsupportedPlaces(application)) {
-    if (others.has(shape.reason)) continue;
-    const values = { path: place.path, type: shape.text, ...explain(shape) };
-    report(unsupportedType.at(shape.span, values, carrierOf(application, place, shape.span)));
-  }
+interface Explanation {
+  readonly because: string;
+  readonly hint: string;
 }
 
+const explanations: Readonly<Record<Exclude<UnsupportedReason, ToldElsewhere>, Explanation>> = {
+  any: { because: 'nothing is known of it', hint: 'name the type, or write `unknown` for any JSON' },
+  function: { because: 'a function cannot be sent', hint: 'remove it, or use a type of the data alone' },
+  symbol: { because: 'a symbol cannot be sent', hint: 'use a string or a literal' },
+  'class-instance': {
+    because: 'instances of this class have no form on the wire',
+    hint: 'use an interface with the properties that are to be sent',
+  },
+  'type-parameter': {
+    because: 'what it stands for is not known here',
+    hint: 'give the type argument where the type is used',
+  },
+  never: { because: 'no value has this type', hint: 'correct the type: an intersection may have left nothing' },
+  'nameless-recursion': {
+    because: 'it holds itself and has no name',
+    hint: 'give it a name, and use the name inside of it: `type Tree = string | Tree[]`',
+  },
+  endless: {
+    because: 'it holds itself with other type arguments at each level, and has no end',
+    hint: 'use the same type arguments inside of the type',
+  },
+  'nameless-brand': {
+    because: 'a brand is read by the name of its type, and here it has none',
+    hint: "declare it with its constraints under a name: `export type UserId = string & { readonly brand: 'UserId' }`",
+  },
+  'undefined-item': {
+    because: 'an item of a list cannot be absent, and JSON has no `undefined`',
+    hint: 'use `null`: `(string | null)[]`',
+  },
+  'items-behind-rest': {
+    because: 'how many items stand before the last ones is not known',
+    hint: 'let the rest come last: `[number, ...string[]]`',
+  },
+  'index-signatures': {
+    because: 'a name could be of several index signatures, or of one that no pattern describes',
+    hint: 'declare one index signature, whose type is the union of all of them: `{ [name: string]: A | B }`',
+  },
+  'bigint-literal': {
+    because: 'a `bigint` is text in JSON, which a literal is not compared with',
+    hint: "use `bigint`, or a literal of another kind: `1` or `'1'`",
+  },
+  other: {
+    because: 'the type has no form on the wire',
+    hint: 'use strings, numbers, booleans, `null`, literals, arrays, objects and unions of them',
+  },
+};
+
+/** Reasons with laws of their own. */
+type ToldElsewhere = 'unresolved' | 'foreign-file' | 'conflict' | 'constraint';
+
+/** What stands for instances of some classes and types. */
 const replacements: ReadonlyMap<string, string> = new Map([
   ['Map', 'use a `Record`, or an array of pairs'],
   ['Set', 'use an array: `string[] & UniqueItems`'],
   ['Buffer', 'use `Uint8Array`'],
+  ['object', 'declare its properties, or use `Record<string, unknown>`'],
 ]);
 
-function explain({ reason, text }: UnsupportedShape): { because: string; hint: string } {
-  switch (reason) {
-    case 'any':
-      return { because: 'nothing is known of it', hint: 'name the type, or write `unknown` for any JSON' };
-    case 'function':
-      return { because: 'a function cannot be sent', hint: 'remove it, or use a type of the data alone' };
-    case 'symbol':
-      return { because: 'a symbol cannot be sent', hint: 'use a string or a literal' };
-    case 'class-instance':
-      return {
-        because: 'instances of this class have no form on the wire',
-        hint:
-          replacements.get(/^\w+/.exec(text)?.[0] ?? '') ?? 'use an interface with the properties that are to be sent',
-      };
-    case 'type-parameter':
-      return { because: 'what it stands for is not known here', hint: 'give the type argument where the type is used' };
-    case 'never':
-      return { because: 'no value has this type', hint: 'correct the type: an intersection may have left nothing' };
-    default:
-      return {
-        because: 'the type has no form on the wire',
-        hint: 'use strings, numbers, booleans, `null`, literals, arrays, objects and unions of them',
-      };
+/** Everything that a request or an answer carries can cross the wire. */
+export function supportedTypes(application: ApplicationModel, report: Report): void {
+  for (const { shape, place } of unsupportedPlaces(application)) {
+    const explanation = explain(shape);
+    if (explanation === undefined) continue;
+    const values = { path: place.path, type: shape.text, ...explanation };
+    report(unsupportedType.at(shape.span, values, carrierOf(application, place, shape.span)));
   }
+}
+
+function explain({ reason, text }: UnsupportedShape): Explanation | undefined {
+  if (!isToldHere(reason)) return undefined;
+  const { because, hint } = explanations[reason];
+  return { because, hint: replacements.get(/^\w+/.exec(text)?.[0] ?? '') ?? hint };
+}
+
+function isToldHere(reason: UnsupportedReason): reason is keyof typeof explanations {
+  return reason in explanations;
 }

@@ -112,7 +112,7 @@ function writeComposed(definition: ComposedDecoder, keyword: string, scope: Deco
   const names = decoders.map((decoder) => decoderCode(decoder, file));
   const [item] = decoders;
   if (call === 'array' && item !== undefined) {
-    writeList(item, [...start, ' = '], scope);
+    writeList(item, definition.itemType, [...start, ' = '], scope);
     return;
   }
   if (tag === undefined) {

@@ -72,6 +72,7 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
     case 'property':
       return stripped([typeCode(type.of, scope), `[${scope.file.literal(type.name)}]`], type.strip);
     case 'item':
+      if (type.of.kind === 'shape' && type.of.shape.kind === 'array') return inParentheses(type.of.shape.items, scope);
       return [typeCode(type.of, scope), '[number]'];
     case 'non-nullable':
       return ['NonNullable<', typeCode(type.of, scope), '>'];
@@ -127,11 +128,11 @@ export function aliasesFor(
 export function shapeCode(shape: Shape, scope: TypeScope): Code {
   switch (shape.kind) {
     case 'string':
+    case 'number':
+      return shape.subtype ?? shape.kind;
     case 'boolean':
     case 'null':
     case 'unknown':
-      return shape.kind;
-    case 'number':
     case 'bigint':
       return shape.kind;
     case 'date':
@@ -191,7 +192,7 @@ function tupleCode({ elements, rest }: TupleShape, scope: TypeScope): Code {
 }
 
 function inParentheses(shape: Shape, scope: TypeScope): Code {
-  const needed = shape.kind === 'union' || shape.kind === 'array' || shape.kind === 'tuple';
+  const needed = shape.kind === 'union' || shape.kind === 'array' || shape.kind === 'tuple' || 'subtype' in shape;
   return needed ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
 }
 

@@ -29,8 +29,8 @@ export interface StringShape {
   /** Regular expressions, each of which the string matches (with the flag `u`). A template literal type is one. */
   readonly patterns?: readonly string[];
   readonly format?: StringFormat;
-  /** A template literal type: not every string with its pattern is of the type. */
-  readonly template?: true;
+  /** What the type is more than `string`, as TypeScript writes it: a template literal type, a branded one. No check proves it. */
+  readonly subtype?: string;
 }
 
 /** The formats of `Format`, under the names that JSON Schema has for them: `Url` is `uri`, `IsoDate` is `date`. */
@@ -59,6 +59,8 @@ export interface NumberShape {
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
+  /** What the type is more than `number`, as TypeScript writes it: a branded one. */
+  readonly subtype?: string;
 }
 
 /** `bigint`: on the wire a string of decimal digits, `bigIntPattern`. */
@@ -218,6 +220,19 @@ export type UnsupportedReason =
   | 'conflict'
   /** A constraint that its type cannot have. */
   | 'constraint'
+  /** It holds itself, and has no name to be read by. */
+  | 'nameless-recursion'
+  /** A generic type that holds itself with ever longer arguments. */
+  | 'endless'
+  /** A scalar with a brand, under no name. */
+  | 'nameless-brand'
+  /** An item of a list that may be `undefined`. */
+  | 'undefined-item'
+  /** Items of a tuple behind any number of others. */
+  | 'items-behind-rest'
+  /** Several index signatures of one object, or one for names that no pattern describes. */
+  | 'index-signatures'
+  | 'bigint-literal'
   | 'other';
 
 /** Names one type of the program: `src/notes/note.ts#Note`, with type arguments in `<>` for a generic one. */

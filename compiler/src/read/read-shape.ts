@@ -6,7 +6,7 @@ import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } fr
 import type { ClassReferences } from './class-references.js';
 import { isClosed, readDocumentation } from './documentation.js';
 import { array } from './shapes/arrays.js';
-import { constrained } from './shapes/constraints.js';
+import { branded, constrained } from './shapes/constraints.js';
 import type { DeclaredType, Form, Place, Shapes } from './shapes/form.js';
 import { namedType } from './shapes/named-types.js';
 import { callable, object } from './shapes/objects.js';
@@ -22,7 +22,7 @@ import { type SourceReading, textOf } from './source-reading.js';
 const forms: readonly Form[] = [scalar, literal, template, wireless, constrained, callable, foreignInstance, namedType];
 
 /** The forms of a type once its name, if it has one, is set aside. */
-const structures: readonly Form[] = [constrained, union, array, tuple, object];
+const structures: readonly Form[] = [branded, constrained, union, array, tuple, object];
 
 /** A generic type that holds itself with ever longer arguments has no end. */
 const deepestNesting = 8;
@@ -84,7 +84,7 @@ export class ShapeReader implements Shapes {
     const known = this.#ids.get(symbol)?.get(type);
     if (known !== undefined) return { kind: 'named', type: known };
     const depth = this.#openNames.get(symbol) ?? 0;
-    if (depth > deepestNesting) return this.unsupported('other', type, place);
+    if (depth > deepestNesting) return this.unsupported('endless', type, place);
     this.#openNames.set(symbol, depth + 1);
     try {
       return this.#enter(declared);
@@ -139,7 +139,7 @@ export class ShapeReader implements Shapes {
   }
 
   #structure(type: ts.Type, place: Place): Shape {
-    if (this.#openTypes.has(type)) return this.unsupported('other', type, place);
+    if (this.#openTypes.has(type)) return this.unsupported('nameless-recursion', type, place);
     this.#openTypes.add(type);
     try {
       return this.#first(structures, type, place) ?? this.unsupported('other', type, place);

@@ -35,20 +35,25 @@ type Check<T> = (value: T) => string | undefined;
 
 /**
  * A string that satisfies constraints: `stringWith(string, { minLength: 1 })`. The type is said where patterns stand for
- * one: `` stringWith<`${number}px`>(string, { patterns: [pixels] }) ``.
+ * one, `` stringWith<`${number}px`>(string, { patterns: [pixels] }) ``, or where it has a brand.
  */
 export function stringWith<T extends string = string>(
   base: Decoder<string>,
-  constraints: StringConstraints,
+  constraints: StringConstraints = {},
 ): Decoder<T> {
   const decoder: Decoder<string> = constrained(base, stringChecks(constraints));
-  // Where the type is more than `string`, the compiler has made the patterns from it.
+  // Where the type is more than `string`, the compiler has made the patterns from it; of a brand, nothing is there to check.
   return decoder as Decoder<unknown> as Decoder<T>;
 }
 
-/** A number that satisfies constraints: `numberWith(int, { minimum: 1 })`. */
-export function numberWith(base: Decoder<number>, constraints: NumberConstraints): Decoder<number> {
-  return constrained(base, numberChecks(constraints));
+/** A number that satisfies constraints: `numberWith(int, { minimum: 1 })`. The type is said where it has a brand. */
+export function numberWith<T extends number = number>(
+  base: Decoder<number>,
+  constraints: NumberConstraints = {},
+): Decoder<T> {
+  const decoder: Decoder<number> = constrained(base, numberChecks(constraints));
+  // Of a brand, nothing is there to check.
+  return decoder as Decoder<unknown> as Decoder<T>;
 }
 
 /** A list from JSON that satisfies constraints: `arrayWith(array(note), { maxItems: 10 })`. */

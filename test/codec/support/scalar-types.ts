@@ -10,6 +10,17 @@ const safeIntegers = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -20, max: 2
 /** JSON has no negative zero. */
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 
+/** Some characters have an upper case that has another one: what is left of a second time is written in one. */
+const upperCase = texts.map((text) => text.toUpperCase()).filter((text) => text === text.toUpperCase());
+
+function branded(text: string, values: fc.Arbitrary<unknown>): TypeSpec {
+  return {
+    write: (file) =>
+      file.declare((name) => `export type ${name} = ${text} & { readonly brand: '${name}' };`, 'Branded'),
+    made: values.map((value) => ({ value, spoiled: value })),
+  };
+}
+
 const words = fc.stringMatching(/^[a-z]{1,8}$/);
 const emails = fc.tuple(words, words).map(([name, host]) => `${name}@${host}.example`);
 const days = fc
@@ -58,6 +69,12 @@ const strings: readonly TypeSpec[] = [
     fc.nat().map((id) => `item-${id}`),
   ),
   plain('`${' + "'a' | 'b'}-${" + 'string}`', fc.constantFrom('a-', 'b-x', 'a-ü')),
+  plain('Uppercase<string>', upperCase),
+  plain(
+    '`${Lowercase<string>}/$' + '{Capitalize<string>}`',
+    upperCase.map((text) => `${text.toLowerCase().replaceAll('/', '')}/${text}`),
+  ),
+  branded('string & ashlar.MinLength<1>', fc.string({ minLength: 1 })),
 ];
 
 const numberTypes: readonly TypeSpec[] = [
@@ -76,6 +93,10 @@ const numberTypes: readonly TypeSpec[] = [
   plain(
     'ashlar.Int & ashlar.MultipleOf<5>',
     fc.integer({ min: -99, max: 99 }).map((fifth) => fifth * 5 + 0),
+  ),
+  branded(
+    'ashlar.Int & ashlar.Min<1>',
+    fc.nat().map((value) => value + 1),
   ),
   plain('-1 | 0 | 2.5', fc.constantFrom(-1, 0, 2.5)),
 ];

@@ -99,6 +99,26 @@ const rich = `import {
 
 export type Sku = string & Pattern<'^[A-Z]{3}/\\\\d+$'> & MinLength<2>;
 export type Unit = \`\${number}\${'kg' | 'g'}\` | \`\${string}px\`;
+declare const brand: unique symbol;
+export type Brand<T, Name> = T & { readonly [brand]: Name };
+export type UserId = string & MinLength<3> & { readonly brand: 'UserId' };
+export type OrderId = Brand<string, 'OrderId'>;
+type HiddenId = string & { readonly brand: 'HiddenId' };
+export type Cents = Int & { readonly brand: 'Cents' };
+export enum Role { Reader = 'reader', Writer = 'writer' }
+export interface Names extends Array<Uppercase<string>> {}
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Tree = { label: string } | Tree[];
+/** What is less than a string or a number, alone and wherever a type can stand. */
+export interface Narrow {
+  roles: ('admin' | 'user')[]; levels: readonly (1 | 2 | null)[]; flags: true[]; kinds: Role[]; one: Role.Reader[];
+  grid: ('x' | 1)[][]; by: Record<string, ('a' | 'b')[]>; pair: ['a' | 'b', (1 | 2)?, ...('x' | null)[]]; unit: Unit;
+  units: (Unit | null)[]; byUnit: Record<string, Unit>; either: Unit | number | { unit: Unit }; upper: Uppercase<string>;
+  mixed: \`\${Lowercase<string>}-\${Capitalize<string>}\`; user: UserId; users: readonly UserId[]; order?: OrderId | null;
+  cents: Cents; any: 'a' | 'b' | (string & {}); hidden: HiddenId; hiddens: (HiddenId | number)[]; byUser: Record<UserId, Cents>;
+  tuple: [UserId, Cents?, ...OrderId[]]; preset: UserId & Default<'abc'>; brand: Brand<string, 'Other'>; names: Names;
+  json: Json; tree: Tree;
+}
 interface Hidden { at: Date; size: [Int, Int?, ...boolean[]]; by: Record<string, { name: Email }>; unit: \`\${number}px\` }
 /** @additionalProperties false */
 export interface Closed { a?: (string & MinLength<3>) | null; id: Uuid }
@@ -138,6 +158,7 @@ export class RichController {
   @Post('/rich') rich(input: Validate<Body<Rich>>, at: Header<'x-at', Date>, n?: Header<'x-n', Int>): void { void [input, at, n]; }
   @Post('/hidden') hidden(input: Body<Hidden[] & MaxItems<2>>): string { return input.length.toString(); }
   @Post('/schema') schema(order: Validate<Body<Closed>, typeof schema>): void { void order; }
+  @Post('/narrow') narrow(input: Body<Narrow>, id: Header<'x-user', UserId>): Narrow { void id; return input; }
   @Get('/marks') marks(): Marks { return { name: '' }; }
   @Get('/{a}/{b}') path(path: Param<[Int, 'x' | 'y']>, tenant: Header<'tenant', Int & Default<1>>): void { void [path, tenant]; }
   @Get('/q') query(query: Query<{ ids?: (Int & Min<1>)[] & MaxItems<3>; when?: Date; big: bigint; s: Sku & Default<'ABC/1'> }>): void { void query; }

@@ -60,7 +60,9 @@ export interface ComposedDecoder extends DefinitionBase {
   /** The properties of a last argument. */
   readonly options?: readonly DecoderOption[];
   /** The type is said: that of the call would be too wide. */
-  readonly typed?: true;
+  readonly typed?: boolean;
+  /** Of a list of literals: the type of an item, which a list that is built item by item would forget. */
+  readonly itemType?: ValueType;
   /** How many calls deep it is: what it is composed of stands before it. */
   readonly depth: number;
 }

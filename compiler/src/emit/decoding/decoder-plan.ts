@@ -101,7 +101,8 @@ export class DecoderPlan {
         return this.#string(shape, mode, type, place);
       case 'number': {
         const base = runtime(shape.integer ? 'int' : 'number', mode);
-        return this.#constrained('numberWith', base, numberOptions(shape), mode, type, place);
+        const typed = shape.subtype !== undefined;
+        return this.#constrained('numberWith', base, numberOptions(shape), mode, type, place, typed);
       }
       case 'boolean':
       case 'bigint':
@@ -133,16 +134,18 @@ export class DecoderPlan {
   #string(shape: StringShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const patterns = (shape.patterns ?? []).map((source) => this.#defined.pattern(source, place.base));
     const options = stringOptions(shape, patterns);
-    const typed = shape.template === true ? ({ typed: true } as const) : {};
+    const typed = shape.subtype !== undefined;
     return this.#constrained('stringWith', runtime('string', mode), options, mode, type, place, typed);
   }
 
   #array(shape: ArrayShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
-    const items = this.#reference(shape.items, mode, { kind: 'item', of: type }, { base: `${place.base}Item` });
+    const itemType: ValueType = { kind: 'item', of: type };
+    const items = this.#reference(shape.items, mode, itemType, { base: `${place.base}Item` });
     const options = arrayOptions(shape);
     const call = mode === 'json' ? 'array' : 'arrayFromText';
-    if (options.length === 0) return this.#shared(call, items, mode, type, place);
-    const base = this.#shared(call, items, mode, type, { base: place.base });
+    const typed = isNarrow(shape.items, this.#types) ? { itemType } : {};
+    if (options.length === 0) return this.#shared(call, items, mode, type, place, typed);
+    const base = this.#shared(call, items, mode, type, { base: place.base }, typed);
     return this.#constrained(`${call}With`, base, options, mode, type, place);
   }
 
@@ -173,10 +176,10 @@ export class DecoderPlan {
     mode: DecoderMode,
     type: ValueType,
     place: Place,
-    typed: { readonly typed?: true } = {},
+    typed = false,
   ): DecoderReference {
-    if (options.length === 0) return base;
-    return this.#defined.compose(place, { call, decoders: [base], options, mode, type, ...typed });
+    if (options.length === 0 && !typed) return base;
+    return this.#defined.compose(place, { call, decoders: [base], options, mode, type, typed });
   }
 
   #named(named: NamedType, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -237,7 +240,7 @@ export class DecoderPlan {
     // What may be null as well has its patterns in the same place.
     const [only, ...more] = membersOf(shape, this.#types, 'open').members;
     const own = only !== undefined && more.length === 0 ? unwrapped(only, this.#types) : shape;
-    const sources = own.kind === 'string' && own.template !== true ? (own.patterns ?? []) : [];
+    const sources = own.kind === 'string' && own.subtype === undefined ? (own.patterns ?? []) : [];
     const patterns = sources.map((source) => this.#defined.pattern(source, inner.base));
     return {
       name,
@@ -346,13 +349,21 @@ export class DecoderPlan {
   }
 
   /** `array(note)` and its like are defined once, whoever needs them; only a named type has one of its own. */
-  #shared(call: string, inner: DecoderReference, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
-    if (place.named !== undefined) return this.#defined.compose(place, { call, decoders: [inner], mode, type });
+  #shared(
+    call: string,
+    inner: DecoderReference,
+    mode: DecoderMode,
+    type: ValueType,
+    place: Place,
+    typed: { readonly itemType?: ValueType } = {},
+  ): DecoderReference {
+    const parts = { call, decoders: [inner], mode, type, ...typed };
+    if (place.named !== undefined) return this.#defined.compose(place, parts);
     const key = `${call}(${inner.name})`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     const base = composedName(call, inner.name.replace(/FromText$/, ''));
-    const reference = this.#defined.compose({ base }, { call, decoders: [inner], mode, type });
+    const reference = this.#defined.compose({ base }, parts);
     this.#byKey.set(key, reference);
     return reference;
   }
@@ -368,12 +379,18 @@ function runtime(name: string, mode: DecoderMode): DecoderReference {
 function isPlain(shape: Shape): boolean {
   switch (shape.kind) {
     case 'string':
-      return stringOptions(shape, shape.patterns ?? []).length === 0;
+      return shape.subtype === undefined && stringOptions(shape, shape.patterns ?? []).length === 0;
     case 'number':
-      return numberOptions(shape).length === 0;
+      return shape.subtype === undefined && numberOptions(shape).length === 0;
     default:
       return ['boolean', 'unknown', 'bigint', 'date', 'bytes', 'url'].includes(shape.kind);
   }
+}
+
+/** Whether a type is less than a kind of scalars: some of its literals, or what a template makes of it. */
+function isNarrow(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+  const members = membersOf(shape, types, 'open').members.map((member) => unwrapped(member, types));
+  return members.some((member) => member.kind === 'literal' || (member.kind === 'string' && 'subtype' in member));
 }
 
 const composedWords: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,5 @@
 import type { Code } from '../source-file.js';
+import { typeCode, type ValueType } from '../value-type.js';
 import type { DecoderReference } from './decoder-definition.js';
 import { type DecoderScope, decoderCode } from './read-body.js';
 
@@ -14,15 +15,21 @@ const refusedScalars: ReadonlyMap<string, (item: string, quoted: (word: string) 
  * Writes the decoder of a list with a loop of its own. A loop that all lists share would have to find out for each item
  * which decoder it is about; this one knows.
  */
-export function writeList(decoder: DecoderReference, start: readonly Code[], scope: DecoderScope): void {
+export function writeList(
+  decoder: DecoderReference,
+  itemType: ValueType | undefined,
+  start: readonly Code[],
+  scope: DecoderScope,
+): void {
   const { file } = scope;
   const { items, item, value, result } = scope.locals;
+  const type: Code = itemType === undefined ? '' : [': ', typeCode(itemType, scope), '[]'];
   const name = decoderCode(decoder, file);
   const refused = decoder.kind === 'runtime' ? refusedScalars.get(decoder.name) : undefined;
   file.block(
     [...start, file.runtime('listOf'), '(', name, `, (${items}) => {`],
     () => {
-      file.line(`const ${result} = [];`);
+      file.line(`const ${result}`, type, ' = [];');
       file.block(`for (const ${item} of ${items}) {`, () => {
         if (refused === undefined) {
           file.line(`const ${value} = `, name, `.read(${item});`);

@@ -232,14 +232,14 @@ function scalarRefused(
   const [shape, ...more] = members.map((member) => unwrapped(member, types));
   if (shape === undefined || more.length > 0) return undefined;
   const kind = `typeof ${variable} !== ${file.literal(shape.kind)}`;
+  // That a string matches a pattern does not prove that it is of a template literal type; nothing proves a brand.
   switch (shape.kind) {
     case 'string':
-      // A string is not proved to be of a template literal type by what its pattern says.
-      return shape.template === true ? undefined : [kind, ...stringRefused(shape, variable, patterns ?? [], file)];
+      return shape.subtype !== undefined ? undefined : [kind, ...stringRefused(shape, variable, patterns ?? [], file)];
     case 'boolean':
       return [kind];
     case 'number':
-      return [kind, ...numberRefused(shape, variable, file)];
+      return shape.subtype !== undefined ? undefined : [kind, ...numberRefused(shape, variable, file)];
     default:
       return undefined;
   }

@@ -1,14 +1,24 @@
-import type { ts } from 'ts-morph';
-import type { Form } from './form.js';
+import { ts } from 'ts-morph';
+import type { Form, Shapes } from './form.js';
 import { itemNode, itemShape } from './items.js';
 
 /** `T[]`, `Array<T>` and their readonly forms. */
 export const array: Form = (type, place, shapes) => {
-  const { checker } = shapes.reading;
-  if (!checker.isArrayType(type)) return undefined;
+  const list = listBehind(type, shapes);
+  if (list === undefined) return undefined;
   // The checker says so: an array is a reference to the type `Array` or `ReadonlyArray`.
-  const [item] = checker.getTypeArguments(type as ts.TypeReference);
+  const [item] = shapes.reading.checker.getTypeArguments(list as ts.TypeReference);
   if (item === undefined) return undefined;
-  const items = itemShape(item, itemNode(place), false, place, shapes);
-  return { kind: 'array', items, readonly: type.symbol.name === 'ReadonlyArray' };
+  const items = itemShape(item, list === type ? itemNode(place) : undefined, false, place, shapes);
+  return { kind: 'array', items, readonly: list.symbol.name === 'ReadonlyArray' };
 };
+
+/** The array that a type is, or that an interface without properties of its own gives a name to. */
+function listBehind(type: ts.Type, { reading }: Shapes): ts.Type | undefined {
+  const { checker } = reading;
+  if (checker.isArrayType(type)) return type;
+  const isInterface = type.isClassOrInterface() && (type.symbol.flags & ts.SymbolFlags.Class) === 0;
+  if (!isInterface || (type.symbol.members?.size ?? 0) > 0) return undefined;
+  const [base, ...more] = checker.getBaseTypes(type);
+  return base !== undefined && more.length === 0 && checker.isArrayType(base) ? base : undefined;
+}

@@ -3,15 +3,46 @@ import type { DefaultValue, Shape } from '../../model/shape.js';
 import { type SourceReading, withoutParentheses } from '../source-reading.js';
 import { type ConstraintValue, constraints } from './constraint-kinds.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
+import { nameOf } from './named-types.js';
 import { literalValue } from './scalars.js';
 
-/** `string & MinLength<1>`: an intersection of a type with objects that hold nothing but constraints. */
+const { StringLike, NumberLike, BigIntLike, BooleanLike, Literal } = ts.TypeFlags;
+const scalars = StringLike | NumberLike | BigIntLike | BooleanLike;
+
+/**
+ * `string & MinLength<1>`: an intersection of a type with objects that hold nothing but constraints. Of a type with a
+ * brand, the name has to be known before it is read.
+ */
 export const constrained: Form = (type, place, shapes) => {
   const written = withDefaultAsWritten(type, place, shapes);
   if (written !== undefined || !type.isIntersection()) return written;
+  if (brandsOf(type, shapes.reading) === undefined) return underConstraints(type, place, shapes);
+  const isBrandable = ({ flags }: ts.Type) => flags & (StringLike | NumberLike) && !(flags & Literal);
+  if (!type.types.some(isBrandable))
+    return shapes.unsupported('constraint', type, place, 'a brand is for `string` and `number`');
+  return nameOf(type, place, shapes.reading) === undefined
+    ? shapes.unsupported('nameless-brand', type, place)
+    : undefined;
+};
+
+/** What stands behind a name: `string & { readonly brand: 'UserId' }`. Nothing of a brand is there when a program runs. */
+export const branded: Form = (type, place, shapes) => {
+  const { reading } = shapes;
+  if (!type.isIntersection()) return undefined;
+  const brands = brandsOf(type, reading);
+  if (brands === undefined) return undefined;
+  const shape = underConstraints(type, place, shapes);
+  if (shape?.kind !== 'string' && shape?.kind !== 'number') return shape;
+  const texts = brands.map((brand) => reading.checker.typeToString(brand, undefined, ts.TypeFormatFlags.NoTruncation));
+  return { ...shape, subtype: [shape.subtype ?? shape.kind, ...texts].join(' & ') };
+};
+
+function underConstraints(type: ts.IntersectionType, place: Place, shapes: Shapes): Shape | undefined {
   const { reading } = shapes;
   const found = type.types.map((member) => constraintsIn(member, reading));
-  const bases = type.types.filter((_, index) => found[index] === undefined);
+  const own = type.types.filter(isScalar);
+  // Beside a scalar, an object is a brand; without properties, it says nothing at all: `string & {}`.
+  const bases = own.length > 0 ? own : type.types.filter((_, index) => found[index] === undefined);
   const [base] = bases;
   if (base === undefined || bases.length === type.types.length) return undefined;
   if (bases.length > 1) return shapes.unsupported('other', type, place);
@@ -23,7 +54,21 @@ export const constrained: Form = (type, place, shapes) => {
     shape = result;
   }
   return shape;
-};
+}
+
+/** What a scalar is intersected with beside constraints; `undefined` when it is no scalar, or nothing stands beside it. */
+function brandsOf(type: ts.IntersectionType, reading: SourceReading): readonly ts.Type[] | undefined {
+  if (!type.types.some(isScalar)) return undefined;
+  const brands = type.types.filter((member) => {
+    const holdsAnything = reading.checker.getPropertiesOfType(member).length > 0;
+    return !isScalar(member) && holdsAnything && constraintsIn(member, reading) === undefined;
+  });
+  return brands.length === 0 ? undefined : brands;
+}
+
+function isScalar({ flags }: ts.Type): boolean {
+  return (flags & scalars) !== 0;
+}
 
 /** The value of `Default` that a type carries, alone or in one of its alternatives. */
 export function defaultOf(type: ts.Type, reading: SourceReading): DefaultValue | undefined {
@@ -42,11 +87,12 @@ export function defaultOf(type: ts.Type, reading: SourceReading): DefaultValue |
 
 /**
  * `Color & Default<'red'>` as it is written: the checker deals a constraint out to all alternatives of a union, which
- * then go by no name and have lost their order.
+ * then go by no name and have lost their order; and with a constraint beside it, a type with a brand has lost its name.
  */
 function withDefaultAsWritten(type: ts.Type, { typeNode }: Place, shapes: Shapes): Shape | undefined {
   const node = typeNode && withoutParentheses(typeNode);
-  if (!type.isUnion() || node === undefined || !ts.isIntersectionTypeNode(node)) return undefined;
+  const keepsName = !type.isUnion() && !(type.isIntersection() && brandsOf(type, shapes.reading) !== undefined);
+  if (keepsName || node === undefined || !ts.isIntersectionTypeNode(node)) return undefined;
   const { checker } = shapes.reading;
   const members = node.types.map((member) => ({ member, type: checker.getTypeFromTypeNode(member) }));
   const bases = members.filter((one) => constraintsIn(one.type, shapes.reading) === undefined);

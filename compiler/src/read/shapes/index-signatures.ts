@@ -31,7 +31,9 @@ export function additionalProperties(
 
 /** Empty for any name, `undefined` for names of which there is no regular expression. */
 function keyPatternOf(keyType: ts.Type): string | undefined {
-  if (keyType.flags & ts.TypeFlags.String) return '';
+  // Nothing of a brand is in the text that has it.
+  const isText = ({ flags }: ts.Type) => (flags & ts.TypeFlags.String) !== 0;
+  if (isText(keyType) || (keyType.isIntersection() && keyType.types.some(isText))) return '';
   if (keyType.flags & ts.TypeFlags.Number) return numberKeys;
   // The flag says which type it is.
   return keyType.flags & ts.TypeFlags.TemplateLiteral ? templatePattern(keyType as ts.TemplateLiteralType) : undefined;

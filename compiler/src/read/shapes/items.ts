@@ -15,7 +15,7 @@ export function itemShape(
 ): Shape {
   const place = node === undefined ? { node: owner } : writtenAt(node);
   // JSON has no `undefined`, and an item cannot be left out as a property can.
-  if (!optional && admitsUndefined(item)) return shapes.unsupported('other', item, place);
+  if (!optional && admitsUndefined(item)) return shapes.unsupported('undefined-item', item, place);
   if (defaultOf(item, shapes.reading) === undefined) return shapes.read(item, place);
   return shapes.unsupported('constraint', item, place, '`Default` is for what may be missing: a property or a header');
 }

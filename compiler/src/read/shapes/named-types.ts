@@ -4,30 +4,36 @@ import type { Form, Place } from './form.js';
 
 /** Types that were declared under a name: interfaces, classes, enums, aliases of more than a scalar. */
 export const namedType: Form = (type, place, shapes) => {
-  const { reading } = shapes;
-  const declared = writtenAlias(type, place, reading) ?? aliasOf(type, reading) ?? declarationOf(type, reading);
+  const declared = nameOf(type, place, shapes.reading);
   return declared && shapes.named({ type, ...declared, place });
 };
 
-interface Declared {
+/** The name that a type goes by, and what was given to it between `<` and `>`. */
+export interface DeclaredName {
   readonly symbol: ts.Symbol;
   readonly typeArguments: readonly ts.Type[];
 }
 
+/** The name under which a type was declared, if it was. */
+export function nameOf(type: ts.Type, place: Place, reading: SourceReading): DeclaredName | undefined {
+  return writtenAlias(type, place, reading) ?? aliasOf(type, reading) ?? declarationOf(type, reading);
+}
+
 /**
  * The alias that is written, for `type UpdateNote = Partial<Note>`: of a mapped type the checker knows only the name of
- * the generic alias that made it.
+ * the generic alias that made it, and of an intersection that is read off another type it knows none.
  */
-function writtenAlias(type: ts.Type, { typeNode }: Place, reading: SourceReading): Declared | undefined {
+function writtenAlias(type: ts.Type, { typeNode }: Place, reading: SourceReading): DeclaredName | undefined {
   const node = typeNode && withoutParentheses(typeNode);
-  if (type.aliasTypeArguments === undefined || node === undefined) return undefined;
+  const isNameLost = type.aliasTypeArguments !== undefined || (type.isIntersection() && type.aliasSymbol === undefined);
+  if (!isNameLost || node === undefined) return undefined;
   if (!ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
   const symbol = reading.symbolOf(node.typeName);
   if (symbol === undefined || !(symbol.flags & ts.SymbolFlags.TypeAlias)) return undefined;
   return reading.ashlarName(symbol) === undefined ? { symbol, typeArguments: [] } : undefined;
 }
 
-function aliasOf(type: ts.Type, reading: SourceReading): Declared | undefined {
+function aliasOf(type: ts.Type, reading: SourceReading): DeclaredName | undefined {
   const symbol = type.aliasSymbol;
   // The aliases of `ashlar` say something about the type behind them; they are not types of the application.
   if (symbol === undefined || reading.ashlarName(symbol) !== undefined) return undefined;
@@ -36,7 +42,7 @@ function aliasOf(type: ts.Type, reading: SourceReading): Declared | undefined {
   return { symbol, typeArguments: type.aliasTypeArguments ?? [] };
 }
 
-function declarationOf(type: ts.Type, { checker }: SourceReading): Declared | undefined {
+function declarationOf(type: ts.Type, { checker }: SourceReading): DeclaredName | undefined {
   const { symbol } = type;
   if (symbol === undefined) return undefined;
   if (symbol.flags & ts.SymbolFlags.Enum && type.isUnion()) return { symbol, typeArguments: [] };

@@ -6,6 +6,7 @@ import { hasModifier, type SourceReading } from '../source-reading.js';
 import { defaultOf } from './constraints.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { additionalProperties } from './index-signatures.js';
+import { isOfPlatform } from './platform.js';
 import { admitsUndefined, isAbsent } from './unions.js';
 
 const hiddenBy = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword] as const;
@@ -22,8 +23,9 @@ export const callable: Form = (type, place, shapes) => {
 export const object: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (!isObject(type) || checker.isTupleType(type)) return undefined;
+  if (isOfPlatform(type, shapes.reading)) return shapes.unsupported('class-instance', type, place);
   const additional = additionalProperties(type, place, shapes);
-  if (additional === 'unknown') return undefined;
+  if (additional === 'unknown') return shapes.unsupported('index-signatures', type, place);
   for (const declaration of type.symbol?.declarations ?? []) lookAtBases(declaration, shapes.reading);
   const properties = inSourceOrder(type, checker.getPropertiesOfType(type).filter(isData), shapes.reading);
   const reference = shapes.classOf(type);

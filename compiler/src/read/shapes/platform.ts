@@ -28,8 +28,39 @@ export const foreignInstance: Form = (type, place, shapes) => {
 
 /** Whether a type is the `File` of browsers and of Node, which a handler takes when the import is forgotten. */
 export function isForeignFile(type: ts.Type, reading: SourceReading): boolean {
-  const declaration = type.symbol?.declarations?.[0];
-  return declaration !== undefined && files.has(type.symbol.name) && isPlatform(declaration, reading);
+  return type.symbol !== undefined && files.has(type.symbol.name) && isDeclaredByPlatform(type.symbol, reading);
+}
+
+/**
+ * Whether an object is an instance of a class of the platform under another type: of one that extends it, or of one such
+ * as `Readonly<Date>` that has its methods.
+ */
+export function isOfPlatform(type: ts.Type, reading: SourceReading): boolean {
+  return (
+    basesOf(type, reading).some(({ symbol }) => isClass(symbol) && isDeclaredByPlatform(symbol, reading)) ||
+    reading.checker
+      .getPropertiesOfType(type)
+      .some((property) => isMethod(property) && isDeclaredByPlatform(property, reading))
+  );
+}
+
+/** What a class or interface extends, the remotest last. */
+function basesOf(type: ts.Type, reading: SourceReading): readonly ts.Type[] {
+  const bases = type.isClassOrInterface() ? reading.checker.getBaseTypes(type) : [];
+  return bases.flatMap((base) => [base, ...basesOf(base, reading)]);
+}
+
+/** The platform declares its classes as interfaces beside a constant of the same name. */
+function isClass({ flags }: ts.Symbol): boolean {
+  return (flags & ts.SymbolFlags.Value) !== 0;
+}
+
+function isMethod({ declarations: [declaration] = [] }: ts.Symbol): boolean {
+  return declaration !== undefined && (ts.isMethodSignature(declaration) || ts.isMethodDeclaration(declaration));
+}
+
+function isDeclaredByPlatform({ declarations: [declaration] = [] }: ts.Symbol, reading: SourceReading): boolean {
+  return declaration !== undefined && isPlatform(declaration, reading);
 }
 
 function isPlatform(declaration: ts.Node, { project }: SourceReading): boolean {

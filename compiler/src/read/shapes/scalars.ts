@@ -32,14 +32,11 @@ export function literalValue(type: ts.Type, checker: ts.TypeChecker): LiteralSha
 /** What has no form on the wire, whatever it is part of. */
 export const wireless: Form = (type, place, shapes) => {
   const { flags } = type;
+  if (flags & ts.TypeFlags.BigIntLiteral) return shapes.unsupported('bigint-literal', type, place);
   if (flags & ts.TypeFlags.Any) return shapes.unsupported(isUnresolved(type) ? 'unresolved' : 'any', type, place);
   if (flags & ts.TypeFlags.Never) return shapes.unsupported('never', type, place);
   if (flags & ts.TypeFlags.ESSymbolLike) return shapes.unsupported('symbol', type, place);
-  if (flags & ts.TypeFlags.Instantiable && !(flags & ts.TypeFlags.StringMapping)) {
-    const reason = flags & ts.TypeFlags.TemplateLiteral ? 'other' : 'type-parameter';
-    return shapes.unsupported(reason, type, place);
-  }
-  return undefined;
+  return flags & ts.TypeFlags.Instantiable ? shapes.unsupported('type-parameter', type, place) : undefined;
 };
 
 /** The checker takes what it cannot find for `any`, under a name of its own. */

@@ -1,19 +1,48 @@
 import { ts } from 'ts-morph';
-import type { Form } from './form.js';
+import type { Form, Shapes } from './form.js';
 
-const anyText = '[\\s\\S]*';
 const numberText = '-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?';
 const bigIntText = '-?(?:0|[1-9][0-9]*)';
 
-/** Template literal types, as strings with a pattern: `note-${number}`. */
+/** What a text does not hold, as it stands in a class of characters, and what it does not begin with. */
+interface Characters {
+  readonly without: string;
+  readonly notFirst?: string;
+}
+
+const any: Characters = { without: '' };
+const [changedByUpperCase, changedByLowerCase] = ['\\p{Changes_When_Uppercased}', '\\p{Changes_When_Lowercased}'];
+
+/** The types of the language that change the case of a string: what they make consists of what they leave as it is. */
+const caseTypes: ReadonlyMap<string, Characters> = new Map([
+  ['Uppercase', { without: changedByUpperCase }],
+  ['Lowercase', { without: changedByLowerCase }],
+  // The language looks at the first half of a character beyond the first plane, which has no case.
+  ['Capitalize', { without: '', notFirst: `(?![\\u{10000}-\\u{10ffff}])${changedByUpperCase}` }],
+  ['Uncapitalize', { without: '', notFirst: `(?![\\u{10000}-\\u{10ffff}])${changedByLowerCase}` }],
+]);
+
+/** Template literal types and types such as `Uppercase<string>`, as strings with a pattern: `note-${number}`. */
 export const template: Form = (type, place, shapes) => {
-  if (!(type.flags & ts.TypeFlags.TemplateLiteral)) return undefined;
-  // The flag says which type it is.
-  const pattern = templatePattern(type as ts.TemplateLiteralType);
-  return pattern === undefined
+  const pattern = patternOf(type);
+  if (pattern === undefined) return undefined;
+  return pattern === 'unknown'
     ? shapes.unsupported('other', type, place)
-    : { kind: 'string', patterns: [pattern], template: true };
+    : { kind: 'string', patterns: [pattern], subtype: textOf(type, shapes) };
 };
+
+function patternOf(type: ts.Type): string | 'unknown' | undefined {
+  // The flags say which types they are.
+  if (type.flags & ts.TypeFlags.TemplateLiteral) return templatePattern(type as ts.TemplateLiteralType) ?? 'unknown';
+  if (!(type.flags & ts.TypeFlags.StringMapping)) return undefined;
+  const characters = charactersOf(type);
+  return characters === undefined ? 'unknown' : `^${textPattern(characters)}$`;
+}
+
+/** The type as it can be written anywhere: it names nothing but types of the language. */
+function textOf(type: ts.Type, { reading }: Shapes): string {
+  return reading.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+}
 
 /** The regular expression for a template literal type; `undefined` when it holds anything but text and numbers. */
 export function templatePattern({ texts, types }: ts.TemplateLiteralType): string | undefined {
@@ -31,12 +60,30 @@ export function templatePattern({ texts, types }: ts.TemplateLiteralType): strin
 function placeholderPattern(type: ts.Type, text: string, next: ts.Type | undefined): string | undefined {
   if (type.flags & ts.TypeFlags.Number) return numberText;
   if (type.flags & ts.TypeFlags.BigInt) return bigIntText;
-  if (!(type.flags & ts.TypeFlags.String)) return undefined;
-  if (next === undefined || !(next.flags & ts.TypeFlags.String)) return anyText;
-  // Before another text that can be anything, the first place where what stands between them is found will do: looking
-  // further would find nothing new, and would take long.
-  if (text === '') return '';
-  return [...text].length === 1 ? `[^${escapedInClass(text)}]*` : `(?:(?!${escaped(text)})[\\s\\S])*`;
+  const characters = charactersOf(type);
+  if (characters === undefined) return undefined;
+  if (next === undefined || charactersOf(next) === undefined) return textPattern(characters);
+  // Before another text, it ends at the first place where what stands between them is found, as the checker has it too:
+  // to look further would take long.
+  if (text === '') return characters === any ? '' : undefined;
+  return textPattern(characters, text);
+}
+
+/** What a text consists of that can be anything, or anything in one case; `undefined` for every other type. */
+function charactersOf(type: ts.Type): Characters | undefined {
+  if (type.flags & ts.TypeFlags.String) return any;
+  if (!(type.flags & ts.TypeFlags.StringMapping)) return undefined;
+  // The flag says which type it is.
+  const { symbol, type: changed } = type as ts.StringMappingType;
+  return changed.flags & ts.TypeFlags.String ? caseTypes.get(symbol.name) : undefined;
+}
+
+/** Any number of characters, none of which begins the text that ends them. */
+function textPattern({ without, notFirst }: Characters, end = ''): string {
+  const first = notFirst === undefined ? '' : `(?!${notFirst})`;
+  if ([...end].length === 1) return `${first}[^${escapedInClass(end)}${without}]*`;
+  const each = without === '' ? '[\\s\\S]' : `[^${without}]`;
+  return first + (end === '' ? `${each}*` : `(?:(?!${escaped(end)})${each})*`);
 }
 
 function escaped(text: string): string {

@@ -16,8 +16,9 @@ export const tuple: Form = (type, place, shapes) => {
   let rest: Shape | undefined;
   for (const [index, item] of items.entries()) {
     const flags = target.elementFlags[index] ?? ts.ElementFlags.Required;
+    if (flags & ts.ElementFlags.Variadic) return shapes.unsupported('type-parameter', type, place);
     // What comes behind items without number has no place that one could name.
-    if (rest !== undefined || flags & ts.ElementFlags.Variadic) return shapes.unsupported('other', type, place);
+    if (rest !== undefined) return shapes.unsupported('items-behind-rest', type, place);
     const node = nodes?.[index];
     const label = target.labeledElementDeclarations?.[index]?.name;
     if (flags & ts.ElementFlags.Rest) {

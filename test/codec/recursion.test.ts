@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { invalid } from '../../runtime/src/decoding/decoder.ts';
+import { type FieldErrors, Problems } from '../../runtime/src/decoding/problems.ts';
+import { compileTypes } from './support/compile-types.ts';
+
+const { codec } = await compileTypes(
+  `
+export interface Left { left: string; next?: Left | Right }
+export interface Right { right: string; back?: Right | Left; all?: (Left | Right | null)[] }
+export interface Sides { v: Left | Right }
+export interface Leaf { label: string }
+export type Tree = Leaf | Tree[];
+export interface Trees { v: Tree; more?: Leaf | Tree[] }
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export interface Whatever { v: Json; some?: { [key: string]: Json }; list?: readonly Json[] }
+export type JsonValue = string | JsonObject | JsonArray;
+export interface JsonObject { [key: string]: JsonValue }
+export interface JsonArray extends Array<JsonValue> {}
+export interface Older { v: JsonValue }
+export type Nested = [string, ...Nested[]];
+export type Expression = number | ['not', Expression] | { kind: 'add'; terms: Expression[] } | { kind: 'name'; name: string };
+export interface Formula { v: Expression; nested?: Nested }
+`,
+  ['Sides', 'Trees', 'Whatever', 'Older', 'Formula'],
+);
+
+test.each<[type: string, value: object]>([
+  [
+    'Sides',
+    { v: { left: 'a', next: { right: 'b', back: { left: 'c' }, all: [{ left: 'd' }, null, { right: 'e' }] } } },
+  ],
+  ['Trees', { v: { label: 'a' } }],
+  ['Trees', { v: [[], { label: 'a' }, [[{ label: 'b' }]]], more: [[{ label: 'c' }]] }],
+  ['Whatever', { v: null }],
+  ['Whatever', { v: [1, 'a', [true, { b: [null] }]], some: { x: { y: [] } }, list: [[], {}] }],
+  ['Older', { v: { a: ['b', [{ c: 'd' }]] } }],
+  ['Formula', { v: ['not', { kind: 'add', terms: [1, { kind: 'name', name: 'x' }] }], nested: ['a', ['b', ['c']]] }],
+])('%s may be %j', (type, value) => {
+  const { decoder, serialize, accepts } = codec(type);
+  expect(decoder.read(value)).toEqual(value);
+  expect(JSON.parse(serialize(value))).toEqual(value);
+  expect(accepts(value)).toBe(true);
+});
+
+test.each<[type: string, value: object, errors: FieldErrors]>([
+  ['Sides', { v: 5 }, { v: ['must be an object'] }],
+  ['Trees', { v: [[{ label: 5 }]] }, { 'v.0.0.label': ['must be a string'] }],
+  ['Trees', { v: [[[5]]] }, { 'v.0.0.0': ['must be an array or an object'] }],
+  ['Whatever', {}, { v: ['is required'] }],
+  ['Older', { v: { a: ['b', [{ c: 5 }]] } }, { 'v.a.1.0.c': ['must be a string or an array or an object'] }],
+  ['Formula', { v: { kind: 'add', terms: [1, { kind: 'name' }] } }, { 'v.terms.1.name': ['is required'] }],
+  ['Formula', { v: 1, nested: ['a', ['b', [5]]] }, { 'nested.1.1.0': ['must be a string'] }],
+])('%s may not be %j', (type, value, errors) => {
+  const { decoder, accepts } = codec(type);
+  const problems = new Problems();
+  decoder.explain(value, problems);
+  expect(problems.errors).toEqual(errors);
+  expect(decoder.read(value)).toBe(invalid);
+  expect(accepts(value)).toBe(false);
+});
