@@ -118,6 +118,27 @@ describe('over a socket', () => {
   });
 });
 
+test('requests of one connection have one peer, those of another have another', async () => {
+  const seen: (string | undefined)[] = [];
+  const peer = route('GET /peer', {
+    handle: ({ context }) => {
+      seen.push(context.peerAddr, context.peerAddr);
+      return 'done';
+    },
+    respond: respondText,
+  });
+  const app = await Application.create(applicationOf({ peer }), { logger, handleSignals: false });
+  opened.push(app);
+  await app.listen('127.0.0.1:0');
+  const ask = 'GET /peer HTTP/1.1\r\nHost: a\r\n';
+  for (let connection = 0; connection < 2; connection++) {
+    await rawExchange(app.address().port ?? 0, `${ask}\r\n${ask}Connection: close\r\n\r\n`);
+  }
+  const [first, second] = new Set(seen);
+  expect(seen).toEqual([first, first, first, first, second, second, second, second]);
+  for (const peerAddr of [first, second]) expect(peerAddr).toMatch(/^127\.0\.0\.1:\d+$/);
+});
+
 describe('a body that is too large', () => {
   test('is refused on its declared length, before a waiting client sends it', async () => {
     const { port } = await listening();

@@ -134,9 +134,11 @@ describe('4.3(1), what is not covered', () => {
     ['a path that has no such method', 'DELETE', '/notes', 404],
     ['OPTIONS', 'OPTIONS', '/notes', 404],
     ['a path that cannot be read', 'GET', '/notes/%zz', 400],
+    ['the API document', 'GET', '/openapi.json', 200],
+    ['the page that shows it', 'GET', '/docs', 200],
   ] as const)('%s', async (_title, method, path, status) => {
     const store = new KeyRecorder();
-    const app = await start(
+    const compiled = throttledApplication(
       (throttle) => ({
         list: byModule('GET /notes')(throttle),
         find: byModule('GET /notes/{id}')(throttle),
@@ -144,6 +146,9 @@ describe('4.3(1), what is not covered', () => {
       }),
       () => ThrottleOptions.default().withStore(store),
     );
+    const document = async () => ({ document: ['{}'] });
+    const openapi = { jsonPath: '/openapi.json', uiPath: '/docs', document };
+    const app = await TestApplication.create({ ...compiled, openapi }, { logger, openapi: true });
     const send = { GET: () => app.get(path), DELETE: () => app.delete(path), OPTIONS: () => app.options(path) }[method];
     expect((await send().send()).status).toBe(status);
     expect(store.keys).toEqual([]);

@@ -1,9 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { RequestContext } from '../context/request-context.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { clientGone, tooLarge } from '../pipeline/read-body.js';
 
 const noBytes = Buffer.alloc(0);
+
+const knownPeer = Symbol('peerAddr');
+
+/** A connection, which has one peer: what is written of it serves all its requests. */
+interface PeerSocket extends Socket {
+  [knownPeer]?: string | undefined;
+}
 
 /** A request of `node:http` on its way: what the pipeline sees of it, and where its answer goes. */
 export class NodeRequest implements IncomingRequest {
@@ -30,9 +38,9 @@ export class NodeRequest implements IncomingRequest {
   }
 
   get peerAddr(): string | undefined {
-    const { remoteAddress, remotePort, remoteFamily } = this.message.socket;
-    if (remoteAddress === undefined || remotePort === undefined) return undefined;
-    return remoteFamily === 'IPv6' ? `[${remoteAddress}]:${remotePort}` : `${remoteAddress}:${remotePort}`;
+    const socket: PeerSocket = this.message.socket;
+    socket[knownPeer] ??= peerOf(socket);
+    return socket[knownPeer];
   }
 
   get headers(): Readonly<Record<string, string | undefined>> {
@@ -86,4 +94,9 @@ export class NodeRequest implements IncomingRequest {
       if (!isOver) failed(clientGone());
     });
   }
+}
+
+function peerOf({ remoteAddress, remotePort, remoteFamily }: Socket): string | undefined {
+  if (remoteAddress === undefined || remotePort === undefined) return undefined;
+  return remoteFamily === 'IPv6' ? `[${remoteAddress}]:${remotePort}` : `${remoteAddress}:${remotePort}`;
 }
