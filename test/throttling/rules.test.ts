@@ -146,7 +146,8 @@ describe('4.3(1), what is not covered', () => {
       }),
       () => ThrottleOptions.default().withStore(store),
     );
-    const document = async () => ({ document: ['{}'] });
+    const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'Notes', version: '1' }, paths: {} });
+    const document = async () => ({ document: [text] });
     const openapi = { jsonPath: '/openapi.json', uiPath: '/docs', document };
     const app = await TestApplication.create({ ...compiled, openapi }, { logger, openapi: true });
     const send = { GET: () => app.get(path), DELETE: () => app.delete(path), OPTIONS: () => app.options(path) }[method];
