@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { check } from './check/check.js';
-import { hasPatterns } from './check/pattern-places.js';
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
@@ -9,9 +8,9 @@ import type { Artifact } from './emit/artifact.js';
 import { emitArtifacts } from './emit/emit-artifacts.js';
 import type { EmitStyle } from './emit/emit-style.js';
 import { link } from './link/link.js';
+import { loadExperts } from './load-experts.js';
 import type { ApplicationModel } from './model/application-model.js';
 import { diskFault } from './output/disk-fault.js';
-import { loadPatternGrowth } from './pattern-growth.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
 import { joinPath, normalizePath, relativePath } from './project/path.js';
@@ -99,10 +98,10 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
     const siblings = opened.siblings.filter(({ out }) => out !== settings.out);
     return { project, model: besideSiblings(link(facts, settings), facts, siblings) };
   });
-  const growthOf = linked.some(({ model }) => hasPatterns(model)) ? await loadPatternGrowth() : undefined;
+  const experts = await loadExperts(linked.map(({ model }) => model));
   const applications = linked.map(({ project, model }) => {
     const { settings, problems } = project;
-    const options = { silence: settings.silence ?? [], ...(growthOf !== undefined && { growthOf }) };
+    const options = { silence: settings.silence ?? [], experts };
     // With a tsconfig that cannot be read whole, sources may be missing: what they would seem to lack is not told.
     const diagnostics = problems.length > 0 ? settingsDiagnostics(problems) : check(model, options);
     return { project, model, diagnostics };

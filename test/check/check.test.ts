@@ -184,7 +184,7 @@ test('the order of the laws does not matter', () => {
   const application = linkClasses(classes);
   const told = check(application);
   const reversed: unknown[] = [];
-  const experts: Experts = { growthOf: () => ({ kind: 'harmless' }) };
+  const experts: Experts = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
   for (const law of [...laws].reverse()) law(application, (diagnostic) => reversed.push(diagnostic), experts);
   expect(reversed).toHaveLength(told.length);
   expect(reversed).toEqual(expect.arrayContaining([...told]));

@@ -11,22 +11,22 @@ import { laws } from './laws.js';
 export interface CheckOptions {
   /** Names of warnings (`unused-export`) that are not told: the setting `silence`. Errors cannot be silenced. */
   readonly silence?: readonly string[];
-  /** Judges patterns; without it they all count as harmless. */
-  readonly growthOf?: Experts['growthOf'];
+  /** Judge patterns and defaults; without them, they all pass. */
+  readonly experts?: Partial<Experts>;
 }
 
-const trusting: Experts['growthOf'] = () => ({ kind: 'harmless' });
+const trusting: Experts = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
 
 /** Everything that is wrong with an application, sorted by file and position. */
 export function check(application: ApplicationModel, options: CheckOptions = {}): readonly Diagnostic[] {
-  const { silence = [], growthOf = trusting } = options;
+  const { silence = [], experts } = options;
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => {
     const silenced = diagnostic.severity === 'warning' && silence.includes(diagnostic.name);
     if (!silenced) diagnostics.push(diagnostic);
   };
   silencesExist(silence, report);
-  for (const law of laws) law(application, report, { growthOf });
+  for (const law of laws) law(application, report, { ...trusting, ...experts });
   return sortDiagnostics(diagnostics);
 }
 
