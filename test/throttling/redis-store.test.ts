@@ -226,10 +226,14 @@ describe.runIf(hasRedis)('clients that were set up differently', () => {
 
   test.each(differently)('%s', async (title, open) => {
     const [client, close] = await open();
-    const store = new RedisThrottleStore(client, { timeoutMs: 10_000 });
-    const records = await Promise.all([1, 2, 3].map(() => store.increment(title, long)));
-    expect(records.map(({ count }) => count)).toEqual([1, 2, 3]);
-    for (const { retryAfterMs } of records) expect(retryAfterMs).toBeGreaterThan(long / 2);
-    close();
+    try {
+      const store = new RedisThrottleStore(client, { timeoutMs: 10_000 });
+      const records = await Promise.all([1, 2, 3].map(() => store.increment(title, long)));
+      // A pool has several connections, none of which is the first.
+      expect(records.map(({ count }) => count).sort()).toEqual([1, 2, 3]);
+      for (const { retryAfterMs } of records) expect(retryAfterMs).toBeGreaterThan(long / 2);
+    } finally {
+      close();
+    }
   });
 });
