@@ -1,16 +1,34 @@
 import type { ApplicationModel } from '../model/application-model.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
 import { partsOf } from '../model/parts-of.js';
-import type { Shape } from '../model/shape.js';
+import type { ObjectShape, Shape } from '../model/shape.js';
 import type { Span } from '../model/span.js';
 
+/** A class that requests become instances of, what it looks like, and the type around it that is written. */
+export interface TakenClass {
+  readonly class: ClassReference;
+  readonly shape: ObjectShape;
+  readonly span: Span;
+}
+
+/** Every class that requests become instances of, each once. */
+export function takenClasses(application: ApplicationModel): readonly TakenClass[] {
+  const found = new Map<ClassId, TakenClass>();
+  for (const { shape, span } of takenShapes(application)) {
+    if (shape.kind !== 'object' || shape.class === undefined || found.has(shape.class.id)) continue;
+    found.set(shape.class.id, { class: shape.class, shape, span });
+  }
+  return [...found.values()];
+}
+
 /** A shape that a handler takes, and the type around it that is written. */
-export interface TakenShape {
+interface TakenShape {
   readonly shape: Shape;
   readonly span: Span;
 }
 
 /** Every shape that handlers take, each named type once. What they return is written without its class. */
-export function takenShapes(application: ApplicationModel): readonly TakenShape[] {
+function takenShapes(application: ApplicationModel): readonly TakenShape[] {
   const parameters = application.routes.flatMap((route) => route.parameters);
   const taken = parameters.flatMap(({ markers }) => markers.map(({ shape, span }) => ({ shape, span })));
   const pending = taken.flatMap((one) => (one.shape === undefined ? [] : [{ ...one, shape: one.shape }]));
