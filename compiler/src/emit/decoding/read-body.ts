@@ -184,7 +184,8 @@ function spreadEntry(variable: Variable, file: SourceFile): Code {
 }
 
 function namedVariables(properties: readonly PropertyDecoder[], scope: DecoderScope): readonly Variable[] {
-  const used = new Set([...ownNames, ...Object.values(scope.locals)]);
+  const { input, result, properties: made, others } = scope.locals;
+  const used = new Set([...ownNames, input, result, made, others]);
   return properties.map((property) => {
     const variable = scope.file.declare(freeVariable(identifier(property.name), used, scope.taken));
     used.add(variable);
