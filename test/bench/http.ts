@@ -1,22 +1,24 @@
 // What answering costs, beside a server without a framework that does the same work, and beside Fastify. Servers take turns
 // in short slices, so that whatever else the machine does hits all of them. Read the ratios: they hold on other machines.
 //
-//   npm run bench:http [-- --rounds 12 --slice 1 --cases hello,param]
+//   npm run bench:http [-- --rounds 12 --slice 1 --cases hello,param --clients 10000]
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { buildBenchApplication, routeCount } from './http/application.js';
+import { type BenchApplication, buildBenchApplication, routeCount } from './http/application.js';
 
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '12' },
     slice: { type: 'string', default: '1' },
-    cases: { type: 'string', default: 'hello,param,post,list,routes' },
+    cases: { type: 'string', default: 'hello,param,post,list,routes,throttled,clients' },
     connections: { type: 'string', default: '32' },
-    /** Main files that an earlier run has built: that of four routes, and that of many. */
-    built: { type: 'string' },
+    /** How many clients the case of that name has. */
+    clients: { type: 'string', default: '10000' },
+    /** Main files that an earlier run has built, as it told them: `small=…,large=…`. */
+    built: { type: 'string', default: '' },
   },
 });
 
@@ -30,6 +32,12 @@ const cases: Readonly<Record<string, Requests>> = {
   post: [{ method: 'POST', path: '/items', headers: { 'content-type': 'application/json' }, body: draft }],
   list: [{ path: '/items' }],
   routes: Array.from({ length: routeCount }, (_, index) => ({ path: `/resource${(index * 67) % routeCount}/42` })),
+  throttled: [{ path: '/hello' }],
+  // As a proxy tells them apart, with addresses that are set aside for benchmarks.
+  clients: Array.from({ length: Number(options.clients) }, (_, index) => ({
+    path: '/hello',
+    headers: { 'x-forwarded-for': `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}` },
+  })),
 };
 
 /** A server in a process of its own, pinned to the first processor where that can be done. */
@@ -64,11 +72,19 @@ async function processorSeconds({ process: child }: Contestant): Promise<number>
 
 async function measure(contestant: Contestant, requests: Requests, seconds: number): Promise<Slice> {
   const before = await processorSeconds(contestant);
+  const connections = Number(options.connections);
+  let connection = 0;
   const result = await autocannon({
     url: `http://127.0.0.1:${contestant.port}`,
-    connections: Number(options.connections),
+    connections,
     duration: seconds,
-    requests,
+    requests: requests.slice(0, 1),
+    setupClient(client) {
+      const first = connection++;
+      // Each connection sends its part of very many requests; what all of them sent would not fit into memory.
+      const own = requests.length < 1000 ? requests : requests.filter((_, index) => index % connections === first);
+      client.setRequests(own);
+    },
   });
   const spent = (await processorSeconds(contestant)) - before;
   if (result.non2xx > 0 || result.errors > 0) {
@@ -102,25 +118,43 @@ async function compare(name: string, requests: Requests, contestants: readonly C
     const ratio = median(own.map(({ perSecond }, index) => perSecond / (base[index]?.perSecond ?? Number.NaN)));
     return `${contestant.name} ${ratio.toFixed(3)} (p99 ${median(own.map(({ p99 }) => p99))} ms)`;
   });
-  console.log(`${name.padEnd(7)} ${told.join(' · ')}`);
+  console.log(`${name.padEnd(9)} ${told.join(' · ')}`);
 }
 
 if (canPin) spawnSync('taskset', ['-pc', '1', String(process.pid)]);
-const [small, large] = options.built?.split(',') ?? [
-  await buildBenchApplication(false),
-  await buildBenchApplication(true),
-];
-if (small === undefined || large === undefined) throw new Error('`--built` takes two paths');
-console.error(`built: ${small},${large}`);
-for (const name of options.cases.split(',')) {
-  const requests = cases[name];
-  if (requests === undefined) throw new Error(`there is no case \`${name}\`, but ${Object.keys(cases).join(', ')}`);
-  const contestants = [
-    await start('hand-written', here('hand-written.mjs')),
-    await start('ashlar', name === 'routes' ? large : small),
+const built = new Map<string, string>();
+for (const pair of options.built.split(',')) {
+  const [application = '', main = ''] = pair.split('=');
+  built.set(application, main);
+}
+
+/** The main file of an application, built when it is needed. */
+async function mainOf(application: BenchApplication): Promise<string> {
+  const main = built.get(application) ?? (await buildBenchApplication(application));
+  if (!built.has(application)) console.error(`built: ${application}=${main}`);
+  built.set(application, main);
+  return main;
+}
+
+/** Who takes part in a case: the first is what the others are compared with. */
+async function contestantsOf(name: string): Promise<readonly Contestant[]> {
+  const handWritten = await start('hand-written', here('hand-written.mjs'));
+  if (name === 'throttled' || name === 'clients') {
+    const throttled = await mainOf(name === 'throttled' ? 'throttled' : 'proxied');
+    return [await start('ashlar', await mainOf('small')), await start('ashlar throttled', throttled), handWritten];
+  }
+  return [
+    handWritten,
+    await start('ashlar', await mainOf(name === 'routes' ? 'large' : 'small')),
     await start('fastify', here('fastify.mjs')),
     await start('fastify with ids', here('fastify.mjs'), 'ids'),
   ];
+}
+
+for (const name of options.cases.split(',')) {
+  const requests = cases[name];
+  if (requests === undefined) throw new Error(`there is no case \`${name}\`, but ${Object.keys(cases).join(', ')}`);
+  const contestants = await contestantsOf(name);
   await compare(name, requests, contestants);
   for (const contestant of contestants) contestant.process.kill();
 }

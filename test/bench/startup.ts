@@ -31,8 +31,8 @@ function median(values: readonly number[]): number {
 
 const servers = [
   { name: 'empty', file: fileURLToPath(new URL('startup/empty.mjs', import.meta.url)), times: [] as number[] },
-  { name: '4 routes', file: await buildBenchApplication(false), times: [] as number[] },
-  { name: '200 routes', file: await buildBenchApplication(true), times: [] as number[] },
+  { name: '4 routes', file: await buildBenchApplication('small'), times: [] as number[] },
+  { name: '200 routes', file: await buildBenchApplication('large'), times: [] as number[] },
 ];
 for (let round = 0; round < Number(options.rounds); round++) {
   for (const { file, times } of servers) times.push(await timeToAnswer(file));

@@ -7,6 +7,12 @@ import { runProcess } from '../../support/run-process.js';
 /** How many routes the largest case has. */
 export const routeCount = 200;
 
+/**
+ * Applications of four routes, of many, and of four of which one is throttled: by the address of the peer, or by what a
+ * trusted proxy says.
+ */
+export type BenchApplication = 'small' | 'large' | 'throttled' | 'proxied';
+
 const settings = {
   compilerOptions: {
     target: 'es2023',
@@ -30,7 +36,8 @@ process.on('message', () => process.send?.(process.cpuUsage()));
 process.send?.(app.address().port);
 `;
 
-const controller = `import { type Body, Controller, Get, type Int, type Param, Post, Response } from 'ashlar';
+function itemsController(throttled: boolean): string {
+  return `import { type Body, Controller, Get, type Int, type Param, Post, Response, Throttle } from 'ashlar';
 
 export interface Item {
   id: Int;
@@ -49,7 +56,7 @@ const items: Item[] = Array.from({ length: 100 }, (_, id) => ({ id, name: \`item
 
 @Controller()
 export class ItemsController {
-  @Get('/hello')
+  @Get('/hello')${throttled ? '\n  @Throttle({ limit: 1_000_000_000, windowSeconds: 60 })' : ''}
   hello(): { hello: string } {
     return { hello: 'world' };
   }
@@ -67,6 +74,16 @@ export class ItemsController {
   @Post('/items')
   create(draft: Body<Draft>): Response<Item, 201> {
     return Response.withStatus(201, { id: 1, name: draft.name, price: draft.price, available: draft.tags.length > 0 });
+  }
+}
+`;
+}
+
+const behindProxy = `import { IpThrottleTracker, type ThrottleConfig, ThrottleOptions } from 'ashlar';
+
+export class BehindProxy implements ThrottleConfig {
+  options(): ThrottleOptions {
+    return ThrottleOptions.default().withTracker(IpThrottleTracker.withTrustedProxies(['127.0.0.0/8']));
   }
 }
 `;
@@ -94,30 +111,40 @@ ${handlers.join('\n')}}
   return files;
 }
 
-function module(many: boolean): string {
-  const indexes = many ? Array.from({ length: routeCount / routesPerController }, (_, index) => index) : [];
+function module(application: BenchApplication): string {
+  const indexes = application === 'large' ? Array.from({ length: routeCount / routesPerController }, (_, i) => i) : [];
   const imports = indexes.map(
     (index) => `import { Many${index}Controller } from './many/many${index}.controller.js';\n`,
   );
   const controllers = ['ItemsController', ...indexes.map((index) => `Many${index}Controller`)];
-  return `import { Module } from 'ashlar';
+  if (application === 'proxied') imports.push(`import { BehindProxy } from './behind-proxy.js';\n`);
+  return `import { Module, ThrottleModule } from 'ashlar';
 import { ItemsController } from './items.controller.js';
 ${imports.join('')}
-@Module({ controllers: [${controllers.join(', ')}] })
+@Module({ imports: [${throttling[application]}], controllers: [${controllers.join(', ')}] })
 export class AppModule {}
 `;
 }
 
-/** Writes an application of four routes, or of many, compiles it as a user does, and answers the path of its main file. */
-export async function buildBenchApplication(many: boolean): Promise<string> {
+/** What the root module imports. */
+const throttling: Readonly<Record<BenchApplication, string>> = {
+  small: '',
+  large: '',
+  throttled: 'ThrottleModule',
+  proxied: 'ThrottleModule.configure(BehindProxy)',
+};
+
+/** Writes an application, compiles it as a user does, and answers the path of its main file. */
+export async function buildBenchApplication(application: BenchApplication): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
   const files = {
     'package.json': JSON.stringify({ name: 'bench', version: '1.0.0', type: 'module' }),
     'tsconfig.json': JSON.stringify(settings),
     'src/main.ts': main,
-    'src/items.controller.ts': controller,
-    'src/app.module.ts': module(many),
-    ...(many && manyControllers()),
+    'src/items.controller.ts': itemsController(throttling[application] !== ''),
+    'src/app.module.ts': module(application),
+    ...(application === 'large' && manyControllers()),
+    ...(application === 'proxied' && { 'src/behind-proxy.ts': behindProxy }),
   };
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, file)), { recursive: true });
