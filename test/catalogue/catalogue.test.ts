@@ -18,6 +18,7 @@ const areas: Readonly<Record<string, string>> = {
   routes: '2',
   types: '3',
   throttling: '4',
+  'api-document': '5',
   events: '6',
   settings: '8',
   output: '8',

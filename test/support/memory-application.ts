@@ -25,6 +25,10 @@ const ashlarPackage = '{ "name": "ashlar", "type": "module", "exports": { ".": "
 
 /** The part of `ashlar` that applications in memory need: reading all of it would take most of the time of a test. */
 const ashlarIndex = `
+export { ApiErrors } from './src/annotations/api-errors.js';
+export { ApiRequestHeader } from './src/annotations/api-request-header.js';
+export { ApiResponse } from './src/annotations/api-response.js';
+export { ApiSecurity } from './src/annotations/api-security.js';
 export { asyncFactory } from './src/annotations/async-factory.js';
 export { Controller } from './src/annotations/controller.js';
 export { eventHandlerFor } from './src/annotations/event-handler-for.js';
@@ -34,11 +38,17 @@ export { EventModule } from './src/events/event-module.js';
 export { Guard } from './src/annotations/guard.js';
 export { Injectable } from './src/annotations/injectable.js';
 export { Module } from './src/annotations/module.js';
+export { OpenApi } from './src/annotations/open-api.js';
 export { provide } from './src/annotations/provide.js';
 export { Delete, Get, Patch, Post, Put } from './src/annotations/routes.js';
 export { SkipThrottle, Throttle } from './src/annotations/throttle.js';
 export { UseGuard } from './src/annotations/use-guard.js';
 export { UseInterceptor } from './src/annotations/use-interceptor.js';
+export * from './src/errors/client-exceptions.js';
+export { HttpException } from './src/errors/http-exception.js';
+export * from './src/errors/server-exceptions.js';
+export { OpenApiConfig } from './src/openapi/open-api-config.js';
+export { Security } from './src/openapi/security.js';
 export type * from './src/types/constraints.js';
 export type { Body, CookieValue, Header, Param, Query, User, Validate } from './src/types/markers.js';
 export declare class Logger { info(message: string): void; }

@@ -2,7 +2,7 @@ import { annotationWithoutEffect } from '../diagnostics/catalogue/routes.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import type { AnnotationPlace } from '../model/facts.js';
-import { isRouteAnnotation, roleAnnotations } from '../model/framework-annotations.js';
+import { classAnnotationNames, isRouteAnnotation } from '../model/framework-annotations.js';
 
 /** Nothing that an annotation says goes unheard: one that nobody reads is refused, wherever it stands. */
 export function annotationsHaveEffect(application: ApplicationModel, report: Report): void {
@@ -51,6 +51,9 @@ function onClass(annotation: string, className: string): Fault {
       hint: `put it in front of the method that answers, and \`@Controller(…)\` in front of \`${className}\``,
     };
   }
+  if (annotation === 'ApiResponse') {
+    return { because: 'it stands in front of a class', hint: 'put it in front of every handler that answers so' };
+  }
   return {
     because: `\`${className}\` is no controller, and no controller extends it`,
     hint: 'put it in front of the controllers, or of the handlers, that it is for',
@@ -59,7 +62,7 @@ function onClass(annotation: string, className: string): Fault {
 
 function onMethod(annotation: string, place: Extract<AnnotationPlace, { kind: 'method' }>): Fault {
   const { className, method, isHandler } = place;
-  if (roleAnnotations.has(annotation)) {
+  if (classAnnotationNames.has(annotation)) {
     return { because: 'it stands in front of a method', hint: `put it in front of the class \`${className}\`` };
   }
   if (!isHandler) {
@@ -67,6 +70,9 @@ function onMethod(annotation: string, place: Extract<AnnotationPlace, { kind: 'm
       because: `\`${className}.${method}\` has no route annotation, so that it answers no request`,
       hint: `give the method a route (\`@Get(…)\`), or put \`@${annotation}\` in front of what answers`,
     };
+  }
+  if (annotation === 'ApiResponse') {
+    return { because: 'it stands in front of a class', hint: 'put it in front of every handler that answers so' };
   }
   return {
     because: `\`${className}\` is no controller, and no controller inherits the method`,

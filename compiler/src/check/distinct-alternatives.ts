@@ -8,12 +8,13 @@ import { shapeLabel } from './shape-label.js';
 import { placeText, typePlaces } from './type-places.js';
 import { carrierOf } from './unsupported-places.js';
 
-/** The alternatives of a union can be told apart. */
+/** The alternatives of a union can be told apart, by whoever has to read or write one. */
 export function distinctAlternatives(application: ApplicationModel, report: Report): void {
   const { types } = application;
   const told = new Set<string>();
   for (const place of typePlaces(application)) {
     const { shape, path, span } = place;
+    if (place.documented) continue;
     if (shape.kind !== 'union' || shape.members.some((member) => isAmbiguousByName(member, types))) continue;
     const ambiguity = ambiguityOf(shape, types);
     if (ambiguity === undefined || told.has(placeText(span))) continue;

@@ -1,7 +1,9 @@
 import { agreeingIntersections } from './agreeing-intersections.js';
 import { annotatedClasses } from './annotated-classes.js';
 import { annotationsHaveEffect } from './annotations-have-effect.js';
+import { answersAsTyped } from './answers-as-typed.js';
 import { availableExports } from './available-exports.js';
+import { bodiesWhereAllowed } from './bodies-where-allowed.js';
 import { buildableThrottleConfigs } from './buildable-throttle-configs.js';
 import { callableConstructors } from './callable-constructors.js';
 import { callableHandlers } from './callable-handlers.js';
@@ -16,9 +18,13 @@ import { controllersApart } from './controllers-apart.js';
 import { dataClassesReadAsWritten } from './data-classes-read-as-written.js';
 import { dataClassesWithoutSecrets } from './data-classes-without-secrets.js';
 import { distinctAlternatives } from './distinct-alternatives.js';
+import { documentableRequestHeaders } from './documentable-request-headers.js';
+import { documentationPathsApart } from './documentation-paths-apart.js';
+import { errorsAreExceptions } from './errors-are-exceptions.js';
 import { eventHandlersAreProviders } from './event-handlers-are-providers.js';
 import { eventsAreNamed } from './events-are-named.js';
 import { eventsNeedModule } from './events-need-module.js';
+import { exceptionsWithStatuses } from './exceptions-with-statuses.js';
 import { exportedClasses } from './exported-classes.js';
 import { exportedDataClasses } from './exported-data-classes.js';
 import { exportsAreProviders } from './exports-are-providers.js';
@@ -27,8 +33,11 @@ import { fittingDefaults } from './fitting-defaults.js';
 import { fittingEvents } from './fitting-events.js';
 import { importsAreModules } from './imports-are-modules.js';
 import { inputsAlwaysThere } from './inputs-always-there.js';
+import { knownBuilderMethods } from './known-builder-methods.js';
 import { knownExports } from './known-exports.js';
 import { knownProperties } from './known-properties.js';
+import { knownSchemes } from './known-schemes.js';
+import { knownScopes } from './known-scopes.js';
 import type { Law } from './law.js';
 import { listedControllers } from './listed-controllers.js';
 import { listsHoldClasses } from './lists-hold-classes.js';
@@ -41,17 +50,20 @@ import { noUnknownProvider } from './no-unknown-provider.js';
 import { oneBody } from './one-body.js';
 import { oneEvent } from './one-event.js';
 import { oneMarker } from './one-marker.js';
+import { oneOpenApi } from './one-open-api.js';
 import { oneOwner } from './one-owner.js';
 import { oneRole } from './one-role.js';
 import { oneRoot } from './one-root.js';
 import { oneRouteAnnotation } from './one-route-annotation.js';
 import { oneThrottle } from './one-throttle.js';
 import { oneThrottleConfiguration } from './one-throttle-configuration.js';
+import { openApiOfRoot } from './open-api-of-root.js';
 import { overridesSayAgain } from './overrides-say-again.js';
 import { ownFiles } from './own-files.js';
 import { pathParametersExist } from './path-parameters-exist.js';
 import { pathParametersTaken } from './path-parameters-taken.js';
 import { pathsAreTexts } from './paths-are-texts.js';
+import { plainDocumentationPaths } from './plain-documentation-paths.js';
 import { plainParameters } from './plain-parameters.js';
 import { policiesInPlace } from './policies-in-place.js';
 import { positivePolicyNumbers } from './positive-policy-numbers.js';
@@ -62,11 +74,14 @@ import { quickPatterns } from './quick-patterns.js';
 import { reachableModules } from './reachable-modules.js';
 import { readableMetadata } from './readable-metadata.js';
 import { representableWindows } from './representable-windows.js';
+import { requestHeadersOnce } from './request-headers-once.js';
 import { requiredDependencies } from './required-dependencies.js';
 import { resolvedTypes } from './resolved-types.js';
 import { rightArguments } from './right-arguments.js';
 import { rightValues } from './right-values.js';
 import { rootExists } from './root-exists.js';
+import { standardSchemesAsNamed } from './standard-schemes-as-named.js';
+import { statusesOfAnswers } from './statuses-of-answers.js';
 import { supportedTypes } from './supported-types.js';
 import { textParameters } from './text-parameters.js';
 import { throttleImportedOneWay } from './throttle-imported-one-way.js';
@@ -77,13 +92,19 @@ import { uniqueEventHandlers } from './unique-event-handlers.js';
 import { uniquePolicyProperties } from './unique-policy-properties.js';
 import { uniqueProviders } from './unique-providers.js';
 import { uniqueRoutes } from './unique-routes.js';
+import { uniqueSchemes } from './unique-schemes.js';
 import { usedExports } from './used-exports.js';
 import { usedProviders } from './used-providers.js';
 import { usersAreClasses } from './users-are-classes.js';
 import { validationHasRules } from './validation-has-rules.js';
+import { wellFormedHeaderNames } from './well-formed-header-names.js';
+import { wellFormedMediaTypes } from './well-formed-media-types.js';
 import { wellFormedNames } from './well-formed-names.js';
 import { wellFormedPaths } from './well-formed-paths.js';
 import { wellFormedPatterns } from './well-formed-patterns.js';
+import { wellFormedSchemeNames } from './well-formed-scheme-names.js';
+import { wellFormedSchemes } from './well-formed-schemes.js';
+import { wellFormedServers } from './well-formed-servers.js';
 
 /** Every law of an application. Their order does not matter: what they report is sorted. */
 export const laws: readonly Law[] = [
@@ -182,4 +203,26 @@ export const laws: readonly Law[] = [
   wellFormedPatterns,
   quickPatterns,
   fittingDefaults,
+  // the API document
+  openApiOfRoot,
+  oneOpenApi,
+  knownBuilderMethods,
+  wellFormedSchemes,
+  wellFormedServers,
+  plainDocumentationPaths,
+  documentationPathsApart,
+  knownSchemes,
+  standardSchemesAsNamed,
+  uniqueSchemes,
+  knownScopes,
+  wellFormedSchemeNames,
+  documentableRequestHeaders,
+  requestHeadersOnce,
+  wellFormedHeaderNames,
+  statusesOfAnswers,
+  answersAsTyped,
+  bodiesWhereAllowed,
+  errorsAreExceptions,
+  exceptionsWithStatuses,
+  wellFormedMediaTypes,
 ];

@@ -4,13 +4,14 @@ import type { ApplicationModel, Misuse } from '../model/application-model.js';
 
 type Place = Extract<Misuse, { kind: 'not-a-class' }>['place'];
 
-/** The lists of a module, and the arguments of `@UseGuard` and `@UseInterceptor`, name classes. */
+const annotations: ReadonlySet<Place> = new Set<Place>(['UseGuard', 'UseInterceptor', 'ApiErrors']);
+
+/** The lists of a module, and the arguments of `@UseGuard`, `@UseInterceptor` and `@ApiErrors`, name classes. */
 export function listsHoldClasses(application: ApplicationModel, report: Report): void {
   for (const misuse of application.misuses) {
     if (misuse.kind !== 'not-a-class') continue;
     const { place, span } = misuse;
-    const isAnnotation = place === 'UseGuard' || place === 'UseInterceptor';
-    report(notAClass.at(span, { place: `\`${isAnnotation ? '@' : ''}${place}\``, hint: hintFor(place) }));
+    report(notAClass.at(span, { place: `\`${annotations.has(place) ? '@' : ''}${place}\``, hint: hintFor(place) }));
   }
 }
 
@@ -23,6 +24,8 @@ function hintFor(place: Place): string {
     case 'UseGuard':
     case 'UseInterceptor':
       return 'name the class; the container builds the instance';
+    case 'ApiErrors':
+      return 'name the class of the exception';
     default:
       return 'list the class itself';
   }

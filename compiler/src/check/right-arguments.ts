@@ -7,16 +7,28 @@ const wantedTexts = {
   class: 'a class',
   'class-list': 'a list of classes',
   function: 'a function',
+  text: 'a text',
   options: 'an object in `{…}`',
 } as const;
 const forms: Readonly<Record<string, string>> = {
   asyncFactory: 'asyncFactory(Token, [Dependency], async (dependency) => …)',
   provide: 'provide(Token, Class)',
   eventHandlerFor: 'eventHandlerFor(Event, Handler)',
+  OpenApiConfig: "new OpenApiConfig('Notes API', '1.0.0')",
+  description: ".description('What the API is for')",
+  server: ".server('https://api.example.com')",
+  apiKeyAuth: ".apiKeyAuth('X-API-Key')",
+  cookieAuth: ".cookieAuth('session')",
+  oauth2: '.oauth2({ authorizationCode: { authorizationUrl, tokenUrl, scopes } })',
+  securityScheme: ".securityScheme('Tenant', { type: 'apiKey', in: 'header', name: 'X-Tenant' })",
+  jsonPath: ".jsonPath('/openapi.json')",
+  uiPath: ".uiPath('/docs')",
+  'Security.oauth2': "Security.oauth2('notes:write')",
+  'Security.custom': "Security.custom('Tenant')",
   'ThrottleModule.configure': 'ThrottleModule.configure(Config, { imports: [Module] })',
 };
 
-/** `asyncFactory`, `provide`, `eventHandlerFor` and `ThrottleModule.configure` are called with what they need. */
+/** `asyncFactory`, `provide`, `eventHandlerFor`, `ThrottleModule.configure` and builders are called with what they need. */
 export function rightArguments(application: ApplicationModel, report: Report): void {
   for (const misuse of application.misuses) {
     if (misuse.kind !== 'wrong-argument') continue;

@@ -17,6 +17,8 @@ export interface TypePlace {
   readonly route: Route;
   /** What of that route carries it. */
   readonly carrier: Span;
+  /** Nothing reads or writes it: annotations of the API document name it, and no input or result does. */
+  readonly documented?: true;
 }
 
 const known = new WeakMap<ApplicationModel, readonly TypePlace[]>();
@@ -39,7 +41,8 @@ export function placeText({ file, line, column, endLine, endColumn }: Span): str
 function findPlaces(application: ApplicationModel): readonly TypePlace[] {
   const walked = new Set<TypeId>();
   const found: TypePlace[] = [];
-  for (const carried of application.routes.flatMap(carriedBy)) {
+  // A type that is only documented is one that no route carries.
+  for (const carried of [...application.routes.flatMap(carriedBy), ...application.routes.flatMap(documentedBy)]) {
     const pending = [carried];
     for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
       found.push(place);
@@ -61,9 +64,20 @@ function carriedBy(route: Route): readonly TypePlace[] {
   return [...taken, ...given].flatMap((place) => (place.shape === undefined ? [] : [{ ...place, shape: place.shape }]));
 }
 
+function documentedBy(route: Route): readonly TypePlace[] {
+  const { responses = [], headers = [] } = route.documentation ?? {};
+  return [...responses, ...headers].flatMap((part): readonly TypePlace[] => {
+    const { shape, span } = part;
+    if (shape === undefined) return [];
+    const place = { path: route.handler, shape, span, route, carrier: span, documented: true } as const;
+    return ['default' in part ? { ...place, default: part.default } : place];
+  });
+}
+
 function partsOf(whole: TypePlace, types: ReadonlyMap<TypeId, NamedType>, walked: Set<TypeId>): TypePlace[] {
   const { path, shape, span, route, carrier } = whole;
-  const part = (inner: Shape, end = ''): TypePlace => ({ path: path + end, shape: inner, span, route, carrier });
+  const inherited = { span, route, carrier, ...(whole.documented && { documented: whole.documented }) };
+  const part = (inner: Shape, end = ''): TypePlace => ({ ...inherited, path: path + end, shape: inner });
   switch (shape.kind) {
     case 'array':
       return [part(shape.items, '[]')];
@@ -87,7 +101,7 @@ function partsOf(whole: TypePlace, types: ReadonlyMap<TypeId, NamedType>, walked
       walked.add(type.id);
       // A path begins at the nearest type with a name of its own, unless it came through another one.
       const start = path.includes('.') ? path : type.name;
-      return [{ path: start, shape: type.shape, span: type.span, route, carrier }];
+      return [{ ...inherited, path: start, shape: type.shape, span: type.span }];
     }
     default:
       return [];

@@ -1,3 +1,4 @@
+import * as apiDocument from './catalogue/api-document.js';
 import * as events from './catalogue/events.js';
 import * as modules from './catalogue/modules.js';
 import * as output from './catalogue/output.js';
@@ -14,6 +15,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   routes,
   types,
   throttling,
+  apiDocument,
   events,
   settings,
   output,

@@ -1,3 +1,4 @@
+import type { ApplicationModel } from '../model/application-model.js';
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 import { SourceFile } from './source-file.js';
@@ -26,8 +27,24 @@ export function emitIndex({ application, style, eventHandlers }: Emission): Arti
       if (eventHandlers.length > 0) file.line(file.sibling('container', 'eventHandlers', 'value'), ',');
       file.line(file.sibling('routes', 'routes', 'value'), ',');
       file.line(file.sibling('router', 'match', 'value'), ',');
+      writeDocument(application, file);
     },
     close,
   );
   return file.artifact();
+}
+
+/** The text of the API document is loaded when somebody asks for it. */
+function writeDocument({ openApi }: ApplicationModel, file: SourceFile): void {
+  if (openApi === undefined) return;
+  const { jsonPath, uiPath } = openApi;
+  file.block(
+    'openapi: {',
+    () => {
+      file.line(`jsonPath: ${file.literal(jsonPath.path)},`);
+      file.line(`uiPath: ${file.literal(uiPath.path)},`);
+      file.line(`document: () => ${file.loading('openapi')},`);
+    },
+    '},',
+  );
 }

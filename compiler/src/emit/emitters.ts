@@ -5,6 +5,7 @@ import { emitDecoders } from './emit-decoders.js';
 import { emitIndex } from './emit-index.js';
 import { emitManifest } from './emit-manifest.js';
 import { emitOpenApi } from './emit-openapi.js';
+import { emitOpenApiText } from './emit-openapi-text.js';
 import { emitRouter } from './emit-router.js';
 import { emitRoutes } from './emit-routes.js';
 import { emitSerializers } from './emit-serializers.js';
@@ -23,5 +24,6 @@ export const emitters: readonly Emitter[] = [
   emitDecoders,
   emitSerializers,
   emitOpenApi,
+  emitOpenApiText,
   emitManifest,
 ];

@@ -79,6 +79,11 @@ export class SourceFile {
     return this.#import(`./${file}${this.#style.importExtension}`, '*', 'value', name);
   }
 
+  /** Loads another generated file when it runs: `import('./openapi.js')`. */
+  loading(file: string): string {
+    return `import(${this.literal(`./${file}${this.#style.importExtension}`)})`;
+  }
+
   /** Keeps a name for this file's own declarations: what is imported under the same name gets an alias. */
   declare(name: string): string {
     this.#declared.add(name);

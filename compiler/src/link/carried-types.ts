@@ -4,7 +4,7 @@ import type { FileFacts } from '../model/facts.js';
 import { partsOf } from '../model/parts-of.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 
-/** The named types that the routes carry, directly or within others, sorted by id. */
+/** The named types that the routes carry or document, directly or within others, sorted by id. */
 export function carriedTypes(routes: readonly Route[], facts: readonly FileFacts[]): ReadonlyMap<TypeId, NamedType> {
   const known = new Map(facts.flatMap((file) => file.types).map((type) => [type.id, type]));
   const carried = new Map<TypeId, NamedType>();
@@ -22,7 +22,9 @@ export function carriedTypes(routes: readonly Route[], facts: readonly FileFacts
 }
 
 function shapesOf(route: Route): readonly Shape[] {
+  const { responses = [], headers = [] } = route.documentation ?? {};
   const taken = route.parameters.flatMap(({ markers }) => markers.map(({ shape }) => shape));
   const given = route.returns.results.map(({ shape }) => shape);
-  return [...taken, ...given].filter((shape) => shape !== undefined);
+  const documented = [...responses, ...headers].map(({ shape }) => shape);
+  return [...taken, ...given, ...documented].filter((shape) => shape !== undefined);
 }

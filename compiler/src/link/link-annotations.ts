@@ -2,6 +2,7 @@ import type { Misuse } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { AnnotationFacts, ClassFacts, FileFacts, OverrideFacts } from '../model/facts.js';
 import {
+  classAnnotationNames,
   inheritedAnnotationNames,
   isRouteAnnotation,
   roleAnnotations,
@@ -38,7 +39,8 @@ export function annotationMisuses(
 function effectiveAnnotations(facts: ClassFacts): readonly AnnotationFacts[] {
   const { annotations, inheritedAnnotations, overrides, handlers } = facts;
   const always = [
-    ...annotations.filter(({ name }) => roleAnnotations.has(name)),
+    // Where `OpenApi` may stand is told by whoever reads it.
+    ...annotations.filter(({ name }) => classAnnotationNames.has(name)),
     // Whether these are said again is a question of its own.
     ...overrides.flatMap(({ overridden }) => overridden),
   ];
@@ -46,7 +48,7 @@ function effectiveAnnotations(facts: ClassFacts): readonly AnnotationFacts[] {
   return [
     ...always,
     ...[...annotations, ...inheritedAnnotations.flat()].filter(({ name }) => inheritedAnnotationNames.has(name)),
-    ...handlers.flatMap((handler) => handler.annotations).filter(({ name }) => !roleAnnotations.has(name)),
+    ...handlers.flatMap((handler) => handler.annotations).filter(({ name }) => !classAnnotationNames.has(name)),
   ];
 }
 

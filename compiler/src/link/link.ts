@@ -4,6 +4,7 @@ import { compareText } from '../model/compare-text.js';
 import type { ClassFacts, FileFacts } from '../model/facts.js';
 import { carriedTypes } from './carried-types.js';
 import { declareModules, findModule } from './declare-modules.js';
+import { documentRoutes } from './document-routes.js';
 import { findRoot } from './find-root.js';
 import { annotationMisuses } from './link-annotations.js';
 import { findImportCycles, findUnreachable, linkModules } from './link-modules.js';
@@ -17,6 +18,7 @@ import { classNames, instanceNames } from './names.js';
 import { orderModules } from './order-modules.js';
 import { orderProviders } from './order-providers.js';
 import { reachedFrom } from './reached-from.js';
+import { readOpenApi } from './read-open-api.js';
 import { registerProviders } from './register-providers.js';
 import { visibilityOf } from './visibility.js';
 
@@ -70,11 +72,13 @@ function linkFrom(
   const names = instanceNames(Array.from(registered.values(), ({ registration }) => registration.class));
   const providers = linkProviders({ registered: registered.values(), visibility, classes, names });
   const throttleImports = linkThrottleImports(importers);
-  const { routes, misuses } = linkRoutes(
+  const linked = linkRoutes(
     providers.filter((provider) => provider.role === 'controller'),
     classes,
     { global: globalThrottle(throttleImports), places: throttlePlaces(files) },
   );
+  const { routes, misuses } = documentRoutes(linked.routes, classes);
+  const { openApi, misuses: openApiMisuses } = readOpenApi(classes.values(), root.class.id);
   const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {
@@ -85,10 +89,13 @@ function linkFrom(
     ...orderProviders(providers),
     routes,
     throttleImports,
+    ...(openApi !== undefined && { openApi }),
     types: carriedTypes(routes, files),
     misuses: withoutRepeats([
       ...reached.flatMap((module) => module.misuses),
+      ...linked.misuses,
       ...misuses,
+      ...openApiMisuses,
       ...annotationMisuses(files, classes, declarations),
       ...built.flatMap((found) => useMisuses(found)),
     ]),

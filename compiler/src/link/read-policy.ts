@@ -82,6 +82,8 @@ function textOf(value: Exclude<StaticValue, { kind: 'unknown' }>): string {
       return '{…}';
     case 'class':
       return value.class.name;
+    case 'member':
+      return `${value.class.name}.${value.name}`;
     case 'call':
       return `${value.callee}(…)`;
     case 'function':

@@ -1,3 +1,4 @@
+import type { ApiDocument, DocumentationMisuse, RouteDocumentation } from './api-document.js';
 import type { ClassId, ClassReference } from './class-reference.js';
 import type {
   AnnotationFacts,
@@ -37,7 +38,9 @@ export interface ApplicationModel {
   readonly routes: readonly Route[];
   /** Where `ThrottleModule` is imported, in the order in which the root reaches the importers; every entry, repeats too. */
   readonly throttleImports: readonly ThrottleImport[];
-  /** The named types that the routes carry, sorted by id. */
+  /** What `@OpenApi` says; absent when the root module has none. */
+  readonly openApi?: ApiDocument;
+  /** The named types that the routes carry or document, sorted by id. */
   readonly types: ReadonlyMap<TypeId, NamedType>;
   /** What links found wrong with annotations before anything could be made of them. */
   readonly misuses: readonly Misuse[];
@@ -155,6 +158,8 @@ export interface Provider {
   readonly methods: readonly string[];
   /** The guards and interceptors that its annotations, or those of its handlers, name. */
   readonly uses: readonly ProviderUse[];
+  /** The first paragraphs of the JSDoc of the class that is built. */
+  readonly description?: string;
 }
 
 /** A further entry that registers a class that has an owner already. */
@@ -266,6 +271,8 @@ export interface Route {
   readonly deprecated?: boolean;
   /** Absent when nobody says anything about it, and no `ThrottleModule` is imported. */
   readonly throttle?: RouteThrottle;
+  /** Absent when no annotation says anything for the API document. */
+  readonly documentation?: RouteDocumentation;
 }
 
 /** One part of a path between two slashes. */
@@ -276,6 +283,7 @@ export type PathSegment =
 /** An annotation that says something that it cannot say. */
 export type Misuse =
   | ThrottleMisuse
+  | DocumentationMisuse
   /** A value, or a part of it, that could not be read; `span` is the whole annotation. */
   | { readonly kind: 'unreadable'; readonly annotation: string; readonly value: StaticUnknown; readonly span: Span }
   /** The argument of `@Controller` or of a route annotation is something else than a string. */
@@ -283,10 +291,10 @@ export type Misuse =
   | { readonly kind: 'malformed-path'; readonly path: string; readonly problem: PathProblem; readonly span: Span }
   /** An entry of `imports` that is no module; with its class when it is a class. */
   | { readonly kind: 'not-a-module'; readonly class?: ClassReference; readonly span: Span }
-  /** An entry of another list, or an argument of `@UseGuard` or `@UseInterceptor`, that names no class. */
+  /** An entry of another list, or an argument of `@UseGuard`, `@UseInterceptor` or `@ApiErrors`, that names no class. */
   | {
       readonly kind: 'not-a-class';
-      readonly place: ModuleList | ProviderUse['annotation'];
+      readonly place: ModuleList | ProviderUse['annotation'] | 'ApiErrors';
       readonly span: Span;
     }
   /** A property with a value of the wrong kind. */
@@ -295,7 +303,7 @@ export type Misuse =
       readonly annotation: string;
       /** Absent when the argument of the annotation itself is wrong. */
       readonly property?: string;
-      readonly wanted: 'list' | 'boolean' | 'record';
+      readonly wanted: 'list' | 'boolean' | 'record' | 'text' | 'number' | 'configuration' | 'security';
       readonly span: Span;
     }
   | {
@@ -307,13 +315,13 @@ export type Misuse =
       readonly known: readonly string[];
       readonly span: Span;
     }
-  /** `asyncFactory`, `provide`, `eventHandlerFor` or `ThrottleModule.configure` with an argument that it cannot use. */
+  /** `asyncFactory`, `provide`, `eventHandlerFor`, `ThrottleModule.configure` or a builder with an argument that it cannot use. */
   | {
       readonly kind: 'wrong-argument';
       readonly callee: string;
       /** Which argument, from 1. */
       readonly position: number;
-      readonly wanted: 'class' | 'class-list' | 'function' | 'options';
+      readonly wanted: 'class' | 'class-list' | 'function' | 'options' | 'text';
       readonly span: Span;
     }
   | { readonly kind: 'several-route-annotations'; readonly handler: string; readonly span: Span; readonly first: Span }

@@ -1,3 +1,4 @@
+import type { DocumentedError } from './api-document.js';
 import type { ClassId, ClassReference, ValueReference } from './class-reference.js';
 import type { DefaultValue, NamedType, Shape } from './shape.js';
 import type { Span } from './span.js';
@@ -84,6 +85,12 @@ export interface AnnotationFacts {
   readonly arguments: readonly StaticValue[];
   /** The whole annotation, without the `@`. */
   readonly span: Span;
+  /** What the type argument looks like: `@ApiResponse<Note>(…)`. Absent for `void` too. */
+  readonly shape?: Shape;
+  /** `Default<20>` of that type argument. */
+  readonly default?: DefaultValue;
+  /** What is known of the classes that `@ApiErrors` names, in order. */
+  readonly exceptions?: readonly DocumentedError[];
 }
 
 /** The methods that an application calls while it starts and ends. */
@@ -158,6 +165,8 @@ export interface HandlerParameterFacts {
   readonly foreignFile?: string;
   /** Every marker found on the type; exactly one is right. */
   readonly markers: readonly MarkerFacts[];
+  /** What `@param` says of it in the JSDoc of the handler. */
+  readonly description?: string;
 }
 
 /** `Query<ListNotes>`: the name is the export of `ashlar`. */
@@ -190,6 +199,8 @@ export interface ReturnFacts {
   readonly span: Span;
   /** One for a plain value or a `Response<T, S>`, several for a union of responses. */
   readonly results: readonly ResultFacts[];
+  /** What `@returns` says in the JSDoc of the handler. */
+  readonly description?: string;
 }
 
 /** One way in which a handler can answer. */

@@ -18,13 +18,27 @@ export const useAnnotations: ReadonlySet<string> = new Set(['UseGuard', 'UseInte
 /** The annotations that say how often clients may ask handlers: those of a class, or one. */
 export const throttleAnnotations: ReadonlySet<string> = new Set(['Throttle', 'SkipThrottle']);
 
+/** The annotations that say something for the API document and nothing else: those of a class, or one. */
+const documentingAnnotations: ReadonlySet<string> = new Set(['ApiErrors', 'ApiRequestHeader', 'ApiSecurity']);
+
+/** The annotations whose type argument the API document shows. */
+export const documentedTypeAnnotations: ReadonlySet<string> = new Set(['ApiRequestHeader', 'ApiResponse']);
+
 /** The annotations of a class that are meant for its handlers, and for those of the classes that extend it. */
-export const inheritedAnnotationNames: ReadonlySet<string> = new Set([...useAnnotations, ...throttleAnnotations]);
+export const inheritedAnnotationNames: ReadonlySet<string> = new Set([
+  ...useAnnotations,
+  ...throttleAnnotations,
+  ...documentingAnnotations,
+]);
+
+/** The annotations that stand in front of classes and never in front of a method. */
+export const classAnnotationNames: ReadonlySet<string> = new Set([...roleAnnotations, 'OpenApi']);
 
 /** Every annotation of `ashlar`. */
 export const annotationNames: ReadonlySet<string> = new Set([
-  ...roleAnnotations,
+  ...classAnnotationNames,
   ...inheritedAnnotationNames,
+  'ApiResponse',
   ...routeAnnotations.keys(),
 ]);
 

@@ -251,4 +251,6 @@ export interface NamedType {
   readonly span: Span;
   readonly description?: string;
   readonly deprecated?: boolean;
+  /** The texts behind `@example`, in order. */
+  readonly examples?: readonly string[];
 }

@@ -7,6 +7,7 @@ export type StaticValue =
   | StaticList
   | StaticRecord
   | StaticClass
+  | StaticMember
   | StaticCall
   | StaticFunction
   | StaticUnknown;
@@ -50,6 +51,14 @@ export interface StaticClass {
   readonly span: Span;
 }
 
+/** What a class of `ashlar` has of itself, without being called: `Security.bearerAuth`. */
+export interface StaticMember {
+  readonly kind: 'member';
+  readonly class: ClassReference;
+  readonly name: string;
+  readonly span: Span;
+}
+
 /**
  * A call or `new` of something that Ashlar knows: `asyncFactory(Pool, [Config], …)` has the callee `asyncFactory`, a
  * builder chain has the call before it as `receiver`. Calls of anything else are unknown.
@@ -59,6 +68,8 @@ export interface StaticCall {
   /** The name of the export of `ashlar`, or of the method when there is a `receiver`. */
   readonly callee: string;
   readonly receiver?: StaticValue;
+  /** The name of the method, when there is a `receiver`: the call as a whole may be a long chain. */
+  readonly calleeSpan?: Span;
   readonly arguments: readonly StaticValue[];
   readonly span: Span;
 }

@@ -1,16 +1,28 @@
 import { ts } from 'ts-morph';
 import type { AnnotationFacts } from '../model/facts.js';
+import { documentedTypeAnnotations } from '../model/framework-annotations.js';
+import type { Exceptions } from './exceptions.js';
+import type { ShapeReader } from './read-shape.js';
+import { defaultOf } from './shapes/constraints.js';
+import { writtenAt } from './shapes/form.js';
+import { isAbsent } from './shapes/unions.js';
 import { type SourceReading, withoutWrapping } from './source-reading.js';
 import type { StaticValues } from './static-values.js';
 
+/** What the reading of annotations is put together from. */
+export interface AnnotationParts {
+  readonly reading: SourceReading;
+  readonly values: StaticValues;
+  readonly exceptions: Exceptions;
+  readonly shapes: ShapeReader;
+}
+
 /** Reads the annotations that a class or member carries: the decorators that come from `ashlar`, whatever they are called here. */
 export class Annotations {
-  readonly #reading: SourceReading;
-  readonly #values: StaticValues;
+  readonly #parts: AnnotationParts;
 
-  constructor(reading: SourceReading, values: StaticValues) {
-    this.#reading = reading;
-    this.#values = values;
+  constructor(parts: AnnotationParts) {
+    this.#parts = parts;
   }
 
   /** In the order of the source. Decorators of anybody else are passed over. */
@@ -20,14 +32,26 @@ export class Annotations {
   }
 
   #read({ expression }: ts.Decorator): AnnotationFacts | undefined {
+    const { reading, values, exceptions } = this.#parts;
     const call = ts.isCallExpression(expression) ? expression : undefined;
-    const symbol = this.#reading.symbolOf(withoutWrapping(call?.expression ?? expression));
-    const name = symbol && this.#reading.ashlarName(symbol);
+    const symbol = reading.symbolOf(withoutWrapping(call?.expression ?? expression));
+    const name = symbol && reading.ashlarName(symbol);
     if (name === undefined) return undefined;
+    const read = call === undefined ? [] : values.readArguments(call);
     return {
       name,
-      arguments: call === undefined ? [] : this.#values.readArguments(call),
-      span: this.#reading.spanOf(expression),
+      arguments: read,
+      span: reading.spanOf(expression),
+      ...(documentedTypeAnnotations.has(name) && this.#documentedType(call?.typeArguments?.[0])),
+      ...(name === 'ApiErrors' && { exceptions: exceptions.of(read) }),
     };
+  }
+
+  #documentedType(typeNode: ts.TypeNode | undefined): Pick<AnnotationFacts, 'shape' | 'default'> {
+    const { reading, shapes } = this.#parts;
+    const type = typeNode && reading.checker.getTypeFromTypeNode(typeNode);
+    if (typeNode === undefined || type === undefined || isAbsent(type)) return {};
+    const preset = defaultOf(type, reading);
+    return { shape: shapes.read(type, writtenAt(typeNode)), ...(preset !== undefined && { default: preset }) };
   }
 }

@@ -5,6 +5,7 @@ import { ClassMembers, extendsClause, hiddenBy } from './class-members.js';
 import { ClassReferences } from './class-references.js';
 import { Constructions } from './construction.js';
 import { readDocumentation } from './documentation.js';
+import { Exceptions } from './exceptions.js';
 import { HandledEvents } from './handled-events.js';
 import { Handlers } from './handlers.js';
 import { Markers } from './markers.js';
@@ -24,17 +25,19 @@ export class ClassReader {
   readonly #constructions: Constructions;
   readonly #handlers: Handlers;
   readonly #handledEvents: HandledEvents;
-  /** The shapes that the handlers carry. */
+  /** The shapes that the handlers and their annotations carry. */
   readonly shapes: ShapeReader;
 
   constructor(reading: SourceReading) {
     this.#reading = reading;
     this.#classes = new ClassReferences(reading);
     this.#members = new ClassMembers(reading);
-    this.#annotations = new Annotations(reading, new StaticValues(reading, this.#classes));
+    const values = new StaticValues(reading, this.#classes);
+    const exceptions = new Exceptions(reading, this.#classes, this.#members, values);
+    this.shapes = new ShapeReader(reading, this.#classes);
+    this.#annotations = new Annotations({ reading, values, exceptions, shapes: this.shapes });
     this.#constructions = new Constructions(reading, this.#classes, this.#members);
     this.#handledEvents = new HandledEvents(reading, this.#constructions);
-    this.shapes = new ShapeReader(reading, this.#classes);
     this.#handlers = new Handlers({
       reading,
       annotations: this.#annotations,

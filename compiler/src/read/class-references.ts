@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { ClassReference, PackageOrigin, ValueReference } from '../model/class-reference.js';
+import type { ClassId, ClassReference, PackageOrigin, ValueReference } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import { hasModifier, type SourceReading } from './source-reading.js';
 
@@ -7,6 +7,7 @@ import { hasModifier, type SourceReading } from './source-reading.js';
 export class ClassReferences {
   readonly #reading: SourceReading;
   readonly #own = new Map<ts.ClassLikeDeclaration, ClassReference>();
+  readonly #declarations = new Map<ClassId, ts.ClassLikeDeclaration>();
   readonly #exports = {
     value: new Map<ts.SourceFile, ReadonlyMap<ts.Node, string>>(),
     type: new Map<ts.SourceFile, ReadonlyMap<ts.Node, string>>(),
@@ -35,7 +36,13 @@ export class ClassReferences {
     const origin = { kind: 'source', file, ...(exportName !== undefined && { exportName }) } as const;
     const reference = { id: `${file}#${name}`, name, origin };
     this.#own.set(declaration, reference);
+    this.#declarations.set(reference.id, declaration);
     return reference;
+  }
+
+  /** The declaration behind a reference that this has given out. */
+  declarationOf({ id }: ClassReference): ts.ClassLikeDeclaration | undefined {
+    return this.#declarations.get(id);
   }
 
   /** The constant behind a name in the source, or `undefined` when generated code has no way to it. */
@@ -98,6 +105,7 @@ export class ClassReferences {
     const declaredName = nameOf(declaration);
     const holder = ambientModuleOf(declaration) ?? this.#packageOf(declaration);
     const origin = (name && this.#importOf(name)) ?? { specifier: holder, exportName: declaredName };
+    this.#declarations.set(`${holder}#${declaredName}`, declaration);
     return { id: `${holder}#${declaredName}`, name: declaredName, origin: { kind: 'package', ...origin } };
   }
 

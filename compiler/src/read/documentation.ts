@@ -9,6 +9,14 @@ export interface Documentation {
   readonly examples?: readonly string[];
 }
 
+/** What the comment before a method says of its parameters and of what it returns. */
+export interface SignatureDocumentation {
+  /** The texts behind `@param name`, by the name. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** The text behind `@returns`. */
+  readonly returns?: string;
+}
+
 /** Reads the JSDoc of a declaration. */
 export function readDocumentation(node: ts.Node): Documentation {
   const description = ts
@@ -25,6 +33,20 @@ export function readDocumentation(node: ts.Node): Documentation {
     ...(tags.some(({ tagName }) => tagName.text === 'deprecated') && { deprecated: true }),
     ...(examples.length > 0 && { examples }),
   };
+}
+
+/** Reads what the JSDoc of a method says of its parameters and of what it returns. */
+export function readSignatureDocumentation(node: ts.Node): SignatureDocumentation {
+  const parameters = new Map<string, string>();
+  let returns: string | undefined;
+  for (const tag of ts.getJSDocTags(node)) {
+    // People write a hyphen between the name and the text.
+    const text = textOfComment(tag.comment).replace(/^[-–—]\s*/, '');
+    if (text === '') continue;
+    if (ts.isJSDocParameterTag(tag) && ts.isIdentifier(tag.name)) parameters.set(tag.name.text, text);
+    if (ts.isJSDocReturnTag(tag)) returns = text;
+  }
+  return { parameters, ...(returns !== undefined && { returns }) };
 }
 
 /** Whether a comment refuses properties that are not declared: `@additionalProperties false`. */

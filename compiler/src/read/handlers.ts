@@ -3,7 +3,7 @@ import type { HandlerFacts, HandlerParameterFacts, ReturnFacts } from '../model/
 import { isRouteAnnotation } from '../model/framework-annotations.js';
 import type { Annotations } from './annotations.js';
 import { type ClassMember, type ClassMembers, hiddenBy, memberName } from './class-members.js';
-import { readDocumentation } from './documentation.js';
+import { readDocumentation, readSignatureDocumentation, type SignatureDocumentation } from './documentation.js';
 import type { Markers } from './markers.js';
 import type { Returns } from './returns.js';
 import { writtenAt } from './shapes/form.js';
@@ -48,14 +48,18 @@ export class Handlers {
       : undefined;
     const hidden = hiddenBy(node);
     const { description, deprecated } = readDocumentation(node);
+    const documented = readSignatureDocumentation(node);
     return [
       {
         name,
         span: this.#parts.reading.spanOf(node.name),
         annotations,
         ...(hidden !== undefined && { hidden }),
-        parameters: this.#parameters(node, inherited),
-        returns: this.#returns(node, inherited),
+        parameters: this.#parameters(node, inherited, documented),
+        returns: {
+          ...this.#returns(node, inherited),
+          ...(documented.returns !== undefined && { description: documented.returns }),
+        },
         ...(description !== undefined && { description }),
         ...(deprecated !== undefined && { deprecated }),
       },
@@ -84,11 +88,17 @@ export class Handlers {
     return method && checker.getSignaturesOfType(checker.getTypeOfSymbol(method), ts.SignatureKind.Call)[0];
   }
 
-  #parameters(node: ts.MethodDeclaration, inherited: ts.Signature | undefined): HandlerParameterFacts[] {
+  #parameters(
+    node: ts.MethodDeclaration,
+    inherited: ts.Signature | undefined,
+    documented: SignatureDocumentation,
+  ): HandlerParameterFacts[] {
     const { checker } = this.#parts.reading;
     return node.parameters.map((parameter, index) => {
       const symbol = inherited?.parameters[index];
-      return this.#parameter(parameter, symbol && checker.getTypeOfSymbol(symbol));
+      const facts = this.#parameter(parameter, symbol && checker.getTypeOfSymbol(symbol));
+      const description = documented.parameters.get(facts.name);
+      return description === undefined ? facts : { ...facts, description };
     });
   }
 

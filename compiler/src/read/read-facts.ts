@@ -81,12 +81,14 @@ function readFile(
   annotations: readonly WrittenAnnotation[],
 ): FileFacts {
   const classes = declarations.map((declaration) => reader.read(declaration));
-  const shapes = classes.flatMap(({ handlers }) =>
-    handlers.flatMap(({ parameters, returns }): (Shape | undefined)[] => [
+  const shapes = classes.flatMap(({ handlers, annotations: own, inheritedAnnotations }) => [
+    ...[...own, ...inheritedAnnotations.flat()].map(({ shape }) => shape),
+    ...handlers.flatMap(({ parameters, returns, annotations: ofHandler }): (Shape | undefined)[] => [
+      ...ofHandler.map(({ shape }) => shape),
       ...parameters.flatMap(({ markers }) => markers.map(({ shape }) => shape)),
       ...returns.results.map(({ shape }) => shape),
     ]),
-  );
+  ]);
   const types = reader.shapes.typesOf(shapes.filter((shape) => shape !== undefined));
   return { file, classes, types, annotations };
 }

@@ -113,7 +113,7 @@ export class ShapeReader implements Shapes {
       return this.unsupported(shape.reason, type, place, shape.detail);
     }
     const exportName = isOwn ? this.#classes.exportName(declaration, 'type') : undefined;
-    const { description, deprecated } = readDocumentation(declaration);
+    const { description, deprecated, examples } = readDocumentation(declaration);
     this.#types.set(id, {
       id,
       name,
@@ -123,6 +123,7 @@ export class ShapeReader implements Shapes {
       span: this.reading.spanOf(ts.getNameOfDeclaration(declaration) ?? declaration),
       ...(description !== undefined && { description }),
       ...(deprecated !== undefined && { deprecated }),
+      ...(examples !== undefined && { examples }),
     });
     return { kind: 'named', type: id };
   }

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import type { ClassReference } from '../model/class-reference.js';
 import type {
   StaticCall,
   StaticLiteral,
@@ -173,12 +174,25 @@ export class StaticValues {
   #property(node: ts.PropertyAccessExpression): StaticValue {
     const symbol = this.#reading.symbolOf(node);
     const declaration = symbol?.valueDeclaration;
+    const holder = this.#frameworkClass(node.expression);
+    if (holder !== undefined && (symbol === undefined || (symbol.flags & ts.SymbolFlags.Property) !== 0)) {
+      return { kind: 'member', class: holder, name: node.name.text, span: this.#reading.spanOf(node) };
+    }
     const isMember =
       declaration !== undefined &&
       (ts.isPropertyAssignment(declaration) || ts.isShorthandPropertyAssignment(declaration));
     // A property of an object is read through the object: the object may be out of reach although its type is known.
     if (symbol !== undefined && !isMember && this.#isReadable(symbol)) return this.#meaning(symbol, node);
     return this.#partOf(this.read(node.expression), node.name.text, node);
+  }
+
+  /** The class of `ashlar` that an expression names. */
+  #frameworkClass(expression: ts.Expression): ClassReference | undefined {
+    const reference =
+      ts.isIdentifier(expression) || ts.isPropertyAccessExpression(expression)
+        ? this.#classes.named(expression)
+        : undefined;
+    return reference !== undefined && isOfFramework(reference) ? reference : undefined;
   }
 
   #isReadable(symbol: ts.Symbol): boolean {
@@ -254,8 +268,13 @@ export class StaticValues {
     if (name !== undefined) return this.#known(node, name);
     if (!ts.isPropertyAccessExpression(callee)) return this.#unknown('call', node);
     const receiver = this.read(callee.expression);
-    const isKnown = receiver.kind === 'call' || (receiver.kind === 'class' && receiver.class.id.startsWith('ashlar#'));
-    return isKnown ? this.#known(node, callee.name.text, receiver) : this.#unknown('call', node);
+    const isKnown = receiver.kind === 'call' || (receiver.kind === 'class' && isOfFramework(receiver.class));
+    if (isKnown)
+      return this.#known(node, callee.name.text, { receiver, calleeSpan: this.#reading.spanOf(callee.name) });
+    // A builder of `ashlar` that comes from somewhere: what stands in the way is that, not the call.
+    const isBuilder =
+      receiver.kind === 'unknown' && symbol !== undefined && this.#reading.ashlarName(symbol) !== undefined;
+    return isBuilder ? this.#because(receiver, node) : this.#unknown('call', node);
   }
 
   /** The name of a function or class that `ashlar` exports, as opposed to a method of something. */
@@ -264,11 +283,15 @@ export class StaticValues {
     return (symbol.flags & kinds) === 0 ? undefined : this.#reading.ashlarName(symbol);
   }
 
-  #known(node: ts.CallExpression | ts.NewExpression, callee: string, receiver?: StaticValue): StaticCall {
+  #known(
+    node: ts.CallExpression | ts.NewExpression,
+    callee: string,
+    method?: Pick<StaticCall, 'receiver' | 'calleeSpan'>,
+  ): StaticCall {
     return {
       kind: 'call',
       callee,
-      ...(receiver !== undefined && { receiver }),
+      ...method,
       arguments: this.readArguments(node),
       span: this.#reading.spanOf(node),
     };
@@ -285,6 +308,10 @@ export class StaticValues {
       ];
     });
   }
+}
+
+function isOfFramework({ id }: ClassReference): boolean {
+  return id.startsWith('ashlar#');
 }
 
 /** A value that is not written where it is told. */

@@ -168,7 +168,7 @@ export const wrongArgument = define<{ callee: string; position: string; wanted: 
   name: 'wrong-argument',
   severity: 'error',
   summary:
-    '`asyncFactory`, `provide`, `eventHandlerFor` or `ThrottleModule.configure` has an argument that it cannot use.',
+    '`asyncFactory`, `provide`, `eventHandlerFor`, `ThrottleModule.configure` or a builder has an argument that it cannot use.',
   message: ({ callee, position, wanted }) => `the ${position} argument of \`${callee}\` must be ${wanted}`,
   help: ({ form }) => `write \`${form}\``,
 });

@@ -1,151 +1,108 @@
-import type { Route } from '../../model/application-model.js';
+import { documentedStatus } from '../../model/answers.js';
 import type { ResultFacts } from '../../model/facts.js';
-import type { NamedType, PropertyShape, Shape, TypeId } from '../../model/shape.js';
-import { unwrapped } from '../../model/shape-questions.js';
-import type { DecodedInput, EmittedRoute, RouteInput } from '../emission.js';
+import type { DecodedInput, EmittedRoute } from '../emission.js';
 import { groupBy } from '../naming/unique-names.js';
-import { pathParameterNames } from '../path-parameter-names.js';
-import { reasonPhrases, refusals } from './error-schemas.js';
-import { isRequired, type Schema, type SchemaWriter } from './schemas.js';
+import { Answers } from './answers.js';
+import type { ErrorComponents } from './error-components.js';
+import { refusals } from './error-schemas.js';
+import { type ParameterContext, parametersOf } from './parameters.js';
+import type { Schema } from './schemas.js';
 
-/** What the document says of one route. */
-export interface OperationContext {
-  readonly schemas: SchemaWriter;
-  readonly types: ReadonlyMap<TypeId, NamedType>;
-  readonly errorReference: string;
+/** What operations are written with. */
+export interface OperationContext extends ParameterContext {
+  readonly errors: ErrorComponents;
 }
 
-/** One operation of the document, without its id. */
+/** What the document says of one route, under an id and a tag. */
 export function operation(emitted: EmittedRoute, tag: string, id: string, context: OperationContext): Schema {
   const { route, inputs } = emitted;
-  const parameters = inputs.flatMap((input) => parametersOf(input, route, context));
+  const parameters = parametersOf(emitted, context);
   const body = inputs.find((input): input is DecodedInput => input.source === 'body');
+  const security = securityOf(emitted);
   return {
     operationId: id,
     tags: [tag],
-    ...describe(route.description),
+    ...describe(route.description, route.handler),
     ...(route.deprecated === true && { deprecated: true }),
+    ...(security !== undefined && { security: [security] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: requestBody(body, context) }),
     responses: responses(emitted, context),
   };
 }
 
-/** The first sentence-like line of a comment is the summary; when there is more, the whole is the description. */
-function describe(text: string | undefined): Schema {
-  if (text === undefined || text.trim() === '') return {};
-  const [summary = ''] = text.trim().split(/\n\s*\n|\n/);
-  return summary === text.trim() ? { summary } : { summary, description: text.trim() };
+/**
+ * The first line of a comment is the summary; when there is more, the whole is the description. Where there is no comment,
+ * the name of the handler has to say what it does.
+ */
+function describe(text: string | undefined, handler: string): Schema {
+  const comment = text?.trim() ?? '';
+  if (comment === '') return { summary: sentence(handler) };
+  const [summary = ''] = comment.split('\n');
+  return summary === comment ? { summary } : { summary, description: comment };
 }
 
-/** What a parameter of a handler takes from path, query, headers and cookies. */
-function parametersOf(input: RouteInput, route: Route, { schemas, types }: OperationContext): readonly Schema[] {
-  switch (input.source) {
-    case 'param':
-      return [{ name: input.key, in: 'path', required: true, schema: schemas.schema(input.shape) }];
-    case 'params':
-      return propertiesOf(input.shape, types).map((property) => fieldParameter(property, 'path', schemas));
-    case 'paramList': {
-      const list = unwrapped(input.shape, types);
-      const elements = list.kind === 'tuple' ? list.elements : [];
-      return pathParameterNames(route).flatMap((name, index) => {
-        const shape = elements[index]?.shape;
-        return shape === undefined ? [] : [{ name, in: 'path', required: true, schema: schemas.schema(shape) }];
-      });
-    }
-    case 'query':
-      return propertiesOf(input.shape, types).map((property) => fieldParameter(property, 'query', schemas));
-    case 'header': {
-      const fallback = input.parameter.markers[0]?.default;
-      const required = !input.parameter.optional && fallback === undefined && { required: true };
-      const described = { shape: input.shape, ...(fallback !== undefined && { default: fallback }) };
-      return [{ name: input.key, in: 'header', ...required, schema: schemas.property(described) }];
-    }
-    case 'cookie': {
-      const required = !input.parameter.optional && { required: true };
-      return [{ name: input.key, in: 'cookie', ...required, schema: { type: 'string' } }];
-    }
-    default:
-      return [];
-  }
+/** `findAll` gives `Find all`. */
+function sentence(name: string): string {
+  const apart = name.replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll(/([\p{Ll}\p{Nd}])(\p{Lu})/gu, '$1 $2');
+  const words = apart.split(/[^\p{L}\p{Nd}]+/u).filter((word) => word !== '');
+  const text = words.map((word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase())).join(' ');
+  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function fieldParameter(property: PropertyShape, place: 'path' | 'query', schemas: SchemaWriter): Schema {
-  const { name, description, deprecated, shape, default: fallback, examples } = property;
-  return {
-    name,
-    in: place,
-    ...(description !== undefined && { description }),
-    ...((isRequired(property) || place === 'path') && { required: true }),
-    ...(deprecated === true && { deprecated }),
-    schema: schemas.property({
-      shape,
-      ...(fallback !== undefined && { default: fallback }),
-      ...(examples !== undefined && { examples }),
-    }),
-  };
-}
-
-function propertiesOf(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): readonly PropertyShape[] {
-  const object = unwrapped(shape, types);
-  return object.kind === 'object' ? object.properties : [];
+/** All that annotations ask for is asked for together: one requirement. */
+function securityOf({ route }: EmittedRoute): Schema | undefined {
+  const requirements = groupBy(route.documentation?.security ?? [], ({ scheme }) => scheme);
+  if (requirements.size === 0) return undefined;
+  const entries = [...requirements].map(([scheme, all]) => {
+    const scopes = all.flatMap((requirement) => requirement.scopes.map(({ name }) => name));
+    return [scheme, [...new Set(scopes)]];
+  });
+  return Object.fromEntries(entries);
 }
 
 function requestBody({ parameter, shape }: DecodedInput, { schemas }: OperationContext): Schema {
+  const { description, optional } = parameter;
   return {
-    ...(!parameter.optional && { required: true }),
+    ...(description !== undefined && { description }),
+    ...(!optional && { required: true }),
     content: { 'application/json': { schema: schemas.schema(shape) } },
   };
 }
 
-function responses(emitted: EmittedRoute, { schemas, errorReference }: OperationContext): Schema {
-  const all = new Map<number, Schema>();
-  for (const [status, group] of groupBy(emitted.route.returns.results, statusOf)) {
-    all.set(status, { description: reasonPhrases.get(status) ?? `Status ${status}`, ...content(group, schemas) });
+function responses(emitted: EmittedRoute, { schemas, types, errors }: OperationContext): Schema {
+  const { route } = emitted;
+  const { results, description } = route.returns;
+  const documented = route.documentation?.responses ?? [];
+  const answers = new Answers(types);
+  const isTold = documented.some((response) => documentedStatus(response, results) < 400);
+  for (const result of results) if (!(isGuessed(result) && isTold)) answers.addResult(result);
+  // A handler without a result answers 204, and so does one whose type says nothing.
+  if (results.length === 0 && !isTold) answers.addResult({ wrapped: false });
+  for (const response of documented) answers.addDocumented(response, results);
+  if (description !== undefined) answers.describe(description);
+  for (const { status, description: because } of route.documentation?.errors ?? []) {
+    if (status !== undefined) answers.addError(status, errors.envelope(), because);
   }
-  if (all.size === 0) all.set(204, { description: 'No Content' });
-  const errorContent = { 'application/json': { schema: { $ref: errorReference } } };
   for (const status of refusedWith(emitted)) {
-    if (!all.has(status)) all.set(status, { description: refusals.get(status) ?? '', content: errorContent });
+    if (answers.has(status)) answers.addError(status, errors.envelope(), refusals.get(status));
+    else answers.refer(status, errors.refusal(status));
   }
-  return Object.fromEntries([...all].sort(([a], [b]) => a - b));
+  return answers.written(schemas);
 }
 
-function statusOf({ status, shape, opaque }: ResultFacts): number {
-  return status ?? (shape === undefined && opaque !== true ? 204 : 200);
+/** An `HttpResponse` has a status of its own, which is not in its type. */
+function isGuessed({ opaque, status }: ResultFacts): boolean {
+  return opaque === true && status === undefined;
 }
 
-function refusedWith({ inputs, guards }: EmittedRoute): readonly number[] {
+function refusedWith({ inputs, guards, throttle }: EmittedRoute): readonly number[] {
   const statuses: number[] = [];
   if (inputs.some((input) => 'decoder' in input || (input.source === 'cookie' && !input.parameter.optional)))
     statuses.push(400);
   if (inputs.some(({ source, parameter }) => source === 'user' && !parameter.optional)) statuses.push(401);
   if (guards.length > 0) statuses.push(403);
   if (inputs.some(({ source }) => source === 'body')) statuses.push(413, 415);
+  if (throttle !== undefined) statuses.push(429);
   return statuses;
-}
-
-/** Of events the schema is that of each. */
-function mediaTypeOf({ wrapped, events }: ResultFacts, shape: Shape): string {
-  if (events === true) return 'text/event-stream';
-  return shape.kind === 'string' && !wrapped ? 'text/plain' : 'application/json';
-}
-
-/** A plain string is answered as text, everything else as JSON. */
-function content(results: readonly ResultFacts[], schemas: SchemaWriter): Schema {
-  const byType = new Map<string, Shape[]>();
-  for (const result of results) {
-    const { shape } = result;
-    if (shape === undefined) continue;
-    const type = mediaTypeOf(result, shape);
-    byType.set(type, [...(byType.get(type) ?? []), shape]);
-  }
-  if (results.some(({ opaque }) => opaque === true)) return { content: { '*/*': {} } };
-  if (byType.size === 0) return {};
-  const entries = [...byType].map(([type, shapes]) => {
-    const [only, ...more] = shapes;
-    const shape: Shape = only !== undefined && more.length === 0 ? only : { kind: 'union', members: shapes };
-    return [type, { schema: schemas.schema(shape) }];
-  });
-  return { content: Object.fromEntries(entries) };
 }

@@ -1,6 +1,7 @@
 import { compareText } from '../../model/compare-text.js';
 import type { NamedType, ObjectShape, PropertyShape, Shape, TupleShape, TypeId } from '../../model/shape.js';
 import { membersOf, namedType, tagOf } from '../../model/shape-questions.js';
+import { asciiName } from './ascii-name.js';
 import { exampleValue } from './examples.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
@@ -20,6 +21,12 @@ export class SchemaWriter {
   /** The components that the schemas refer to, sorted by name. */
   get components(): Readonly<Record<string, Schema>> {
     return Object.fromEntries([...this.#components].sort(([a], [b]) => compareText(a, b)));
+  }
+
+  /** A reference to a component that is no type of the application; its name is one that no type has. */
+  component(name: string, schema: Schema): Schema {
+    this.#components.set(name, schema);
+    return referenceTo(name);
   }
 
   schema(shape: Shape): Schema {
@@ -62,8 +69,7 @@ export class SchemaWriter {
       ...(description !== undefined && { description }),
       ...(deprecated === true && { deprecated }),
       ...(fallback !== undefined && { default: fallback }),
-      ...(examples !== undefined &&
-        examples.length > 0 && { examples: examples.map((text) => exampleValue(text, shape, this.#types)) }),
+      ...this.#examples(examples, shape),
     };
   }
 
@@ -73,20 +79,29 @@ export class SchemaWriter {
     if (!this.#components.has(component)) {
       // The place is taken first: a type may contain itself.
       this.#components.set(component, {});
-      const { description, deprecated } = type;
-      this.#components.set(component, {
-        ...(description !== undefined && { description }),
-        ...(deprecated === true && { deprecated }),
-        ...this.schema(type.shape),
-      });
+      this.#components.set(component, this.#described(type));
     }
-    return { $ref: `#/components/schemas/${component}` };
+    return referenceTo(component);
+  }
+
+  #described({ description, deprecated, examples, shape }: NamedType): Schema {
+    return {
+      ...(description !== undefined && { description }),
+      ...(deprecated === true && { deprecated }),
+      ...this.schema(shape),
+      ...this.#examples(examples, shape),
+    };
+  }
+
+  #examples(texts: readonly string[] | undefined, shape: Shape): Schema {
+    if (texts === undefined || texts.length === 0) return {};
+    return { examples: texts.map((text) => exampleValue(text, shape, this.#types)) };
   }
 
   #componentOf(id: TypeId): string {
     const name = this.#names.get(id);
     if (name === undefined) throw new Error(`the model has no type ${id}`);
-    return componentName(name);
+    return asciiName(name);
   }
 
   #tuple({ elements, rest }: TupleShape): Schema {
@@ -169,7 +184,6 @@ function bareType(schema: Schema): string | undefined {
   return typeof type === 'string' && Object.keys(schema).length === 1 ? type : undefined;
 }
 
-/** Components have names of letters, digits, dots, hyphens and underscores only. */
-function componentName(name: string): string {
-  return name.replaceAll(/[^A-Za-z0-9._-]/g, (character) => `-${character.codePointAt(0)?.toString(16)}`);
+function referenceTo(component: string): Schema {
+  return { $ref: `#/components/schemas/${component}` };
 }

@@ -1,0 +1,20 @@
+import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
+import { apiDocument } from './openapi/document.js';
+import { documentLines } from './openapi/document-lines.js';
+import { SourceFile } from './source-file.js';
+
+/**
+ * `openapi.ts`: the API document as code, for applications that serve it. Compilers copy no JSON, and no path to a file is
+ * the same before and after a build.
+ */
+export function emitOpenApiText(emission: Emission): Artifact | undefined {
+  const { application, style } = emission;
+  if (application.openApi === undefined) return undefined;
+  const file = new SourceFile('openapi.ts', 'the controllers of this application', style);
+  file.declare('document');
+  file.doc('The API document: joined, `openapi.json` without white space. A line for each path and each component.');
+  const lines = documentLines(apiDocument(emission)).map((line) => file.literal(line));
+  file.entries('export const document: readonly string[] = [', lines, '];');
+  return file.artifact();
+}

@@ -1,0 +1,150 @@
+import { contentsOf, documentedContent, documentedStatus, statusOf } from '../../model/answers.js';
+import type { DocumentedResponse } from '../../model/api-document.js';
+import type { ResultFacts } from '../../model/facts.js';
+import type { NamedType, Shape, TypeId } from '../../model/shape.js';
+import { reasonPhrases } from './reason-phrases.js';
+import type { Schema, SchemaWriter } from './schemas.js';
+
+/** Puts together what is known of the answers of one operation, and writes it. */
+export class Answers {
+  readonly #answers = new Map<number, Answer>();
+  readonly #references = new Map<number, Schema>();
+  readonly #types: ReadonlyMap<TypeId, NamedType>;
+
+  constructor(types: ReadonlyMap<TypeId, NamedType>) {
+    this.#types = types;
+  }
+
+  /** What the type of a handler says. */
+  addResult(result: ResultFacts): void {
+    const answer = this.#at(statusOf(result));
+    if (result.opaque === true) answer.isOpaque = true;
+    for (const { mediaType, shape } of contentsOf(result, this.#types)) answer.own.add(mediaType, shape);
+  }
+
+  /** What `@ApiResponse` says of a handler with these results. */
+  addDocumented(response: DocumentedResponse, results: readonly ResultFacts[]): void {
+    const { description, contentType, headers } = response;
+    const answer = this.#at(documentedStatus(response, results));
+    const content = documentedContent(response, this.#types);
+    answer.description ??= description;
+    for (const header of headers) answer.headers.set(header.name, header.description);
+    if (content !== undefined) answer.documented.add(content.mediaType, content.shape);
+    else if (contentType !== undefined) answer.sentAs.push(contentType.text);
+  }
+
+  /** What `@returns` says, when there is one status of which it can speak. */
+  describe(text: string): void {
+    const [answer, ...more] = [...this.#answers].filter(([status]) => status < 400).map(([, one]) => one);
+    if (answer !== undefined && more.length === 0) answer.description ??= text;
+  }
+
+  /** The envelope of an error; `because` says in one sentence what leads to it. */
+  addError(status: number, envelope: Schema, because: string | undefined): void {
+    const answer = this.#at(status);
+    answer.envelope = envelope;
+    if (because !== undefined) answer.reasons.add(because);
+  }
+
+  /** Whether anything is known of a status. */
+  has(status: number): boolean {
+    return this.#answers.has(status) || this.#references.has(status);
+  }
+
+  /** Everything that is to be said of a status, in one reference. */
+  refer(status: number, reference: Schema): void {
+    this.#references.set(status, reference);
+  }
+
+  /** The responses of the operation, by status. */
+  written(schemas: SchemaWriter): Schema {
+    const answers = [...this.#answers].map(([status, answer]) => [status, answer.written(status, schemas)] as const);
+    return Object.fromEntries([...answers, ...this.#references].sort(([a], [b]) => a - b));
+  }
+
+  #at(status: number): Answer {
+    const answer = this.#answers.get(status) ?? new Answer();
+    this.#answers.set(status, answer);
+    return answer;
+  }
+}
+
+/** What is known of the answers with one status. */
+class Answer {
+  description: string | undefined;
+  envelope: Schema | undefined;
+  /** The handler sends something that is not in its type. */
+  isOpaque = false;
+  /** What the handler sends, and what annotations say that is sent. */
+  readonly own = new Contents();
+  readonly documented = new Contents();
+  /** The media types as which the handler's own value is sent, where annotations say them. */
+  readonly sentAs: string[] = [];
+  readonly headers = new Map<string, string>();
+  /** What leads to an error with this status, in whole sentences. */
+  readonly reasons = new Set<string>();
+
+  written(status: number, schemas: SchemaWriter): Schema {
+    const content = this.#contents().written(schemas, this.envelope);
+    const headers = [...this.headers].map(([name, text]) => [name, { description: text, schema: { type: 'string' } }]);
+    const reasons = [...this.reasons].join(' ');
+    return {
+      description: this.description ?? (reasons || (reasonPhrases.get(status) ?? `Status ${status}`)),
+      ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+      ...(content.length > 0 && { content: Object.fromEntries(content) }),
+    };
+  }
+
+  #contents(): Contents {
+    const whole = new Contents();
+    const values = this.own.values;
+    if (this.sentAs.length === 0) whole.addAll(this.own);
+    for (const mediaType of this.sentAs) for (const shape of values) whole.add(mediaType, shape);
+    if (values.length === 0) for (const mediaType of this.sentAs) whole.add(mediaType, undefined);
+    const isToldNowhere = this.isOpaque && this.sentAs.length === 0 && this.documented.values.length === 0;
+    if (isToldNowhere) whole.add('*/*', undefined);
+    whole.addAll(this.documented);
+    return whole;
+  }
+}
+
+/** What is sent, by media type. Without a shape it is anything. */
+class Contents {
+  readonly #shapes = new Map<string, (Shape | undefined)[]>();
+
+  get values(): readonly (Shape | undefined)[] {
+    return [...this.#shapes.values()].flat();
+  }
+
+  add(mediaType: string, shape: Shape | undefined): void {
+    this.#shapes.set(mediaType, [...(this.#shapes.get(mediaType) ?? []), shape]);
+  }
+
+  addAll(others: Contents): void {
+    for (const [mediaType, shapes] of others.#shapes) for (const shape of shapes) this.add(mediaType, shape);
+  }
+
+  /** The entries of `content`; errors are JSON. */
+  written(schemas: SchemaWriter, envelope: Schema | undefined): readonly (readonly [string, Schema])[] {
+    const content = [...this.#shapes].map(([mediaType, shapes]): [string, Schema[]] => [
+      mediaType,
+      shapes.includes(undefined) ? [] : [schemas.schema(alternatives(shapes.filter((shape) => shape !== undefined)))],
+    ]);
+    const json = content.find(([mediaType]) => mediaType === 'application/json');
+    if (envelope !== undefined && json === undefined) content.push(['application/json', [envelope]]);
+    if (envelope !== undefined) json?.[1].push(envelope);
+    return content.map(([mediaType, all]) => [mediaType, mediaTypeObject(all)]);
+  }
+}
+
+function mediaTypeObject([first, ...more]: readonly Schema[]): Schema {
+  if (first === undefined) return {};
+  return { schema: more.length === 0 ? first : { anyOf: [first, ...more] } };
+}
+
+/** The same shape may have been said several times. */
+function alternatives(shapes: readonly Shape[]): Shape {
+  const distinct = [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];
+  const [only] = distinct;
+  return only !== undefined && distinct.length === 1 ? only : { kind: 'union', members: distinct };
+}

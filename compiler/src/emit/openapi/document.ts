@@ -1,0 +1,114 @@
+import type { ApplicationModel, Route } from '../../model/application-model.js';
+import { compareText } from '../../model/compare-text.js';
+import type { Emission } from '../emission.js';
+import { freeName, groupBy } from '../naming/unique-names.js';
+import { ErrorComponents } from './error-components.js';
+import { operationIds, tagsByController } from './operation-names.js';
+import { type OperationContext, operation } from './operations.js';
+import { type Schema, SchemaWriter } from './schemas.js';
+
+const documents = new WeakMap<Emission, Schema>();
+
+/** The API document of an application, OpenAPI 3.1. Made once, however many files it stands in. */
+export function apiDocument(emission: Emission): Schema {
+  const document = documents.get(emission) ?? makeDocument(emission);
+  documents.set(emission, document);
+  return document;
+}
+
+function makeDocument(emission: Emission): Schema {
+  const { application, routes, typeNames } = emission;
+  const { openApi } = application;
+  const schemas = new SchemaWriter(application.types, typeNames);
+  const errors = new ErrorComponents(schemas, freeName('Error', new Set(typeNames.values())));
+  const paths = pathsOf(emission, { schemas, types: application.types, errors });
+  const servers = openApi?.servers.map(({ url }) => ({ url })) ?? [];
+  const tags = [...tagsByController(routes).values()];
+  return {
+    openapi: '3.1.0',
+    info: infoOf(application),
+    // What holds where nothing is said, said: where the document comes from, there the API is.
+    servers: servers.length > 0 ? servers : [{ url: '/' }],
+    ...(tags.length > 0 && { tags }),
+    security: [],
+    paths,
+    ...componentsOf(application, schemas, errors),
+  };
+}
+
+function infoOf({ name, version, openApi }: ApplicationModel): Schema {
+  if (openApi === undefined) return { title: name, version };
+  const { title, version: apiVersion, description } = openApi;
+  return { title, version: apiVersion, ...(description !== undefined && { description }) };
+}
+
+/** Paths that differ only in the names of their parameters are one path: the first one gives the names. */
+function pathsOf({ routes }: Emission, context: OperationContext): Schema {
+  const ids = operationIds(routes);
+  const tags = tagsByController(routes);
+  const paths = [...groupBy(routes, ({ route }) => shapeOf(route)).values()].map((sameShape) => {
+    const first = sameShape[0]?.route;
+    const operations = sameShape.map((emitted) => {
+      const { route, controller } = emitted;
+      const id = ids.get(route.name) ?? route.name;
+      const tag = tags.get(controller.class.id)?.name ?? controller.name;
+      const described = operation(emitted, tag, id, context);
+      return [route.method.toLowerCase(), withPathNames(described, namesAlong(route, first))];
+    });
+    return [first === undefined ? '/' : pathTemplate(first), Object.fromEntries(operations)];
+  });
+  return Object.fromEntries(paths);
+}
+
+function componentsOf({ openApi }: ApplicationModel, schemas: SchemaWriter, errors: ErrorComponents): Schema {
+  const { components } = schemas;
+  const { responses } = errors;
+  const schemes = (openApi?.schemes ?? []).toSorted((a, b) => compareText(a.name, b.name));
+  const parts = {
+    ...(Object.keys(components).length > 0 && { schemas: components }),
+    ...(Object.keys(responses).length > 0 && { responses }),
+    ...(schemes.length > 0 && {
+      securitySchemes: Object.fromEntries(schemes.map(({ name, scheme }) => [name, scheme])),
+    }),
+  };
+  return Object.keys(parts).length > 0 ? { components: parts } : {};
+}
+
+function shapeOf({ segments }: Route): string {
+  return segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : '/{}')).join('');
+}
+
+/** `/notes/{id}`, with what a URL has to escape escaped: routes are written decoded. */
+function pathTemplate({ segments }: Route): string {
+  const parts = segments.map((segment) =>
+    segment.kind === 'literal' ? encodeSegment(segment.text) : `{${segment.name}}`,
+  );
+  return `/${parts.join('/')}`;
+}
+
+/** Escapes all but what may stand in a segment (RFC 3986, section 3.3). What is no text at all, no client can send. */
+function encodeSegment(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@]/gu, (character) =>
+    encodeURIComponent(/\p{Cs}/u.test(character) ? '\uFFFD' : character),
+  );
+}
+
+function namesAlong(route: Route, first: Route | undefined): ReadonlyMap<string, string> {
+  const names = parameterNames(first);
+  return new Map(parameterNames(route).map((name, index) => [name, names[index] ?? name]));
+}
+
+function parameterNames(route: Route | undefined): readonly string[] {
+  return (route?.segments ?? []).flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
+}
+
+function withPathNames(described: Schema, names: ReadonlyMap<string, string>): Schema {
+  const { parameters } = described;
+  if (!Array.isArray(parameters)) return described;
+  const renamed = parameters.map((parameter: Schema) => {
+    const { name } = parameter;
+    const isOfPath = parameter['in'] === 'path' && typeof name === 'string';
+    return isOfPath ? { ...parameter, name: names.get(name) ?? name } : parameter;
+  });
+  return { ...described, parameters: renamed };
+}

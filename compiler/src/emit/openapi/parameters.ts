@@ -1,0 +1,122 @@
+import type { DocumentedHeader } from '../../model/api-document.js';
+import type { Route } from '../../model/application-model.js';
+import type { NamedType, ObjectShape, PropertyShape, Shape, TypeId } from '../../model/shape.js';
+import { unwrapped } from '../../model/shape-questions.js';
+import type { DecodedInput, EmittedRoute, RouteInput } from '../emission.js';
+import { freeName, groupBy } from '../naming/unique-names.js';
+import { pathParameterNames } from '../path-parameter-names.js';
+import { isRequired, type Schema, type SchemaWriter } from './schemas.js';
+
+/** What the parameters of an operation are written with. */
+export interface ParameterContext {
+  readonly schemas: SchemaWriter;
+  readonly types: ReadonlyMap<TypeId, NamedType>;
+}
+
+/** OpenAPI documents these headers elsewhere, and says that parameters of their names are ignored (3.1, section 4.8.12.1). */
+const documentedElsewhere: ReadonlySet<string> = new Set(['accept', 'authorization', 'content-type', 'cookie']);
+
+/** The parameters of an operation: what its inputs take from path, query, headers and cookies, and headers that are only documented. */
+export function parametersOf(emitted: EmittedRoute, context: ParameterContext): readonly Schema[] {
+  const { route, inputs } = emitted;
+  const taken = inputs.flatMap((input) => takenBy(input, route, context));
+  const documented = (route.documentation?.headers ?? []).map((header) => documentedParameter(header, context));
+  return [...groupBy([...taken, ...documented], keyOf).values()].flatMap(joined);
+}
+
+function keyOf({ in: place, name }: Schema): string {
+  return `${place} ${place === 'header' ? String(name).toLowerCase() : name}`;
+}
+
+/** What several inputs take is one parameter, which is required when one of them requires it. */
+function joined(same: readonly Schema[]): readonly Schema[] {
+  const [first] = same;
+  if (first === undefined) return [];
+  const required = same.find((parameter) => parameter['required'] === true);
+  return [required === undefined || first['required'] === true ? first : { ...first, required: true }];
+}
+
+function documentedParameter(header: DocumentedHeader, { schemas }: ParameterContext): Schema {
+  const { name, required, description, shape, default: preset } = header;
+  return {
+    name,
+    in: 'header',
+    ...(description !== undefined && { description }),
+    ...(required && { required }),
+    schema: schemas.property({ shape, ...(preset !== undefined && { default: preset }) }),
+  };
+}
+
+function takenBy(input: RouteInput, route: Route, context: ParameterContext): readonly Schema[] {
+  const { schemas, types } = context;
+  const { description, optional } = input.parameter;
+  const described = description !== undefined && { description };
+  switch (input.source) {
+    case 'param':
+      return [{ name: input.key, in: 'path', ...described, required: true, schema: schemas.schema(input.shape) }];
+    case 'params':
+      return objectOf(input, types).properties.map((property) => fieldParameter(property, 'path', schemas));
+    case 'paramList':
+      return listParameters(input.shape, route, context);
+    case 'query':
+      return queryParameters(input, context);
+    case 'header': {
+      if (documentedElsewhere.has(input.key)) return [];
+      const preset = input.parameter.markers[0]?.default;
+      const required = !optional && preset === undefined && { required: true };
+      const schema = schemas.property({ shape: input.shape, ...(preset !== undefined && { default: preset }) });
+      return [{ name: input.key, in: 'header', ...described, ...required, schema }];
+    }
+    case 'cookie': {
+      const required = !optional && { required: true };
+      return [{ name: input.key, in: 'cookie', ...described, ...required, schema: { type: 'string' } }];
+    }
+    default:
+      return [];
+  }
+}
+
+function listParameters(shape: Shape, route: Route, { schemas, types }: ParameterContext): readonly Schema[] {
+  const list = unwrapped(shape, types);
+  const elements = list.kind === 'tuple' ? list.elements : [];
+  return pathParameterNames(route).flatMap((name, index) => {
+    const element = elements[index]?.shape;
+    return element === undefined ? [] : [{ name, in: 'path', required: true, schema: schemas.schema(element) }];
+  });
+}
+
+/** The properties that are declared, and one parameter more for those that are not: it stands for all of them. */
+function queryParameters(input: DecodedInput, { schemas, types }: ParameterContext): readonly Schema[] {
+  const { properties, additional, keyPattern } = objectOf(input, types);
+  const declared = properties.map((property) => fieldParameter(property, 'query', schemas));
+  if (additional === undefined) return declared;
+  const others: ObjectShape = {
+    kind: 'object',
+    properties: [],
+    additional,
+    ...(keyPattern !== undefined && { keyPattern }),
+  };
+  const name = freeName(input.parameter.name, new Set(properties.map((property) => property.name)));
+  return [...declared, { name, in: 'query', style: 'form', explode: true, schema: schemas.schema(others) }];
+}
+
+function objectOf({ shape }: DecodedInput, types: ReadonlyMap<TypeId, NamedType>): ObjectShape {
+  const object = unwrapped(shape, types);
+  return object.kind === 'object' ? object : { kind: 'object', properties: [] };
+}
+
+function fieldParameter(property: PropertyShape, place: 'path' | 'query', schemas: SchemaWriter): Schema {
+  const { name, description, deprecated, shape, default: preset, examples } = property;
+  return {
+    name,
+    in: place,
+    ...(description !== undefined && { description }),
+    ...((isRequired(property) || place === 'path') && { required: true }),
+    ...(deprecated === true && { deprecated }),
+    schema: schemas.property({
+      shape,
+      ...(preset !== undefined && { default: preset }),
+      ...(examples !== undefined && { examples }),
+    }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { DocumentedResponse } from './api-document.js';
+import type { ResultFacts } from './facts.js';
+import type { NamedType, Shape, TypeId } from './shape.js';
+import { membersOf, unwrapped } from './shape-questions.js';
+
+/** What an answer holds, and the media type that says so. */
+export interface AnswerContent {
+  readonly mediaType: string;
+  /** Absent for bytes as they are. */
+  readonly shape?: Shape;
+}
+
+type Types = ReadonlyMap<TypeId, NamedType>;
+
+/** The status with which a result is answered. Of an `HttpResponse` it is a guess. */
+export function statusOf({ status, shape, opaque }: ResultFacts): number {
+  return status ?? (shape === undefined && opaque !== true ? 204 : 200);
+}
+
+/** What a result is answered with, as far as its type tells: nothing of what is opaque. */
+export function contentsOf({ wrapped, events, shape }: ResultFacts, types: Types): readonly AnswerContent[] {
+  if (shape === undefined) return [];
+  if (events === true) return [{ mediaType: 'text/event-stream', shape }];
+  return wrapped ? contentsOfResponse(shape, types) : contentsOfValue(shape, types);
+}
+
+/** A plain string is text, everything else JSON. */
+function contentsOfValue(shape: Shape, types: Types): readonly AnswerContent[] {
+  const { members, nullable } = membersOf(shape, types, 'open');
+  const texts = members.filter((member) => isText(unwrapped(member, types)));
+  if (texts.length === 0) return [{ mediaType: 'application/json', shape }];
+  if (texts.length === members.length && !nullable) return [{ mediaType: 'text/plain', shape }];
+  const others = members.filter((member) => !texts.includes(member));
+  const json = nullable ? [...others, { kind: 'null' } as const] : others;
+  return [
+    { mediaType: 'application/json', shape: unionOf(json) },
+    { mediaType: 'text/plain', shape: unionOf(texts) },
+  ];
+}
+
+/** `Response` says with which function it was made, and its type does not: strings and bytes may have been sent as they are. */
+function contentsOfResponse(shape: Shape, types: Types): readonly AnswerContent[] {
+  const { members } = membersOf(shape, types, 'open');
+  const texts = members.filter((member) => unwrapped(member, types).kind === 'string');
+  const hasBytes = members.some((member) => unwrapped(member, types).kind === 'bytes');
+  return [
+    { mediaType: 'application/json', shape },
+    ...(texts.length > 0 ? [{ mediaType: 'text/plain', shape: unionOf(texts) }] : []),
+    ...(hasBytes ? [{ mediaType: 'application/octet-stream' }] : []),
+  ];
+}
+
+/** The status that an `@ApiResponse` speaks of. */
+export function documentedStatus({ status }: DocumentedResponse, results: readonly ResultFacts[]): number {
+  const successes = results.map(statusOf).filter((code) => code < 300);
+  return status ?? successes[0] ?? 200;
+}
+
+/** What an `@ApiResponse` says that the body holds; absent when it leaves that to the handler. */
+export function documentedContent({ shape, contentType }: DocumentedResponse, types: Types): AnswerContent | undefined {
+  if (shape === undefined) return undefined;
+  const [plain] = contentsOfValue(shape, types);
+  const mediaType = contentType?.text ?? plain?.mediaType ?? 'application/json';
+  const isRaw = unwrapped(shape, types).kind === 'bytes' && contentType !== undefined && !isJson(mediaType);
+  return isRaw ? { mediaType } : { mediaType, shape };
+}
+
+function isJson(mediaType: string): boolean {
+  return /^application\/(?:[^;]+\+)?json\b/i.test(mediaType);
+}
+
+function isText(shape: Shape): boolean {
+  return shape.kind === 'string' || (shape.kind === 'literal' && typeof shape.value === 'string');
+}
+
+function unionOf(members: readonly Shape[]): Shape {
+  const [only] = members;
+  return only !== undefined && members.length === 1 ? only : { kind: 'union', members };
+}

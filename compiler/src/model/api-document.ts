@@ -1,0 +1,171 @@
+import type { ClassReference } from './class-reference.js';
+import type { DefaultValue, Shape } from './shape.js';
+import type { Span } from './span.js';
+
+/** A security scheme, or a part of one, as the document has it: texts and objects of them. */
+export interface SchemeObject {
+  readonly [name: string]: string | SchemeObject;
+}
+
+/** What `@OpenApi` says of the API document as a whole. */
+export interface ApiDocument {
+  readonly title: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly servers: readonly DocumentedServer[];
+  readonly jsonPath: DocumentationPath;
+  readonly uiPath: DocumentationPath;
+  /** In the order of the source. */
+  readonly schemes: readonly RegisteredScheme[];
+  /** A part could not be read: what may hang on it is not judged. */
+  readonly unreadable?: true;
+  /** The annotation. */
+  readonly span: Span;
+}
+
+/** An address at which the API is served. */
+export interface DocumentedServer {
+  readonly url: string;
+  readonly span: Span;
+}
+
+/** A path that shows the document. */
+export interface DocumentationPath {
+  /** `/openapi.json` */
+  readonly path: string;
+  /** Where it is said, or the annotation where nothing says it. */
+  readonly span: Span;
+}
+
+/** The methods of `OpenApiConfig` that register a scheme under a name of its own, and that name. */
+export const standardSchemes = {
+  bearerAuth: 'BearerAuth',
+  apiKeyAuth: 'ApiKeyAuth',
+  cookieAuth: 'CookieAuth',
+  oauth2: 'OAuth2',
+} as const;
+
+/** A method of `OpenApiConfig` that registers a scheme. */
+export type SchemeBuilder = keyof typeof standardSchemes | 'securityScheme';
+
+/** A security scheme of the document. */
+export interface RegisteredScheme {
+  readonly name: string;
+  readonly builder: SchemeBuilder;
+  /** As the document has it. */
+  readonly scheme: SchemeObject;
+  /** The scopes that its flows know, for OAuth 2. */
+  readonly scopes?: readonly string[];
+  /** What says the name: the argument of `securityScheme`, or the name of another method. */
+  readonly span: Span;
+  /** The header or cookie that it names, and the place that does. */
+  readonly carrier?: { readonly kind: 'header' | 'cookie'; readonly name: string; readonly span: Span };
+}
+
+/** What the annotations of a handler and of its class say for the API document, and for nothing else. */
+export interface RouteDocumentation {
+  readonly responses: readonly DocumentedResponse[];
+  readonly errors: readonly DocumentedError[];
+  readonly headers: readonly DocumentedHeader[];
+  readonly security: readonly SecurityRequirement[];
+}
+
+/** `@ApiResponse` */
+export interface DocumentedResponse {
+  /** Absent: that with which the handler answers when nothing goes wrong. */
+  readonly status?: number;
+  readonly description?: string;
+  readonly contentType?: { readonly text: string; readonly span: Span };
+  readonly headers: readonly DocumentedResponseHeader[];
+  /** What the body holds; absent where the annotation does not say it. */
+  readonly shape?: Shape;
+  /** The status where one is said, otherwise the annotation. */
+  readonly span: Span;
+}
+
+/** A header of an answer. */
+export interface DocumentedResponseHeader {
+  readonly name: string;
+  readonly description: string;
+  readonly span: Span;
+}
+
+/** An entry of `@ApiErrors`. */
+export interface DocumentedError {
+  readonly class: ClassReference;
+  /** What the class says of the answer; absent for what is no exception, or has no status that can be read. */
+  readonly status?: number;
+  /** Why there is no status. */
+  readonly fault?: ExceptionFault;
+  readonly description?: string;
+  readonly span: Span;
+}
+
+/** Why nothing is known of the status of a class. */
+export type ExceptionFault =
+  /** It does not extend `HttpException`. */
+  | { readonly kind: 'no-exception' }
+  /** It is `HttpException` itself, of which every instance has a status of its own. */
+  | { readonly kind: 'any-status' }
+  /** Its constructor does not say the status as a number; `span` is what it says, if anything. */
+  | { readonly kind: 'not-written'; readonly span?: Span }
+  /** A number that is no client or server status. */
+  | { readonly kind: 'no-error'; readonly status: number; readonly span: Span };
+
+/** `@ApiRequestHeader` */
+export interface DocumentedHeader {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description?: string;
+  readonly shape: Shape;
+  readonly default?: DefaultValue;
+  /** The name. */
+  readonly span: Span;
+  /** The annotation stands in front of the handler itself, not of its class. */
+  readonly ofHandler?: true;
+}
+
+/** `@ApiSecurity` */
+export interface SecurityRequirement {
+  readonly scheme: string;
+  /** The member of `Security` that names it. */
+  readonly marker: Exclude<SchemeBuilder, 'securityScheme'> | 'custom';
+  readonly scopes: readonly { readonly name: string; readonly span: Span }[];
+  readonly span: Span;
+}
+
+/** An annotation of the API document that says something that it cannot say. */
+export type DocumentationMisuse =
+  /** `@OpenApi` in front of a class that is not the root module. */
+  | { readonly kind: 'misplaced-open-api'; readonly class: ClassReference; readonly span: Span }
+  /** A second `@OpenApi` in front of the root module. */
+  | { readonly kind: 'repeated-open-api'; readonly span: Span; readonly first: Span }
+  | {
+      readonly kind: 'unknown-builder-method';
+      readonly method: string;
+      readonly known: readonly string[];
+      readonly span: Span;
+    }
+  | { readonly kind: 'malformed-scheme'; readonly problem: SchemeProblem; readonly span: Span }
+  | {
+      readonly kind: 'documentation-path-parameter';
+      readonly path: string;
+      readonly parameter: string;
+      readonly span: Span;
+    }
+  /** Two `@ApiRequestHeader` of one name in front of the same class or method. */
+  | { readonly kind: 'repeated-request-header'; readonly name: string; readonly span: Span; readonly first: Span }
+  /** A status of `@ApiResponse` that no answer of a handler has. */
+  | { readonly kind: 'wrong-status'; readonly status: number; readonly span: Span };
+
+/** What is wrong with a security scheme. */
+export type SchemeProblem =
+  | { readonly kind: 'missing'; readonly property: string; readonly of: string }
+  | {
+      readonly kind: 'unknown-value';
+      readonly property: string;
+      readonly value: string;
+      readonly known: readonly string[];
+    }
+  | { readonly kind: 'not-a-url'; readonly property: string; readonly value: string }
+  | { readonly kind: 'no-flow' };

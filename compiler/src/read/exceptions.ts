@@ -1,0 +1,124 @@
+import { ts } from 'ts-morph';
+import type { DocumentedError, ExceptionFault } from '../model/api-document.js';
+import { frameworkExceptions } from '../model/framework-exceptions.js';
+import type { StaticClass, StaticValue } from '../model/static-value.js';
+import { type ClassMembers, hiddenBy, memberName } from './class-members.js';
+import type { ClassReferences } from './class-references.js';
+import { readDocumentation } from './documentation.js';
+import type { SourceReading } from './source-reading.js';
+import type { StaticValues } from './static-values.js';
+
+/** The status of an exception, or why nothing is known of it. */
+type Status = { readonly status: number } | { readonly fault: ExceptionFault };
+
+/** Reads with which status the exceptions answer that `@ApiErrors` names. */
+export class Exceptions {
+  readonly #reading: SourceReading;
+  readonly #classes: ClassReferences;
+  readonly #members: ClassMembers;
+  readonly #values: StaticValues;
+
+  constructor(reading: SourceReading, classes: ClassReferences, members: ClassMembers, values: StaticValues) {
+    this.#reading = reading;
+    this.#classes = classes;
+    this.#members = members;
+    this.#values = values;
+  }
+
+  /** One for each argument that names a class. */
+  of(values: readonly StaticValue[]): DocumentedError[] {
+    return values.filter((value) => value.kind === 'class').map((value) => this.#exception(value));
+  }
+
+  #exception({ class: reference, span }: StaticClass): DocumentedError {
+    const declaration = this.#classes.declarationOf(reference);
+    if (declaration === undefined) return { class: reference, fault: { kind: 'no-exception' }, span };
+    const description = this.#frameworkName(declaration) ? undefined : readDocumentation(declaration).description;
+    return {
+      class: reference,
+      ...this.#statusOf(declaration),
+      ...(description !== undefined && { description }),
+      span,
+    };
+  }
+
+  #statusOf(declaration: ts.ClassLikeDeclaration): Status {
+    const chain = [declaration, ...this.#members.ancestorsOf(declaration)];
+    const end = chain.findIndex((one) => this.#isException(this.#frameworkName(one)));
+    const framework = chain[end] && this.#frameworkName(chain[end]);
+    if (framework === undefined) return { fault: { kind: 'no-exception' } };
+    const own = chain.slice(0, end);
+    const overridden = own.flatMap((one) => one.members.filter(isStatus))[0];
+    if (overridden !== undefined) return this.#writtenIn(overridden);
+    const status = frameworkExceptions.get(framework);
+    if (status !== undefined) return { status };
+    return own.length === 0 ? { fault: { kind: 'any-status' } } : this.#passedOn(own);
+  }
+
+  #isException(name: string | undefined): boolean {
+    return name !== undefined && (name === 'HttpException' || frameworkExceptions.has(name));
+  }
+
+  #frameworkName(declaration: ts.ClassLikeDeclaration): string | undefined {
+    const symbol = this.#reading.checker.getSymbolAtLocation(declaration.name ?? declaration);
+    return symbol && this.#reading.ashlarName(symbol);
+  }
+
+  /** The status as a property of its own: `override readonly status = 404`. */
+  #writtenIn(member: ts.ClassElement): Status {
+    const initializer = ts.isPropertyDeclaration(member) ? member.initializer : undefined;
+    return this.#number(initializer ?? member, initializer);
+  }
+
+  /**
+   * The status that reaches the constructor of `HttpException`: the number in the `super(404, …)` of the class below it, or
+   * in that of one further away from it, where the constructors between hand on a parameter.
+   */
+  #passedOn(own: readonly ts.ClassLikeDeclaration[]): Status {
+    let position = 0;
+    let place: ts.Node | undefined;
+    for (const { members } of [...own].reverse()) {
+      const written = members.find((member) => ts.isConstructorDeclaration(member) && member.body !== undefined);
+      if (written === undefined || !ts.isConstructorDeclaration(written)) continue;
+      const call = written.body && superCall(written.body);
+      const argument = call?.arguments[position];
+      if (call === undefined || argument === undefined || ts.isSpreadElement(argument)) {
+        return this.#notWritten(call ?? written);
+      }
+      place = argument;
+      const handedOn = parameterIndex(argument, written);
+      if (handedOn < 0) return this.#number(argument, argument);
+      position = handedOn;
+    }
+    return this.#notWritten(place);
+  }
+
+  #number(place: ts.Node, expression: ts.Expression | undefined): Status {
+    const value = expression && this.#values.read(expression);
+    if (value?.kind !== 'literal' || typeof value.value !== 'number') return this.#notWritten(place);
+    const { value: status } = value;
+    const isError = Number.isInteger(status) && status >= 400 && status <= 599;
+    return isError ? { status } : { fault: { kind: 'no-error', status, span: this.#reading.spanOf(place) } };
+  }
+
+  #notWritten(place: ts.Node | undefined): Status {
+    const span = place && this.#reading.spanOf(place);
+    return { fault: { kind: 'not-written', ...(span !== undefined && { span }) } };
+  }
+}
+
+function isStatus(member: ts.ClassElement): boolean {
+  return memberName(member) === 'status' && hiddenBy(member) !== 'static';
+}
+
+/** The call of the base class's constructor; one inside of another function counts for nothing. */
+function superCall(node: ts.Node): ts.CallExpression | undefined {
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword) return node;
+  if (ts.isFunctionLike(node) || ts.isClassLike(node)) return undefined;
+  return ts.forEachChild(node, superCall);
+}
+
+function parameterIndex(argument: ts.Expression, { parameters }: ts.ConstructorDeclaration): number {
+  if (!ts.isIdentifier(argument)) return -1;
+  return parameters.findIndex(({ name }) => ts.isIdentifier(name) && name.text === argument.text);
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { documentLines } from '../../compiler/src/emit/openapi/document-lines.ts';
+
+/** Names and texts that JSON, JavaScript or UTF-8 treat in a way of their own. */
+const odd = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  '1',
+  '0',
+  '',
+  "it's",
+  '"',
+  '\\',
+  '\u2028',
+  '\ud800',
+  'é',
+  '\n',
+  '/a/{b}',
+  '`${x}`',
+);
+const text = fc.oneof(odd, fc.string({ unit: 'binary' }));
+const value = fc.object({ key: text, values: [text, fc.integer(), fc.boolean(), fc.constant(null)], maxDepth: 3 });
+const entries = fc.array(fc.tuple(text, value)).map((all) => Object.fromEntries(all));
+const document = fc.record(
+  {
+    openapi: fc.constant('3.1.0'),
+    info: value,
+    tags: fc.array(value),
+    paths: entries,
+    components: fc.record({ schemas: entries, responses: entries, securitySchemes: entries }, { requiredKeys: [] }),
+  },
+  { requiredKeys: ['openapi', 'paths'] },
+);
+
+test('the pieces of any document are its JSON', () => {
+  fc.assert(
+    fc.property(document, (whole) => {
+      const pieces = documentLines(whole);
+      expect(pieces.join('')).toBe(JSON.stringify(whole));
+      expect(JSON.stringify(JSON.parse(pieces.join('')), null, 2)).toBe(JSON.stringify(whole, null, 2));
+    }),
+  );
+});
+
+test('a path more is a piece more, and touches no other', () => {
+  const before = { openapi: '3.1.0', paths: { '/a': {}, '/b': {} }, components: { schemas: { A: {} } } };
+  const after = {
+    openapi: '3.1.0',
+    paths: { '/a': {}, '/b': {}, '/c': {} },
+    components: { schemas: { A: {}, B: {} } },
+  };
+  const pieces = documentLines(before);
+  expect(documentLines(after).filter((piece) => !pieces.includes(piece))).toEqual([',"/c":{}', ',"B":{}']);
+  expect(pieces).toEqual([
+    '{"openapi":"3.1.0","paths":{',
+    '"/a":{}',
+    ',"/b":{}',
+    '},"components":{"schemas":{',
+    '"A":{}',
+    '}}}',
+  ]);
+});
