@@ -5,13 +5,24 @@ const processSuites = ['apps', 'bench', 'bin', 'compat', 'docs', 'package', 'scr
   (suite) => `test/${suite}/**/*.test.ts`,
 );
 
+function source(path: string): string {
+  return new URL(path, import.meta.url).pathname;
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
-        // The command line's sources run on the compiler's sources, not on what was built of them yesterday.
-        resolve: { alias: { '@ashlar/compiler': new URL('compiler/src/index.ts', import.meta.url).pathname } },
+        // Sources run on sources, not on what was built of them yesterday: the command line's, and those of applications.
+        resolve: {
+          alias: [
+            { find: '@ashlar/compiler', replacement: source('compiler/src/index.ts') },
+            { find: /^ashlar$/, replacement: source('runtime/src/index.ts') },
+            { find: /^ashlar\/codegen\/v1$/, replacement: source('runtime/src/codegen/v1.ts') },
+            { find: /^ashlar\/testing$/, replacement: source('runtime/src/testing/index.ts') },
+          ],
+        },
         test: {
           name: 'sources',
           include: ['test/**/*.test.ts'],

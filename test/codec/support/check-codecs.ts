@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { invalid } from '../../../runtime/src/decoding/decoder.ts';
 import { Problems } from '../../../runtime/src/decoding/problems.ts';
+import { hasUnreadableAddress } from '../../support/schema-validator.ts';
 import { anyType } from './arbitrary-type.ts';
 import { type Codec, compileTypes } from './compile-types.ts';
 import { mutation } from './mutate.ts';
@@ -78,11 +79,6 @@ function holdsToSchema(codec: Codec, input: unknown): void {
   const found = Object.keys(problems(codec, input)).length > 0;
   if (found === read)
     throw new Error(`${read ? 'accepts and explains' : 'refuses in silence'} ${JSON.stringify(input)}`);
-}
-
-function hasUnreadableAddress(input: unknown): boolean {
-  if (typeof input === 'string') return /^[a-z][a-z\d+.-]*:/i.test(input) && !URL.canParse(input);
-  return typeof input === 'object' && input !== null && Object.values(input).some(hasUnreadableAddress);
 }
 
 function problems({ decoder }: Codec, input: unknown): object {

@@ -1,10 +1,10 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { renderPlain } from '../../../compiler/src/diagnostics/render-plain.ts';
 import * as runtime from '../../../runtime/src/codegen/v1.ts';
 import type { Decoder } from '../../../runtime/src/decoding/decoder.ts';
 import { compileFiles } from '../../support/compile-files.ts';
 import { loadGenerated } from '../../support/load-generated.ts';
+import { schemaValidator } from '../../support/schema-validator.ts';
 
 /** What the compiler made of one type, and what the schema that it wrote accepts. */
 export interface Codec {
@@ -63,7 +63,8 @@ export async function compileTypes(
   const modules = { 'ashlar/codegen/v1': runtime, '../types.js': types };
   const decoders = loadGenerated(artifacts.get('decoders.ts') ?? '', modules);
   const serializers = loadGenerated(artifacts.get('serializers.ts') ?? '', modules);
-  const ajv = schemaValidator(artifacts.get('openapi.json') ?? '{}');
+  const ajv = schemaValidator();
+  ajv.addSchema({ $id: 'api', components: JSON.parse(artifacts.get('openapi.json') ?? '{}').components });
   return {
     artifacts,
     types,
@@ -77,21 +78,4 @@ export async function compileTypes(
       };
     },
   };
-}
-
-/** Ajv as it judges the schemas of an API document: formats are checked in full. */
-function schemaValidator(document: string): Ajv2020 {
-  // `constructor` is no property of an object that does not have it itself.
-  const ajv = new Ajv2020({ strict: false, validateFormats: true, ownProperties: true });
-  addFormats.default(ajv, { mode: 'full' });
-  // Ajv's own `multipleOf` reads the quotient as text, and takes 2e21 for 2. The remainder is exact for the types here.
-  ajv.removeKeyword('multipleOf');
-  ajv.addKeyword({
-    keyword: 'multipleOf',
-    type: 'number',
-    schemaType: 'number',
-    validate: (divisor: number, value: number) => value % divisor === 0,
-  });
-  ajv.addSchema({ $id: 'api', components: JSON.parse(document).components });
-  return ajv;
 }

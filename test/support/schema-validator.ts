@@ -1,0 +1,40 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** Ajv as it judges the schemas of an API document: formats are checked in full. */
+export function schemaValidator(): Ajv2020 {
+  // `constructor` is no property of an object that does not have it itself.
+  const ajv = new Ajv2020({ strict: false, validateFormats: true, ownProperties: true });
+  addFormats.default(ajv, { mode: 'full' });
+  // Ajv's own `multipleOf` reads the quotient as text, and takes 2e21 for 2.
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (step: number, value: number) => isMultiple(value, step),
+  });
+  return ajv;
+}
+
+/** Whether a value holds an address that is one by its form, and that the platform cannot read: no schema can say that. */
+export function hasUnreadableAddress(value: unknown): boolean {
+  if (typeof value === 'string') return /^[a-z][a-z\d+.-]*:/i.test(value) && !URL.canParse(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasUnreadableAddress);
+}
+
+/** The remainder of integers is exact; what has decimals is compared digit by digit, as it is written. */
+function isMultiple(value: number, step: number): boolean {
+  if (Number.isInteger(step)) return value % step === 0;
+  const [valueDigits, valuePlaces] = decimalOf(value);
+  const [stepDigits, stepPlaces] = decimalOf(step);
+  const places = Math.max(valuePlaces, stepPlaces);
+  return (valueDigits * 10n ** BigInt(places - valuePlaces)) % (stepDigits * 10n ** BigInt(places - stepPlaces)) === 0n;
+}
+
+/** The digits of a number, and how many of them stand behind the point: `[1999n, 2]` for 19.99. */
+function decimalOf(value: number): readonly [digits: bigint, places: number] {
+  const [digits = '', exponent = '0'] = value.toExponential().split('e');
+  const [whole = '', decimals = ''] = digits.split('.');
+  return [BigInt(whole + decimals), decimals.length - Number(exponent)];
+}
