@@ -1,7 +1,7 @@
 import type { Misuse } from '../model/application-model.js';
 import type { AnnotationFacts, AnnotationPlace, ClassFacts, FileFacts, HandlerFacts } from '../model/facts.js';
 import { throttleAnnotations } from '../model/framework-annotations.js';
-import { type Span, startOf } from '../model/span.js';
+import { startOf } from '../model/span.js';
 import type { RouteThrottle } from '../model/throttling.js';
 import { readPolicy } from './read-policy.js';
 
@@ -69,12 +69,10 @@ function severalOn([first, ...more]: readonly AnnotationFacts[]): readonly Misus
 function wrongOn(annotation: AnnotationFacts): readonly Misuse[] {
   const { name, arguments: values } = annotation;
   const taken = name === 'Throttle' ? 1 : 0;
-  const surplus = values[taken]?.span;
-  return [...(name === 'Throttle' ? readPolicy(annotation).misuses : []), ...surplusOn(surplus, name, taken)];
-}
-
-function surplusOn(span: Span | undefined, annotation: string, taken: number): readonly Misuse[] {
-  return span === undefined ? [] : [{ kind: 'surplus-argument', annotation, taken, span }];
+  const misuses = name === 'Throttle' ? [...readPolicy(annotation).misuses] : [];
+  const surplus = values[taken];
+  if (surplus !== undefined) misuses.push({ kind: 'surplus-argument', annotation: name, taken, span: surplus.span });
+  return misuses;
 }
 
 /** An annotation of throttling as it would be written. */
