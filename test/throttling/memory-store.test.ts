@@ -1,4 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryThrottleStore, type ThrottleStore, type ThrottleStoreRecord } from '../../runtime/src/index.ts';
@@ -339,6 +341,30 @@ describe('what is remembered', () => {
       { numRuns: 2000, examples: [[[6, 7, 8, 5, 4, 3, 2], 1, 4]] },
     );
   });
+
+  test('is a key in one piece, also when it came in parts', () => {
+    const route = 'GET /notes/{id}';
+    const joined = (address: string) => `${route} ${address.length}:${address}`;
+    const whole = bytesOf((address) => Buffer.from(joined(address)).toString());
+    expect(bytesOf(joined)).toBeLessThan(1.2 * whole);
+  });
+
+  /** Bytes that a store takes with many keys. */
+  function bytesOf(keyOf: (address: string) => string): number {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const counter = new WindowCounter(50_000);
+    collect();
+    const before = process.memoryUsage();
+    for (let index = 0; index < 50_000; index++) {
+      const address = Buffer.from(`10.1.${index >> 8}.${index & 255}`).toString();
+      counter.hit(keyOf(address), 1000, 0);
+    }
+    collect();
+    const after = process.memoryUsage();
+    expect(counter.sizes.buckets).toBe(50_000);
+    return after.heapUsed + after.external - before.heapUsed - before.external;
+  }
 
   test('is little for a large store with few keys', () => {
     const counter = new WindowCounter(1_000_000);

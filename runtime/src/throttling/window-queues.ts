@@ -11,8 +11,9 @@ interface WindowQueue extends SlotList {
 }
 
 /**
- * Finds windows that are over: one queue for each length of the windows that there are, and a heap of the queues. What
- * an application does costs the same for any number of buckets; it grows with the logarithm of the number of lengths.
+ * Finds windows that are over: one queue for each length of the windows that there are, and a heap of the queues. However
+ * many windows there are, it costs the same; the number of their lengths, that of an application's policies, costs its
+ * logarithm.
  */
 export class WindowQueues {
   readonly #table: BucketTable;
