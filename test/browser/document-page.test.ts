@@ -70,8 +70,11 @@ describe.runIf(hasBrowser)('the page of the API document', () => {
     await operation.getByRole('button', { name: 'Execute' }).click();
     const answer = operation.locator('.live-responses-table tbody tr').first();
     await answer.waitFor();
-    const status = (await answer.locator('.response-col_status').textContent()).trim();
-    return { status, text: await answer.locator('.response-col_description').textContent() };
+    const [status, text] = await Promise.all([
+      answer.locator('.response-col_status').textContent(),
+      answer.locator('.response-col_description').textContent(),
+    ]);
+    return { status: status?.trim(), text: text ?? '' };
   }
 
   test('lists every operation of the document, with the network closed', async () => {
