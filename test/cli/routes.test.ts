@@ -29,7 +29,7 @@ test('routes are data with --json', async () => {
     guards: [],
     throttle: null,
     file: 'src/notes/notes.controller.ts',
-    line: 22,
+    line: 34,
     column: 3,
   });
 });
