@@ -111,6 +111,8 @@ describe.concurrent.each(settings)('$name', (setting) => {
     const answer = await request(`${served.url}/notes?limit=1`);
     expect(answer.statusCode).toBe(200);
     expect(await answer.body.json()).toEqual([{ id: 1, title: 'Welcome', body: 'The first note.' }]);
+    const document = await request(`${served.url}/openapi.json`);
+    expect([document.statusCode, await document.body.text()]).toEqual([200, copy.generated()['openapi.json']]);
     expect(await served.stop()).toMatchObject({ code: 0 });
   });
 
@@ -137,4 +139,6 @@ test('the generated imports follow the module settings', async () => {
   );
   expect(nodenext?.['index.ts']).toContain("from './routes.js'");
   expect(bundler?.['index.ts']).toContain("from './routes'");
+  expect(nodenext?.['index.ts']).toContain("import('./openapi.js')");
+  expect(bundler?.['index.ts']).toContain("import('./openapi')");
 });

@@ -12,6 +12,9 @@ export interface AnswerContent {
 
 type Types = ReadonlyMap<TypeId, NamedType>;
 
+/** Statuses of which HTTP says that no body follows (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+export const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
+
 /** The status with which a result is answered. Of an `HttpResponse` it is a guess. */
 export function statusOf({ status, shape, opaque }: ResultFacts): number {
   return status ?? (shape === undefined && opaque !== true ? 204 : 200);

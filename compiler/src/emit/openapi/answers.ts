@@ -1,4 +1,4 @@
-import { contentsOf, documentedContent, documentedStatus, statusOf } from '../../model/answers.js';
+import { bodilessStatuses, contentsOf, documentedContent, documentedStatus } from '../../model/answers.js';
 import type { DocumentedResponse } from '../../model/api-document.js';
 import type { ResultFacts } from '../../model/facts.js';
 import type { NamedType, Shape, TypeId } from '../../model/shape.js';
@@ -15,10 +15,10 @@ export class Answers {
     this.#types = types;
   }
 
-  /** What the type of a handler says. */
-  addResult(result: ResultFacts): void {
-    const answer = this.#at(statusOf(result));
-    if (result.opaque === true) answer.isOpaque = true;
+  /** What the type of a handler says of the answers with a status. */
+  addResult(status: number, result: ResultFacts): void {
+    const answer = this.#at(status);
+    if (result.opaque === true) answer.isOpaque = !bodilessStatuses.has(status);
     for (const { mediaType, shape } of contentsOf(result, this.#types)) answer.own.add(mediaType, shape);
   }
 
@@ -33,17 +33,19 @@ export class Answers {
     else if (contentType !== undefined) answer.sentAs.push(contentType.text);
   }
 
-  /** What `@returns` says, when there is one status of which it can speak. */
+  /** What `@returns` says, when there is one answer of which it can speak: the one with a body, where there is one. */
   describe(text: string): void {
-    const [answer, ...more] = [...this.#answers].filter(([status]) => status < 400).map(([, one]) => one);
+    const successes = [...this.#answers].filter(([status]) => status < 400).map(([, answer]) => answer);
+    const withBody = successes.filter(({ isOpaque, own }) => isOpaque || own.values.length > 0);
+    const [answer, ...more] = withBody.length > 0 ? withBody : successes;
     if (answer !== undefined && more.length === 0) answer.description ??= text;
   }
 
-  /** The envelope of an error; `because` says in one sentence what leads to it. */
-  addError(status: number, envelope: Schema, because: string | undefined): void {
+  /** The envelope of an error, and what leads to it, in whole sentences. */
+  addError(status: number, envelope: Schema, reasons: readonly string[]): void {
     const answer = this.#at(status);
     answer.envelope = envelope;
-    if (because !== undefined) answer.reasons.add(because);
+    for (const reason of reasons) answer.reasons.add(reason);
   }
 
   /** Whether anything is known of a status. */

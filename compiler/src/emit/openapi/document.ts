@@ -20,7 +20,7 @@ function makeDocument(emission: Emission): Schema {
   const { application, routes, typeNames } = emission;
   const { openApi } = application;
   const schemas = new SchemaWriter(application.types, typeNames);
-  const errors = new ErrorComponents(schemas, freeName('Error', new Set(typeNames.values())));
+  const errors = new ErrorComponents(schemas, freeName('ErrorEnvelope', new Set(typeNames.values())));
   const paths = pathsOf(emission, { schemas, types: application.types, errors });
   const servers = openApi?.servers.map(({ url }) => ({ url })) ?? [];
   const tags = [...tagsByController(routes).values()];

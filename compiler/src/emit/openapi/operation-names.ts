@@ -1,29 +1,25 @@
 import type { ClassId } from '../../model/class-reference.js';
-import { compareText } from '../../model/compare-text.js';
 import type { EmittedRoute } from '../emission.js';
 import { freeName, groupBy } from '../naming/unique-names.js';
 import { capitalized } from '../text/identifier.js';
 import { asciiName } from './ascii-name.js';
 
 /**
- * The ids of operations, by the names of the routes: `notesList`, `notesFind`. Where two would have one id, both are written
- * with an underscore between controller and handler, so that the order of the routes decides nothing.
+ * The ids of operations, by the names of the routes: `notesList`, `notesFind`. Where several would have one id, all of them
+ * are called as their routes are, so that the order of the routes decides nothing: `notesController_list`.
  */
 export function operationIds(routes: readonly EmittedRoute[]): ReadonlyMap<string, string> {
-  const ids = new Map<string, string>();
   const groups = groupBy(routes, ({ controller, route }) =>
     asciiName(shortName(controller.name) + capitalized(route.handler)),
   );
   const taken = new Set(groups.keys());
-  for (const [id, group] of groups) {
-    const [only] = group;
-    if (only !== undefined && group.length === 1) ids.set(only.route.name, id);
-    else
-      for (const { controller, route } of group.toSorted((a, b) => compareText(a.route.name, b.route.name))) {
-        ids.set(route.name, freeName(asciiName(`${shortName(controller.name)}_${route.handler}`), taken));
-      }
-  }
-  return ids;
+  const ids = [...groups].flatMap(([id, group]) =>
+    group.map(({ route }): [string, string] => [
+      route.name,
+      group.length === 1 ? id : freeName(asciiName(route.name), taken),
+    ]),
+  );
+  return new Map(ids);
 }
 
 /** A controller with routes, as the document names it. */

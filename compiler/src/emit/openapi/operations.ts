@@ -1,4 +1,4 @@
-import { documentedStatus } from '../../model/answers.js';
+import { documentedStatus, statusOf } from '../../model/answers.js';
 import type { ResultFacts } from '../../model/facts.js';
 import type { DecodedInput, EmittedRoute } from '../emission.js';
 import { groupBy } from '../naming/unique-names.js';
@@ -75,20 +75,30 @@ function responses(emitted: EmittedRoute, { schemas, types, errors }: OperationC
   const { results, description } = route.returns;
   const documented = route.documentation?.responses ?? [];
   const answers = new Answers(types);
-  const isTold = documented.some((response) => documentedStatus(response, results) < 400);
-  for (const result of results) if (!(isGuessed(result) && isTold)) answers.addResult(result);
-  // A handler without a result answers 204, and so does one whose type says nothing.
-  if (results.length === 0 && !isTold) answers.addResult({ wrapped: false });
+  const told = documented.map((response) => documentedStatus(response, results)).filter((status) => status < 400);
+  for (const result of results) {
+    const statuses = isGuessed(result) && told.length > 0 ? told : [statusOf(result)];
+    for (const status of statuses) answers.addResult(status, result);
+  }
+  if (results.length === 0 && told.length === 0) answers.addResult(204, { wrapped: false });
   for (const response of documented) answers.addDocumented(response, results);
   if (description !== undefined) answers.describe(description);
-  for (const { status, description: because } of route.documentation?.errors ?? []) {
-    if (status !== undefined) answers.addError(status, errors.envelope(), because);
-  }
-  for (const status of refusedWith(emitted)) {
-    if (answers.has(status)) answers.addError(status, errors.envelope(), refusals.get(status));
-    else answers.refer(status, errors.refusal(status));
-  }
+  addErrors(emitted, answers, errors);
   return answers.written(schemas);
+}
+
+/** The exceptions that annotations name, and the refusals before the handler is called. What many routes say is said once. */
+function addErrors(emitted: EmittedRoute, answers: Answers, errors: ErrorComponents): void {
+  const named = groupBy(emitted.route.documentation?.errors ?? [], ({ status }) => status);
+  const refused = refusedWith(emitted);
+  for (const status of new Set([...named.keys(), ...refused])) {
+    if (status === undefined) continue;
+    const isRefused = refused.includes(status);
+    const reasons = (named.get(status) ?? []).flatMap(({ description }) => description ?? []);
+    const isUsual = reasons.length === 0 && isRefused === refusals.has(status);
+    if (isUsual && !answers.has(status)) answers.refer(status, errors.answer(status));
+    else answers.addError(status, errors.envelope(), isRefused ? [...reasons, refusals.get(status) ?? ''] : reasons);
+  }
 }
 
 /** An `HttpResponse` has a status of its own, which is not in its type. */

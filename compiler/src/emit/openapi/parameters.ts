@@ -62,10 +62,11 @@ function takenBy(input: RouteInput, route: Route, context: ParameterContext): re
       return queryParameters(input, context);
     case 'header': {
       if (documentedElsewhere.has(input.key)) return [];
-      const preset = input.parameter.markers[0]?.default;
+      const [marker] = input.parameter.markers;
+      const preset = marker?.default;
       const required = !optional && preset === undefined && { required: true };
       const schema = schemas.property({ shape: input.shape, ...(preset !== undefined && { default: preset }) });
-      return [{ name: input.key, in: 'header', ...described, ...required, schema }];
+      return [{ name: marker?.key ?? input.key, in: 'header', ...described, ...required, schema }];
     }
     case 'cookie': {
       const required = !optional && { required: true };

@@ -1,0 +1,64 @@
+import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
+import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
+import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
+import { normalizePath } from '../../../compiler/src/project/path.ts';
+import { repositoryDirectory } from '../../support/repository.ts';
+
+const directory = '/application';
+
+const common = {
+  'package.json': '{ "name": "example", "version": "1.2.3", "type": "module" }',
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: { module: 'nodenext', target: 'es2023', strict: true, types: [] },
+    include: ['src'],
+  }),
+  'node_modules/ashlar/package.json': '{ "name": "ashlar", "type": "module", "exports": { ".": "./index.ts" } }',
+  // What says something for the document. Reading all of it would take most of the time of a test.
+  'node_modules/ashlar/index.ts': `
+    export * from './src/annotations/api-errors.js';
+    export * from './src/annotations/api-request-header.js';
+    export * from './src/annotations/api-response.js';
+    export * from './src/annotations/api-security.js';
+    export * from './src/annotations/async-factory.js';
+    export * from './src/annotations/controller.js';
+    export * from './src/annotations/guard.js';
+    export * from './src/annotations/injectable.js';
+    export * from './src/annotations/module.js';
+    export * from './src/annotations/open-api.js';
+    export * from './src/annotations/provide.js';
+    export * from './src/annotations/routes.js';
+    export * from './src/annotations/use-guard.js';
+    export * from './src/context/request-context.js';
+    export * from './src/errors/client-exceptions.js';
+    export * from './src/errors/http-exception.js';
+    export * from './src/errors/server-exceptions.js';
+    export * from './src/openapi/open-api-config.js';
+    export * from './src/openapi/security.js';
+    export * from './src/response/event-stream.js';
+    export * from './src/response/http-response.js';
+    export * from './src/response/response.js';
+    export * from './src/response/response-stream.js';
+    export type * from './src/types/constraints.js';
+    export * from './src/types/markers.js';
+    export declare class Logger { info(message: string): void; }`,
+};
+
+/** Compiles an application in memory. */
+export async function compileDocumented(files: Readonly<Record<string, string>>): Promise<CompileResult> {
+  const absolute = Object.entries({ ...common, ...files }).map(([path, text]) => [`${directory}/${path}`, text]);
+  const fileSystem = memoryFileSystem(Object.fromEntries(absolute), {
+    fallback: diskFileSystem,
+    links: { [`${directory}/node_modules/ashlar/src`]: `${normalizePath(repositoryDirectory)}/runtime/src` },
+  });
+  const result = await compile({ directory, fileSystem });
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+  return result;
+}
+
+/** The text of a generated file. */
+export function generatedText({ applications }: CompileResult, name: string): string {
+  const text = applications[0]?.artifacts.find((artifact) => artifact.name === name)?.text;
+  if (text === undefined) throw new Error(`no ${name} is generated`);
+  return text;
+}
