@@ -4,6 +4,7 @@ import * as client from '../../runtime/src/errors/client-exceptions.ts';
 import { HttpException } from '../../runtime/src/errors/http-exception.ts';
 import { reasonPhrase } from '../../runtime/src/errors/reason-phrase.ts';
 import * as server from '../../runtime/src/errors/server-exceptions.ts';
+import { withoutStack } from '../../runtime/src/errors/without-stack.ts';
 import { answerError } from '../../runtime/src/pipeline/answer-error.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 
@@ -68,6 +69,27 @@ describe('an exception', () => {
 
   test.each([200, 399, 600, 404.5, Number.NaN])('cannot have the status %d', (status) => {
     expect(() => new HttpException(status, '')).toThrow(RangeError);
+  });
+});
+
+describe('an error without a stack', () => {
+  const limit = Error.stackTraceLimit;
+
+  test('is all that it is otherwise', () => {
+    const error = withoutStack(() => new client.ConflictException('taken'));
+    expect(error).toBeInstanceOf(client.ConflictException);
+    expect([error.message, error.stack?.split('\n').length]).toEqual(['taken', 1]);
+  });
+
+  test('leaves the stacks of others alone, also when it cannot be made', () => {
+    withoutStack(() => new Error('made'));
+    expect(() =>
+      withoutStack(() => {
+        throw new RangeError('not made');
+      }),
+    ).toThrow(RangeError);
+    expect(Error.stackTraceLimit).toBe(limit);
+    expect(new Error('other').stack?.split('\n').length).toBeGreaterThan(1);
   });
 });
 

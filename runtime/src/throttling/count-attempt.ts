@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { TooManyRequestsException } from '../errors/client-exceptions.js';
+import { withoutStack } from '../errors/without-stack.js';
 import { isPromise } from '../pipeline/is-promise.js';
 import type { ThrottleOptions } from './throttle-options.js';
 import type { ThrottlePolicy } from './throttle-policy.js';
@@ -29,7 +30,7 @@ function judge(
 ): void {
   if (!isRecord(record)) throw noRecord(store.constructor.name, record);
   if (record.count <= policy.limit) return;
-  const rejection = new TooManyRequestsException('Rate limit exceeded');
+  const rejection = withoutStack(() => new TooManyRequestsException('Rate limit exceeded'));
   throw retryAfterHeader ? rejection.withHeader('retry-after', secondsUntil(record.retryAfterMs)) : rejection;
 }
 
