@@ -107,6 +107,8 @@ describe.runIf(hasBrowser)('the page of the API document', () => {
     try {
       await visit(`${proxy.url}/behind/a/proxy/docs`, async (page) => {
         expect(await operations(page)).toContain('GET /notes');
+        const listed = await tryOut(page, 'notesList', async () => {});
+        expect(listed.status).toBe('200');
       });
     } finally {
       proxy.server.close();

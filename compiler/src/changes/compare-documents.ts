@@ -26,8 +26,10 @@ function compareServers(before: JsonObject, after: JsonObject, list: ChangeList)
   for (const url of servers) if (!known.has(url)) list.add('server-added', `the server ${url} is new`);
 }
 
-/** Without a list, the server is the one that the document came from. */
+/** Without a list, the server is the one that the document came from; `.` and `../..` say the same. */
 function serversOf(root: JsonObject): ReadonlySet<string> {
-  const urls = listOf(root['servers']).flatMap((server) => textOf(objectOf(server)['url']) ?? []);
+  const urls = listOf(root['servers'])
+    .flatMap((server) => textOf(objectOf(server)['url']) ?? [])
+    .map((url) => (/^\.{1,2}(\/\.\.)*\/?$/.test(url) ? '/' : url));
   return new Set(urls.length === 0 ? ['/'] : urls);
 }

@@ -27,13 +27,22 @@ function makeDocument(emission: Emission): Schema {
   return {
     openapi: '3.1.0',
     info: infoOf(application),
-    // What holds where nothing is said, said: where the document comes from, there the API is.
-    servers: servers.length > 0 ? servers : [{ url: '/' }],
+    servers: servers.length > 0 ? servers : [{ url: originOf(openApi?.jsonPath.path) }],
     ...(tags.length > 0 && { tags }),
     security: [],
     paths,
     ...componentsOf(application, schemas, errors),
   };
+}
+
+/**
+ * Where the document comes from, there the API is. A served document says so as seen from its own path, because a proxy may
+ * serve both below a path of its own.
+ */
+function originOf(jsonPath: string | undefined): string {
+  if (jsonPath === undefined) return '/';
+  const above = jsonPath.split('/').slice(2);
+  return above.length === 0 ? '.' : above.map(() => '..').join('/');
 }
 
 function infoOf({ name, version, openApi }: ApplicationModel): Schema {
