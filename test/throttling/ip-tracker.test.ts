@@ -220,6 +220,15 @@ describe('behind trusted proxies', () => {
     expect(tracker.track(requestFrom(peerAddr, ...forwarded))).toBe(identity);
   });
 
+  test('every connection of a proxy is one of a proxy, and every connection of others is none, however many there are', () => {
+    const tracker = IpThrottleTracker.withTrustedProxies(ranges);
+    for (let port = 1; port <= 2500; port++) {
+      expect(tracker.track(requestFrom(`10.0.0.1:${port}`, '203.0.113.7'))).toBe('203.0.113.7');
+      expect(tracker.track(requestFrom(`10.0.0.1:${port}`, '203.0.113.8'))).toBe('203.0.113.8');
+      expect(tracker.track(requestFrom(`203.0.113.9:${port}`, '203.0.113.7'))).toBe('203.0.113.9');
+    }
+  });
+
   const noAddress = words(`
     unknown _hidden client.example localhost - 0 3405803783 203.0.113 203.0.113.7.1 :80 x:80 localhost:80 %eth0
     010.0.0.1 203.0.113.07 ::ffff:010.0.0.1 010.0.0.1:80 0xcb.0.0x71.7 256.0.0.1 ::ffff:256.0.0.1 203.0.113.-7 203.0.113.

@@ -5,7 +5,7 @@ import type { Logger } from '../logging/logger.js';
 import { networkOf } from './address-range.js';
 import { cutPort } from './cut-port.js';
 import { parseForwardedChain } from './forwarded-chain.js';
-import { formatIpAddress, type IpAddress, isIpv4Address } from './ip-address.js';
+import { formatIpAddress, type IpAddress, isIpv4Address, parseIpAddress } from './ip-address.js';
 import { parsePeerAddress } from './peer-address.js';
 import type { ThrottleTracker } from './throttle-tracker.js';
 import { TrustedRanges } from './trusted-ranges.js';
@@ -20,6 +20,7 @@ export interface IpThrottleTrackerOptions {
 }
 
 const forwardedFor = 'x-forwarded-for';
+const rememberedProxies = 1000;
 const mapped = '::ffff:';
 
 let setLogger: (tracker: IpThrottleTracker, logger: Logger) => void;
@@ -45,6 +46,8 @@ export class IpThrottleTracker implements ThrottleTracker {
 
   readonly #ipv6Prefix: number;
   #trusted: TrustedRanges | undefined;
+  /** Peers that were found in the trusted ranges: a proxy sends many requests through one connection. */
+  readonly #knownProxies = new Set<string>();
   #logger: Logger | undefined;
   #hasWarned = false;
 
@@ -81,11 +84,22 @@ export class IpThrottleTracker implements ThrottleTracker {
   }
 
   #trackForwarded(trusted: TrustedRanges, peerAddr: string, context: RequestContext): string {
-    const { address, zone } = parsePeerAddress(peerAddr);
-    const header = trusted.includes(address) ? context.header(forwardedFor) : undefined;
-    if (header === undefined) return this.#identity(address, zone);
+    const header = this.#isProxy(peerAddr, trusted) ? context.header(forwardedFor) : undefined;
+    if (header === undefined) return this.#identityOfPeer(peerAddr);
+    // Nearly every header is one address. Whether it is trusted or not, there is no other client.
+    const only = parseIpAddress(header);
+    if (only !== undefined) return this.#identity(only);
     const chain = parseForwardedChain(header, peerAddr);
-    return this.#identity(chain.findLast((forwarded) => !trusted.includes(forwarded)) ?? chain[0] ?? address);
+    const client = chain.findLast((forwarded) => !trusted.includes(forwarded)) ?? chain[0];
+    return client === undefined ? this.#identityOfPeer(peerAddr) : this.#identity(client);
+  }
+
+  #isProxy(peerAddr: string, trusted: TrustedRanges): boolean {
+    if (this.#knownProxies.has(peerAddr)) return true;
+    if (!trusted.includes(parsePeerAddress(peerAddr).address)) return false;
+    if (this.#knownProxies.size === rememberedProxies) this.#knownProxies.clear();
+    this.#knownProxies.add(peerAddr);
+    return true;
   }
 
   #identityOfPeer(peerAddr: string): string {
