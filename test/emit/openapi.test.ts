@@ -60,7 +60,6 @@ test('paths that differ in the names of their parameters only are one path', () 
   expect(parameters).toEqual(['x', 'x']);
 });
 
-
 test.each<[shape: Parameters<typeof taking>[2], schema: object]>([
   [model.string, { type: 'string' }],
   [model.unionOf(model.string, model.nothing), { type: ['string', 'null'] }],
