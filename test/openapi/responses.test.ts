@@ -38,6 +38,16 @@ test.each<[title: string, gives: ResultFacts[], want: string[]]>([
     [plain(model.unionOf(string, noteShape))],
     ['200 OK: application/json Note, text/plain {type:string}'],
   ],
+  [
+    'anything, strings and nothing too',
+    [plain({ kind: 'unknown' })],
+    ['200 OK: application/json {}, text/plain {type:string}', '204 No Content'],
+  ],
+  [
+    'a response with anything, by any function',
+    [response(200, { kind: 'unknown' })],
+    ['200 OK: application/json {}, text/plain {type:string}, application/octet-stream'],
+  ],
   ['a value or nothing', [plain(noteShape), plain()], ['200 OK: application/json Note', '204 No Content']],
   ['a status', [response(201, noteShape)], ['201 Created: application/json Note']],
   ['a status without a name', [response(299, noteShape)], ['299 Status 299: application/json Note']],

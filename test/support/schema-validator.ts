@@ -17,10 +17,23 @@ export function schemaValidator(): Ajv2020 {
   return ajv;
 }
 
-/** Whether a value holds an address that is one by its form, and that the platform cannot read: no schema can say that. */
-export function hasUnreadableAddress(value: unknown): boolean {
-  if (typeof value === 'string') return /^[a-z][a-z\d+.-]*:/i.test(value) && !URL.canParse(value);
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasUnreadableAddress);
+/**
+ * Whether a value holds what no schema can tell apart: an address that is one by its form and that the platform cannot read,
+ * or a time whose year in UTC has not four digits.
+ */
+export function isBeyondSchemas(value: unknown): boolean {
+  if (typeof value === 'string') return isUnreadableAddress(value) || isUnwritableTime(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(isBeyondSchemas);
+}
+
+function isUnreadableAddress(text: string): boolean {
+  return /^[a-z][a-z\d+.-]*:/i.test(text) && !URL.canParse(text);
+}
+
+function isUnwritableTime(text: string): boolean {
+  const [, day = '', sign] = /^(0000-01-01|9999-12-31)[Tt\s].*?(?:([+-])[\d:]+|[Zz])$/.exec(text) ?? [];
+  // Within a day of the border, whatever the offset is.
+  return (day.startsWith('0') && sign === '+') || (day.startsWith('9') && (sign === '-' || text.includes(':60')));
 }
 
 /** The remainder of integers is exact; what has decimals is compared digit by digit, as it is written. */

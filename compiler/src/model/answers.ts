@@ -27,27 +27,32 @@ export function contentsOf({ wrapped, events, shape }: ResultFacts, types: Types
   return wrapped ? contentsOfResponse(shape, types) : contentsOfValue(shape, types);
 }
 
+/** Whether a result may be nothing although its type does not name that: `unknown` admits everything. */
+export function admitsNothing({ wrapped, shape }: ResultFacts, types: Types): boolean {
+  return !wrapped && shape !== undefined && isAnything(shape, types);
+}
+
 /** A plain string is text, everything else JSON. */
 function contentsOfValue(shape: Shape, types: Types): readonly AnswerContent[] {
+  if (isAnything(shape, types)) return [jsonOf(shape), { mediaType: 'text/plain', shape: { kind: 'string' } }];
   const { members, nullable } = membersOf(shape, types, 'open');
   const texts = members.filter((member) => isText(unwrapped(member, types)));
-  if (texts.length === 0) return [{ mediaType: 'application/json', shape }];
+  if (texts.length === 0) return [jsonOf(shape)];
   if (texts.length === members.length && !nullable) return [{ mediaType: 'text/plain', shape }];
   const others = members.filter((member) => !texts.includes(member));
   const json = nullable ? [...others, { kind: 'null' } as const] : others;
-  return [
-    { mediaType: 'application/json', shape: unionOf(json) },
-    { mediaType: 'text/plain', shape: unionOf(texts) },
-  ];
+  return [jsonOf(unionOf(json)), { mediaType: 'text/plain', shape: unionOf(texts) }];
 }
 
 /** `Response` says with which function it was made, and its type does not: strings and bytes may have been sent as they are. */
 function contentsOfResponse(shape: Shape, types: Types): readonly AnswerContent[] {
-  const { members } = membersOf(shape, types, 'open');
+  const members: readonly Shape[] = isAnything(shape, types)
+    ? [{ kind: 'string' }, { kind: 'bytes' }]
+    : membersOf(shape, types, 'open').members;
   const texts = members.filter((member) => unwrapped(member, types).kind === 'string');
   const hasBytes = members.some((member) => unwrapped(member, types).kind === 'bytes');
   return [
-    { mediaType: 'application/json', shape },
+    jsonOf(shape),
     ...(texts.length > 0 ? [{ mediaType: 'text/plain', shape: unionOf(texts) }] : []),
     ...(hasBytes ? [{ mediaType: 'application/octet-stream' }] : []),
   ];
@@ -70,6 +75,14 @@ export function documentedContent({ shape, contentType }: DocumentedResponse, ty
 
 function isJson(mediaType: string): boolean {
   return /^application\/(?:[^;]+\+)?json\b/i.test(mediaType);
+}
+
+function jsonOf(shape: Shape): AnswerContent {
+  return { mediaType: 'application/json', shape };
+}
+
+function isAnything(shape: Shape, types: Types): boolean {
+  return unwrapped(shape, types).kind === 'unknown';
 }
 
 function isText(shape: Shape): boolean {

@@ -13,10 +13,14 @@ export const bigint: Decoder<bigint> = encoded(messages.bigint, (text) =>
   decimalDigits.test(text) ? BigInt(text) : invalid,
 );
 
+// Moments whose year in UTC has four digits: only they can be written as a date and time again (RFC 3339, section 1).
+const firstMoment = Date.parse('0000-01-01T00:00:00Z');
+const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** A `Date` from a date and time of ISO 8601 with its offset. */
 export const date: Decoder<Date> = encoded(messages.date, (text) => {
   const moment = momentOf(text);
-  return Number.isNaN(moment) ? invalid : new Date(moment);
+  return moment >= firstMoment && moment <= lastMoment ? new Date(moment) : invalid;
 });
 
 /** Bytes from base64, padded. */

@@ -1,4 +1,4 @@
-import { documentedStatus, statusOf } from '../../model/answers.js';
+import { admitsNothing, documentedStatus, statusOf } from '../../model/answers.js';
 import type { ResultFacts } from '../../model/facts.js';
 import type { DecodedInput, EmittedRoute } from '../emission.js';
 import { groupBy } from '../naming/unique-names.js';
@@ -79,6 +79,7 @@ function responses(emitted: EmittedRoute, { schemas, types, errors }: OperationC
   for (const result of results) {
     const statuses = isGuessed(result) && told.length > 0 ? told : [statusOf(result)];
     for (const status of statuses) answers.addResult(status, result);
+    if (admitsNothing(result, types)) answers.addResult(204, { wrapped: false });
   }
   if (results.length === 0 && told.length === 0) answers.addResult(204, { wrapped: false });
   for (const response of documented) answers.addDocumented(response, results);
