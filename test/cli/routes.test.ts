@@ -28,6 +28,7 @@ test('routes are data with --json', async () => {
     handler: 'NotesController.find',
     guards: [],
     throttle: null,
+    security: [],
     file: 'src/notes/notes.controller.ts',
     line: 34,
     column: 3,
@@ -143,4 +144,34 @@ test('an application without routes says so', async () => {
     code: 0,
     stdout: 'This application has no routes.\n',
   });
+});
+
+test('routes say which security the document asks for', async () => {
+  const files = {
+    'src/app.module.ts': `import { ApiSecurity, Controller, Get, Module, OpenApi, OpenApiConfig, Post, Security } from 'ashlar';
+
+@Controller('/notes')
+@ApiSecurity(Security.bearerAuth)
+export class NotesController {
+  @Get()
+  list(): void {}
+
+  @Post()
+  @ApiSecurity(Security.apiKeyAuth)
+  create(): void {}
+}
+
+@OpenApi(new OpenApiConfig('Notes', '1.0.0').bearerAuth().apiKeyAuth('X-API-Key'))
+@Module({ controllers: [NotesController] })
+export class AppModule {}
+`,
+  };
+  const [directory] = memoryDirectories;
+  const { stdout } = await runCli(['routes'], { cwd: directory, fileSystem: memoryApplication(files) });
+  expect(stdout.split('\n')).toEqual([
+    'METHOD  PATH    HANDLER                 SECURITY',
+    'GET     /notes  NotesController.list    BearerAuth',
+    'POST    /notes  NotesController.create  BearerAuth + ApiKeyAuth',
+    '',
+  ]);
 });

@@ -84,7 +84,11 @@ test.each<[handler: string, comment: string | undefined, want: object]>([
   ['list_v2', undefined, { summary: 'List v2' }],
   ['$', undefined, { summary: '$' }],
   ['find', ' Finds it. ', { summary: 'Finds it.' }],
-  ['find', 'Finds it.\n\nOr not.', { summary: 'Finds it.', description: 'Finds it.\n\nOr not.' }],
+  ['find', 'Finds it.\n\nOr not.', { summary: 'Finds it.', description: 'Or not.' }],
+  ['find', 'Finds it,\n  or not.\n\n- a\n\n- b\n', { summary: 'Finds it, or not.', description: '- a\n\n- b' }],
+  ['find', 'Finds:\n- it\n- others', { summary: 'Finds:', description: 'Finds:\n- it\n- others' }],
+  ['find', `Finds it. ${'x'.repeat(120)}`, { summary: 'Finds it.', description: `Finds it. ${'x'.repeat(120)}` }],
+  ['find', 'x'.repeat(121), { summary: 'x'.repeat(121), description: 'x'.repeat(121) }],
   ['find', '', { summary: 'Find' }],
 ])('%s with the comment %j', (handler, description, want) => {
   const { summary, description: told } = operationOf(

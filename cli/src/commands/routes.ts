@@ -52,6 +52,8 @@ interface RouteRow {
   readonly guards: readonly string[];
   /** `null` where nobody throttles or exempts it. */
   readonly throttle: ThrottleSummary | null;
+  /** The security schemes that the API document asks for, all of them together. They guard nothing. */
+  readonly security: readonly string[];
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -64,6 +66,7 @@ function toRow(route: Route, controller: Provider | undefined): RouteRow {
     ...uses.filter(({ handler }) => handler === undefined),
     ...uses.filter(({ handler }) => handler === route.handler),
   ].filter(({ annotation }) => annotation === 'UseGuard');
+  const security = new Set(route.documentation?.security.map(({ scheme }) => scheme));
   const { file, line, column } = route.handlerSpan;
   return {
     method: route.method,
@@ -71,6 +74,7 @@ function toRow(route: Route, controller: Provider | undefined): RouteRow {
     handler: `${controller?.class.name ?? ''}.${route.handler}`,
     guards: guards.map((guard) => guard.class.name),
     throttle: route.throttle === undefined ? null : summarizeThrottle(route.throttle),
+    security: [...security],
     file,
     line,
     column,
@@ -90,6 +94,7 @@ const columns: readonly Column[] = [
   { title: 'HANDLER', cell: ({ handler }) => handler },
   { title: 'GUARDS', cell: ({ guards }) => guards.join(', ') },
   { title: 'THROTTLE', cell: throttleText, empty: '-' },
+  { title: 'SECURITY', cell: ({ security }) => security.join(' + ') },
 ];
 
 /** `10/60s`, or the class whose options say the policy. */

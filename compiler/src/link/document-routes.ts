@@ -26,12 +26,13 @@ export function documentRoutes(routes: readonly Route[], classes: ReadonlyMap<Cl
   return { routes: documented, misuses };
 }
 
-/** What the annotations of several carriers say together. The first carrier is the handler itself. */
+/** What the annotations of several carriers say together. The handler comes first, then its class and what that extends. */
 function documentationOf(
   carriers: readonly (readonly AnnotationFacts[])[],
   misuses: Misuse[],
 ): RouteDocumentation | undefined {
-  const all = carriers.flat();
+  // As guards: what a class says comes before what its handlers say.
+  const all = carriers.toReversed().flat();
   const documentation: RouteDocumentation = {
     responses: readAll(all, 'ApiResponse', (annotation, options) => [readResponse(annotation, options)], misuses),
     errors: readAll(all, 'ApiErrors', readErrors, misuses),

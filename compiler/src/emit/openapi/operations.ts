@@ -5,6 +5,7 @@ import { groupBy } from '../naming/unique-names.js';
 import { Answers } from './answers.js';
 import type { ErrorComponents } from './error-components.js';
 import { refusals } from './error-schemas.js';
+import { operationTexts } from './operation-texts.js';
 import { type ParameterContext, parametersOf } from './parameters.js';
 import type { Schema } from './schemas.js';
 
@@ -22,32 +23,13 @@ export function operation(emitted: EmittedRoute, tag: string, id: string, contex
   return {
     operationId: id,
     tags: [tag],
-    ...describe(route.description, route.handler),
+    ...operationTexts(route.description, route.handler),
     ...(route.deprecated === true && { deprecated: true }),
     ...(security !== undefined && { security: [security] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: requestBody(body, context) }),
     responses: responses(emitted, context),
   };
-}
-
-/**
- * The first line of a comment is the summary; when there is more, the whole is the description. Where there is no comment,
- * the name of the handler has to say what it does.
- */
-function describe(text: string | undefined, handler: string): Schema {
-  const comment = text?.trim() ?? '';
-  if (comment === '') return { summary: sentence(handler) };
-  const [summary = ''] = comment.split('\n');
-  return summary === comment ? { summary } : { summary, description: comment };
-}
-
-/** `findAll` gives `Find all`. */
-function sentence(name: string): string {
-  const apart = name.replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll(/([\p{Ll}\p{Nd}])(\p{Lu})/gu, '$1 $2');
-  const words = apart.split(/[^\p{L}\p{Nd}]+/u).filter((word) => word !== '');
-  const text = words.map((word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase())).join(' ');
-  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** All that annotations ask for is asked for together: one requirement. */
