@@ -30,6 +30,7 @@ import type {
   DecoderReference,
   PropertyDecoder,
 } from './decoder-definition.js';
+import { isNarrow, isPlain, textLast } from './decoder-questions.js';
 import { DefinedDecoders, type Place } from './defined-decoders.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
 
@@ -375,24 +376,6 @@ function runtime(name: string, mode: DecoderMode): DecoderReference {
   return { kind: 'runtime', name: mode === 'json' ? name : `${name}FromText` };
 }
 
-/** Whether the runtime has the decoder, so that a name of its own would only stand in the way. */
-function isPlain(shape: Shape): boolean {
-  switch (shape.kind) {
-    case 'string':
-      return shape.subtype === undefined && stringOptions(shape, shape.patterns ?? []).length === 0;
-    case 'number':
-      return shape.subtype === undefined && numberOptions(shape).length === 0;
-    default:
-      return ['boolean', 'unknown', 'bigint', 'date', 'bytes', 'url'].includes(shape.kind);
-  }
-}
-
-/** Whether a type is less than a kind of scalars: some of its literals, or what a template makes of it. */
-function isNarrow(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
-  const members = membersOf(shape, types, 'open').members.map((member) => unwrapped(member, types));
-  return members.some((member) => member.kind === 'literal' || (member.kind === 'string' && 'subtype' in member));
-}
-
 const composedWords: ReadonlyMap<string, string> = new Map([
   ['nullable', 'OrNull'],
   ['record', 'Record'],
@@ -400,11 +383,4 @@ const composedWords: ReadonlyMap<string, string> = new Map([
 
 function composedName(call: string, inner: string): string {
   return inner + (composedWords.get(call) ?? 'Array');
-}
-
-/** From text, everything is a string as well: that alternative is asked last. */
-function textLast(members: readonly Shape[], mode: DecoderMode): readonly Shape[] {
-  if (mode === 'json') return members;
-  const rank = ({ kind }: Shape) => (kind === 'string' ? 1 : kind === 'array' ? 2 : 0);
-  return members.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,0 +1,29 @@
+import type { NamedType, Shape, TypeId } from '../../model/shape.js';
+import { membersOf, unwrapped } from '../../model/shape-questions.js';
+import type { DecoderMode } from './decoder-definition.js';
+import { numberOptions, stringOptions } from './shape-constraints.js';
+
+/** Whether the runtime has the decoder, so that a name of its own would only stand in the way. */
+export function isPlain(shape: Shape): boolean {
+  switch (shape.kind) {
+    case 'string':
+      return shape.subtype === undefined && stringOptions(shape, shape.patterns ?? []).length === 0;
+    case 'number':
+      return shape.subtype === undefined && numberOptions(shape).length === 0;
+    default:
+      return ['boolean', 'unknown', 'bigint', 'date', 'bytes', 'url'].includes(shape.kind);
+  }
+}
+
+/** Whether a type is less than a kind of scalars: some of its literals, or what a template makes of it. */
+export function isNarrow(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+  const members = membersOf(shape, types, 'open').members.map((member) => unwrapped(member, types));
+  return members.some((member) => member.kind === 'literal' || (member.kind === 'string' && 'subtype' in member));
+}
+
+/** From text, everything is a string as well: that alternative is asked last. */
+export function textLast(members: readonly Shape[], mode: DecoderMode): readonly Shape[] {
+  if (mode === 'json') return members;
+  const rank = ({ kind }: Shape) => (kind === 'string' ? 1 : kind === 'array' ? 2 : 0);
+  return members.toSorted((a, b) => rank(a) - rank(b));
+}
