@@ -1,11 +1,17 @@
+import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
+import { respondJson, route } from '../../runtime/src/codegen/v1.ts';
 import { randomId, traceIdOf } from '../../runtime/src/context/correlation-ids.ts';
 import { parseCookies } from '../../runtime/src/context/parse-cookies.ts';
 import { RequestContext } from '../../runtime/src/context/request-context.ts';
 import { pathOf, queryOf } from '../../runtime/src/context/request-target.ts';
+import { Application } from '../../runtime/src/index.ts';
 import { joinHeaderValues } from '../../runtime/src/pipeline/join-header-values.ts';
 import { MemoryRequest } from '../../runtime/src/testing/memory-request.ts';
+import { applicationOf } from './support/application-of.ts';
+import { loggerWithLines } from './support/log-lines.ts';
 
+const { logger } = loggerWithLines();
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** The context of a request with these headers; a list gives a header several times. */
@@ -104,6 +110,44 @@ describe('headers', () => {
   test('are found in any case', () => {
     const context = contextOf({ 'x-a': ['1', '2'] });
     expect([context.header('X-A'), context.headers['x-a'], context.header('x-b')]).toEqual(['1, 2', '1, 2', undefined]);
+  });
+
+  test('are one object, which has them alone', () => {
+    const context = contextOf({ 'x-a': '1', 'set-cookie': ['a=1', 'b=2'] });
+    expect(context.headers).toBe(context.headers);
+    expect(Object.entries(context.headers)).toEqual([
+      ['x-a', '1'],
+      ['set-cookie', 'a=1, b=2'],
+    ]);
+  });
+
+  test.each(['constructor', '__proto__', 'valueOf'])('%s is a name like any other', (name) => {
+    expect([contextOf().header(name), contextOf().headers[name]]).toEqual([undefined, undefined]);
+  });
+
+  test('are the same over a socket', async () => {
+    const told = route('GET /', {
+      handle: ({ context }) => ({
+        list: Object.entries(context.headers).filter(([name]) => !['host', 'connection'].includes(name)),
+        isOne: context.headers === context.headers,
+        inherited: ['constructor', '__proto__', 'valueof'].map((name) => typeof context.header(name)),
+        cookies: context.header('Set-Cookie'),
+      }),
+      respond: respondJson((value) => JSON.stringify(value)),
+    });
+    const app = await Application.create(applicationOf({ told }), { logger, handleSignals: false });
+    await app.listen(0);
+    const answer = await request(app.address().url, { headers: { 'x-a': ['1', '2'], 'set-cookie': ['a=1', 'b=2'] } });
+    expect(await answer.body.json()).toEqual({
+      list: [
+        ['x-a', '1, 2'],
+        ['set-cookie', 'a=1, b=2'],
+      ],
+      isOne: true,
+      inherited: ['undefined', 'undefined', 'undefined'],
+      cookies: 'a=1, b=2',
+    });
+    await app.close();
   });
 
   test.each([

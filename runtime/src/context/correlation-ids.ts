@@ -1,25 +1,21 @@
 import { randomFillSync } from 'node:crypto';
-
-/** Where the ids of a request are read from: the value of a header by its name in lower case. */
-export interface HeaderSource {
-  header(name: string): string | undefined;
-}
+import type { IncomingHeaders } from '../headers/incoming-headers.js';
 
 const validId = /^[A-Za-z0-9\-_.]{1,128}$/;
 
 /** `X-Request-Id` when it is valid; a random UUID else. Sent twice it is not valid: its values are joined by a comma. */
-export function readRequestId(headers: HeaderSource): string {
-  const given = headers.header('x-request-id');
-  return given !== undefined && validId.test(given) ? given : randomId();
+export function readRequestId(headers: IncomingHeaders): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && validId.test(given) ? given : randomId();
 }
 
 /** The trace id of a valid `traceparent`, else `X-Trace-Id` when it is valid; absent when neither is. */
-export function readTraceId(headers: HeaderSource): string | undefined {
-  const traceparent = headers.header('traceparent');
-  const traceId = traceparent === undefined ? undefined : traceIdOf(traceparent);
+export function readTraceId(headers: IncomingHeaders): string | undefined {
+  const { traceparent } = headers;
+  const traceId = typeof traceparent === 'string' ? traceIdOf(traceparent) : undefined;
   if (traceId !== undefined) return traceId;
-  const given = headers.header('x-trace-id');
-  return given !== undefined && validId.test(given) ? given : undefined;
+  const given = headers['x-trace-id'];
+  return typeof given === 'string' && validId.test(given) ? given : undefined;
 }
 
 // Version 00 ends behind the flags; a later one may go on behind another hyphen. ff is no version.

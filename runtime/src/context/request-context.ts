@@ -1,3 +1,4 @@
+import { headerText, headerTexts } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { readRequestId, readTraceId } from './correlation-ids.js';
 import { parseCookies } from './parse-cookies.js';
@@ -9,6 +10,7 @@ const bearer = 'Bearer ';
 export class RequestContext {
   readonly #request: IncomingRequest;
   #path: string | undefined;
+  #headers: Readonly<Record<string, string | undefined>> | undefined;
   #requestId: string | undefined;
   #traceId: string | undefined;
   #cookies: ReadonlyMap<string, string> | undefined;
@@ -32,7 +34,8 @@ export class RequestContext {
 
   /** Names in lower case; several values of one name are joined. */
   get headers(): Readonly<Record<string, string | undefined>> {
-    return this.#request.headers;
+    this.#headers ??= headerTexts(this.#request.headers);
+    return this.#headers;
   }
 
   /** Address and port of the other end of the connection; absent on a Unix socket. */
@@ -42,13 +45,13 @@ export class RequestContext {
 
   /** The header `X-Request-Id` when it is valid, else a random UUID. Every answer carries it. */
   get requestId(): string {
-    this.#requestId ??= readRequestId(this.#request);
+    this.#requestId ??= readRequestId(this.#request.headers);
     return this.#requestId;
   }
 
   /** The trace id of the header `traceparent`, else `X-Trace-Id`, else the request id. Every answer carries it. */
   get traceId(): string {
-    this.#traceId ??= readTraceId(this.#request) ?? this.requestId;
+    this.#traceId ??= readTraceId(this.#request.headers) ?? this.requestId;
     return this.#traceId;
   }
 
@@ -64,18 +67,18 @@ export class RequestContext {
 
   /** The value of a header, in any case. */
   header(name: string): string | undefined {
-    return this.#request.header(name.toLowerCase());
+    return headerText(this.#request.headers[name.toLowerCase()]);
   }
 
   /** The value of a cookie of the request. */
   cookie(name: string): string | undefined {
-    this.#cookies ??= parseCookies(this.#request.header('cookie'));
+    this.#cookies ??= parseCookies(headerText(this.#request.headers['cookie']));
     return this.#cookies.get(name);
   }
 
   /** What stands behind `Bearer ` in the header `Authorization`. */
   bearerToken(): string | undefined {
-    const authorization = this.#request.header('authorization');
+    const authorization = headerText(this.#request.headers['authorization']);
     return authorization?.startsWith(bearer) ? authorization.slice(bearer.length) : undefined;
   }
 

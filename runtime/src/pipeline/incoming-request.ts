@@ -1,3 +1,5 @@
+import type { IncomingHeaders } from '../headers/incoming-headers.js';
+
 /** A request as a server hands it to the pipeline, whatever the server is. */
 export interface IncomingRequest {
   readonly method: string;
@@ -5,10 +7,7 @@ export interface IncomingRequest {
   readonly target: string;
   /** The address and port of the other end of the connection; absent on a Unix socket. */
   readonly peerAddr: string | undefined;
-  /** Every header by its name in lower case; several values of one name are one text. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The value of a header by its name in lower case. */
-  header(name: string): string | undefined;
+  readonly headers: IncomingHeaders;
   /**
    * Reads the whole body, and calls one of the two: `failed` with a PayloadTooLargeException as soon as it has more than
    * `limit` bytes. Callbacks, because each promise on the way of a body would be one per request.

@@ -3,6 +3,7 @@ import {
   PayloadTooLargeException,
   UnsupportedMediaTypeException,
 } from '../errors/client-exceptions.js';
+import { headerText } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from './incoming-request.js';
 
 const jsonMediaType = /^application\/(json|[!#$&^_.+a-z\d-]+\+json)$/i;
@@ -17,10 +18,11 @@ export function readJsonBody(
   done: (body: Uint8Array) => void,
   failed: (error: unknown) => void,
 ): void {
-  checkMediaType(request.header('content-type'));
-  checkEncoding(request.header('content-encoding'));
+  const { headers } = request;
+  checkMediaType(headerText(headers['content-type']));
+  checkEncoding(headerText(headers['content-encoding']));
   // Refused on the word of the client already: no byte of it needs to be read.
-  if (Number(request.header('content-length')) > limit) throw tooLarge(limit);
+  if (Number(headers['content-length']) > limit) throw tooLarge(limit);
   request.readBody(limit, done, failed);
 }
 

@@ -7,6 +7,7 @@ import { parseQuery } from '../decoding/parse-query.js';
 import { Problems } from '../decoding/problems.js';
 import { judgeByItself, judgeBySchema, type Validator, type Verdict } from '../decoding/validator.js';
 import { HttpException } from '../errors/http-exception.js';
+import { headerText } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from './incoming-request.js';
 import { readJsonBody } from './read-body.js';
 import { Refusal, type Source } from './refusal.js';
@@ -88,12 +89,12 @@ export class RouteRequest<Parameter extends string = string> {
 
   /** A header, by its name in lower case. */
   header<T>(name: string, decoder: Decoder<T>): T | Invalid {
-    return this.#scalar('header', name, this.#incoming.header(name), decoder);
+    return this.#scalar('header', name, headerText(this.#incoming.headers[name]), decoder);
   }
 
   /** A header that may be absent. */
   optionalHeader<T>(name: string, decoder: Decoder<T>): T | undefined | Invalid {
-    return this.#incoming.header(name) === undefined ? undefined : this.header(name, decoder);
+    return headerText(this.#incoming.headers[name]) === undefined ? undefined : this.header(name, decoder);
   }
 
   /** A cookie. */

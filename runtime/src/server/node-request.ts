@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { RequestContext } from '../context/request-context.js';
+import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { clientGone, tooLarge } from '../pipeline/read-body.js';
 
@@ -43,16 +44,8 @@ export class NodeRequest implements IncomingRequest {
     return socket[knownPeer];
   }
 
-  get headers(): Readonly<Record<string, string | undefined>> {
-    const headers = this.message.headers;
-    // Node keeps the values of this one name apart, which no client has a reason to send.
-    const cookies = headers['set-cookie'];
-    return { ...headers, 'set-cookie': cookies?.join(', ') };
-  }
-
-  header(name: string): string | undefined {
-    const value = this.message.headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
+  get headers(): IncomingHeaders {
+    return this.message.headers;
   }
 
   onClientGone(listener: () => void): void {

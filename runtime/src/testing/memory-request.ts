@@ -1,3 +1,4 @@
+import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { joinHeaderValues } from '../pipeline/join-header-values.js';
 import { tooLarge } from '../pipeline/read-body.js';
@@ -14,10 +15,12 @@ export interface MemoryRequestParts {
 
 /** A request that never was on a wire. */
 export class MemoryRequest implements IncomingRequest {
+  readonly headers: IncomingHeaders;
   readonly #parts: MemoryRequestParts;
 
   constructor(parts: MemoryRequestParts) {
     this.#parts = parts;
+    this.headers = joinedHeaders(parts.headers);
   }
 
   get method(): string {
@@ -32,16 +35,6 @@ export class MemoryRequest implements IncomingRequest {
     return this.#parts.peerAddr;
   }
 
-  get headers(): Readonly<Record<string, string | undefined>> {
-    const headers: Record<string, string | undefined> = Object.create(null);
-    for (const [name, values] of this.#parts.headers) headers[name] = joinHeaderValues(name, values);
-    return headers;
-  }
-
-  header(name: string): string | undefined {
-    return joinHeaderValues(name, this.#parts.headers.get(name) ?? []);
-  }
-
   readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void {
     if (this.#parts.body.byteLength > limit) failed(tooLarge(limit));
     else done(this.#parts.body);
@@ -50,4 +43,10 @@ export class MemoryRequest implements IncomingRequest {
   onClientGone(): void {
     // Whoever waits for a promise does not go away.
   }
+}
+
+function joinedHeaders(parts: MemoryRequestParts['headers']): IncomingHeaders {
+  const headers: Record<string, string | undefined> = Object.create(null);
+  for (const [name, values] of parts) headers[name] = joinHeaderValues(name, values);
+  return headers;
 }
