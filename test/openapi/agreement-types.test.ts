@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest';
+import { TestApplication } from '../../runtime/src/testing/test-application.ts';
+import { checkEcho } from './support/check-echo.ts';
+import { checkOperation } from './support/check-operation.ts';
+import { bodyLimit, checkRefusals } from './support/check-refusals.ts';
+import { echoApplication } from './support/echo-application.ts';
+import { extent, patience } from './support/extent.ts';
+import { TestedApplication } from './support/tested-application.ts';
+
+const { compiled, document } = await echoApplication();
+const tested = new TestedApplication(await TestApplication.create(compiled, { bodyLimit }), document);
+afterAll(() => tested.shutdown());
+
+const echoes = tested.operations.filter(({ template }) => !template.startsWith('/answers/'));
+const answers = tested.operations.filter(({ template }) => template.startsWith('/answers/'));
+
+test.each(echoes)(
+  '$name gives back what it takes',
+  async (operation) => {
+    const statuses = await checkOperation(tested, operation, extent, (request, answer) => {
+      if (answer.status !== 200) return;
+      const isJson = answer.header('content-type') === 'application/json';
+      checkEcho(request, isJson ? answer.json() : answer.text());
+    });
+    expect(statuses).toContain(operation.responses.has('200') ? 200 : 204);
+  },
+  patience,
+);
+
+test.each(answers)(
+  '$name answers in every way that the document says',
+  async (operation) => {
+    const statuses = [...(await checkOperation(tested, operation, extent))];
+    const documented = [...operation.responses.keys()].map(Number).filter((status) => status !== 413 && status !== 415);
+    expect(statuses.sort()).toEqual(documented);
+  },
+  patience,
+);
+
+test.each(tested.operations)('$name refuses as the document says', (operation) => checkRefusals(tested, operation));

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestApplication } from '../../runtime/src/testing/test-application.ts';
+import { checkAnswer } from './support/check-answer.ts';
+import { checkOperation } from './support/check-operation.ts';
+import { checkRefusals } from './support/check-refusals.ts';
+import { type DeclaredParameter, documentIn, operationsOf } from './support/declared-operation.ts';
+import { extent, patience } from './support/extent.ts';
+import { compiledFixture, documentTextOf, fixtureNames, testFixture } from './support/fixture-applications.ts';
+import { TestedApplication } from './support/tested-application.ts';
+
+/** Goes on until somebody ends it. */
+const endless = 'salesStream';
+/** Is about a file that is not there. */
+const alwaysFails = 'exportsMissing';
+
+describe.each(fixtureNames)('%s', (name) => {
+  let tested: TestedApplication;
+  beforeAll(async () => {
+    tested = await testFixture(name);
+  });
+  afterAll(() => tested.shutdown());
+
+  const operations = operationsOf(documentIn(documentTextOf(name))).filter(({ id }) => id !== endless);
+
+  test.each(operations)(
+    '$name answers what the document says, and takes what it says',
+    async (operation) => {
+      const statuses = [...(await checkOperation(tested, operation, extent))];
+      expect(statuses.some((status) => status < 300)).toBe(operation.id !== alwaysFails);
+      // Texts in a path are taken as they are, and so are those that may be left out.
+      const isStrict = ({ schema, required, place }: DeclaredParameter) =>
+        schema['type'] !== 'string' || (required && place !== 'path');
+      const canBeWrong = operation.body !== undefined || operation.parameters.some(isStrict);
+      expect(statuses.includes(400)).toBe(canBeWrong);
+    },
+    patience,
+  );
+
+  test.each(operations)('$name refuses as the document says', (operation) => checkRefusals(tested, operation));
+});
+
+test('the document of events that have no end speaks of each of them', async () => {
+  const app = await TestApplication.create(await compiledFixture('warehouse'));
+  const tested = new TestedApplication(app, documentTextOf('warehouse'));
+  const operation = tested.operations.find(({ id }) => id === endless);
+  if (operation === undefined) throw new Error(`there is no ${endless}`);
+  const stream = app.get('/sales/stream').send();
+  // It begins to listen with the first microtasks.
+  await Promise.resolve();
+  for (const customer of ['Ada', 'Bea']) await app.post('/sales').json({ article: 1, customer }).send();
+  await app.shutdown();
+  const answer = await stream;
+  expect(answer.text().match(/^data: /gm)).toHaveLength(2);
+  checkAnswer(operation, answer, tested.judgeOf(operation));
+});
+
+test('whoever asks too often is refused as the document says', async () => {
+  const app = await TestApplication.create(await compiledFixture('accounts'));
+  const tested = new TestedApplication(app, documentTextOf('accounts'));
+  const limited = tested.operations.filter(({ responses }) => responses.has('429'));
+  expect(limited.map(({ id }) => id)).toContain('sessionsOpen');
+  for (const operation of limited) {
+    const path = operation.template.replaceAll(/\{\w+\}/g, '1');
+    let answer = await app[operation.method](path).send();
+    for (let request = 0; request < 100 && answer.status !== 429; request++)
+      answer = await app[operation.method](path).send();
+    expect([operation.name, answer.status]).toEqual([operation.name, 429]);
+    checkAnswer(operation, answer, tested.judgeOf(operation));
+  }
+});

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { entriesOf, isObject, type Json } from '../../../compiler/src/changes/json.ts';
+import type { DeclaredRequest } from './declared-request.ts';
+import { undeclaredNames } from './schema-values.ts';
+
+/**
+ * Holds the answer of a handler that answers what it got to the request: every value of it is in the answer, and a body is
+ * there as a whole.
+ * @throws Error with both.
+ */
+export function checkEcho({ arguments: all, body }: DeclaredRequest, answered: Json): void {
+  const found = scalarsOf(answered);
+  for (const { parameter, value } of all) {
+    const sent = scalarsOf(value ?? []);
+    const missing = sent.filter((one) => !found.some((own) => isSame(String(one), String(own))));
+    if (missing.length > 0) throw difference({ [parameter.name]: missing }, answered);
+  }
+  if (body === undefined) return;
+  const isThere = isEcho(body, answered) || entriesOf(answered).some(([, own]) => isEcho(body, own));
+  if (!isThere) throw difference(body, answered);
+}
+
+function difference(sent: unknown, answered: Json): Error {
+  return new Error(`${JSON.stringify(sent)} was sent, and the answer is ${JSON.stringify(answered)}`);
+}
+
+/** The scalars of a value, without those of properties that nobody declares. */
+function scalarsOf(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value.flatMap(scalarsOf);
+  if (!isObject(value)) return [value];
+  return entriesOf(value).flatMap(([name, own]) => (undeclaredNames.includes(name) ? [] : scalarsOf(own)));
+}
+
+function isEcho(sent: Json, answered: Json | undefined): boolean {
+  if (isDeepStrictEqual(sent, answered)) return true;
+  if (typeof sent === 'string' && typeof answered === 'string') return isSame(sent, answered);
+  if (Array.isArray(sent) && Array.isArray(answered))
+    return sent.length === answered.length && sent.every((item, index) => isEcho(item, answered[index]));
+  if (!isObject(sent) || !isObject(answered)) return false;
+  // What nobody declares is dropped; of what is absent, the answer may hold a default.
+  const kept = entriesOf(sent).filter(([name]) => Object.hasOwn(answered, name) || !undeclaredNames.includes(name));
+  return kept.every(([name, own]) => isEcho(own, Object.hasOwn(answered, name) ? answered[name] : undefined));
+}
+
+/** Whether two texts are the same, or stand for the same moment, address, number or bytes. */
+function isSame(sent: string, answered: string): boolean {
+  if (sent === answered || momentOf(sent) === momentOf(answered)) return true;
+  if (/^-?\d+$/.test(sent) && /^-?\d+$/.test(answered)) return BigInt(sent) === BigInt(answered);
+  if (URL.canParse(sent) && new URL(sent).href === answered) return true;
+  // The last character of base64 has bits that stand for nothing.
+  return sent.endsWith('=') && Buffer.from(sent, 'base64').toString('base64') === answered;
+}
+
+/** The milliseconds of a date and time, a leap second being the first of the next minute. */
+function momentOf(text: string): number {
+  const moment = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d):(\d\d)(\.\d+)?(.*)$/.exec(text);
+  if (moment === null) return Number.NaN;
+  const [, day, minute, seconds, fraction = '', offset = ''] = moment;
+  const milliseconds = Math.trunc(Number(`0${fraction}`) * 1000);
+  return Date.parse(`${day}T${minute}:00${offset.toUpperCase()}`) + Number(seconds) * 1000 + milliseconds;
+}

@@ -1,0 +1,66 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { entriesOf, isObject, type Json, type JsonObject } from '../../../compiler/src/changes/json.ts';
+import { schemaValidator } from '../../support/schema-validator.ts';
+
+/** Judges values by the schemas of one document. */
+export class DocumentSchemas {
+  readonly #requests: Ajv2020;
+  readonly #answers: Ajv2020;
+
+  constructor(root: JsonObject) {
+    this.#requests = judgeOf(root);
+    this.#answers = judgeOf(closed(root));
+  }
+
+  /** Whether a value may be sent where the document has this schema. */
+  accepts(schema: Json | undefined, value: Json): boolean {
+    return this.#requests.compile(rebased(schema))(value) === true;
+  }
+
+  /** What is wrong with a value that was answered: it has to hold what the schema asks for. */
+  faultsOf(schema: Json | undefined, value: Json): string | undefined {
+    const validate = this.#requests.compile(rebased(schema));
+    return validate(value) === true ? undefined : this.#requests.errorsText(validate.errors);
+  }
+
+  /** The same for what a serializer has written: nothing is in it that is not in the schema. */
+  faultsOfWritten(schema: Json | undefined, value: Json): string | undefined {
+    const validate = this.#answers.compile(rebased(closed(schema ?? {})));
+    return validate(value) === true ? undefined : this.#answers.errorsText(validate.errors);
+  }
+}
+
+function judgeOf(root: JsonObject): Ajv2020 {
+  const ajv = schemaValidator();
+  ajv.addSchema({ $id: 'api', components: root['components'] ?? {} });
+  return ajv;
+}
+
+const compiled = new WeakMap<object, Json>();
+
+/** The same schema with references into the document, once for each: Ajv knows what it has compiled by the object. */
+function rebased(schema: Json | undefined): object {
+  if (!isObject(schema)) return {};
+  const known = compiled.get(schema) ?? JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"api#/'));
+  compiled.set(schema, known);
+  return Object(known);
+}
+
+const closedOf = new WeakMap<object, Json>();
+
+/** The same with every object that says nothing of further properties having none. */
+function closed<Value extends Json>(value: Value): Value;
+function closed(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  const known = closedOf.get(value) ?? closedAnew(value);
+  closedOf.set(value, known);
+  return known;
+}
+
+function closedAnew(value: readonly Json[] | JsonObject): Json {
+  if (!isObject(value)) return value.map((item) => closed(item));
+  const inside = Object.fromEntries(entriesOf(value).map(([name, own]) => [name, closed(own)]));
+  const { properties, patternProperties, additionalProperties } = value;
+  const isObjectSchema = isObject(properties) || isObject(patternProperties);
+  return isObjectSchema && additionalProperties === undefined ? { ...inside, additionalProperties: false } : inside;
+}

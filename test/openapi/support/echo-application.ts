@@ -1,0 +1,29 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CompiledApplication } from '../../../runtime/src/pipeline/compiled-application.ts';
+import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { readArchive } from '../../support/text-archive.ts';
+import { compileDocumented } from './compile-documented.ts';
+
+const archive = readArchive(readFileSync(fileURLToPath(new URL('../echo.txt', import.meta.url)), 'utf8'));
+
+/** An application that was compiled, and its document. */
+export interface EchoApplication {
+  readonly compiled: CompiledApplication<unknown>;
+  readonly document: string;
+}
+
+/** Compiles the application of `echo.txt` in memory, and loads it. */
+export async function echoApplication(): Promise<EchoApplication> {
+  const { applications } = await compileDocumented(Object.fromEntries(archive.files));
+  const artifacts = new Map(applications[0]?.artifacts.map(({ name, text }) => [`src/generated/${name}`, text]));
+  const root = temporaryDirectory();
+  for (const [path, text] of [...archive.files, ...artifacts]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  // The generated file says of it that it is one.
+  const { compiled }: { compiled: CompiledApplication<unknown> } = await import(join(root, 'src/generated/index.ts'));
+  return { compiled, document: artifacts.get('src/generated/openapi.json') ?? '' };
+}

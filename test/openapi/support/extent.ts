@@ -1,0 +1,16 @@
+import type { Extent } from './check-operation.ts';
+
+const rounds = Number(process.env['ROUNDS'] ?? 1);
+
+/**
+ * What is sent to each operation in the gate. `ROUNDS=50 SEED=7 npx vitest run test/openapi/agreement` sends fifty times as
+ * much, and other things.
+ */
+export const extent: Extent = {
+  seed: Number(process.env['SEED'] ?? 20_261_121),
+  valid: 60 * rounds,
+  spoiled: 60 * rounds,
+};
+
+/** How long a test of that may take, in milliseconds. */
+export const patience = 30_000 * rounds;
