@@ -96,3 +96,27 @@ test('an exception of a package is known by the class that it extends', () => {
   const exceptions = application.class('Example').annotations.flatMap((annotation) => annotation.exceptions ?? []);
   expect(exceptions.map(({ status, fault }) => status ?? fault?.kind)).toEqual([404, 'not-written']);
 });
+
+test('the status of an exception in another file is read again when that changes', () => {
+  const application = ReadApplication.withRealAshlar({
+    'src/errors.ts': `
+      import { NotFoundException } from 'ashlar';
+      export class NoteMissing extends NotFoundException {}`,
+    'src/app.ts': `
+      import { ApiErrors, Controller } from 'ashlar';
+      import { NoteMissing } from './errors.js';
+      @Controller('/a')
+      @ApiErrors(NoteMissing)
+      export class Example {}`,
+  });
+  const status = () =>
+    application.class('Example').annotations.flatMap(({ exceptions = [] }) => exceptions.map((one) => one.status));
+  expect(status()).toEqual([404]);
+  application.write(
+    'src/errors.ts',
+    `
+    import { GoneException } from 'ashlar';
+    export class NoteMissing extends GoneException {}`,
+  );
+  expect(status()).toEqual([410]);
+});
