@@ -27,8 +27,8 @@ export default defineConfig({
           name: 'sources',
           include: ['test/**/*.test.ts'],
           exclude: processSuites,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
