@@ -8,8 +8,8 @@ import { runProcess } from '../../support/run-process.js';
 export const routeCount = 200;
 
 /**
- * Applications of four routes, of many, and of four of which one is throttled: by the address of the peer, or by what a
- * trusted proxy says.
+ * Applications of four routes, of many, and with a fifth that is throttled: by the address of the peer, or by what a trusted
+ * proxy says.
  */
 export type BenchApplication = 'small' | 'large' | 'throttled' | 'proxied';
 
@@ -37,7 +37,7 @@ process.send?.(app.address().port);
 `;
 
 function itemsController(throttled: boolean): string {
-  return `import { type Body, Controller, Get, type Int, type Param, Post, Response, Throttle } from 'ashlar';
+  return `import { type Body, Controller, Get, type Int, type Param, Post, Response, SkipThrottle, Throttle } from 'ashlar';
 
 export interface Item {
   id: Int;
@@ -54,12 +54,13 @@ export interface Draft {
 
 const items: Item[] = Array.from({ length: 100 }, (_, id) => ({ id, name: \`item \${id}\`, price: id * 1.5, available: id % 2 === 0 }));
 
-@Controller()
+@Controller()${throttled ? '\n@SkipThrottle()' : ''}
 export class ItemsController {
-  @Get('/hello')${throttled ? '\n  @Throttle({ limit: 1_000_000_000, windowSeconds: 60 })' : ''}
+  @Get('/hello')
   hello(): { hello: string } {
     return { hello: 'world' };
   }
+${throttled ? throttledHello : ''}
 
   @Get('/items/{id}')
   find(id: Param<Int>): Item {
@@ -78,6 +79,14 @@ export class ItemsController {
 }
 `;
 }
+
+const throttledHello = `
+  @Get('/throttled')
+  @Throttle({ limit: 1_000_000_000, windowSeconds: 60 })
+  throttled(): { hello: string } {
+    return { hello: 'world' };
+  }
+`;
 
 const behindProxy = `import { IpThrottleTracker, type ThrottleConfig, ThrottleOptions } from 'ashlar';
 
