@@ -129,7 +129,7 @@ describe('headers', () => {
     const told = route('GET /', {
       handle: ({ context }) => ({
         list: Object.entries(context.headers).filter(([name]) => !['host', 'connection'].includes(name)),
-        isOne: context.headers === context.headers,
+        isOne: Object.is(context.headers, context.headers),
         inherited: ['constructor', '__proto__', 'valueof'].map((name) => typeof context.header(name)),
         cookies: context.header('Set-Cookie'),
       }),

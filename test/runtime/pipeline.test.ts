@@ -278,7 +278,8 @@ describe('faults of the server', () => {
 });
 
 describe('a request that can be answered at once', () => {
-  const pipeline = { match: applicationOf(noteRoutes).match, routes: noteRoutes, bodyLimit: 100, logger };
+  const { match } = applicationOf(noteRoutes);
+  const pipeline = { match, routes: new Map(Object.entries(noteRoutes)), bodyLimit: 100, logger };
   const request = (method: string, target: string) =>
     new MemoryRequest({ method, target, peerAddr: '127.0.0.1:1', headers: new Map(), body: new Uint8Array() });
 

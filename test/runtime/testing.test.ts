@@ -145,19 +145,18 @@ describe('requests', () => {
       async (parts) => {
         const incoming = new MemoryRequest(parts);
         const body = await new Promise<Uint8Array>((done, failed) => incoming.readBody(1_000_000, done, failed));
+        const echo = route('POST /', {
+          handle: () =>
+            JSON.stringify({
+              peerAddr: incoming.peerAddr,
+              headers: Object.fromEntries(parts.headers),
+              body: new TextDecoder().decode(body),
+            }),
+          respond: respondText,
+        });
         const pipeline = {
           match: () => ({ route: 'echo', params: {} }),
-          routes: {
-            echo: route('POST /', {
-              handle: () =>
-                JSON.stringify({
-                  peerAddr: incoming.peerAddr,
-                  headers: Object.fromEntries(parts.headers),
-                  body: new TextDecoder().decode(body),
-                }),
-              respond: respondText,
-            }),
-          },
+          routes: new Map([['echo', echo]]),
           bodyLimit: 1,
           logger: createLogger({ level: 'silent' }),
         };

@@ -106,7 +106,7 @@ async function listening(target: string | number): Promise<Application> {
 /** Sends a request the whole way, and answers what the pipeline does: at once, or a promise. */
 function asking(entry: Route): (body?: string) => HttpResponse | Promise<HttpResponse> {
   const { match, routes } = applicationOf({ entry });
-  const pipeline = { match, routes: routes(undefined), bodyLimit, logger };
+  const pipeline = { match, routes: new Map(Object.entries(routes(undefined))), bodyLimit, logger };
   return (body = '"text"') => {
     const parts = { method: entry.method, target: entry.path, peerAddr: '127.0.0.1:1', headers: new Map() };
     return handleRequest(pipeline, recorded.request({ ...parts, body: Buffer.from(body) }));

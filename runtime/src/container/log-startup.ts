@@ -4,7 +4,7 @@ import type { Pipeline } from '../pipeline/handle-request.js';
 /** Logs what an application consists of: its modules, its routes (parameters as `:name`), and where it is documented. */
 export function logStartup(logger: Logger, modules: readonly string[], { routes, documents }: Pipeline): void {
   logger.info(`modules: ${modules.join(', ')}`);
-  for (const { method, path } of Object.values(routes)) {
+  for (const { method, path } of routes.values()) {
     logger.info(`${method.padEnd(6)} ${path.replaceAll(/\{([^}]*)\}/g, ':$1')}`);
   }
   if (documents !== undefined) logger.info(`documentation: ${documents.uiPath}, ${documents.jsonPath}`);

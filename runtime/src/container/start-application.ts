@@ -54,7 +54,7 @@ export async function startApplication<Container>(
     const documents = options.openapi && compiled.openapi && new DocumentRoutes(compiled.openapi, logger);
     const pipeline = {
       ...(documents ? { match: besideDocuments(compiled.match, documents), documents } : { match: compiled.match }),
-      routes: compiled.routes(container),
+      routes: new Map(Object.entries(compiled.routes(container))),
       bodyLimit,
       logger,
     };

@@ -15,13 +15,14 @@ import {
   type RequestStarted,
   startChannel,
 } from './request-channels.js';
-import type { Route, RouteTable } from './route.js';
+import type { Route } from './route.js';
 import { RouteRequest } from './route-request.js';
 
 /** What the pipeline needs of an application. */
 export interface Pipeline {
   readonly match: Matcher;
-  readonly routes: RouteTable;
+  /** The routes by the names that `match` answers with. A map: an object of many properties is searched, not known. */
+  readonly routes: ReadonlyMap<string, Route>;
   /** The API document and its page; absent when nobody serves them. */
   readonly documents?: DocumentRoutes;
   readonly bodyLimit: number;
@@ -72,8 +73,8 @@ function published(answer: HttpResponse, context: RequestContext): HttpResponse 
   return answer;
 }
 
-function routeNamed(routes: RouteTable, name: string): Route {
-  const route = routes[name];
+function routeNamed(routes: Pipeline['routes'], name: string): Route {
+  const route = routes.get(name);
   if (route === undefined) throw new Error(`the generated router names the route \`${name}\`, which does not exist`);
   return route;
 }
