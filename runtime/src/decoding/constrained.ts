@@ -30,8 +30,11 @@ export interface ArrayConstraints {
   readonly uniqueItems?: true;
 }
 
-/** A constraint: tells what is wrong with a value, or nothing. */
-type Check<T> = (value: T) => string | undefined;
+/** A constraint: what breaks it, and what is told of a value that does. */
+interface Check<T> {
+  readonly isBroken: (value: T) => boolean;
+  readonly message: string;
+}
 
 /**
  * A string that satisfies constraints: `stringWith(string, { minLength: 1 })`. The type is said where patterns stand for
@@ -89,15 +92,12 @@ function constrained<T>(base: Decoder<T>, checks: readonly Check<T>[]): Decoder<
 }
 
 function isRefused<T>(value: T, checks: readonly Check<T>[]): boolean {
-  for (const check of checks) if (check(value) !== undefined) return true;
+  for (const { isBroken } of checks) if (isBroken(value)) return true;
   return false;
 }
 
 function tell<T>(value: T, checks: readonly Check<T>[], problems: Problems): void {
-  for (const check of checks) {
-    const message = check(value);
-    if (message !== undefined) problems.add(message);
-  }
+  for (const { isBroken, message } of checks) if (isBroken(value)) problems.add(message);
 }
 
 function stringChecks({ minLength, maxLength, patterns = [], format }: StringConstraints): readonly Check<string>[] {
@@ -142,6 +142,6 @@ function arrayChecks({ minItems, maxItems, uniqueItems }: ArrayConstraints): rea
   return checks;
 }
 
-function when<T>(isWrong: (value: T) => boolean, message: string): Check<T> {
-  return (value) => (isWrong(value) ? message : undefined);
+function when<T>(isBroken: (value: T) => boolean, message: string): Check<T> {
+  return { isBroken, message };
 }
