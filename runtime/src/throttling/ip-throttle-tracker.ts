@@ -1,9 +1,7 @@
 import type { RequestContext } from '../context/request-context.js';
-import { isIpv4 } from '../decoding/formats/ip-address.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import { networkOf } from './address-range.js';
-import { cutPort } from './cut-port.js';
 import { parseForwardedChain } from './forwarded-chain.js';
 import { formatIpAddress, type IpAddress, isIpv4Address, parseIpAddress } from './ip-address.js';
 import { parsePeerAddress } from './peer-address.js';
@@ -19,9 +17,15 @@ export interface IpThrottleTrackerOptions {
   readonly ipv6Prefix?: number;
 }
 
+/** What is known of the other end of a connection. */
+interface Peer {
+  readonly identity: string;
+  /** The proxies that it is one of; absent when its word is not taken. */
+  readonly trusted: TrustedRanges | undefined;
+}
+
 const forwardedFor = 'x-forwarded-for';
-const rememberedProxies = 1000;
-const mapped = '::ffff:';
+const rememberedPeers = 10_000;
 
 let setLogger: (tracker: IpThrottleTracker, logger: Logger) => void;
 
@@ -46,10 +50,11 @@ export class IpThrottleTracker implements ThrottleTracker {
 
   readonly #ipv6Prefix: number;
   #trusted: TrustedRanges | undefined;
-  /** Peers that were found in the trusted ranges: a proxy sends many requests through one connection. */
-  readonly #knownProxies = new Set<string>();
+  /** By address and port: what is found out of a connection serves all its requests. */
+  readonly #peers = new Map<string, Peer>();
   #logger: Logger | undefined;
-  #hasWarned = false;
+  /** No proxy is trusted, and nobody has been told yet that there is one. */
+  #mayWarn = true;
 
   /**
    * Trusts no proxy.
@@ -70,7 +75,9 @@ export class IpThrottleTracker implements ThrottleTracker {
    */
   static withTrustedProxies(ranges: readonly string[], options?: IpThrottleTrackerOptions): IpThrottleTracker {
     const tracker = new IpThrottleTracker(options);
-    if (ranges.length > 0) tracker.#trusted = new TrustedRanges(ranges);
+    if (ranges.length === 0) return tracker;
+    tracker.#trusted = new TrustedRanges(ranges);
+    tracker.#mayWarn = false;
     return tracker;
   }
 
@@ -78,37 +85,30 @@ export class IpThrottleTracker implements ThrottleTracker {
   track(context: RequestContext): string {
     const { peerAddr } = context;
     if (peerAddr === undefined) throw hasNoPeer();
-    if (this.#trusted !== undefined) return this.#trackForwarded(this.#trusted, peerAddr, context);
-    if (!this.#hasWarned && context.header(forwardedFor) !== undefined) this.#warn(peerAddr);
-    return this.#identityOfPeer(peerAddr);
+    const peer = this.#peers.get(peerAddr) ?? this.#meet(peerAddr);
+    if (peer.trusted !== undefined) return this.#trackForwarded(peer, peer.trusted, peerAddr, context);
+    if (this.#mayWarn && context.header(forwardedFor) !== undefined) this.#warn(peer);
+    return peer.identity;
   }
 
-  #trackForwarded(trusted: TrustedRanges, peerAddr: string, context: RequestContext): string {
-    const header = this.#isProxy(peerAddr, trusted) ? context.header(forwardedFor) : undefined;
-    if (header === undefined) return this.#identityOfPeer(peerAddr);
+  #meet(peerAddr: string): Peer {
+    const { address, zone } = parsePeerAddress(peerAddr);
+    const trusted = this.#trusted?.includes(address) ? this.#trusted : undefined;
+    const peer = { identity: this.#identity(address, zone), trusted };
+    if (this.#peers.size === rememberedPeers) this.#peers.clear();
+    this.#peers.set(peerAddr, peer);
+    return peer;
+  }
+
+  #trackForwarded(peer: Peer, trusted: TrustedRanges, peerAddr: string, context: RequestContext): string {
+    const header = context.header(forwardedFor);
+    if (header === undefined) return peer.identity;
     // Nearly every header is one address. Whether it is trusted or not, there is no other client.
     const only = parseIpAddress(header);
     if (only !== undefined) return this.#identity(only);
     const chain = parseForwardedChain(header, peerAddr);
     const client = chain.findLast((forwarded) => !trusted.includes(forwarded)) ?? chain[0];
-    return client === undefined ? this.#identityOfPeer(peerAddr) : this.#identity(client);
-  }
-
-  #isProxy(peerAddr: string, trusted: TrustedRanges): boolean {
-    if (this.#knownProxies.has(peerAddr)) return true;
-    if (!trusted.includes(parsePeerAddress(peerAddr).address)) return false;
-    if (this.#knownProxies.size === rememberedProxies) this.#knownProxies.clear();
-    this.#knownProxies.add(peerAddr);
-    return true;
-  }
-
-  #identityOfPeer(peerAddr: string): string {
-    // Most peers are of IPv4: there is nothing to bring into another form.
-    const host = cutPort(peerAddr) ?? '';
-    const ipv4 = host.startsWith(mapped) ? host.slice(mapped.length) : host;
-    if (isIpv4(ipv4)) return ipv4;
-    const { address, zone } = parsePeerAddress(peerAddr);
-    return this.#identity(address, zone);
+    return client === undefined ? peer.identity : this.#identity(client);
   }
 
   #identity(address: IpAddress, zone = ''): string {
@@ -116,12 +116,11 @@ export class IpThrottleTracker implements ThrottleTracker {
     return `${formatIpAddress(networkOf(address, this.#ipv6Prefix))}${zone}/${this.#ipv6Prefix}`;
   }
 
-  #warn(peerAddr: string): void {
-    this.#hasWarned = true;
-    const peer = this.#identityOfPeer(peerAddr);
+  #warn({ identity }: Peer): void {
+    this.#mayWarn = false;
     const logger = this.#logger ?? createLogger().scoped('IpThrottleTracker');
     logger.warn(
-      `X-Forwarded-For came from ${peer}, but no proxy is trusted: all clients of a proxy are throttled as one; ` +
+      `X-Forwarded-For came from ${identity}, but no proxy is trusted: all clients of a proxy are throttled as one; ` +
         'if it is yours, name it in `IpThrottleTracker.withTrustedProxies`',
     );
   }
