@@ -1,4 +1,5 @@
 import type { RequestContext } from '../context/request-context.js';
+import { isIpv4 } from '../decoding/formats/ip-address.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import { networkOf } from './address-range.js';
@@ -103,7 +104,8 @@ export class IpThrottleTracker implements ThrottleTracker {
   #trackForwarded(peer: Peer, trusted: TrustedRanges, peerAddr: string, context: RequestContext): string {
     const header = context.header(forwardedFor);
     if (header === undefined) return peer.identity;
-    // Nearly every header is one address. Whether it is trusted or not, there is no other client.
+    // Nearly every header is one address. Whether it is trusted or not, there is no other client; of IPv4 it has one spelling.
+    if (isIpv4(header)) return header;
     const only = parseIpAddress(header);
     if (only !== undefined) return this.#identity(only);
     const chain = parseForwardedChain(header, peerAddr);
