@@ -25,7 +25,7 @@ export class DocumentSchemas {
 
   /** The same for what a serializer has written: nothing is in it that is not in the schema. */
   faultsOfWritten(schema: Json | undefined, value: Json): string | undefined {
-    const validate = this.#answers.compile(rebased(closed(schema ?? {})));
+    const validate = this.#answers.compile(rebased(closed(schema ?? anything)));
     return validate(value) === true ? undefined : this.#answers.errorsText(validate.errors);
   }
 }
@@ -36,14 +36,19 @@ function judgeOf(root: JsonObject): Ajv2020 {
   return ajv;
 }
 
-const compiled = new WeakMap<object, Json>();
+const anything: JsonObject = {};
+const rebasedSchemas = new WeakMap<object, object>();
 
 /** The same schema with references into the document, once for each: Ajv knows what it has compiled by the object. */
 function rebased(schema: Json | undefined): object {
-  if (!isObject(schema)) return {};
-  const known = compiled.get(schema) ?? JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"api#/'));
-  compiled.set(schema, known);
-  return Object(known);
+  const whole = isObject(schema) ? schema : anything;
+  const known = rebasedSchemas.get(whole) ?? withReferencesInto('api', whole);
+  rebasedSchemas.set(whole, known);
+  return known;
+}
+
+function withReferencesInto(document: string, schema: JsonObject): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${document}#/`));
 }
 
 const closedOf = new WeakMap<object, Json>();
