@@ -97,6 +97,6 @@ export class AppModule {}`,
   });
   expect(diagnostics).toEqual([]);
   const text = (name: string) => applications[0]?.artifacts.find((one) => one.name === name)?.text ?? '';
-  expect(Object.keys(JSON.parse(text('openapi.json')).components.schemas)).toEqual(['Item_a', 'Item_b', 'Error']);
+  expect(Object.keys(JSON.parse(text('openapi.json')).components.schemas)).toEqual(['Item_a', 'Item_b']);
   expect(text('serializers.ts')).toMatch(/function item_a\(.*\n.*name[\s\S]*function item_b\(.*\n.*size/);
 });
