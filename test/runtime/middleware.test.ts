@@ -4,7 +4,7 @@ import cors from 'cors';
 import helmet from 'helmet';
 import { request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
-import { jsonUnknown, respondEvents, respondText, route } from '../../runtime/src/codegen/v1.ts';
+import { jsonUnknown, respondEmpty, respondEvents, respondText, route } from '../../runtime/src/codegen/v1.ts';
 import { Application, ConflictException, type Middleware, Response } from '../../runtime/src/index.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
@@ -17,8 +17,13 @@ const routes = {
     handle: () => Response.text(200, 'text').withHeader('vary', 'accept-language').withHeader('x-own', '1'),
     respond: respondText,
   }),
+  pieces: route('GET /pieces', { handle: () => Response.stream('text/plain', pieces()), respond: respondEmpty }),
   events: route('GET /events', { handle: () => Response.sse(twoEvents()), respond: respondEvents(jsonUnknown) }),
 };
+
+async function* pieces() {
+  for (let count = 0; count < 1000; count++) yield long;
+}
 
 /** Gives the second event only when the first has arrived. */
 let arrived: () => void;
@@ -117,6 +122,17 @@ describe('compression', () => {
     }
     expect(text).toBe('data: {"number":1}\n\ndata: {"number":2}\n\n');
   });
+});
+
+test('a long stream that is compressed leaves no listeners behind', async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => warnings.push(warning);
+  process.on('warning', onWarning);
+  const url = await serve(compression());
+  const answer = await request(`${url}/pieces`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(gunzipSync(Buffer.from(await answer.body.arrayBuffer())).toString()).toBe(long.repeat(1000));
+  process.off('warning', onWarning);
+  expect(warnings).toEqual([]);
 });
 
 test('all of them together', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError, type StartupErrorCode } from '../errors/startup-error.js';
 import type { Pipeline } from '../pipeline/handle-request.js';
@@ -66,6 +67,11 @@ export class HttpServer {
   /** How many requests could not be read as HTTP. */
   get malformedRequests(): number {
     return this.#malformedRequests;
+  }
+
+  /** Serves a connection that was made elsewhere, whether it listens or not. */
+  accept(connection: Duplex): void {
+    this.#server.emit('connection', connection);
   }
 
   /** @throws StartupError when the system refuses the address. */

@@ -43,6 +43,7 @@ async function pump(
   byteLength = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   let sent = 0;
+  let drained: (() => Promise<void>) | undefined;
   for (;;) {
     const result = await iterator.next();
     if (result.done === true || to.destroyed) return sent;
@@ -53,22 +54,27 @@ async function pump(
     if (sent > byteLength) throw wrongLength(byteLength);
     const isTaken = to.write(chunk);
     flush(to);
-    if (!isTaken) await drained(to);
+    if (isTaken) continue;
+    drained ??= waitForDrain(to);
+    await drained();
   }
 }
 
-/** Waits until the client has taken what was written, or has gone. */
-function drained(to: ServerResponse): Promise<void> {
-  if (to.destroyed) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      to.off('drain', done);
-      to.off('close', done);
-      resolve();
-    };
-    to.on('drain', done);
-    to.on('close', done);
-  });
+/**
+ * Waits until the client has taken what was written, or has gone. It listens once for all times: a response that
+ * `compression` has changed keeps what is taken off again.
+ */
+function waitForDrain(to: ServerResponse): () => Promise<void> {
+  let resume = () => {};
+  const onTaken = () => resume();
+  to.on('drain', onTaken);
+  to.on('close', onTaken);
+  return async () => {
+    if (to.destroyed) return;
+    await new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+  };
 }
 
 function beat(to: ServerResponse, heartbeat: NonNullable<ResponseStream['heartbeat']>): NodeJS.Timeout {

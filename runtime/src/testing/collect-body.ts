@@ -1,5 +1,3 @@
-import type { ResponseStream } from '../response/response-stream.js';
-
 /** A stream that fails: how many bytes it had given by then decides what a client would have seen. */
 export class StreamFailure extends Error {
   readonly hasStarted: boolean;
@@ -11,22 +9,22 @@ export class StreamFailure extends Error {
 }
 
 /**
- * Reads a stream to its end.
+ * Reads a body to its end. `hasStarted`: the head of the answer has been sent already.
  * @throws StreamFailure
  */
-export async function collectStream(stream: ResponseStream): Promise<Uint8Array> {
-  const iterator = stream.open();
-  const chunks: Uint8Array[] = [];
-  let hasStarted = stream.isLive;
+export async function collectBody(
+  chunks: AsyncIterator<string | Uint8Array, unknown, undefined>,
+  hasStarted: boolean,
+): Promise<Uint8Array> {
+  const collected: Uint8Array[] = [];
   try {
     for (;;) {
-      const result = await iterator.next();
-      if (result.done === true) return Buffer.concat(chunks);
-      hasStarted = true;
+      const result = await chunks.next();
+      if (result.done === true) return Buffer.concat(collected);
       const chunk: string | Uint8Array = result.value;
-      chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      collected.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     }
   } catch (cause) {
-    throw new StreamFailure(hasStarted, cause);
+    throw new StreamFailure(hasStarted || collected.length > 0, cause);
   }
 }

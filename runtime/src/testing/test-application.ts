@@ -1,4 +1,4 @@
-import { readLimits } from '../container/application-options.js';
+import { type Limits, readLimits } from '../container/application-options.js';
 import { resolveInstance } from '../container/resolve-instance.js';
 import { type StartedApplication, startApplication } from '../container/start-application.js';
 import type { Token } from '../container/token.js';
@@ -9,8 +9,12 @@ import { answerError } from '../pipeline/answer-error.js';
 import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import { handleRequest } from '../pipeline/handle-request.js';
 import { answerFile } from '../response/file-answer.js';
-import { mayHaveBody } from '../response/response-head.js';
-import { collectStream, StreamFailure } from './collect-body.js';
+import type { HttpResponse } from '../response/http-response.js';
+import { mayHaveBody, responseHead } from '../response/response-head.js';
+import { askInMemory } from '../server/ask-in-memory.js';
+import { HttpServer } from '../server/http-server.js';
+import type { Middleware } from '../server/middleware.js';
+import { collectBody, StreamFailure } from './collect-body.js';
 import { MemoryRequest, type MemoryRequestParts } from './memory-request.js';
 import { createOverrides, type Override } from './override.js';
 import { TestRequest } from './test-request.js';
@@ -31,9 +35,13 @@ export interface TestApplicationOptions {
 /** The production graph and pipeline of an application, without a socket. */
 export class TestApplication {
   readonly #started: StartedApplication;
+  readonly #limits: Limits;
+  /** Serves every request, as soon as there is middleware around it. */
+  #server: HttpServer | undefined;
 
-  private constructor(started: StartedApplication) {
+  private constructor(started: StartedApplication, limits: Limits) {
     this.#started = started;
+    this.#limits = limits;
   }
 
   /**
@@ -44,21 +52,23 @@ export class TestApplication {
     compiled: CompiledApplication<Container>,
     options: TestApplicationOptions = {},
   ): Promise<TestApplication> {
-    const { bodyLimit } = readLimits(options);
+    const limits = readLimits(options);
+    const { bodyLimit } = limits;
     const { openapi = true } = options;
     const logger = options.logger ?? createLogger(process.env['ASHLAR_LOG'] ? {} : { level: 'error' });
     const overrides = await createOverrides(options.overrides ?? []);
-    return new TestApplication(await startApplication(compiled, { logger, bodyLimit, overrides, openapi }));
+    const started = await startApplication(compiled, { logger, bodyLimit, overrides, openapi });
+    return new TestApplication(started, limits);
   }
 
   /**
-   * Middleware needs the requests and responses of `node:http`, which there are none of without a socket.
-   * @throws Error always, so that no test takes for granted what did not run.
+   * Puts Connect-style middleware of `node:http` (`cors()`, `helmet()`, `compression()`) around every request from now on, as
+   * `Application.use` does. Requests then go through `node:http`, over connections that never leave the process.
    */
-  use(_middleware: never): never {
-    throw new Error(
-      'a TestApplication has no socket, and so no middleware: test it with `Application.create(compiled)`, `use(…)` and `listen(0)`',
-    );
+  use(middleware: Middleware): this {
+    this.#server ??= new HttpServer(this.#started.pipeline, { ...this.#limits, accessLog: false });
+    this.#server.use(middleware);
+    return this;
   }
 
   /** A `GET` request to a path, which may have a query. */
@@ -112,7 +122,15 @@ export class TestApplication {
     return this.#started.lifecycle.shutdown();
   }
 
-  readonly #send = async (parts: MemoryRequestParts): Promise<TestResponse> => {
+  readonly #send = (parts: MemoryRequestParts): Promise<TestResponse> =>
+    this.#server === undefined ? this.#handle(parts) : this.#ask(this.#server, parts);
+
+  async #ask(server: HttpServer, parts: MemoryRequestParts): Promise<TestResponse> {
+    const { status, head, body } = await askInMemory(server, parts);
+    return new TestResponse(status, head, await collectBody(body, true));
+  }
+
+  async #handle(parts: MemoryRequestParts): Promise<TestResponse> {
     const request = new MemoryRequest(parts);
     const context = new RequestContext(request);
     const answer = answerFile(await handleRequest(this.#started.pipeline, request, context), context);
@@ -120,14 +138,18 @@ export class TestApplication {
     const stream = answer.body.asStream();
     if (!isSent) stream?.discard();
     if (!isSent || stream === undefined) {
-      return new TestResponse(answer, context, (isSent && answer.bodyBytes()) || new Uint8Array());
+      return answered(answer, context, (isSent && answer.bodyBytes()) || new Uint8Array());
     }
     try {
-      return new TestResponse(answer, context, await collectStream(stream));
+      return answered(answer, context, await collectBody(stream.open(), stream.isLive));
     } catch (error) {
       if (!(error instanceof StreamFailure) || error.hasStarted) throw error;
       const failure = answerError(error.cause, this.#started.pipeline.logger, context);
-      return new TestResponse(failure, context, failure.bodyBytes() ?? new Uint8Array());
+      return answered(failure, context, failure.bodyBytes() ?? new Uint8Array());
     }
-  };
+  }
+}
+
+function answered(response: HttpResponse, context: RequestContext, body: Uint8Array): TestResponse {
+  return new TestResponse(response.status, responseHead(response, context), body);
 }

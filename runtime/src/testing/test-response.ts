@@ -1,16 +1,12 @@
-import type { RequestContext } from '../context/request-context.js';
-import type { HttpResponse } from '../response/http-response.js';
-import { responseHead } from '../response/response-head.js';
-
 /** What a `TestApplication` answered. */
 export class TestResponse {
   readonly status: number;
   readonly #headers = new Map<string, string[]>();
   readonly #body: Uint8Array;
 
-  constructor(response: HttpResponse, context: RequestContext, body: Uint8Array) {
-    this.status = response.status;
-    const head = responseHead(response, context);
+  /** `head`: names and values of the headers, one after the other. */
+  constructor(status: number, head: readonly string[], body: Uint8Array) {
+    this.status = status;
     for (let index = 0; index < head.length; index += 2) this.#add(head[index] ?? '', head[index + 1] ?? '');
     this.#body = body;
   }

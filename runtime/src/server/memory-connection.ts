@@ -1,0 +1,65 @@
+import { Duplex } from 'node:stream';
+
+/** Both ends of a connection that never leaves the process. What is written to one comes out of the other. */
+export function memoryConnection(peerAddr: string): { readonly client: Duplex; readonly server: Duplex } {
+  const client = new MemorySocket();
+  const server = new MemorySocket(peerAddr);
+  client.other = server;
+  server.other = client;
+  return { client, server };
+}
+
+/** One end. It has what `node:http` and the pipeline ask of a socket beyond a stream. */
+class MemorySocket extends Duplex {
+  other: MemorySocket | undefined;
+  readonly remoteAddress: string | undefined;
+  readonly remotePort: number | undefined;
+  readonly remoteFamily: 'IPv4' | 'IPv6' | undefined;
+  #taken: (() => void) | undefined;
+
+  constructor(peerAddr?: string) {
+    super();
+    const [, ipv6, ipv4, port] = /^(?:\[(.+)\]|(.+)):(\d+)$/.exec(peerAddr ?? '') ?? [];
+    this.remoteAddress = ipv6 ?? ipv4;
+    this.remotePort = port === undefined ? undefined : Number(port);
+    this.remoteFamily = ipv6 === undefined ? 'IPv4' : 'IPv6';
+  }
+
+  setTimeout(): this {
+    // Whoever waits for a promise is not slow.
+    return this;
+  }
+
+  destroySoon(): void {
+    this.end(() => this.destroy());
+  }
+
+  override _read(): void {
+    const taken = this.#taken;
+    this.#taken = undefined;
+    taken?.();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
+    if (this.other === undefined || this.other.destroyed) callback();
+    else this.other.#receive(chunk, callback);
+  }
+
+  override _final(callback: () => void): void {
+    this.other?.push(null);
+    callback();
+  }
+
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
+    this.#taken?.();
+    // The other end sees that this one is gone, behind what is still on the way.
+    setImmediate(() => this.other?.destroy());
+    callback(error);
+  }
+
+  /** Takes bytes from the other end, and calls back when it is ready for more. */
+  #receive(chunk: Buffer, taken: () => void): void {
+    if (this.push(chunk)) taken();
+    else this.#taken = taken;
+  }
+}
