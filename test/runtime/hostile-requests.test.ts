@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { respondText, route } from '../../runtime/src/codegen/v1.ts';
-import { Application, type ApplicationOptions } from '../../runtime/src/index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { respondEmpty, respondText, route } from '../../runtime/src/codegen/v1.ts';
+import { Application, type ApplicationOptions, Response } from '../../runtime/src/index.ts';
+import type { RouteRequest } from '../../runtime/src/pipeline/route-request.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 import { noteRoutes } from './support/notes.ts';
@@ -194,6 +196,99 @@ describe('slow and half', () => {
     await once(socket, 'end');
     expect(statuses(Buffer.concat(chunks).toString())).toEqual([200]);
     socket.destroy();
+  });
+
+  describe('a client that has said its all while its handler is at work', () => {
+    let patient: Application;
+    let release: () => void;
+    let signals: AbortSignal[] = [];
+    beforeEach(async () => {
+      signals = [];
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const handle = async ({ context }: RouteRequest) => {
+        signals.push(context.signal);
+        await released;
+        return context.path;
+      };
+      const slow = route('GET /slow/{id}', { handle, respond: respondText });
+      const stream = route('GET /stream', {
+        handle: async ({ context }) => {
+          signals.push(context.signal);
+          await released;
+          return Response.stream('text/plain', waiting);
+        },
+        respond: respondEmpty,
+      });
+      const file = route('GET /file', {
+        handle: async ({ context }) => {
+          signals.push(context.signal);
+          await released;
+          return Response.file(fileURLToPath(import.meta.url), 'text/plain');
+        },
+        respond: respondEmpty,
+      });
+      patient = await Application.create(applicationOf({ slow, stream, file }), { logger, handleSignals: false });
+      await patient.listen(0);
+    });
+    afterEach(() => patient.close());
+
+    /** Waits for what never comes, and tells when it is stopped. */
+    let stopped = 0;
+    const waiting = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => new Promise<IteratorResult<string>>(() => {}),
+        return: async () => {
+          stopped++;
+          return { done: true as const, value: undefined };
+        },
+      }),
+    };
+
+    /** Sends everything, closes its side, and answers what it gets when the handlers have seen that. */
+    async function sayAll(...requests: readonly string[]): Promise<string> {
+      const socket = connect({ port: portOf(patient), host: '127.0.0.1', allowHalfOpen: true });
+      const chunks: Buffer[] = [];
+      socket.on('data', (chunk) => chunks.push(chunk)).on('error', () => {});
+      socket.end(requests.join(''));
+      await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual(requests.map(() => true)));
+      release();
+      await once(socket, 'close');
+      return Buffer.concat(chunks).toString();
+    }
+
+    test('gets the answer, though the handler was told that it may have gone', async () => {
+      const answer = await sayAll(head('GET /slow/1 HTTP/1.1'));
+      expect(statuses(answer)).toEqual([200]);
+      expect(answer).toMatch(/\r\n\r\n\/slow\/1$/);
+    });
+
+    test('gets all answers, in order', async () => {
+      const answer = await sayAll(head('GET /slow/1 HTTP/1.1'), head('GET /slow/2 HTTP/1.1'));
+      expect(answer.match(/\/slow\/./g)).toEqual(['/slow/1', '/slow/2']);
+    });
+
+    test('gets a file', async () => {
+      expect(await sayAll(head('GET /file HTTP/1.1'))).toContain('gets a file');
+    });
+
+    test('gets no stream whose end nobody knows: its source is stopped', async () => {
+      stopped = 0;
+      expect(await sayAll(head('GET /stream HTTP/1.1'))).toBe('');
+      await vi.waitFor(() => expect(stopped).toBe(1));
+    });
+  });
+
+  test('a client that resets its connection has sent nothing malformed', async () => {
+    const patient = await start();
+    const socket = connect(portOf(patient), '127.0.0.1');
+    socket.write(head('GET /notes/7 HTTP/1.1'));
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+    // Closing waits for nobody who is still there.
+    await patient.close();
+    expect(patient.malformedRequests).toBe(0);
   });
 
   test('byte by byte', async () => {

@@ -272,6 +272,16 @@ describe('a client that goes away', () => {
     await vi.waitFor(() => expect(events).toEqual(['asked', 'stopped']));
   });
 
+  test.each(['/silent', '/heart'])('stops %s also when it has only closed its side', async (path) => {
+    const socket = await ask(path);
+    await vi.waitFor(() => expect(events).toEqual(['asked']));
+    const closed = once(socket.resume(), 'close');
+    socket.end();
+    await vi.waitFor(() => expect(events).toEqual(['asked', 'stopped']));
+    await closed;
+    expect(lines).toEqual([]);
+  });
+
   test('destroys a Readable', async () => {
     const socket = await ask('/endless-readable');
     await once(socket, 'data');

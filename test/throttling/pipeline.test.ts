@@ -258,8 +258,15 @@ describe('a rejected request over a socket', () => {
     const { url, port = 0 } = app.address();
     await request(`${url}/notes`, { method: 'POST', body: '"text"' }).then(({ body }) => body.dump());
     events.length = 0;
-    return { url, port };
+    return { app, url, port };
   }
+
+  test('is none where middleware answers', async () => {
+    const { app, url } = await usedUp();
+    app.use((_request, response) => void response.writeHead(204).end());
+    expect((await request(`${url}/notes`, { method: 'POST', body: '"text"' })).statusCode).toBe(204);
+    expect(events).toEqual([]);
+  });
 
   test('is answered before a waiting client sends its body, whatever its length', async () => {
     const { port } = await usedUp();

@@ -55,7 +55,10 @@ export class RequestContext {
     return this.#traceId;
   }
 
-  /** Aborted when the client goes away before it has the whole answer. */
+  /**
+   * Aborted when the client goes away before it has the whole answer. One that has closed its side of the connection may have
+   * gone: it aborts the signal too, and still gets the answer if there is one.
+   */
   get signal(): AbortSignal {
     if (this.#signal === undefined) {
       const controller = new AbortController();

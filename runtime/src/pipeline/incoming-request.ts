@@ -13,6 +13,9 @@ export interface IncomingRequest {
    * `limit` bytes. Callbacks, because each promise on the way of a body would be one per request.
    */
   readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void;
-  /** Calls `listener` when the client goes away before it has the whole answer; at once when it has gone. */
+  /**
+   * Calls `listener` when the client goes away before it has the whole answer, or says that it will send nothing more, which
+   * looks the same at first; at once when it has done so. It may be called twice.
+   */
   onClientGone(listener: () => void): void;
 }

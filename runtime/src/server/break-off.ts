@@ -14,5 +14,6 @@ export function breakOff(response: ServerResponse): void {
   }
   const timer = setTimeout(() => socket.destroy(), graceMilliseconds).unref();
   socket.once('close', () => clearTimeout(timer));
-  socket.destroySoon();
+  // Node keeps what was written a moment ago together until everything has run that can: it shall leave first.
+  process.nextTick(() => socket.destroySoon());
 }

@@ -45,6 +45,9 @@ export class HttpServer {
       // How often node looks for connections that are too slow: a shorter timeout would else be kept late.
       connectionsCheckingInterval: Math.min(30_000, timeouts.headersTimeout, timeouts.requestTimeout),
     });
+    // Node would close its side as soon as a client has closed its own, and throw the answer away. This property of its
+    // servers is as old as they are, and their types do not have it.
+    Object.assign(this.#server, { httpAllowHalfOpen: true });
     this.#server.on('connection', (socket) => {
       this.#connections.add(socket);
       socket.once('close', () => this.#connections.delete(socket));

@@ -4,6 +4,7 @@ import { RequestContext } from '../context/request-context.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { clientGone, tooLarge } from '../pipeline/read-body.js';
+import { onHalfClosed } from './on-half-closed.js';
 
 const noBytes = Buffer.alloc(0);
 
@@ -55,7 +56,10 @@ export class NodeRequest implements IncomingRequest {
       if (!response.writableFinished) listener();
     };
     if (response.destroyed || response.closed) judge();
-    else response.once('close', judge);
+    else {
+      response.once('close', judge);
+      onHalfClosed(response, judge);
+    }
   }
 
   readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void {

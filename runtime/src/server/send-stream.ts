@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { ResponseStream } from '../response/response-stream.js';
+import { onHalfClosed } from './on-half-closed.js';
 
 /**
  * Sends a stream, no faster than the client takes it. `start` writes the head: before the first chunk for a stream that is
  * live, behind it for any other, so that a source that fails at once can still be answered as an error. A client that goes
- * away stops the source.
+ * away stops the source; so does one that has closed its side, unless it is known how much there is still to come.
  */
 export async function sendStream(to: ServerResponse, stream: ResponseStream, start: () => void): Promise<void> {
   const iterator = stream.open();
@@ -16,6 +17,8 @@ export async function sendStream(to: ServerResponse, stream: ResponseStream, sta
     Promise.resolve(iterator.return?.()).catch(() => {});
   };
   to.once('close', stop);
+  // Only writing finds out whether such a client is still there, and a source may be silent for hours.
+  if (stream.byteLength === undefined) onHalfClosed(to, () => to.destroy());
   const heart = stream.heartbeat && beat(to, stream.heartbeat);
   try {
     if (stream.isLive) {

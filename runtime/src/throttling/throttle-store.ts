@@ -11,7 +11,8 @@ export interface ThrottleStore {
   /**
    * Counts one attempt, in one atomic step: the first one of a key opens a window of `windowMs` milliseconds, later ones
    * never prolong it, and the first one after its end opens the next. A store that needs not wait answers the record
-   * itself, which saves every request a promise. What it throws is the answer of the request.
+   * itself, which saves every request a promise. Requests wait for it as long as it takes: a store that asks others bounds that
+   * itself. What it throws is the answer of the request.
    */
   increment(key: string, windowMs: number): ThrottleStoreRecord | Promise<ThrottleStoreRecord>;
 }
