@@ -1,7 +1,8 @@
 // What answering costs, beside a server without a framework that does the same work, and beside Fastify. Servers take turns
-// in short slices, so that whatever else the machine does hits all of them. Read the ratios: they hold on other machines.
+// in short slices, so that whatever else the machine does hits all of them. Two processes that run the same code differ, by
+// what the engine made of it when: so every case is run with several of each. Read the ratios: they hold on other machines.
 //
-//   npm run bench:http [-- --rounds 12 --slice 1 --cases hello,param --clients 10000]
+//   npm run bench:http [-- --processes 5 --rounds 4 --slice 1 --cases hello,param --clients 10000 --fastify no]
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +12,15 @@ import { type BenchApplication, buildBenchApplication, routeCount } from './http
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '12' },
+    /** How many processes of each server answer a case, one after the other. */
+    processes: { type: 'string', default: '5' },
+    /** How many slices each of them gets. */
+    rounds: { type: 'string', default: '4' },
     slice: { type: 'string', default: '1' },
     cases: { type: 'string', default: 'hello,param,post,list,routes,throttled,clients' },
     connections: { type: 'string', default: '32' },
+    /** Whether Fastify takes part. */
+    fastify: { type: 'string', default: 'yes' },
     /** How many clients the case of that name has. */
     clients: { type: 'string', default: '10000' },
     /** Main files that an earlier run has built, as it told them: `small=…,large=…`. */
@@ -103,10 +109,17 @@ function median(values: readonly number[]): number {
   return ((sorted[middle] ?? 0) + (sorted[(sorted.length - 1) >> 1] ?? 0)) / 2;
 }
 
-async function compare(name: string, requests: Requests, contestants: readonly Contestant[]): Promise<void> {
+/** What came of one contestant in one set of processes: answers beside those of the first, and the slowest hundredth. */
+interface Standing {
+  readonly name: string;
+  readonly ratio: number;
+  readonly p99: number;
+}
+
+async function compare(requests: Requests, contestants: readonly Contestant[]): Promise<readonly Standing[]> {
   const slices = new Map(contestants.map((contestant): [Contestant, Slice[]] => [contestant, []]));
-  // Each of many routes has to run often before it is compiled to machine code.
-  const warmUp = requests.length > 1 ? 8 : 2;
+  // Each of many routes has to run some thousands of times before its functions are compiled to machine code.
+  const warmUp = requests.length === routeCount ? 45 : 3;
   for (const contestant of contestants) await measure(contestant, requests, warmUp);
   for (let round = 0; round < Number(options.rounds); round++) {
     for (let turn = 0; turn < contestants.length; turn++) {
@@ -117,10 +130,21 @@ async function compare(name: string, requests: Requests, contestants: readonly C
   }
   const [first] = contestants;
   const base = (first && slices.get(first)) ?? [];
-  const told = contestants.map((contestant) => {
+  return contestants.map((contestant) => {
     const own = slices.get(contestant) ?? [];
     const ratio = median(own.map(({ perSecond }, index) => perSecond / (base[index]?.perSecond ?? Number.NaN)));
-    return `${contestant.name} ${ratio.toFixed(3)} (p99 ${median(own.map(({ p99 }) => p99))} ms)`;
+    return { name: contestant.name, ratio, p99: median(own.map(({ p99 }) => p99)) };
+  });
+}
+
+/** The middle of what several sets of processes gave, and how far apart they were. */
+function tell(name: string, all: readonly (readonly Standing[])[]): void {
+  const told = (all[0] ?? []).map((contestant, place) => {
+    const own = all.flatMap((standings) => standings[place] ?? []);
+    const ratios = own.map(({ ratio }) => ratio);
+    const range = place === 0 ? '' : ` [${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}]`;
+    const slowest = median(own.map(({ p99 }) => p99));
+    return `${contestant.name} ${median(ratios).toFixed(3)}${range} (p99 ${slowest} ms)`;
   });
   console.log(`${name.padEnd(9)} ${told.join(' · ')}`);
 }
@@ -148,9 +172,11 @@ async function contestantsOf(name: string): Promise<readonly Contestant[]> {
     // In one process: two that run the same differ by more than throttling costs.
     return [ashlar, { ...ashlar, name: 'ashlar throttled', path: '/throttled' }, handWritten];
   }
+  const ashlar = await start('ashlar', await mainOf(name === 'routes' ? 'large' : 'small'));
+  if (options.fastify === 'no') return [handWritten, ashlar];
   return [
     handWritten,
-    await start('ashlar', await mainOf(name === 'routes' ? 'large' : 'small')),
+    ashlar,
     await start('fastify', here('fastify.mjs')),
     await start('fastify with ids', here('fastify.mjs'), 'ids'),
   ];
@@ -159,7 +185,11 @@ async function contestantsOf(name: string): Promise<readonly Contestant[]> {
 for (const name of options.cases.split(',')) {
   const requests = cases[name];
   if (requests === undefined) throw new Error(`there is no case \`${name}\`, but ${Object.keys(cases).join(', ')}`);
-  const contestants = await contestantsOf(name);
-  await compare(name, requests, contestants);
-  for (const contestant of contestants) contestant.process.kill();
+  const all: (readonly Standing[])[] = [];
+  for (let set = 0; set < Number(options.processes); set++) {
+    const contestants = await contestantsOf(name);
+    all.push(await compare(requests, contestants));
+    for (const contestant of contestants) contestant.process.kill();
+  }
+  tell(name, all);
 }
