@@ -5,6 +5,7 @@ import { checkOperation } from './support/check-operation.ts';
 import { bodyLimit, checkRefusals } from './support/check-refusals.ts';
 import { echoApplication } from './support/echo-application.ts';
 import { extent, patience } from './support/extent.ts';
+import { clientOf, GeneratedClients } from './support/generated-client.ts';
 import { TestedApplication } from './support/tested-application.ts';
 
 const { compiled, document } = await echoApplication();
@@ -38,3 +39,12 @@ test.each(answers)(
 );
 
 test.each(tested.operations)('$name refuses as the document says', (operation) => checkRefusals(tested, operation));
+
+test('a generator of clients reads the types as they are meant', async () => {
+  const clients = new GeneratedClients();
+  await clients.add('echo', clientOf('echo'), document);
+  const places = await clients.compile('5.9');
+  // It writes recursive unions as properties of an interface, where types may not name themselves.
+  const ofUser = places.filter((place) => !place.startsWith('echo/api.ts'));
+  expect(ofUser).toEqual(clients.wrongLines('echo'));
+}, 120_000);

@@ -150,7 +150,9 @@ export class SchemaWriter {
     if (types.every((type) => type !== undefined) && new Set(types).size === types.length) return { type: types };
     const tag = tagOf(members, this.#types);
     if (tag === undefined || !members.every((member) => member.kind === 'named')) return { anyOf: schemas };
-    const mapping = tag.members.map(({ value, member }) => [String(value), this.schema(member)['$ref']] as const);
+    // Generators take the values of a discriminator for strings: `"1"` is not 1.
+    if (!tag.members.every(({ value }) => typeof value === 'string')) return { oneOf: schemas };
+    const mapping = tag.members.map(({ value, member }) => [value, this.schema(member)['$ref']] as const);
     return { oneOf: schemas, discriminator: { propertyName: tag.property, mapping: Object.fromEntries(mapping) } };
   }
 }
