@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
+import { pageAssets } from '../../compiler/src/model/api-document.ts';
 import { Application } from '../../runtime/src/container/application.ts';
 import { RequestContext } from '../../runtime/src/context/request-context.ts';
 import type { ApiDocument } from '../../runtime/src/openapi/api-document.ts';
@@ -182,6 +183,12 @@ describe('the page', () => {
       .header('if-none-match', answer.header('etag') ?? '')
       .send();
     expect(again.status).toBe(304);
+  });
+
+  test('loads what the compiler keeps free of routes', () => {
+    const { paths } = new DocumentRoutes(documentAt('/openapi.json', '/docs'), loggerWithLines().logger);
+    const loaded = paths.filter((path) => path !== '/openapi.json' && path !== '/docs');
+    expect(loaded.toSorted()).toEqual(pageAssets.map((name) => `/docs/${name}`).toSorted());
   });
 
   test('serves nothing else of the package', async () => {

@@ -60,6 +60,7 @@ import { oneThrottleConfiguration } from './one-throttle-configuration.js';
 import { openApiOfRoot } from './open-api-of-root.js';
 import { overridesSayAgain } from './overrides-say-again.js';
 import { ownFiles } from './own-files.js';
+import { pageAssetsApart } from './page-assets-apart.js';
 import { pathParametersExist } from './path-parameters-exist.js';
 import { pathParametersTaken } from './path-parameters-taken.js';
 import { pathsAreTexts } from './paths-are-texts.js';
@@ -211,6 +212,7 @@ export const laws: readonly Law[] = [
   wellFormedServers,
   plainDocumentationPaths,
   documentationPathsApart,
+  pageAssetsApart,
   knownSchemes,
   standardSchemesAsNamed,
   uniqueSchemes,

@@ -37,6 +37,16 @@ export interface DocumentationPath {
   readonly span: Span;
 }
 
+/** The files that the page of the document loads from below its own path: `/docs/start.js`. The runtime serves them. */
+export const pageAssets: readonly string[] = [
+  'start.js',
+  'swagger-ui-bundle.js',
+  'swagger-ui.css',
+  'favicon-32x32.png',
+  'oauth2-redirect.html',
+  'oauth2-redirect.js',
+];
+
 /** The methods of `OpenApiConfig` that register a scheme under a name of its own, and that name. */
 export const standardSchemes = {
   bearerAuth: 'BearerAuth',

@@ -220,3 +220,13 @@ export const malformedMediaType = define<{ text: string }>({
   message: ({ text }) => `\`${text}\` is no media type`,
   help: () => "write a type and a subtype with a slash between: `'text/csv'`",
 });
+
+/** 5022. */
+export const pageAssetConflict = define<{ path: string; other: string }>({
+  code: 5022,
+  name: 'page-asset-conflict',
+  severity: 'error',
+  summary: 'A file that the page of the API document loads has a path that something else has too.',
+  message: ({ path, other }) => `the page of the API document loads \`${path}\`, which is the path of ${other}`,
+  help: () => 'choose another path: `.uiPath(…)` moves the page and all that it loads',
+});
