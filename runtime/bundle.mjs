@@ -38,11 +38,15 @@ async function bundleRuntime() {
   });
   await bundle.close();
   const dist = join(runtime, 'dist');
-  // The bundler's own functions are a file as well. It is imported for its effects, of which it has none.
+  // The bundler's own functions are a file as well. It is imported for a `require` that is always there, and the one of these
+  // sources is there for the bundlers of applications: it keeps its name.
   const chunks = output.filter((file) => file.type === 'chunk').filter(({ name }) => name !== 'rolldown-runtime');
   const written = new Set(chunks.map(({ fileName }) => fileName));
   for (const { fileName, code } of chunks) {
-    replace(join(dist, fileName), code.replace(/^import "[./]+rolldown-runtime\.js";\n/m, ''));
+    replace(
+      join(dist, fileName),
+      code.replace(/^import .*"[./]+rolldown-runtime\.js";\n/m, '').replaceAll('__require', 'require'),
+    );
   }
   for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     if (path.endsWith('.js') && !written.has(path.replaceAll('\\', '/'))) rmSync(join(dist, path));

@@ -15,7 +15,9 @@ export const assetTypes: ReadonlyMap<string, string> = new Map([
  * process runs in (package managers that keep packages apart, bundles). Absent when it is not installed.
  */
 export function findPageAssets(workingDirectory: string = process.cwd()): string | undefined {
-  for (const from of [import.meta.url, join(workingDirectory, 'package.json')]) {
+  const here: string | undefined = import.meta.url; // some bundlers of CommonJS know none
+  for (const from of [here, join(workingDirectory, 'package.json')]) {
+    if (from === undefined) continue;
     try {
       return dirname(createRequire(from).resolve('swagger-ui-dist/package.json'));
     } catch (error) {

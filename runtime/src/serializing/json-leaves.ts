@@ -11,9 +11,12 @@ let loaded: Serializer | undefined;
  */
 function serializer(): Serializer {
   if (loaded === undefined) {
+    const required: unknown =
+      typeof require === 'function' // as in `require-pino.ts`
+        ? require('fast-json-stringify/lib/serializer.js')
+        : createRequire(import.meta.url)('fast-json-stringify/lib/serializer.js');
     // What `require` answers has no type; the file has this one.
-    const Loaded = createRequire(import.meta.url)('fast-json-stringify/lib/serializer.js') as typeof Serializer;
-    loaded = new Loaded();
+    loaded = new (required as typeof Serializer)();
   }
   return loaded;
 }
