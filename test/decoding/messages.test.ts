@@ -13,6 +13,7 @@ const documented = section
 
 /** The name of the argument, as the documentation writes it. */
 const placeholders: Readonly<Record<string, string>> = {
+  noForm: '{names}',
   one: '{value}',
   oneOf: '{values}',
   pattern: '{pattern}',

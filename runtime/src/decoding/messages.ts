@@ -6,7 +6,7 @@ export const messages = {
   required: 'is required',
   notAllowed: 'is not allowed',
   repeated: 'must be given only once',
-  noForm: 'fits none of the allowed forms',
+  noForm: (forms: string) => `fits none of the allowed forms: ${forms}`,
 
   string: 'must be a string',
   number: 'must be a number',

@@ -1,6 +1,6 @@
 import { type Decoder, type Invalid, invalid } from './decoder.js';
+import { explainForms } from './explain-forms.js';
 import type { DecodedBy } from './json-decoders.js';
-import { messages } from './messages.js';
 import { Problems } from './problems.js';
 
 /** The value of the first decoder that takes the input. */
@@ -51,16 +51,19 @@ function explainAlternatives(input: unknown, decoders: readonly Decoder<unknown>
     decoder.explain(input, own);
     const messages = own.errors[''];
     if (messages === undefined) rightKind.push(decoder);
-    else for (const message of messages) wrongKinds.add(message);
+    else wrongKinds.add(messages.join(' and '));
   }
   const [first, ...others] = rightKind;
   if (first === undefined) problems.add(joined([...wrongKinds]));
   // Nothing is read again that can be explained: with each level of a recursive type, the work would double.
   else if (others.length === 0) first.explain(input, problems);
-  else if (rightKind.every((decoder) => decoder.read(input) === invalid)) problems.add(messages.noForm);
+  else if (rightKind.every((decoder) => decoder.read(input) === invalid)) explainForms(input, rightKind, problems);
 }
+
+const beginning = /^must be /;
 
 /** `must be a string or a number` of `must be a string` and `must be a number`. */
 function joined(messages: readonly string[]): string {
-  return messages.map((message, index) => (index === 0 ? message : message.replace(/^must be /, ''))).join(' or ');
+  const alike = messages.every((message) => beginning.test(message));
+  return messages.map((message, index) => (index > 0 && alike ? message.replace(beginning, '') : message)).join(' or ');
 }

@@ -22,6 +22,7 @@ export class Problems {
   readonly #looksInside: boolean;
   /** The way to the value that is being explained. It becomes a path only where something is wrong. */
   readonly #keys: (string | number)[] = [];
+  #forms: readonly (readonly string[])[] | undefined;
 
   constructor(looksInside = true) {
     this.#looksInside = looksInside;
@@ -42,6 +43,11 @@ export class Problems {
     return false;
   }
 
+  /** The forms of which a value was found to be none, the last such value. */
+  get forms(): readonly (readonly string[])[] | undefined {
+    return this.#forms;
+  }
+
   /** Tells a problem of the value that is being explained: "must be a string". A value that stands at no path is told as `''`. */
   add(message: string): void {
     const path = pathOf(this.#keys);
@@ -55,6 +61,14 @@ export class Problems {
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return true;
     this.add(input === undefined ? messages.required : messages.object);
     return false;
+  }
+
+  /** Tells that an object is none of several forms, each of them given by the names that it requires. As an object it is right. */
+  noForm(forms: readonly (readonly string[])[]): void {
+    if (!this.#looksInside) return;
+    this.#forms = forms;
+    const texts = forms.map((form) => form.map((name) => JSON.stringify(name)).join(' and '));
+    this.add(messages.noForm([...new Set(texts)].join(', or ')));
   }
 
   /** Explains a property or item that must be there. */
