@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +9,13 @@ import { invalid } from '../../runtime/src/decoding/decoder.ts';
 import { Application, Response } from '../../runtime/src/index.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { applicationOf } from './support/application-of.ts';
+import { askWithCurl } from './support/ask-with-curl.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'ashlar-files-'));
 const modified = new Date('2025-03-04T05:06:07.890Z');
 const lastModified = 'Tue, 04 Mar 2025 05:06:07 GMT';
+const isoDate = '2025-03-04T05:06:07Z';
 const etag = `"a-${modified.getTime().toString(16)}"`;
 const { logger } = loggerWithLines();
 
@@ -82,7 +85,9 @@ const rows: Row[] = [
   ['more last bytes than there are', 'GET', ten, { range: 'bytes=-99' }, 206, '0123456789', part('0-9')],
   ['an end behind the end', 'GET', ten, { range: 'bytes=8-99' }, 206, '89', part('8-9')],
   ['blanks in the range', 'GET', ten, { range: 'bytes= 0 - 1' }, 206, '01', part('0-1')],
-  ['the head of a range', 'HEAD', ten, { range: 'bytes=0-3' }, 206, '', { ...part('0-3'), 'content-length': '4' }],
+  ['a range of HEAD, for which there is none', 'HEAD', ten, { range: 'bytes=0-3' }, 200, '', whole],
+  ['a unit in capitals', 'GET', ten, { range: 'BYTES=0-1' }, 206, '01', part('0-1')],
+  ['a blank in a number', 'GET', ten, { range: 'bytes=0 0-3' }, 200, '0123456789'],
   ['a start behind the end', 'GET', ten, { range: 'bytes=10-' }, 416, undefined, { 'content-range': 'bytes */10' }],
   ['no last bytes', 'GET', ten, { range: 'bytes=-0' }, 416, undefined, { 'content-range': 'bytes */10' }],
   ['a range of nothing', 'GET', '/files/empty', { range: 'bytes=0-' }, 416, undefined],
@@ -114,7 +119,37 @@ const rows: Row[] = [
   ['the date', 'GET', ten, { 'if-modified-since': lastModified }, 304, '', { 'last-modified': lastModified }],
   ['a later date', 'GET', ten, { 'if-modified-since': 'Wed, 05 Mar 2025 00:00:00 GMT' }, 304, ''],
   ['an earlier date', 'GET', ten, { 'if-modified-since': 'Mon, 03 Mar 2025 00:00:00 GMT' }, 200, '0123456789'],
+  ['a date of RFC 850', 'GET', ten, { 'if-modified-since': 'Tuesday, 04-Mar-25 05:06:07 GMT' }, 304, ''],
+  ['a date of asctime', 'GET', ten, { 'if-modified-since': 'Tue Mar  4 05:06:07 2025' }, 304, ''],
+  ['an earlier date of asctime', 'GET', ten, { 'if-modified-since': 'Tue Mar  4 05:06:06 2025' }, 200, '0123456789'],
   ['no date', 'GET', ten, { 'if-modified-since': 'yesterday' }, 200, '0123456789'],
+  ['what is a date elsewhere', 'GET', ten, { 'if-modified-since': '2040-01-01' }, 200, '0123456789'],
+  ['a range of what is a date elsewhere', 'GET', ten, { range: 'bytes=0-3', 'if-range': isoDate }, 200, '0123456789'],
+  ['an unchanged file', 'GET', ten, { 'if-match': `"x", ${etag}` }, 200, '0123456789'],
+  ['a file, whichever it is', 'GET', ten, { 'if-match': '*' }, 200, '0123456789'],
+  ['a changed file', 'GET', ten, { 'if-match': '"x"' }, 412, undefined],
+  ['a changed file, HEAD', 'HEAD', ten, { 'if-match': '"x"' }, 412, ''],
+  ['a file that is weakly the same', 'GET', ten, { 'if-match': `W/${etag}` }, 412, undefined],
+  ['a file unchanged since then', 'GET', ten, { 'if-unmodified-since': lastModified }, 200, '0123456789'],
+  ['a file changed since then', 'GET', ten, { 'if-unmodified-since': 'Mon, 03 Mar 2025 00:00:00 GMT' }, 412, undefined],
+  ['a file changed since no date', 'GET', ten, { 'if-unmodified-since': 'yesterday' }, 200, '0123456789'],
+  [
+    'a tag before a date',
+    'GET',
+    ten,
+    { 'if-match': etag, 'if-unmodified-since': 'Mon, 03 Mar 2025 00:00:00 GMT' },
+    200,
+    '0123456789',
+  ],
+  [
+    'what must be unchanged before what is known',
+    'GET',
+    ten,
+    { 'if-match': '"x"', 'if-none-match': etag },
+    412,
+    undefined,
+  ],
+  ['what must be unchanged before its part', 'GET', ten, { 'if-match': '"x"', range: 'bytes=0-3' }, 412, undefined],
   ['a known tag and a range', 'GET', ten, { 'if-none-match': etag, range: 'bytes=0-3' }, 304, ''],
 ];
 
@@ -127,8 +162,23 @@ describe('over a socket', () => {
     for (const [name, value] of Object.entries(wanted)) {
       if (name !== 'content-length' || status !== 206) expect(answer.headers[name]).toBe(value);
     }
-    if (status === 206) expect(answer.headers['content-length']).toBe(wanted['content-length'] ?? String(text.length));
+    if (status === 206) expect(answer.headers['content-length']).toBe(String(text.length));
   });
+});
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+test.runIf(hasCurl)('with curl', async () => {
+  const asked = rows.map(([, method, path, headers, status]) => ({ ask: `${method} ${path}`, headers, status }));
+  const answers = await askWithCurl(app.address().url, asked);
+  for (const [index, [title, , , , status, body, wanted = {}]] of rows.entries()) {
+    const answer = answers[index];
+    expect(answer?.status, title).toBe(status);
+    if (body !== undefined) expect(answer?.text, title).toBe(body);
+    for (const [name, value] of Object.entries(wanted)) {
+      if (name !== 'content-length' || status !== 206) expect(answer?.header(name), title).toBe(value);
+    }
+  }
 });
 
 describe('through ashlar/testing', () => {

@@ -1,18 +1,20 @@
 import type { RequestContext } from '../context/request-context.js';
-import { hasEntityTag } from './entity-tags.js';
 import { errorResponse } from './error-response.js';
 import { FileStream } from './file-stream.js';
 import { HttpResponse } from './http-response.js';
+import { isPartOf, unmetPrecondition } from './preconditions.js';
 import { ResponseBody } from './response-body.js';
 
-/** What a client already has of a file, and the part of it that it wants: 304, 206, 416, or the whole. */
+/** What a client already has of a file, and the part of it that it wants: 304, 412, 206, 416, or the whole. */
 export function answerFile(response: HttpResponse, context: RequestContext): HttpResponse {
   const { content } = response.body;
   if (!(content instanceof FileStream) || response.status !== 200) return response;
   if (context.method !== 'GET' && context.method !== 'HEAD') return response;
-  if (isKnown(content, context)) return new HttpResponse(304, ResponseBody.empty, undefined, response.headers);
-  const range = context.header('range');
-  if (range === undefined || !isUnchanged(content, context.header('if-range'))) return response;
+  const unmet = unmetPrecondition(content, context);
+  if (unmet === 304) return new HttpResponse(304, ResponseBody.empty, undefined, response.headers);
+  if (unmet === 412) return errorResponse(412, 'the file is another version');
+  const range = context.method === 'GET' ? context.header('range') : undefined; // HEAD has none (RFC 9110, section 14.2)
+  if (range === undefined || !isPartOf(content, context.header('if-range'))) return response;
   return answerRange(response, content, range);
 }
 
@@ -28,24 +30,6 @@ function answerRange(response: HttpResponse, file: FileStream, range: string): H
   return new HttpResponse(206, body, contentType, headers).withHeader('content-range', range206);
 }
 
-/** `If-None-Match` counts alone when it is there. Dates have no more than seconds. */
-function isKnown(file: FileStream, context: RequestContext): boolean {
-  const tags = context.header('if-none-match');
-  if (tags !== undefined) return hasEntityTag(tags, file.entityTag);
-  const since = context.header('if-modified-since');
-  return since !== undefined && Date.parse(since) >= secondsOf(file.lastModified);
-}
-
-/** A client that has a part of another version wants the whole. */
-function isUnchanged(file: FileStream, validator: string | undefined): boolean {
-  if (validator === undefined || validator === file.entityTag) return true;
-  return Date.parse(validator) === secondsOf(file.lastModified);
-}
-
-function secondsOf(date: Date): number {
-  return Math.floor(date.getTime() / 1000) * 1000;
-}
-
 interface Part {
   readonly start: number;
   readonly end: number;
@@ -53,7 +37,7 @@ interface Part {
 
 /** One range of bytes. Several at once, and everything that is no range, are left out, as HTTP allows. */
 function readRange(header: string, size: number): Part | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.replaceAll(/\s/g, '')) ?? [];
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)\s*-\s*(\d*)$/i.exec(header.trimEnd()) ?? [];
   if (first === '' && last === '') return undefined;
   if (first === '') {
     const start = Math.max(0, size - Number(last));
