@@ -1,6 +1,7 @@
 import { type Decoder, type Invalid, invalid } from './decoder.js';
-import { explainForms } from './explain-forms.js';
+import { isObject } from './is-object.js';
 import type { DecodedBy } from './json-decoders.js';
+import { ObjectForms } from './object-forms.js';
 import { Problems } from './problems.js';
 
 /** The value of the first decoder that takes the input. */
@@ -57,7 +58,19 @@ function explainAlternatives(input: unknown, decoders: readonly Decoder<unknown>
   if (first === undefined) problems.add(joined([...wrongKinds]));
   // Nothing is read again that can be explained: with each level of a recursive type, the work would double.
   else if (others.length === 0) first.explain(input, problems);
-  else if (rightKind.every((decoder) => decoder.read(input) === invalid)) explainForms(input, rightKind, problems);
+  else if (rightKind.every((decoder) => decoder.read(input) === invalid)) {
+    if (isObject(input)) formsOf(decoders).explain(input, problems);
+    else first.explain(input, problems);
+  }
+}
+
+const known = new WeakMap<readonly Decoder<unknown>[], ObjectForms>();
+
+/** Found out once for each union, when the first object is none of its members. */
+function formsOf(decoders: readonly Decoder<unknown>[]): ObjectForms {
+  const forms = known.get(decoders) ?? new ObjectForms(decoders);
+  known.set(decoders, forms);
+  return forms;
 }
 
 const beginning = /^must be /;

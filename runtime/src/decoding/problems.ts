@@ -43,7 +43,7 @@ export class Problems {
     return false;
   }
 
-  /** The forms of which a value was found to be none, the last such value. */
+  /** What an object that was found to be none of several could have been: the last such object. */
   get forms(): readonly (readonly string[])[] | undefined {
     return this.#forms;
   }
@@ -63,12 +63,11 @@ export class Problems {
     return false;
   }
 
-  /** Tells that an object is none of several forms, each of them given by the names that it requires. As an object it is right. */
-  noForm(forms: readonly (readonly string[])[]): void {
+  /** Tells that an object is none of several, each given by the names that it requires. As an object it is right. */
+  noForm(message: string, forms: readonly (readonly string[])[]): void {
     if (!this.#looksInside) return;
     this.#forms = forms;
-    const texts = forms.map((form) => form.map((name) => JSON.stringify(name)).join(' and '));
-    this.add(messages.noForm([...new Set(texts)].join(', or ')));
+    this.add(message);
   }
 
   /** Explains a property or item that must be there. */
