@@ -348,28 +348,49 @@ function processListeners(): Readonly<Record<string, number>> {
 
 const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 150);
 
-test(`${rounds} mutated requests leave the server as it was`, async () => {
-  const before = { sockets: activeResources('TCPSocketWrap'), servers: activeResources('TCPServerWrap') };
-  const listeners = processListeners();
-  const next = random(Number(process.env['FUZZ_SEED'] ?? 20_261_120));
+/** Requests of which some bytes are others. */
+function mutatedRequests(next: () => number): Buffer {
   const seeds = [
     head('GET /notes/7?limit=3 HTTP/1.1', 'Cookie: a=%41; b=2', 'X-Request-Id: a', 'Range: bytes=0-1'),
     `${post('Content-Length: 15', 'Content-Type: application/json')}{"title":"New"}`,
     `${post('Transfer-Encoding: chunked')}f\r\n{"title":"New"}\r\n0\r\n\r\n`,
   ];
-  for (let round = 0; round < rounds; round++) {
-    const bytes = Buffer.from(seeds[Math.floor(next() * seeds.length)] ?? '');
-    for (let count = Math.ceil(next() * 8); count > 0; count--) bytes[Math.floor(next() * bytes.length)] = next() * 256;
-    const socket = connect(portOf(app), '127.0.0.1').on('error', () => {});
-    socket.on('data', (chunk) => expect(chunk.toString()).not.toMatch(/^HTTP\/1\.1 5/));
-    socket.end(next() < 0.2 ? bytes.subarray(0, next() * bytes.length) : bytes);
-    await once(socket, 'close');
-  }
-  // What earlier tests have left behind may have ended by now.
-  await vi.waitFor(() => expect(activeResources('TCPSocketWrap')).toBeLessThanOrEqual(before.sockets));
-  expect(activeResources('TCPServerWrap')).toBeLessThanOrEqual(before.servers);
-  expect(processListeners()).toEqual(listeners);
-});
+  const bytes = Buffer.from(seeds[Math.floor(next() * seeds.length)] ?? '');
+  for (let count = Math.ceil(next() * 8); count > 0; count--) bytes[Math.floor(next() * bytes.length)] = next() * 256;
+  return bytes;
+}
+
+/** Bytes that mean nothing, behind the start of a request or alone. */
+function randomBytes(next: () => number): Buffer {
+  const starts = ['', 'GET /', 'GET /notes/7 HTTP/1.1\r\nHost: a\r\n', post('Transfer-Encoding: chunked')];
+  const bytes = Buffer.alloc(Math.ceil(next() * 300));
+  for (let index = 0; index < bytes.length; index++) bytes[index] = next() * 256;
+  return Buffer.concat([Buffer.from(starts[Math.floor(next() * starts.length)] ?? ''), bytes]);
+}
+
+test.each([
+  ['mutated requests', mutatedRequests],
+  ['random bytes', randomBytes],
+] as const)(
+  `${rounds} times %s leave the server as it was`,
+  { timeout: 60_000 + rounds * 20 },
+  async (_title, make) => {
+    const before = { sockets: activeResources('TCPSocketWrap'), servers: activeResources('TCPServerWrap') };
+    const listeners = processListeners();
+    const next = random(Number(process.env['FUZZ_SEED'] ?? 20_261_120));
+    for (let round = 0; round < rounds; round++) {
+      const bytes = make(next);
+      const socket = connect(portOf(app), '127.0.0.1').on('error', () => {});
+      socket.on('data', (chunk) => expect(chunk.toString()).not.toMatch(/^HTTP\/1\.1 5/));
+      socket.end(next() < 0.2 ? bytes.subarray(0, next() * bytes.length) : bytes);
+      await once(socket, 'close');
+    }
+    // What earlier tests have left behind may have ended by now.
+    await vi.waitFor(() => expect(activeResources('TCPSocketWrap')).toBeLessThanOrEqual(before.sockets));
+    expect(activeResources('TCPServerWrap')).toBeLessThanOrEqual(before.servers);
+    expect(processListeners()).toEqual(listeners);
+  },
+);
 
 test('closing under load loses no answer', async () => {
   const busy = await start({ drainTimeout: 5000 });

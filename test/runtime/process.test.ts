@@ -40,6 +40,18 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
   });
 });
 
+test.each(['/timer', '/rejection'])('what is thrown behind the answer to %s ends the process', async (path) => {
+  const app = start();
+  // Whether the answer leaves before that is nobody's promise.
+  await request(`${await urlOf(app)}${path}`).then(
+    ({ body }) => body.dump(),
+    () => {},
+  );
+  const { code, stderr } = await app.finished;
+  expect(code).toBe(1);
+  expect(stderr).toContain('Error: behind the answer');
+});
+
 describe('--doctor', () => {
   test('does everything but bind, and ends with 0', async () => {
     const { code, output } = await start(['--doctor']).finished;

@@ -21,8 +21,25 @@ const slow = route('GET /slow', {
   handle: () => new Promise<string>((resolve) => setTimeout(() => resolve('done'), 300)),
   respond: respondText,
 });
+// Nobody waits for what these do: it is no request that fails.
+const timer = route('GET /timer', {
+  handle: () => {
+    setTimeout(() => {
+      throw new Error('behind the answer');
+    });
+    return 'done';
+  },
+  respond: respondText,
+});
+const rejection = route('GET /rejection', {
+  handle: () => {
+    void Promise.reject(new Error('behind the answer'));
+    return 'done';
+  },
+  respond: respondText,
+});
 const compiled = applicationOf(
-  { slow },
+  { slow, timer, rejection },
   {
     createContainer: async (start) =>
       start.override(Service) ?? start.provide(Service, new Service(), ['onBootstrap', 'onShutdown']),
