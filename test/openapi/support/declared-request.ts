@@ -67,12 +67,14 @@ function argumentsFor(
 const visible = /^[\x20-\x7e]*$/;
 
 /**
- * Whether a value can be written at the place of a parameter: no text stands for null or an empty list, halves of characters
- * have no UTF-8, and an empty segment of a path is another path.
+ * Whether a value can be written at the place of a parameter: no text stands for null or an empty list, nor for an object
+ * within another; halves of characters have no UTF-8, and an empty segment of a path is another path.
  */
 export function isWritable(value: Json, { place }: DeclaredParameter): boolean {
   const texts = textsOf(value);
-  if (texts === undefined || texts.length === 0) return isObject(value);
+  // What an object holds is written by name; nothing is said of objects within it.
+  if (isObject(value)) return !Object.values(value).some(isObject);
+  if (texts === undefined || texts.length === 0) return false;
   if (texts.some((text) => /\p{Cs}/u.test(text))) return false;
   if (place === 'path') return texts[0] !== '';
   return place !== 'header' || texts.every((text) => visible.test(text) && text.trim() === text);
