@@ -1,11 +1,18 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { request } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { respondText, route } from '../../runtime/src/codegen/v1.ts';
-import { Application, type ApplicationOptions, ConflictException, RequestContext } from '../../runtime/src/index.ts';
+import { respondEmpty, respondText, route } from '../../runtime/src/codegen/v1.ts';
+import {
+  Application,
+  type ApplicationOptions,
+  ConflictException,
+  RequestContext,
+  Response,
+} from '../../runtime/src/index.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
+import { rawExchange } from './support/raw-connection.ts';
 
 const { logger, lines } = loggerWithLines();
 const routes = {
@@ -30,7 +37,16 @@ const routes = {
     },
     respond: respondText,
   }),
+  breaking: route('GET /breaking', {
+    handle: () => Response.stream('text/plain', breaking()),
+    respond: respondEmpty,
+  }),
 };
+
+async function* breaking() {
+  yield 'a part';
+  throw new Error('no more');
+}
 
 let app: Application | undefined;
 afterEach(() => app?.close());
@@ -74,6 +90,15 @@ describe('the log', () => {
     expect(lines).toMatchObject([{ msg: 'request', method: 'GET', path, status, ms: expect.any(Number), ...told }]);
   });
 
+  test('tells requests that no route gets to see', async () => {
+    const url = await serve({ accessLog: true });
+    const port = Number(new URL(url).port);
+    await rawExchange(port, 'GET /fine HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n');
+    await rawExchange(port, 'GET /fine HTTP/1.1\r\n\r\n');
+    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    expect(lines).toMatchObject([{ msg: 'request', path: '/fine', status: 417 }, { status: 400 }]);
+  });
+
   test('tells no request when it is not', async () => {
     const url = await serve();
     await (await request(`${url}/fine`)).body.dump();
@@ -81,9 +106,9 @@ describe('the log', () => {
   });
 });
 
-describe('the diagnostics channels', () => {
-  const names = ['start', 'error', 'end'];
+const names = ['start', 'error', 'end'];
 
+describe('the diagnostics channels', () => {
   test.each([
     ['/fine', ['start', 'end 200']],
     ['/later', ['start', 'end 200']],
@@ -92,17 +117,33 @@ describe('the diagnostics channels', () => {
     ['/nope', ['start', 'end 404']],
     ['/%zz', ['start', 'error the path contains a malformed percent escape', 'end 400']],
   ])('tell %s as %j', async (path, want) => {
-    const seen: string[] = [];
-    const contexts = new Set<unknown>();
-    const listeners = names.map((name) => (message: unknown) => {
-      const { context, status = '', error } = message as { context: unknown; status?: number; error?: Error };
-      contexts.add(context);
-      seen.push(`${name} ${status}${error?.message ?? ''}`.trim());
-    });
-    for (const [index, name] of names.entries()) subscribe(`ashlar:request:${name}`, listeners[index] ?? fail);
     const inProcess = await TestApplication.create(applicationOf(routes), { logger });
-    await inProcess.get(path).send();
-    for (const [index, name] of names.entries()) unsubscribe(`ashlar:request:${name}`, listeners[index] ?? fail);
+    const { seen, contexts } = await observed(() => inProcess.get(path).send());
+    expect(seen).toEqual(want);
+    expect([...contexts]).toEqual([expect.any(RequestContext)]);
+  });
+
+  test.each<[title: string, bytes: string, want: string[]]>([
+    ['an answer that breaks off', 'GET /breaking HTTP/1.1\r\nHost: a\r\n\r\n', ['start', 'end 200', 'error no more']],
+    [
+      'a request that expects something',
+      'GET /fine HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+      ['start', 'error nobody can do what `tea` expects', 'end 417'],
+    ],
+    [
+      'a request for no host',
+      'GET /fine HTTP/1.1\r\n\r\n',
+      ['start', 'error the request does not say which host it is for', 'end 400'],
+    ],
+    [
+      'middleware that fails',
+      'GET /middleware HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      ['start', 'error in front', 'end 500'],
+    ],
+  ])('tell %s', async (_title, bytes, want) => {
+    const url = await serve();
+    app?.use((message, _response, next) => next(message.url === '/middleware' ? new Error('in front') : undefined));
+    const { seen, contexts } = await observed(() => rawExchange(Number(new URL(url).port), bytes));
     expect(seen).toEqual(want);
     expect([...contexts]).toEqual([expect.any(RequestContext)]);
   });
@@ -112,6 +153,20 @@ describe('the diagnostics channels', () => {
   });
 });
 
-function fail(): never {
-  throw new Error('there are as many listeners as names');
+/** What the channels tell, in order, and which contexts they tell it of. */
+async function observed(act: () => Promise<unknown>): Promise<{ seen: string[]; contexts: Set<unknown> }> {
+  const seen: string[] = [];
+  const contexts = new Set<unknown>();
+  const listeners = names.map((name) => {
+    const listener = (message: unknown) => {
+      const { context, status = '', error } = message as { context: unknown; status?: number; error?: Error };
+      contexts.add(context);
+      seen.push(`${name} ${status}${error?.message ?? ''}`.trim());
+    };
+    return { channel: `ashlar:request:${name}`, listener };
+  });
+  for (const { channel, listener } of listeners) subscribe(channel, listener);
+  await act();
+  for (const { channel, listener } of listeners) unsubscribe(channel, listener);
+  return { seen, contexts };
 }

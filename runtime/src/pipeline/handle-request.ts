@@ -7,14 +7,7 @@ import { findRoute, noRoute } from './find-route.js';
 import type { IncomingRequest } from './incoming-request.js';
 import { isPromise } from './is-promise.js';
 import type { Matcher } from './match.js';
-import {
-  endChannel,
-  errorChannel,
-  type RequestEnded,
-  type RequestFailed,
-  type RequestStarted,
-  startChannel,
-} from './request-channels.js';
+import { publishEnd, publishError, publishStart } from './request-channels.js';
 import type { Route } from './route.js';
 import { RouteRequest } from './route-request.js';
 
@@ -38,7 +31,7 @@ export function handleRequest(
   request: IncomingRequest,
   context: RequestContext = new RequestContext(request),
 ): HttpResponse | Promise<HttpResponse> {
-  if (startChannel.hasSubscribers) startChannel.publish({ context } satisfies RequestStarted);
+  publishStart(context);
   try {
     const answer = answerTo(pipeline, request, context);
     if (!isPromise(answer)) return published(answer, context);
@@ -64,12 +57,12 @@ function answerTo(
 
 /** The one way out for whatever was thrown. */
 function fail(error: unknown, { logger }: Pipeline, context: RequestContext): HttpResponse {
-  if (errorChannel.hasSubscribers) errorChannel.publish({ context, error } satisfies RequestFailed);
+  publishError(context, error);
   return answerError(error, logger, context);
 }
 
 function published(answer: HttpResponse, context: RequestContext): HttpResponse {
-  if (endChannel.hasSubscribers) endChannel.publish({ context, status: answer.status } satisfies RequestEnded);
+  publishEnd(context, answer.status);
   return answer;
 }
 

@@ -6,7 +6,10 @@ export interface RequestStarted {
   readonly context: RequestContext;
 }
 
-/** What the channel `ashlar:request:error` tells: something was thrown, and is about to become an answer. */
+/**
+ * What the channel `ashlar:request:error` tells: something was thrown, and is about to become an answer; behind the end, that the answer
+ * could not be sent.
+ */
 export interface RequestFailed {
   readonly context: RequestContext;
   readonly error: unknown;
@@ -18,11 +21,21 @@ export interface RequestEnded {
   readonly status: number;
 }
 
-/** Published in front of everything else. */
-export const startChannel: Channel = channel('ashlar:request:start');
+const startChannel: Channel = channel('ashlar:request:start');
+const errorChannel: Channel = channel('ashlar:request:error');
+const endChannel: Channel = channel('ashlar:request:end');
 
-/** Published for everything that is thrown, exceptions that are answers among them. */
-export const errorChannel: Channel = channel('ashlar:request:error');
+/** In front of everything else. */
+export function publishStart(context: RequestContext): void {
+  if (startChannel.hasSubscribers) startChannel.publish({ context } satisfies RequestStarted);
+}
 
-/** Published behind everything else. */
-export const endChannel: Channel = channel('ashlar:request:end');
+/** For everything that is thrown, exceptions that are answers among them. */
+export function publishError(context: RequestContext, error: unknown): void {
+  if (errorChannel.hasSubscribers) errorChannel.publish({ context, error } satisfies RequestFailed);
+}
+
+/** When the answer is there. */
+export function publishEnd(context: RequestContext, status: number): void {
+  if (endChannel.hasSubscribers) endChannel.publish({ context, status } satisfies RequestEnded);
+}

@@ -4,6 +4,7 @@ import { BadRequestException, ExpectationFailedException } from '../errors/clien
 import { answerError } from '../pipeline/answer-error.js';
 import { handleRequest, type Pipeline } from '../pipeline/handle-request.js';
 import { isPromise } from '../pipeline/is-promise.js';
+import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { breakOff } from './break-off.js';
 import { discardRest, mayHaveRest } from './discard-rest.js';
@@ -37,19 +38,21 @@ export class RequestServer {
     if (message.headers.host === undefined && message.httpVersionMinor === 1) {
       // Whoever leaves that out may not speak HTTP at all.
       response.shouldKeepAlive = false;
-      this.#fail(request, namesNoHost());
+      this.#refuse(request, namesNoHost());
     } else if (this.#middleware.length === 0) this.#handle(request);
     else
       runMiddleware(this.#middleware, message, response, (error) => {
         if (error === undefined) this.#handle(request);
-        else this.#fail(request, error);
+        else this.#refuse(request, error);
       });
   }
 
   /** Answers a request that expects something else than to be told to go on: nothing else can be expected. */
   refuseExpectation(message: IncomingMessage, response: ServerResponse): void {
+    const request = new NodeRequest(message, response);
+    if (this.#accessLog) logAccess(response, request.context, this.#pipeline.logger);
     const error = new ExpectationFailedException(`nobody can do what \`${message.headers.expect}\` expects`);
-    this.#fail(new NodeRequest(message, response), error);
+    this.#refuse(request, error);
   }
 
   #handle(request: NodeRequest): void {
@@ -73,10 +76,19 @@ export class RequestServer {
     return sendResponse(response, answer, context, { last: this.isClosing, hasMiddleware });
   }
 
+  /** Answers what is refused in front of the pipeline. */
+  #refuse(request: NodeRequest, error: unknown): void {
+    const { context, response } = request;
+    publishStart(context);
+    this.#fail(request, error);
+    publishEnd(context, response.statusCode);
+  }
+
   /** What cannot be sent is answered as an error; an answer that has started can only be broken off. */
   #fail(request: NodeRequest, error: unknown): void {
     const { response, context } = request;
     const { logger } = this.#pipeline;
+    publishError(context, error);
     if (response.headersSent) {
       const { method, path, requestId, traceId } = context;
       logger.error('answer broken off', { requestId, traceId, method, path, err: asError(error) });
