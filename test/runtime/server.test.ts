@@ -173,11 +173,24 @@ describe('a body that is too large', () => {
     await client.close();
   });
 
-  test('a client that goes on sending loses the connection', async () => {
-    const { port } = await listening();
-    const head = 'POST /notes HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
+  test.each([
+    ['a body that is read', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
+    ['a body that nobody reads', 'POST /nope HTTP/1.1\r\nHost: a\r\n'],
+    ['a body of no host', 'POST /notes HTTP/1.1\r\n'],
+    ['a body with a wish that nobody knows', 'POST /notes HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n'],
+    ['a body that middleware refuses', 'POST /refused HTTP/1.1\r\nHost: a\r\n'],
+    ['a body that middleware does not wait for', 'POST /answered HTTP/1.1\r\nHost: a\r\n'],
+    ['a body behind middleware', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
+  ])('a client that goes on sending %s loses the connection', async (title, head) => {
+    const { app, port } = await listening();
+    if (title.includes('middleware')) {
+      app.use(({ url }, response, next) => {
+        if (url === '/answered') response.end('answered');
+        else next(url === '/refused' ? new Error('refused') : undefined);
+      });
+    }
     const chunk = `3e8\r\n${'x'.repeat(1000)}\r\n`;
-    expect(await writeUntilClosed(port, head, chunk)).toBeGreaterThan(0);
+    expect(await writeUntilClosed(port, `${head}Transfer-Encoding: chunked\r\n\r\n`, chunk)).toBeGreaterThan(0);
   });
 
   test('a body that no route reads does not disturb the next request', async () => {

@@ -40,19 +40,26 @@ export class RequestServer {
       response.shouldKeepAlive = false;
       this.#refuse(request, namesNoHost());
     } else if (this.#middleware.length === 0) this.#handle(request);
-    else
-      runMiddleware(this.#middleware, message, response, (error) => {
-        if (error === undefined) this.#handle(request);
-        else this.#refuse(request, error);
-      });
+    else this.#passMiddleware(request);
   }
 
   /** Answers a request that expects something else than to be told to go on: nothing else can be expected. */
   refuseExpectation(message: IncomingMessage, response: ServerResponse): void {
     const request = new NodeRequest(message, response);
     if (this.#accessLog) logAccess(response, request.context, this.#pipeline.logger);
+    if (mayHaveRest(message)) discardRest(message, response, this.#pipeline.bodyLimit);
     const error = new ExpectationFailedException(`nobody can do what \`${message.headers.expect}\` expects`);
     this.#refuse(request, error);
+  }
+
+  #passMiddleware(request: NodeRequest): void {
+    const { message, response } = request;
+    // Middleware may answer before the body is there.
+    if (mayHaveRest(message)) discardRest(message, response, this.#pipeline.bodyLimit);
+    runMiddleware(this.#middleware, message, response, (error) => {
+      if (error === undefined) this.#handle(request);
+      else this.#refuse(request, error);
+    });
   }
 
   #handle(request: NodeRequest): void {
@@ -63,7 +70,8 @@ export class RequestServer {
 
   #send(request: NodeRequest, answer: HttpResponse): void {
     const { message, response } = request;
-    if (mayHaveRest(message)) discardRest(message, response, this.#pipeline.bodyLimit);
+    const isDiscarded = this.#middleware.length > 0;
+    if (!isDiscarded && mayHaveRest(message)) discardRest(message, response, this.#pipeline.bodyLimit);
     try {
       this.#write(request, answer)?.catch((error: unknown) => this.#fail(request, error));
     } catch (error) {

@@ -158,7 +158,7 @@ export const rows: readonly Row[] = [
     status: 400,
     gives: { message: 'the path contains a malformed percent escape' },
   })),
-  ...each(['x', '1.5', '1e3', '0x1', '+1', '%201', '', '9007199254740992', '٣'].slice(0, 6), (id) => ({
+  ...each(['x', '1.5', '1e3', '0x1', '+1', '%201', '9007199254740992', '%D9%A3'], (id) => ({
     ask: `GET /notes/${id}`,
     status: 400,
     gives: { error: 'Bad Request', message: 'path parameter `id` must be an integer' },
