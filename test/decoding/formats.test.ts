@@ -42,6 +42,10 @@ const texts: Record<StringFormatName, readonly string[]> = {
     'a@\u212a.c',
     'a.b@c',
     'a@b_c.d',
+    `${'a.'.repeat(200)}a@b.c`,
+    `${'a.'.repeat(200)}@b.c`,
+    `a@${'b-c.'.repeat(100)}d`,
+    `a@${'b-c.'.repeat(100)}-`,
   ],
   uuid: [
     '123e4567-e89b-12d3-a456-426614174000',

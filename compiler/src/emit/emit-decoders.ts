@@ -107,12 +107,12 @@ function writeForwarding(definition: ForwardingDecoder, keyword: string, scope: 
 
 function writeComposed(definition: ComposedDecoder, keyword: string, scope: DecoderScope): void {
   const { file } = scope;
-  const { call, decoders, tag, named } = definition;
+  const { call, decoders, items, tag, named } = definition;
   const start = named === undefined ? [`${keyword} ${definition.name}`] : declaration(definition, keyword, scope);
   const names = decoders.map((decoder) => decoderCode(decoder, file));
   const [item] = decoders;
-  if (call === 'array' && item !== undefined) {
-    writeList(item, definition.itemType, [...start, ' = '], scope);
+  if (call === 'array' && item !== undefined && items !== undefined) {
+    writeList(item, items, [...start, ' = '], scope);
     return;
   }
   if (tag === undefined) {

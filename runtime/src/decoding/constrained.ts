@@ -62,9 +62,12 @@ export function numberWith<T extends number = number>(
 /** A list from JSON that satisfies constraints: `arrayWith(array(note), { maxItems: 10 })`. */
 export function arrayWith<T>(base: Decoder<T[]>, constraints: ArrayConstraints): Decoder<T[]> {
   const checks = arrayChecks(constraints);
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems = false } = constraints;
+  const isWrong = (items: readonly unknown[]) =>
+    items.length < minItems || items.length > maxItems || (uniqueItems && !areUnique(items));
   return {
     // Nothing is made of a list that is refused for its length, and items are compared as they were sent.
-    read: (input) => (Array.isArray(input) && isRefused(input, checks) ? invalid : base.read(input)),
+    read: (input) => (Array.isArray(input) && isWrong(input) ? invalid : base.read(input)),
     explain(input, problems) {
       if (Array.isArray(input)) tell(input, checks, problems);
       base.explain(input, problems);

@@ -61,10 +61,19 @@ export interface ComposedDecoder extends DefinitionBase {
   readonly options?: readonly DecoderOption[];
   /** The type is said: that of the call would be too wide. */
   readonly typed?: boolean;
-  /** Of a list of literals: the type of an item, which a list that is built item by item would forget. */
-  readonly itemType?: ValueType;
+  /** Of a list: its items. */
+  readonly items?: ListItems;
   /** How many calls deep it is: what it is composed of stands before it. */
   readonly depth: number;
+}
+
+/** The items of a list. */
+export interface ListItems {
+  readonly shape: Shape;
+  /** The constants with the patterns of a string. */
+  readonly patterns: readonly string[];
+  /** Of literals: their type, which a list that is built item by item would forget. */
+  readonly type?: ValueType;
 }
 
 /** A property of an argument: a literal, or the names of constants, one or a list of them. */

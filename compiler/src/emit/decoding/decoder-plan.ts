@@ -28,6 +28,7 @@ import type {
   DecoderMode,
   DecoderOption,
   DecoderReference,
+  ListItems,
   PropertyDecoder,
 } from './decoder-definition.js';
 import { isNarrow, isPlain, textLast } from './decoder-questions.js';
@@ -144,9 +145,13 @@ export class DecoderPlan {
     const items = this.#reference(shape.items, mode, itemType, { base: `${place.base}Item` });
     const options = arrayOptions(shape);
     const call = mode === 'json' ? 'array' : 'arrayFromText';
-    const typed = isNarrow(shape.items, this.#types) ? { itemType } : {};
-    if (options.length === 0) return this.#shared(call, items, mode, type, place, typed);
-    const base = this.#shared(call, items, mode, type, { base: place.base }, typed);
+    const list: ListItems = {
+      shape: shape.items,
+      patterns: this.#patterns(shape.items, `${place.base}Item`),
+      ...(isNarrow(shape.items, this.#types) && { type: itemType }),
+    };
+    if (options.length === 0) return this.#shared(call, items, mode, type, place, list);
+    const base = this.#shared(call, items, mode, type, { base: place.base }, list);
     return this.#constrained(`${call}With`, base, options, mode, type, place);
   }
 
@@ -238,11 +243,7 @@ export class DecoderPlan {
     const strip = !property.optional ? 'nothing' : nullable ? 'undefined' : 'null-and-undefined';
     const inner: Place = { base: base + capitalized(identifier(name)) };
     const decoder = this.#reference(shape, mode, { kind: 'property', of: type, name, strip }, inner);
-    // What may be null as well has its patterns in the same place.
-    const [only, ...more] = membersOf(shape, this.#types, 'open').members;
-    const own = only !== undefined && more.length === 0 ? unwrapped(only, this.#types) : shape;
-    const sources = own.kind === 'string' && own.subtype === undefined ? (own.patterns ?? []) : [];
-    const patterns = sources.map((source) => this.#defined.pattern(source, inner.base));
+    const patterns = this.#patterns(shape, inner.base);
     return {
       name,
       optional,
@@ -252,6 +253,15 @@ export class DecoderPlan {
       decoder,
       ...(patterns.length > 0 && { patterns }),
     };
+  }
+
+  /** The constants with the patterns of a string that is checked where it stands. */
+  #patterns(shape: Shape, base: string): readonly string[] {
+    // What may be null as well has its patterns in the same place.
+    const [only, ...more] = membersOf(shape, this.#types, 'open').members;
+    const own = only !== undefined && more.length === 0 ? unwrapped(only, this.#types) : shape;
+    const sources = own.kind === 'string' && own.subtype === undefined ? (own.patterns ?? []) : [];
+    return sources.map((source) => this.#defined.pattern(source, base));
   }
 
   /** The properties that are not declared by name; those that are, are read elsewhere. */
@@ -356,9 +366,9 @@ export class DecoderPlan {
     mode: DecoderMode,
     type: ValueType,
     place: Place,
-    typed: { readonly itemType?: ValueType } = {},
+    items?: ListItems,
   ): DecoderReference {
-    const parts = { call, decoders: [inner], mode, type, ...typed };
+    const parts = { call, decoders: [inner], mode, type, ...(items !== undefined && { items }) };
     if (place.named !== undefined) return this.#defined.compose(place, parts);
     const key = `${call}(${inner.name})`;
     const known = this.#byKey.get(key);

@@ -1,7 +1,5 @@
 import type { ClassReference } from '../../model/class-reference.js';
 import { inheritedNames } from '../../model/inherited-names.js';
-import type { LiteralShape, Shape } from '../../model/shape.js';
-import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
 import type { ImportedName } from '../imports.js';
 import { freeVariable } from '../naming/free-variable.js';
 import type { Code, SourceFile } from '../source-file.js';
@@ -9,7 +7,7 @@ import { identifier } from '../text/identifier.js';
 import { braces, group, indented, softBreak, spaceBreak } from '../text/layout.js';
 import { type TypeScope, typeCode } from '../value-type.js';
 import type { DecoderReference, ObjectDecoder, PropertyDecoder } from './decoder-definition.js';
-import { numberRefused, stringRefused } from './refused-values.js';
+import { joined, refusedWhen } from './refused-values.js';
 
 /** What the functions of a decoder need to know of the file around them. */
 export interface DecoderScope extends TypeScope {
@@ -43,9 +41,6 @@ export function decoderLocals(taken: ReadonlySet<string>, file: SourceFile): Dec
 interface Variable extends PropertyDecoder {
   readonly variable: string;
 }
-
-/** With more literals than this, their decoder is asked. */
-const fewLiterals = 4;
 
 /** What stands in nearly every decoder: a variable of that name would have an import renamed. */
 const ownNames = ['invalid', 'isObject', 'ownProperty', 'Number', 'Object'];
@@ -100,14 +95,10 @@ export function decoderCode({ kind, name }: DecoderReference, file: SourceFile):
 }
 
 /** Refuses the input when one of the conditions holds. */
-function writeRefusal(conditions: readonly Code[], file: SourceFile): void {
+export function writeRefusal(conditions: readonly Code[], file: SourceFile): void {
   const test = indented<ImportedName>(softBreak, joined(conditions));
   const consequence = indented<ImportedName>(spaceBreak, 'return ', file.runtime('invalid'), ';');
   file.line(group<ImportedName>('if (', test, softBreak, ')', consequence));
-}
-
-function joined(conditions: readonly Code[]): Code {
-  return conditions.map((condition, index): Code => (index === 0 ? condition : [' ||', spaceBreak, condition]));
 }
 
 function writeDecoded(property: Variable, mode: ObjectDecoder['mode'], scope: DecoderScope): void {
@@ -191,59 +182,6 @@ function namedVariables(properties: readonly PropertyDecoder[], scope: DecoderSc
     used.add(variable);
     return { ...property, variable };
   });
-}
-
-/** The conditions under which a scalar of JSON is refused; `undefined` for what another decoder has to read. */
-function refusedWhen(property: Variable, scope: DecoderScope): readonly Code[] | undefined {
-  const { members, nullable } = membersOf(property.shape, scope.types, 'open');
-  const refused = areLiterals(members)
-    ? literalsRefused(members, property.variable, scope.file)
-    : scalarRefused(members, property, scope);
-  if (refused === undefined) return undefined;
-  const { variable, optional } = property;
-  return unless(
-    [...(optional ? [`${variable} !== undefined`] : []), ...(nullable ? [`${variable} !== null`] : [])],
-    refused,
-  );
-}
-
-/** Nothing is refused unless all of the first conditions hold. */
-function unless(first: readonly string[], refused: readonly Code[]): readonly Code[] {
-  if (first.length === 0) return refused;
-  const [only = ''] = refused;
-  const inner: Code = refused.length === 1 ? only : ['(', joined(refused), ')'];
-  return [[`${first.join(' && ')} && `, inner]];
-}
-
-/** Few literals are compared in place; a member of an enum is more than its value, so that comparing does not prove it. */
-function literalsRefused(
-  members: readonly LiteralShape[],
-  variable: string,
-  file: SourceFile,
-): readonly Code[] | undefined {
-  if (members.length > fewLiterals || members.some(({ enumMember }) => enumMember === true)) return undefined;
-  return [members.map(({ value }) => `${variable} !== ${file.literal(value)}`).join(' && ')];
-}
-
-function scalarRefused(
-  members: readonly Shape[],
-  { variable, patterns }: Variable,
-  { file, types }: DecoderScope,
-): readonly Code[] | undefined {
-  const [shape, ...more] = members.map((member) => unwrapped(member, types));
-  if (shape === undefined || more.length > 0) return undefined;
-  const kind = `typeof ${variable} !== ${file.literal(shape.kind)}`;
-  // That a string matches a pattern does not prove that it is of a template literal type; nothing proves a brand.
-  switch (shape.kind) {
-    case 'string':
-      return shape.subtype !== undefined ? undefined : [kind, ...stringRefused(shape, variable, patterns ?? [], file)];
-    case 'boolean':
-      return [kind];
-    case 'number':
-      return shape.subtype !== undefined ? undefined : [kind, ...numberRefused(shape, variable, file)];
-    default:
-      return undefined;
-  }
 }
 
 function entry({ name, variable }: Variable, file: SourceFile): Code {

@@ -1,5 +1,8 @@
-import type { NumberShape, StringFormat, StringShape } from '../../model/shape.js';
+import type { LiteralShape, NumberShape, Shape, StringFormat, StringShape } from '../../model/shape.js';
+import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
 import type { Code, SourceFile } from '../source-file.js';
+import { spaceBreak } from '../text/layout.js';
+import type { DecoderScope } from './read-body.js';
 
 /** The functions of the runtime that know a format. */
 const formatTests: Readonly<Record<StringFormat, string>> = {
@@ -15,8 +18,80 @@ const formatTests: Readonly<Record<StringFormat, string>> = {
   ipv6: 'isIpv6',
 };
 
+/** A value that is checked where it stands. */
+export interface CheckedValue {
+  /** The variable that holds it. */
+  readonly variable: string;
+  readonly shape: Shape;
+  /** Whether it may be undefined. */
+  readonly optional: boolean;
+  /** The constants with the patterns of a string. */
+  readonly patterns?: readonly string[];
+}
+
+/** With more literals than this, their decoder is asked. */
+const fewLiterals = 4;
+
+/** The conditions under which a scalar of JSON is refused; `undefined` for what another decoder has to read. */
+export function refusedWhen(value: CheckedValue, scope: DecoderScope): readonly Code[] | undefined {
+  const { members, nullable } = membersOf(value.shape, scope.types, 'open');
+  const refused = areLiterals(members)
+    ? literalsRefused(members, value.variable, scope.file)
+    : scalarRefused(members, value, scope);
+  if (refused === undefined) return undefined;
+  const { variable, optional } = value;
+  return unless(
+    [...(optional ? [`${variable} !== undefined`] : []), ...(nullable ? [`${variable} !== null`] : [])],
+    refused,
+  );
+}
+
+/** Nothing is refused unless all of the first conditions hold. */
+function unless(first: readonly string[], refused: readonly Code[]): readonly Code[] {
+  if (first.length === 0) return refused;
+  const [only = ''] = refused;
+  const inner: Code = refused.length === 1 ? only : ['(', joined(refused), ')'];
+  return [[`${first.join(' && ')} && `, inner]];
+}
+
+/** Few literals are compared in place; a member of an enum is more than its value, so that comparing does not prove it. */
+function literalsRefused(
+  members: readonly LiteralShape[],
+  variable: string,
+  file: SourceFile,
+): readonly Code[] | undefined {
+  if (members.length > fewLiterals || members.some(({ enumMember }) => enumMember === true)) return undefined;
+  return [members.map(({ value }) => `${variable} !== ${file.literal(value)}`).join(' && ')];
+}
+
+function scalarRefused(
+  members: readonly Shape[],
+  { variable, patterns }: CheckedValue,
+  { file, types }: DecoderScope,
+): readonly Code[] | undefined {
+  const [shape, ...more] = members.map((member) => unwrapped(member, types));
+  if (shape === undefined || more.length > 0) return undefined;
+  const kind = `typeof ${variable} !== ${file.literal(shape.kind)}`;
+  // That a string matches a pattern does not prove that it is of a template literal type; nothing proves a brand.
+  switch (shape.kind) {
+    case 'string':
+      return shape.subtype !== undefined ? undefined : [kind, ...stringRefused(shape, variable, patterns ?? [], file)];
+    case 'boolean':
+      return [kind];
+    case 'number':
+      return shape.subtype !== undefined ? undefined : [kind, ...numberRefused(shape, variable, file)];
+    default:
+      return undefined;
+  }
+}
+
+/** Conditions of which one is enough. */
+export function joined(conditions: readonly Code[]): Code {
+  return conditions.map((condition, index): Code => (index === 0 ? condition : [' ||', spaceBreak, condition]));
+}
+
 /** The conditions under which a string is refused, the cheap ones first. `patterns`: the constants that hold them. */
-export function stringRefused(
+function stringRefused(
   { minLength = 0, maxLength, format }: StringShape,
   variable: string,
   patterns: readonly string[],
@@ -32,7 +107,7 @@ export function stringRefused(
 }
 
 /** The conditions under which a number is refused. */
-export function numberRefused(shape: NumberShape, variable: string, file: SourceFile): readonly Code[] {
+function numberRefused(shape: NumberShape, variable: string, file: SourceFile): readonly Code[] {
   const { integer, minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = shape;
   const bounds: readonly [limit: number | undefined, beyond: string][] = [
     [minimum, '<'],
