@@ -95,7 +95,15 @@ export function pairAlternatives(before: readonly Alternative[], after: readonly
     removed = removed.filter((alternative) => !taken.has(alternative));
     added = added.filter((alternative) => !taken.has(alternative));
   }
-  return { pairs, removed, added };
+  // Whoever bears anything has borne each of them, and goes on doing so.
+  return { pairs, removed: after.some(isAnything) ? [] : removed, added: before.some(isAnything) ? [] : added };
+}
+
+/** What a schema says to those who read it, and not of values. */
+const remarks: ReadonlySet<string> = new Set(['title', 'description', 'default', 'examples', 'deprecated', '$comment']);
+
+function isAnything({ type, schema }: Alternative): boolean {
+  return type === undefined && Object.keys(schema).every((keyword) => remarks.has(keyword));
 }
 
 /** A form that is listed twice is one form. */
