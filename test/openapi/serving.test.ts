@@ -60,6 +60,12 @@ async function start(compiled: CompiledApplication<unknown>, options?: { openapi
   return app;
 }
 
+/** Asks routes that belong to no application. */
+function askerOf(routes: DocumentRoutes) {
+  const parts = { method: 'GET', peerAddr: '127.0.0.1:1', headers: new Map(), body: new Uint8Array() };
+  return (path: string) => routes.answer(new RequestContext(new MemoryRequest({ ...parts, target: path })));
+}
+
 describe('the document', () => {
   test('is the generated file, byte for byte, and loaded at the first visit, once', async () => {
     const document = documentAt('/openapi.json', '/docs');
@@ -191,6 +197,19 @@ describe('the page', () => {
     expect(loaded.toSorted()).toEqual(pageAssets.map((name) => `/docs/${name}`).toSorted());
   });
 
+  test('is looked for at its first visit, once', async () => {
+    let times = 0;
+    const find = () => {
+      times += 1;
+      return findPageAssets();
+    };
+    const ask = askerOf(new DocumentRoutes(documentAt('/openapi.json', '/docs'), loggerWithLines().logger, find));
+    expect([(await ask('/openapi.json'))?.status, times]).toEqual([200, 0]);
+    for (const path of ['/docs', '/docs/swagger-ui.css', '/docs']) {
+      expect([(await ask(path))?.status, times]).toEqual([200, 1]);
+    }
+  });
+
   test('serves nothing else of the package', async () => {
     const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
     for (const path of ['/docs/package.json', '/docs/', '/docs/../package.json', '/docs/%2e%2e/package.json']) {
@@ -201,18 +220,7 @@ describe('the page', () => {
   test('says what to install when the package is missing, and warns about it once', async () => {
     const { logger, lines } = loggerWithLines('warn');
     const routes = new DocumentRoutes(documentAt('/openapi.json', '/docs'), logger, () => undefined);
-    const ask = (path: string) =>
-      routes.answer(
-        new RequestContext(
-          new MemoryRequest({
-            method: 'GET',
-            target: path,
-            peerAddr: '127.0.0.1:1',
-            headers: new Map(),
-            body: new Uint8Array(),
-          }),
-        ),
-      );
+    const ask = askerOf(routes);
     for (let visit = 0; visit < 2; visit++) {
       const answer = await ask('/docs');
       expect(answer?.status).toBe(501);

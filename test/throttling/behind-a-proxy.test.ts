@@ -36,7 +36,7 @@ async function serve(tracker: IpThrottleTracker): Promise<(...head: string[]) =>
   };
 }
 
-describe('over a socket, behind a proxy that is trusted', () => {
+describe('4.5, over a socket, behind a proxy that is trusted', () => {
   test('lines that come again are one chain, in their order', async () => {
     const ask = await serve(IpThrottleTracker.withTrustedProxies(['127.0.0.1', '10.0.0.0/8']));
     const statuses = [
@@ -92,7 +92,7 @@ describe('over a socket, behind a proxy that is trusted', () => {
   });
 });
 
-describe('over a socket, from somebody who is not trusted', () => {
+describe('4.5, over a socket, from somebody who is not trusted', () => {
   test.each<[string, () => IpThrottleTracker, warnings: number]>([
     ['because nobody is', () => new IpThrottleTracker(), 1],
     ['because others are', () => IpThrottleTracker.withTrustedProxies(['10.0.0.0/8', '127.0.0.2']), 0],

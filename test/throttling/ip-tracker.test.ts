@@ -13,7 +13,7 @@ function silent(tracker: IpThrottleTracker): IpThrottleTracker {
   return tracker;
 }
 
-describe('without trusted proxies the client is the peer', () => {
+describe('4.5, without trusted proxies the client is the peer', () => {
   test.each([
     ['192.0.2.1:4000', '192.0.2.1'],
     ['192.0.2.1:65535', '192.0.2.1'],
@@ -179,7 +179,7 @@ describe('zones', () => {
   });
 });
 
-describe('behind trusted proxies', () => {
+describe('4.5, behind trusted proxies', () => {
   const ranges = ['10.0.0.0/8', '192.0.2.1', 'fd00::/8', '2001:db8:ffff::1', '::ffff:172.16.0.0/108'];
   const proxy = '10.0.0.1:4000';
 

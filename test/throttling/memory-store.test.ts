@@ -18,7 +18,7 @@ afterEach(() => {
 /** One attempt: when, on which key, with which window, and what is answered. */
 type Attempt = readonly [at: number, key: string, windowMs: number, count: number, retryAfterMs: number];
 
-describe('one window', () => {
+describe('4.4, one window', () => {
   const minute = 60_000;
   const cases: [title: string, attempts: Attempt[]][] = [
     ['begins with the first attempt', [[7, 'a', minute, 1, minute]]],
@@ -180,7 +180,7 @@ describe('one window', () => {
   });
 });
 
-describe('capacity', () => {
+describe('4.4 and 8, capacity', () => {
   /** The counts of keys, each hit once more. */
   function counts(store: ThrottleStore, keys: string, windowMs = 1000): unknown[] {
     return [...keys].map((key) => (store.increment(key, windowMs) as ThrottleStoreRecord).count);
@@ -281,7 +281,7 @@ describe('capacity', () => {
   });
 });
 
-describe('beside a naive store', () => {
+describe('4.4, beside a naive store', () => {
   /** Both stores and the clock that they share. */
   interface Stores {
     readonly store: MemoryThrottleStore;

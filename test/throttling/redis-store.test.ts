@@ -11,7 +11,7 @@ import { hasRedis, RedisServer } from './support/redis-server.ts';
 const long = 600_000;
 const prefix = 'ashlar:throttle:';
 
-describe.runIf(hasRedis).each(clients)('RedisThrottleStore with %s', (_name, open) => {
+describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name, open) => {
   let server: RedisServer;
   /** Looks at the server, and does to it what nobody should. */
   let administrator: Redis;

@@ -45,7 +45,7 @@ function untyped<T>(value: unknown): T {
   return value as T;
 }
 
-describe('a policy', () => {
+describe('2.3, a policy', () => {
   test.each([
     [1, 1],
     [60, 60],
@@ -72,7 +72,7 @@ describe('a policy', () => {
   });
 });
 
-describe('options', () => {
+describe('2.3, options', () => {
   test('are 60 requests in 60 seconds by address in memory, with `Retry-After`, unless they say otherwise', () => {
     const options = ThrottleOptions.default();
     expect(options.policy).toEqual(new ThrottlePolicy(60, 60));

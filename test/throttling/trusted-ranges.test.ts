@@ -3,7 +3,7 @@ import { IpThrottleTracker } from '../../runtime/src/index.ts';
 import { requestFrom } from './support/tracked-request.ts';
 import { words } from './support/words.ts';
 
-describe('trusted ranges', () => {
+describe('4.5, trusted ranges', () => {
   const trusts = (ranges: readonly string[], address: string) => {
     const peerAddr = address.includes(':') ? `[${address}]:1` : `${address}:1`;
     return IpThrottleTracker.withTrustedProxies(ranges).track(requestFrom(peerAddr, '203.0.113.7')) === '203.0.113.7';
