@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { asError } from '../../runtime/src/errors/as-error.ts';
 import { createLogger, Logger } from '../../runtime/src/index.ts';
 import { formatLine } from '../../runtime/src/logging/format-line.ts';
 import { serializeError } from '../../runtime/src/logging/serialize-error.ts';
@@ -50,6 +52,21 @@ describe('a JSON line', () => {
     const all = new AggregateError([], 'all');
     all.errors.push(all);
     expect(JSON.stringify(serializeError(all))).toContain('…');
+  });
+
+  test('tells that an error cannot be read, and why', () => {
+    const unreadable = Object.defineProperty(new Error('own'), 'message', { get: throwing });
+    const { logger, lines } = loggerWithLines();
+    logger.error('failed', { err: new Error('outer', { cause: unreadable }) });
+    const cause = { message: 'an error that cannot be read', cause: { message: 'not to be read' } };
+    expect(lines).toMatchObject([{ err: { message: 'outer', cause } }]);
+  });
+
+  test('tells that something cannot be looked at', () => {
+    const { logger, lines } = loggerWithLines();
+    logger.error('failed', { err: new Error('outer', { cause: { [inspect.custom]: throwing } }) });
+    expect(lines).toMatchObject([{ err: { cause: 'something that cannot be looked at (object)' } }]);
+    expect(asError({ [inspect.custom]: throwing }).message).toMatch(/cannot be looked at/);
   });
 
   test('survives fields that JSON cannot say', () => {
@@ -138,3 +155,7 @@ test('an application can bring its own pino', () => {
   Logger.over(pino({}, { write: (line: string) => void written.push(line) })).info('mine');
   expect(written).toEqual([expect.stringContaining('"msg":"mine"')]);
 });
+
+function throwing(): never {
+  throw new Error('not to be read');
+}

@@ -51,6 +51,14 @@ const silent = {
   }),
 };
 
+async function* wrongChunks(): AsyncGenerator<string> {
+  try {
+    for (;;) yield 5 as unknown as string;
+  } finally {
+    events.push('stopped');
+  }
+}
+
 function endlessReadable(): Readable {
   const readable = new Readable({ read: () => {} });
   readable.push('first');
@@ -69,6 +77,8 @@ const routes = {
   failsAtOnce: stream('fails-at-once', () => failingBehind(0)),
   failsLater: stream('fails-later', () => failingBehind(2)),
   wrongChunk: stream('wrong-chunk', () => chunks('a', 5 as unknown as string)),
+  onlyWrongChunks: stream('only-wrong-chunks', wrongChunks),
+  objects: stream('objects', () => Readable.from([{ a: 1 }])),
   endless: stream('endless', endless),
   silent: stream('silent', () => silent),
   endlessReadable: stream('endless-readable', endlessReadable),
@@ -189,6 +199,18 @@ describe('a source that fails', () => {
     const answer = await request(`${url}/fails-at-once`);
     expect([answer.statusCode, await answer.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
     expect(lines).toMatchObject([{ msg: 'request failed', err: { message: 'secret of the source' } }]);
+  });
+
+  test.each([
+    ['/only-wrong-chunks', '5'],
+    ['/objects', '{ a: 1 }'],
+  ])('%s: with a first chunk that is none, too, and is stopped', async (path, chunk) => {
+    const answer = await request(`${url}${path}`);
+    expect([answer.statusCode, await answer.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
+    expect(lines).toMatchObject([
+      { err: { message: `the source of a stream gave a chunk that is neither text nor bytes: ${chunk}` } },
+    ]);
+    if (path !== '/objects') await vi.waitFor(() => expect(events).toEqual(['stopped']));
   });
 
   test.each([

@@ -2,7 +2,16 @@ import { inspect, types } from 'node:util';
 
 /** What was thrown as an error; anything else than an error is told in the message of one. */
 export function asError(thrown: unknown): Error {
-  return isError(thrown) ? thrown : new Error(`something that is no Error was thrown: ${inspect(thrown)}`);
+  return isError(thrown) ? thrown : new Error(`something that is no Error was thrown: ${look(thrown)}`);
+}
+
+/** How anything looks, also what throws when it is looked at. */
+export function look(value: unknown): string {
+  try {
+    return inspect(value);
+  } catch {
+    return `something that cannot be looked at (${typeof value})`;
+  }
 }
 
 /** What a fault says of itself, whatever was thrown. */

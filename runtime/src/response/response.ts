@@ -1,3 +1,4 @@
+import { look } from '../errors/as-error.js';
 import { checkHeader, type HeaderPairs } from '../headers/header-pairs.js';
 import type { Cookie } from './cookie.js';
 import { type EventOptions, EventStream } from './event-stream.js';
@@ -52,7 +53,7 @@ export class Response<T, S extends number = 200> {
    * source: its iterator returns, a `Readable` is destroyed.
    */
   static stream(contentType: string, chunks: ChunkSource): Response<ResponseStream, 200> {
-    const stream = ResponseStream.of(() => chunks, { encode: (chunk) => chunk });
+    const stream = ResponseStream.of(() => chunks, { encode: checkedChunk });
     return new Response(200, stream, 'stream').withHeader('content-type', contentType);
   }
 
@@ -94,4 +95,10 @@ export class Response<T, S extends number = 200> {
   withCookie(cookie: Cookie): Response<T, S> {
     return this.withHeader('set-cookie', String(cookie));
   }
+}
+
+/** The chunks of a `Readable` have no type: one of objects gives objects. */
+function checkedChunk(chunk: string | Uint8Array): string | Uint8Array {
+  if (typeof chunk === 'string' || chunk instanceof Uint8Array) return chunk;
+  throw new TypeError(`the source of a stream gave a chunk that is neither text nor bytes: ${look(chunk)}`);
 }

@@ -31,6 +31,8 @@ export async function sendStream(to: ServerResponse, stream: ResponseStream, sta
     if (!to.headersSent) start();
     to.end();
   } catch (error) {
+    // It may be a chunk that is wrong, and its source goes on.
+    stop();
     // A source that fails because it was stopped has done what it should.
     if (!to.destroyed) throw error;
   } finally {
