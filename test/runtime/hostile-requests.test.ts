@@ -106,6 +106,10 @@ describe('odd but valid requests are answered', () => {
     ['an upgrade', head('GET /notes/7 HTTP/1.1', 'Connection: upgrade, close', 'Upgrade: websocket'), [200], '"id":7'],
     ['a wish for HTTP/2', head('GET /notes/7 HTTP/1.1', 'Connection: close, Upgrade', 'Upgrade: h2c'), [200], '"id":7'],
     ['no host', 'GET /notes/7 HTTP/1.1\r\nConnection: close\r\n\r\n', [400], 'which host'],
+    ['two hosts', head('GET /notes/7 HTTP/1.1', 'hOST: b'), [400], 'which host'],
+    ['one host twice', head('GET /notes/7 HTTP/1.1', 'Host: a'), [400], 'which host'],
+    ['two hosts of HTTP/1.0', 'GET /notes/7 HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n', [400], 'which host'],
+    ['a header as long as that of the host', head('GET /notes/7 HTTP/1.1', 'Cost: b', last), [200], '"id":7'],
     ['a wish that nobody knows', head('GET /notes/7 HTTP/1.1', 'Expect: tea', last), [417], 'Expectation Failed'],
     ['a body of GET', `${head('GET /notes/7 HTTP/1.1', 'Content-Length: 3', last)}abc`, [200], '"id":7'],
     [

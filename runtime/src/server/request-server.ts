@@ -35,8 +35,8 @@ export class RequestServer {
   serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {
     const request = new NodeRequest(message, response, sendContinue);
     if (this.#accessLog) logAccess(response, request.context, this.#pipeline.logger);
-    if (message.headers.host === undefined && message.httpVersionMinor === 1) {
-      // Whoever leaves that out may not speak HTTP at all.
+    if (!saysWhichHost(message)) {
+      // Whoever leaves that out may not speak HTTP at all; with two, others may have taken the other one.
       response.shouldKeepAlive = false;
       this.#refuse(request, namesNoHost());
     } else if (this.#middleware.length === 0) this.#handle(request);
@@ -106,6 +106,16 @@ export class RequestServer {
       this.#write(request, answerError(error, logger, context));
     }
   }
+}
+
+/** Whether a request names one host; those of HTTP/1.0 may name none (RFC 9112, section 3.2). */
+function saysWhichHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
 }
 
 function namesNoHost(): BadRequestException {
