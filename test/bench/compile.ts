@@ -1,25 +1,38 @@
 // What compiling costs, beside `tsc --noEmit` of the same program. Read the ratios: they hold on other machines.
 //
-//   npm run bench:compile [-- --quick] [--sizes 20,100,400] [--rounds 7]
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+//   npm run bench:compile [-- --quick] [--sizes 20,100,400] [--properties 1000,4000,8000,16000] [--rounds 7]
+//
+// Afterwards, what properties of types cost; an empty list of sizes leaves one of the two out.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryDirectory } from '../support/repository.js';
-import { type RunningProcess, runProcess, startProcess } from '../support/run-process.js';
-import { generateApplication, writeApplication } from './generate-application.js';
+import { type RunningProcess, startProcess } from '../support/run-process.js';
+import { benchProperties } from './compile-properties.js';
+import { generateApplication } from './generate-application.js';
+import {
+  ashlarBuild,
+  fixed,
+  forgetBuilds,
+  installedApplication,
+  judge,
+  median,
+  type Sample,
+  timed,
+} from './timed-build.js';
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '20,100,400' },
+    properties: { type: 'string', default: '1000,4000,8000,16000' },
     rounds: { type: 'string' },
   },
 });
-const sizes = options.sizes.split(',').map(Number);
+const numbers = (list: string) => (list === '' ? [] : list.split(',').map(Number));
+const sizes = numbers(options.sizes);
 const rounds = Number(options.rounds ?? (options.quick ? 3 : 7));
 
-const ashlar = [process.execPath, join(repositoryDirectory, 'cli/dist/bin.js'), 'build'] as const;
 const tsc60 = [process.execPath, join(repositoryDirectory, 'node_modules/typescript-6.0/bin/tsc'), '--noEmit'] as const;
 const tsc70 = [process.execPath, join(repositoryDirectory, 'node_modules/typescript/bin/tsc'), '--noEmit'] as const;
 
@@ -42,7 +55,7 @@ interface SizeResult {
 /** An application on the disk, and what was measured of it so far. */
 class Subject {
   readonly controllers: number;
-  readonly directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
+  readonly directory: string;
   readonly #samples = {
     cold: [] as Sample[],
     unchanged: [] as Sample[],
@@ -53,24 +66,19 @@ class Subject {
 
   constructor(controllers: number) {
     this.controllers = controllers;
-    writeApplication(this.directory, generateApplication({ controllers }));
-    const modules = join(this.directory, 'node_modules');
-    mkdirSync(modules);
-    for (const name of ['ashlar', '@types']) {
-      symlinkSync(join(repositoryDirectory, 'node_modules', name), join(modules, name));
-    }
+    this.directory = installedApplication(generateApplication({ controllers }));
   }
 
   /** Builds once: the program that `tsc` checks has its generated files, and the disk is warm. */
   async warmUp(): Promise<void> {
-    await timed(ashlar, this.directory);
+    await timed(ashlarBuild, this.directory);
   }
 
   async round(): Promise<void> {
-    rmSync(join(this.directory, 'node_modules/.cache'), { recursive: true, force: true });
-    this.#samples.cold.push(await timed(ashlar, this.directory));
+    forgetBuilds(this.directory);
+    this.#samples.cold.push(await timed(ashlarBuild, this.directory));
     this.#samples.tsc60.push(await timed(tsc60, this.directory));
-    this.#samples.unchanged.push(await timed(ashlar, this.directory));
+    this.#samples.unchanged.push(await timed(ashlarBuild, this.directory));
     this.#samples.tsc70.push(await timed(tsc70, this.directory));
   }
 
@@ -91,26 +99,6 @@ class Subject {
   }
 }
 
-interface Sample {
-  readonly milliseconds: number;
-  readonly mebibytes?: number;
-}
-
-const time = '/usr/bin/time';
-const canMeasureMemory = existsSync(time);
-
-/** Runs a program to its end. It has to succeed: a failing one would be measured as fast. */
-async function timed([program, ...args]: readonly [string, ...string[]], cwd: string): Promise<Sample> {
-  const memory = join(cwd, 'node_modules/.memory');
-  const start = performance.now();
-  const { code, output } = canMeasureMemory
-    ? await runProcess(time, ['--output', memory, '--format', '%M', program, ...args], { cwd })
-    : await runProcess(program, args, { cwd });
-  const milliseconds = performance.now() - start;
-  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${output}`);
-  return canMeasureMemory ? { milliseconds, mebibytes: Number(readFileSync(memory, 'utf8')) / 1024 } : { milliseconds };
-}
-
 /** A build that watches. */
 class Watching {
   readonly #subject: Subject;
@@ -123,7 +111,7 @@ class Watching {
     this.#subject = subject;
     this.#file = join(subject.directory, 'src/area-0/thing-1.ts');
     this.#original = readFileSync(this.#file, 'utf8');
-    const [program, ...args] = ashlar;
+    const [program, ...args] = ashlarBuild;
     this.#process = startProcess(program, [...args, '--watch'], { cwd: subject.directory });
   }
 
@@ -181,11 +169,6 @@ function measurementOf(samples: readonly Sample[]): Measurement {
   };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
 function printTable(measured: readonly SizeResult[]): void {
   const header = ['controllers', 'what', 'ms (median)', '× tsc 6.0', '× tsc 7.0', 'peak MiB', '× tsc 6.0', '× tsc 7.0'];
   const rows = measured.flatMap((result) => {
@@ -202,12 +185,12 @@ function printTable(measured: readonly SizeResult[]): void {
       return [
         String(controllers),
         what,
-        number(duration, 0),
-        number(duration / median(six.milliseconds), 2),
-        number(duration / median(seven.milliseconds), 2),
-        number(memory, 0),
-        number(memory / median(six.mebibytes), 2),
-        number(memory / median(seven.mebibytes), 2),
+        fixed(duration, 0),
+        fixed(duration / median(six.milliseconds), 2),
+        fixed(duration / median(seven.milliseconds), 2),
+        fixed(memory, 0),
+        fixed(memory / median(six.mebibytes), 2),
+        fixed(memory / median(seven.mebibytes), 2),
       ];
     });
   });
@@ -236,36 +219,35 @@ function printTargets(measured: readonly SizeResult[]): void {
   judge('growth of a cold build from 100 to 400', growth('cold'), 4);
   judge('growth of an unchanged build from 100 to 400', growth('unchanged'), 4);
   judge('growth of a rebuild under watch from 100 to 400', growth('watch'), 4);
-  console.log(`          growth of tsc 6.0 from 100 to 400, for comparison: ${number(growth('tsc60'), 2)}`);
+  console.log(`          growth of tsc 6.0 from 100 to 400, for comparison: ${fixed(growth('tsc60'), 2)}`);
 }
 
-function judge(what: string, value: number, limit: number): void {
-  console.log(`  ${value <= limit ? 'holds ' : 'BROKEN'}  ${what}: ${number(value, 2)} (at most ${limit})`);
-}
-
-function number(value: number, digits: number): string {
-  return Number.isNaN(value) ? '–' : value.toFixed(digits);
-}
-
-const subjects = sizes.map((controllers) => new Subject(controllers));
-try {
-  for (const subject of subjects) await subject.warmUp();
-  for (let round = 1; round <= rounds; round++) {
-    console.log(`round ${round} of ${rounds}`);
-    // The sizes take turns as well: a machine that gets slower must not look like growth.
-    for (const subject of subjects) await subject.round();
-  }
-  console.log('watching');
-  const watching = subjects.map((subject) => new Watching(subject));
+/** Applications of several sizes, beside `tsc`. */
+async function benchControllers(): Promise<void> {
+  const subjects = sizes.map((controllers) => new Subject(controllers));
   try {
-    for (const each of watching) await each.start();
-    for (let round = 0; round < rounds; round++) for (const each of watching) await each.round();
+    for (const subject of subjects) await subject.warmUp();
+    for (let round = 1; round <= rounds; round++) {
+      console.log(`round ${round} of ${rounds}`);
+      // The sizes take turns as well: a machine that gets slower must not look like growth.
+      for (const subject of subjects) await subject.round();
+    }
+    console.log('watching');
+    const watching = subjects.map((subject) => new Watching(subject));
+    try {
+      for (const each of watching) await each.start();
+      for (let round = 0; round < rounds; round++) for (const each of watching) await each.round();
+    } finally {
+      for (const each of watching) await each.end();
+    }
+    const results = subjects.map((subject) => subject.result());
+    printTable(results);
+    printTargets(results);
   } finally {
-    for (const each of watching) await each.end();
+    for (const { directory } of subjects) rmSync(directory, { recursive: true, force: true });
   }
-  const results = subjects.map((subject) => subject.result());
-  printTable(results);
-  printTargets(results);
-} finally {
-  for (const { directory } of subjects) rmSync(directory, { recursive: true, force: true });
 }
+
+if (sizes.length > 0) await benchControllers();
+const properties = numbers(options.properties);
+if (properties.length > 0) await benchProperties(properties, rounds);
