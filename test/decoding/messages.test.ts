@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messages } from '../../runtime/src/decoding/messages.ts';
+import { maximumDepth } from '../../runtime/src/decoding/parse-json.ts';
 import { repositoryDirectory } from '../support/repository.ts';
 
 const text = readFileSync(join(repositoryDirectory, 'runtime/docs/validation.md'), 'utf8');
@@ -34,4 +35,11 @@ test('one of something is told as one', () => {
     'must have at least 1 character',
     'must have at most 1 item',
   ]);
+});
+
+test.each([
+  ['runtime/docs/validation.md', `lists and objects stand at most ${maximumDepth} deep in each other`],
+  ['runtime/README.md', `More than ${maximumDepth} levels of JSON is 400`],
+])('%s tells how deep a body may be', (file, sentence) => {
+  expect(readFileSync(join(repositoryDirectory, file), 'utf8')).toContain(sentence);
 });
