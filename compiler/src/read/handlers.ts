@@ -121,7 +121,9 @@ export class Handlers {
   #foreignFile(typeNode: ts.TypeNode | undefined): string | undefined {
     const { reading } = this.#parts;
     const type = typeNode && reading.checker.getNonNullableType(reading.checker.getTypeFromTypeNode(typeNode));
-    return type !== undefined && isForeignFile(type, reading) ? type.symbol.name : undefined;
+    // Several files are a list of them.
+    const one = type && (reading.checker.getIndexTypeOfType(type, ts.IndexKind.Number) ?? type);
+    return one !== undefined && isForeignFile(one, reading) ? one.symbol.name : undefined;
   }
 
   #isOptional(type: ts.TypeNode | undefined): boolean {
