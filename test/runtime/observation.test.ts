@@ -1,4 +1,5 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { respondEmpty, respondText, route } from '../../runtime/src/codegen/v1.ts';
@@ -36,6 +37,10 @@ const routes = {
       return 'logged';
     },
     respond: respondText,
+  }),
+  file: route('GET /file', {
+    handle: () => Response.file(fileURLToPath(import.meta.url), 'text/plain'),
+    respond: respondEmpty,
   }),
   breaking: route('GET /breaking', {
     handle: () => Response.stream('text/plain', breaking()),
@@ -125,6 +130,11 @@ describe('the diagnostics channels', () => {
 
   test.each<[title: string, bytes: string, want: string[]]>([
     ['an answer that breaks off', 'GET /breaking HTTP/1.1\r\nHost: a\r\n\r\n', ['start', 'end 200', 'error no more']],
+    [
+      'a file that the client has',
+      'GET /file HTTP/1.1\r\nHost: a\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n',
+      ['start', 'end 304'],
+    ],
     [
       'a request that expects something',
       'GET /fine HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n',

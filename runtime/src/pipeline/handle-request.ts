@@ -1,6 +1,7 @@
 import { RequestContext } from '../context/request-context.js';
 import type { Logger } from '../logging/logger.js';
 import type { DocumentRoutes } from '../openapi/document-routes.js';
+import { answerFile } from '../response/file-answer.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { answerError } from './answer-error.js';
 import { findRoute, noRoute } from './find-route.js';
@@ -61,9 +62,11 @@ function fail(error: unknown, { logger }: Pipeline, context: RequestContext): Ht
   return answerError(error, logger, context);
 }
 
+/** What the client gets of an answer: of a file it may have asked for a part. */
 function published(answer: HttpResponse, context: RequestContext): HttpResponse {
-  publishEnd(context, answer.status);
-  return answer;
+  const wanted = answerFile(answer, context);
+  publishEnd(context, wanted.status);
+  return wanted;
 }
 
 function routeNamed(routes: Pipeline['routes'], name: string): Route {

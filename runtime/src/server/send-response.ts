@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestContext } from '../context/request-context.js';
-import { answerFile } from '../response/file-answer.js';
+import { FileStream } from '../response/file-stream.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';
 import { sendStream } from './send-stream.js';
@@ -29,17 +29,15 @@ export function sendResponse(
     else to.end(content);
     return undefined;
   }
-  const answer = answerFile(response, context);
-  const stream = answer.body.asStream();
-  if (stream === undefined) return sendResponse(to, answer, context, options);
-  if (to.destroyed || context.method === 'HEAD' || !mayHaveBody(answer.status)) {
+  const stream = content instanceof FileStream ? content.whole() : content;
+  if (to.destroyed || context.method === 'HEAD' || !mayHaveBody(response.status)) {
     stream.discard();
     if (to.destroyed) return undefined;
-    writeHead(to, answer, context, options);
+    writeHead(to, response, context, options);
     to.end();
     return undefined;
   }
-  return sendStream(to, stream, () => writeHead(to, answer, context, options));
+  return sendStream(to, stream, () => writeHead(to, response, context, options));
 }
 
 function writeHead(to: ServerResponse, response: HttpResponse, context: RequestContext, options: SendOptions): void {

@@ -8,7 +8,6 @@ import type { Logger } from '../logging/logger.js';
 import { answerError } from '../pipeline/answer-error.js';
 import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import { handleRequest } from '../pipeline/handle-request.js';
-import { answerFile } from '../response/file-answer.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';
 import { askInMemory } from '../server/ask-in-memory.js';
@@ -133,7 +132,7 @@ export class TestApplication {
   async #handle(parts: MemoryRequestParts): Promise<TestResponse> {
     const request = new MemoryRequest(parts);
     const context = new RequestContext(request);
-    const answer = answerFile(await handleRequest(this.#started.pipeline, request, context), context);
+    const answer = await handleRequest(this.#started.pipeline, request, context);
     const isSent = context.method !== 'HEAD' && mayHaveBody(answer.status);
     const stream = answer.body.asStream();
     if (!isSent) stream?.discard();
