@@ -32,7 +32,7 @@ function namesTaken(
   if (marker === undefined) return [];
   const shape = marker.shape && resolveShape(marker.shape, types);
   if (shape?.kind === 'tuple') {
-    return shape.elements.map(({ name }, index) => inPath[index] ?? name ?? `${parameter.name}[${index}]`);
+    return shape.elements.map(({ name }, index) => inPath[index] ?? name ?? `${parameter.name}${index + 1}`);
   }
   return shape?.kind === 'object' ? shape.properties.map((property) => property.name) : [parameter.name];
 }
