@@ -79,7 +79,8 @@ describe('the application of the README', () => {
 
 test.each(['runtime', 'compiler'])('the examples of %s/README.md compile', async (workspace) => {
   const copy = application();
-  const examples = codeBlocks(readFileSync(join(repositoryDirectory, workspace, 'README.md'), 'utf8'));
+  const all = codeBlocks(readFileSync(join(repositoryDirectory, workspace, 'README.md'), 'utf8'));
+  const examples = all.filter(({ language }) => language === 'ts');
   expect(examples.length).toBeGreaterThan(0);
   for (const { file, text } of examples) copy.write(file ?? 'nameless.ts', text);
   copy.edit('tsconfig.json', '"rootDir": "src"', '"rootDir": "."');
