@@ -12,7 +12,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 import { noteRoutes } from './support/notes.ts';
-import { rawExchange, writeUntilClosed } from './support/raw-connection.ts';
+import { rawExchange } from './support/raw-connection.ts';
 
 const { logger, lines } = loggerWithLines();
 const limit = 1000;
@@ -171,26 +171,6 @@ describe('a body that is too large', () => {
     const next = await client.request({ method: 'GET', path: '/notes/1' });
     expect([next.statusCode, await next.body.json()]).toEqual([200, { id: 1, title: 'One' }]);
     await client.close();
-  });
-
-  test.each([
-    ['a body that is read', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
-    ['a body that nobody reads', 'POST /nope HTTP/1.1\r\nHost: a\r\n'],
-    ['a body of no host', 'POST /notes HTTP/1.1\r\n'],
-    ['a body with a wish that nobody knows', 'POST /notes HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n'],
-    ['a body that middleware refuses', 'POST /refused HTTP/1.1\r\nHost: a\r\n'],
-    ['a body that middleware does not wait for', 'POST /answered HTTP/1.1\r\nHost: a\r\n'],
-    ['a body behind middleware', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
-  ])('a client that goes on sending %s loses the connection', async (title, head) => {
-    const { app, port } = await listening();
-    if (title.includes('middleware')) {
-      app.use(({ url }, response, next) => {
-        if (url === '/answered') response.end('answered');
-        else next(url === '/refused' ? new Error('refused') : undefined);
-      });
-    }
-    const chunk = `3e8\r\n${'x'.repeat(1000)}\r\n`;
-    expect(await writeUntilClosed(port, `${head}Transfer-Encoding: chunked\r\n\r\n`, chunk)).toBeGreaterThan(0);
   });
 
   test('a body that no route reads does not disturb the next request', async () => {
