@@ -2,6 +2,7 @@ import { request } from 'undici';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApplicationCopy, type TypeScriptVersion } from '../support/application-copy.js';
 import { serveApplication } from '../support/serve-application.js';
+import { strictest } from '../support/strictest.ts';
 
 /** A way of compiling an application that users choose. */
 interface Setting {
@@ -16,18 +17,7 @@ const strict = {
   target: 'es2023',
   lib: ['es2023'],
   types: ['node'],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noPropertyAccessFromIndexSignature: true,
-  noImplicitOverride: true,
-  noImplicitReturns: true,
-  noFallthroughCasesInSwitch: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  allowUnreachableCode: false,
-  allowUnusedLabels: false,
-  isolatedModules: true,
+  ...strictest,
   erasableSyntaxOnly: true,
   skipLibCheck: true,
   rootDir: 'src',

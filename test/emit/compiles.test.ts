@@ -6,6 +6,7 @@ import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/proj
 import { normalizePath } from '../../compiler/src/project/path.ts';
 import { castsOf, uncheckedPlaces } from '../architecture/text-laws.js';
 import { repositoryDirectory } from '../support/repository.ts';
+import { strictest } from '../support/strictest.ts';
 import { everyType } from './support/every-type.ts';
 import { oddNames } from './support/odd-names.ts';
 
@@ -18,18 +19,7 @@ const strict: ts.CompilerOptions = {
   lib: ['lib.es2023.d.ts'],
   types: [],
   noEmit: true,
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noPropertyAccessFromIndexSignature: true,
-  noImplicitOverride: true,
-  noImplicitReturns: true,
-  noFallthroughCasesInSwitch: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  allowUnreachableCode: false,
-  allowUnusedLabels: false,
-  isolatedModules: true,
+  ...strictest,
   experimentalDecorators: true,
   skipLibCheck: true,
 };

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { repositoryDirectory } from '../../support/repository.ts';
 import { runProcess } from '../../support/run-process.ts';
+import { strictest } from '../../support/strictest.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { readArchive } from '../../support/text-archive.ts';
 
@@ -24,16 +25,8 @@ const settings = {
     lib: ['es2023', 'dom'],
     types: [],
     module: 'nodenext',
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noPropertyAccessFromIndexSignature: true,
-    noImplicitOverride: true,
-    noImplicitReturns: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
+    ...strictest,
     verbatimModuleSyntax: true,
-    isolatedModules: true,
     skipLibCheck: true,
     rootDir: '.',
     outDir: 'dist',
