@@ -33,6 +33,7 @@ import { fittingDefaults } from './fitting-defaults.js';
 import { fittingEvents } from './fitting-events.js';
 import { importsAreModules } from './imports-are-modules.js';
 import { inputsAlwaysThere } from './inputs-always-there.js';
+import { inputsWithoutSymbols } from './inputs-without-symbols.js';
 import { knownBuilderMethods } from './known-builder-methods.js';
 import { knownExports } from './known-exports.js';
 import { knownProperties } from './known-properties.js';
@@ -198,6 +199,7 @@ export const laws: readonly Law[] = [
   exportedDataClasses,
   dataClassesWithoutSecrets,
   dataClassesReadAsWritten,
+  inputsWithoutSymbols,
   // constraints
   fittingConstraints,
   possibleConstraints,

@@ -22,13 +22,13 @@ export function takenClasses(application: ApplicationModel): readonly TakenClass
 }
 
 /** A shape that a handler takes, and the type around it that is written. */
-interface TakenShape {
+export interface TakenShape {
   readonly shape: Shape;
   readonly span: Span;
 }
 
 /** Every shape that handlers take, each named type once. What they return is written without its class. */
-function takenShapes(application: ApplicationModel): readonly TakenShape[] {
+export function takenShapes(application: ApplicationModel): readonly TakenShape[] {
   const parameters = application.routes.flatMap((route) => route.parameters);
   const taken = parameters.flatMap(({ markers }) => markers.map(({ shape, span }) => ({ shape, span })));
   const pending = taken.flatMap((one) => (one.shape === undefined ? [] : [{ ...one, shape: one.shape }]));

@@ -153,6 +153,8 @@ export interface ObjectShape {
   readonly class?: ClassReference;
   /** What its class keeps to itself, as written (`#secret`): no request brings it, and no constructor sets it. */
   readonly hidden?: readonly string[];
+  /** The properties that it must have and that have symbols for names, as written (`[tag]`): JSON has only texts for names. */
+  readonly symbols?: readonly string[];
   /** What the `toJSON` of its class returns: this is what is written, and the properties are only read. */
   readonly toJson?: Shape;
 }

@@ -134,3 +134,14 @@ export const oneWayClass = define<{ class: string }>({
     `a request becomes an instance of \`${name}\`, whose \`toJSON\` writes something else than is read`,
   help: ({ class: name }) => `declare an interface with what a request brings, and construct \`${name}\` from it`,
 });
+
+/** A property that JSON has no name for. */
+export const symbolName = define<{ names: readonly string[] }>({
+  code: 3014,
+  name: 'symbol-name',
+  severity: 'error',
+  summary: 'A type of a request needs a property that has a symbol for its name.',
+  message: ({ names }) =>
+    `no request can bring ${names.map((name) => `\`${name}\``).join(', ')}: JSON has texts for names, and this is a symbol`,
+  help: ({ names: [name] }) => `make \`${name}\` optional, give it a text for its name, or take a type without it`,
+});

@@ -9,6 +9,9 @@ import { additionalProperties } from './index-signatures.js';
 import { isOfPlatform } from './platform.js';
 import { admitsUndefined, isAbsent } from './unions.js';
 
+/** What the compiler has in front of the name of a symbol. */
+const symbolStart = '__@';
+
 const hiddenBy = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword] as const;
 
 /** Functions and constructors. */
@@ -27,12 +30,15 @@ export const object: Form = (type, place, shapes) => {
   const additional = additionalProperties(type, place, shapes);
   if (additional === 'unknown') return shapes.unsupported('index-signatures', type, place);
   for (const declaration of type.symbol?.declarations ?? []) lookAtBases(declaration, shapes.reading);
-  const properties = inSourceOrder(type, checker.getPropertiesOfType(type).filter(isData), shapes.reading);
+  const all = checker.getPropertiesOfType(type);
+  const properties = inSourceOrder(type, all.filter(isData), shapes.reading);
+  const symbols = all.filter(isRequiredSymbol).map(nameAsWritten);
   const reference = shapes.classOf(type);
   return {
     kind: 'object',
     properties: properties.flatMap((property) => propertyShape(property, place, shapes)),
     ...additional,
+    ...(symbols.length > 0 && { symbols }),
     ...(reference !== undefined && {
       class: reference,
       ...hiddenState(type, shapes),
@@ -87,7 +93,21 @@ function isObject(type: ts.Type): boolean {
  */
 function isData(property: ts.Symbol): boolean {
   const name = String(property.escapedName);
-  if (name.startsWith('__@') || name.startsWith('__#')) return false;
+  return !name.startsWith(symbolStart) && !name.startsWith('__#') && isOwnAndPublic(property);
+}
+
+/** A value of the type has to have it, and JSON cannot bring it. */
+function isRequiredSymbol(property: ts.Symbol): boolean {
+  const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+  return String(property.escapedName).startsWith(symbolStart) && !isOptional && isOwnAndPublic(property);
+}
+
+function nameAsWritten(property: ts.Symbol): string {
+  const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
+  return name?.getText() ?? property.name;
+}
+
+function isOwnAndPublic(property: ts.Symbol): boolean {
   const declaration = property.valueDeclaration;
   if (declaration === undefined) return true;
   if (!ts.isClassLike(declaration.parent) && !ts.isParameter(declaration)) return true;
