@@ -277,6 +277,25 @@ describe('slow and half', () => {
       expect(await sayAll(head('GET /file HTTP/1.1'))).toContain('gets a file');
     });
 
+    test('is listened for once an answer, not once for each that the connection has had', async () => {
+      const connections = new Set<Socket>();
+      patient.use((message, _response, next) => {
+        connections.add(message.socket);
+        next();
+      });
+      release();
+      const socket = connect({ port: portOf(patient), host: '127.0.0.1' });
+      const counts: (number | undefined)[] = [];
+      for (let count = 0; count < 5; count++) {
+        socket.write(head('GET /slow/1 HTTP/1.1'));
+        await once(socket, 'data');
+        counts.push([...connections][0]?.listenerCount('end'));
+      }
+      expect(connections.size).toBe(1);
+      expect(counts.slice(1)).toEqual(counts.slice(0, -1));
+      socket.destroy();
+    });
+
     test('gets no stream whose end nobody knows: its source is stopped', async () => {
       stopped = 0;
       expect(await sayAll(head('GET /stream HTTP/1.1'))).toBe('');

@@ -53,6 +53,7 @@ const silent = {
 
 async function* wrongChunks(): AsyncGenerator<string> {
   try {
+    // What plain JavaScript may give.
     for (;;) yield 5 as unknown as string;
   } finally {
     events.push('stopped');
