@@ -70,7 +70,9 @@ export class RequestContext {
 
   /** The value of a header, in any case. */
   header(name: string): string | undefined {
-    return headerText(this.#request.headers[name.toLowerCase()]);
+    const { headers } = this.#request;
+    // Nearly everybody writes a name as it is kept.
+    return headerText(headers[name]) ?? headerText(headers[name.toLowerCase()]);
   }
 
   /** The value of a cookie of the request. */

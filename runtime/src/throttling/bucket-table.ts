@@ -1,6 +1,8 @@
+import type { ClientKey } from './client-key.js';
+
 /** Keys, ends of windows and counts of buckets in flat memory; a bucket is known by its slot, a small integer. */
 export class BucketTable {
-  readonly #keys: (string | undefined)[] = [];
+  readonly #keys: (ClientKey | undefined)[] = [];
   /** The end of a slot's window, and beside it the count: a hit wants both. */
   #numbers = new Float64Array(0);
 
@@ -18,7 +20,7 @@ export class BucketTable {
   }
 
   /** The key of a slot in use. */
-  keyOf(slot: number): string {
+  keyOf(slot: number): ClientKey {
     return this.#keys[slot] ?? '';
   }
 
@@ -33,7 +35,7 @@ export class BucketTable {
   }
 
   /** Begins a window with a first attempt. */
-  begin(slot: number, key: string, end: number): void {
+  begin(slot: number, key: ClientKey, end: number): void {
     this.#keys[slot] = key;
     this.#numbers[2 * slot] = end;
     this.#numbers[2 * slot + 1] = 1;

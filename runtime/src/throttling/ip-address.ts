@@ -1,15 +1,17 @@
-import { isIpv4 } from '../decoding/formats/ip-address.js';
+import { ipv4Bits } from './ipv4-bits.js';
 
 /** An address as the eight groups of 16 bits of IPv6. One of IPv4 is its IPv4-mapped form, so that the two are equal. */
 export type IpAddress = readonly number[];
 
-const dot = 0x2e;
 const colon = 0x3a;
 const zeros: IpAddress = [0, 0, 0, 0, 0, 0, 0, 0];
+/** What stands before the bits of IPv4. */
+const mapped: IpAddress = [0, 0, 0, 0, 0, 0xffff];
 
 /** Reads an address: `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`. Answers nothing for what is none. */
 export function parseIpAddress(text: string): IpAddress | undefined {
-  if (isIpv4(text)) return readIpv4(text);
+  const bits = ipv4Bits(text);
+  if (bits !== undefined) return [...mapped, bits >>> 16, bits & 0xffff];
   return text.includes('.') ? parseMixed(text) : parseIpv6(text);
 }
 
@@ -45,26 +47,12 @@ export function formatIpAddress(address: IpAddress): string {
   return text;
 }
 
-/** The address of a text that is one of IPv4. */
-function readIpv4(text: string): IpAddress {
-  let bits = 0;
-  let octet = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === dot) {
-      bits = bits * 256 + octet;
-      octet = 0;
-    } else octet = octet * 10 + hexDigit(code);
-  }
-  bits = bits * 256 + octet;
-  return [0, 0, 0, 0, 0, 0xffff, bits >>> 16, bits & 0xffff];
-}
-
 /** Reads an address of IPv6 that ends like one of IPv4. */
 function parseMixed(text: string): IpAddress | undefined {
   const end = text.lastIndexOf(':') + 1;
-  const ipv4 = text.slice(end);
-  return isIpv4(ipv4) ? parseIpv6(text.slice(0, end) + hexadecimal(readIpv4(ipv4).slice(6))) : undefined;
+  const bits = ipv4Bits(text.slice(end));
+  if (bits === undefined) return undefined;
+  return parseIpv6(`${text.slice(0, end)}${(bits >>> 16).toString(16)}:${(bits & 0xffff).toString(16)}`);
 }
 
 function parseIpv6(text: string): IpAddress | undefined {
@@ -115,10 +103,6 @@ function longestGap(address: IpAddress): { readonly start: number; readonly end:
     else if (index + 1 - start > Math.max(1, gap.end - gap.start)) gap = { start, end: index + 1 };
   }
   return gap;
-}
-
-function hexadecimal(groups: readonly number[]): string {
-  return groups.map((group) => group.toString(16)).join(':');
 }
 
 function dotted(group = 0): string {

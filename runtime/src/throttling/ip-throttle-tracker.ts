@@ -1,10 +1,10 @@
 import type { RequestContext } from '../context/request-context.js';
-import { isIpv4 } from '../decoding/formats/ip-address.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import { networkOf } from './address-range.js';
 import { parseForwardedChain } from './forwarded-chain.js';
 import { formatIpAddress, type IpAddress, isIpv4Address, parseIpAddress } from './ip-address.js';
+import { ipv4Bits } from './ipv4-bits.js';
 import { parsePeerAddress } from './peer-address.js';
 import type { ThrottleTracker } from './throttle-tracker.js';
 import { TrustedRanges } from './trusted-ranges.js';
@@ -105,7 +105,7 @@ export class IpThrottleTracker implements ThrottleTracker {
     const header = context.header(forwardedFor);
     if (header === undefined) return peer.identity;
     // Nearly every header is one address. Whether it is trusted or not, there is no other client; of IPv4 it has one spelling.
-    if (isIpv4(header)) return header;
+    if (ipv4Bits(header) !== undefined) return header;
     const only = parseIpAddress(header);
     if (only !== undefined) return this.#identity(only);
     const chain = parseForwardedChain(header, peerAddr);

@@ -1,22 +1,23 @@
 import { inspect } from 'node:util';
 import type { RequestContext } from '../context/request-context.js';
 import { isPromise } from '../pipeline/is-promise.js';
-import { countAttempt } from './count-attempt.js';
+import { ClientCounter } from './client-counter.js';
+import { judgeAttempt } from './judge-attempt.js';
 import type { Limiter } from './limiter.js';
 import type { ThrottleOptions } from './throttle-options.js';
 import type { ThrottlePolicy } from './throttle-policy.js';
 
 /** Limits what each client may ask of one route. */
 export class RouteLimiter implements Limiter {
-  readonly #key: string;
   readonly #policy: ThrottlePolicy;
   readonly #options: ThrottleOptions;
+  readonly #counter: ClientCounter;
 
   /** `key`: method and template of the route. */
   constructor(key: string, policy: ThrottlePolicy, options: ThrottleOptions) {
-    this.#key = key;
     this.#policy = policy;
     this.#options = options;
+    this.#counter = new ClientCounter(options.store, key);
   }
 
   admit(context: RequestContext): void | Promise<void> {
@@ -30,8 +31,8 @@ export class RouteLimiter implements Limiter {
 
   #count(identity: string): void | Promise<void> {
     if (typeof identity !== 'string') throw this.#noIdentity(identity);
-    // The length tells where the identity ends: none can be chosen so that it counts for another route.
-    return countAttempt(this.#options, `${this.#key} ${identity.length}:${identity}`, this.#policy);
+    const record = this.#counter.increment(identity, this.#policy.windowSeconds * 1000);
+    return judgeAttempt(this.#options, record, this.#policy);
   }
 
   /** A tracker in plain JavaScript may answer anything. */

@@ -1,6 +1,6 @@
 import type { Logger } from '../logging/logger.js';
-import { countAttempt } from './count-attempt.js';
 import { warnThrough } from './ip-throttle-tracker.js';
+import { judgeAttempt } from './judge-attempt.js';
 import type { Limiter } from './limiter.js';
 import { checkPolicy, readOptions } from './read-options.js';
 import { RouteLimiter } from './route-limiter.js';
@@ -42,6 +42,7 @@ export class ThrottleService {
   async hit(key: string, policy: ThrottlePolicy): Promise<void> {
     policy.validate();
     // No method of a route is spelt like this.
-    await countAttempt(this.#options, `hit ${key}`, policy);
+    const record = this.#options.store.increment(`hit ${key}`, policy.windowSeconds * 1000);
+    await judgeAttempt(this.#options, record, policy);
   }
 }

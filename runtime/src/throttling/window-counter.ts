@@ -1,4 +1,6 @@
+import type { BucketGroup } from './bucket-group.js';
 import { BucketTable } from './bucket-table.js';
+import type { ClientKey } from './client-key.js';
 import { noSlot, SlotLinks } from './slot-links.js';
 import { WindowQueues } from './window-queues.js';
 
@@ -11,41 +13,41 @@ const droppedAtOnce = 2;
 const anyText = /^/;
 
 /**
- * Counts attempts in fixed windows, for at most so many keys whose windows are not over. It has no clock: times are whole
- * numbers of any unit, and never go back.
+ * Counts attempts in fixed windows, for at most so many keys of all groups whose windows are not over. It has no clock: times
+ * are whole numbers of any unit, and never go back.
  */
 export class WindowCounter {
   readonly #capacity: number;
   readonly #table = new BucketTable();
-  readonly #slots = new Map<string, number>();
   readonly #queues = new WindowQueues(this.#table);
   /** Slots in use, in the order in which their windows began, and slots out of use. */
   readonly #links = new SlotLinks();
   readonly #used = { first: noSlot, last: noSlot };
   readonly #free = { first: noSlot, last: noSlot };
+  #buckets = 0;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
 
   /** How much is remembered: never more than `capacity` of anything. */
-  get sizes(): { readonly buckets: number; readonly slots: number; readonly windowLengths: number } {
-    return { buckets: this.#slots.size, slots: this.#table.size, windowLengths: this.#queues.size };
+  get sizes(): { readonly buckets: number; readonly slots: number; readonly queues: number } {
+    return { buckets: this.#buckets, slots: this.#table.size, queues: this.#queues.size };
   }
 
   /**
    * Counts an attempt, and answers the slot of its bucket, which is of use until the next attempt. A window lasts as long
    * as its first attempt said. The bucket of a new key may cost the one whose window began first.
    */
-  hit(key: string, length: number, now: number): number {
+  hit(group: BucketGroup, key: ClientKey, length: number, now: number): number {
     if (this.#queues.due <= now) this.#dropEnded(now);
-    const slot = this.#slots.get(key);
-    if (slot === undefined) return this.#open(key, length, now);
+    const slot = group.slots.get(key);
+    if (slot === undefined) return this.#open(group, key, length, now);
     if (now < this.#table.endOf(slot)) {
       this.#table.count(slot);
     } else {
       this.#forget(slot);
-      this.#begin(slot, key, length, now);
+      this.#begin(slot, group, key, length, now);
     }
     return slot;
   }
@@ -60,19 +62,20 @@ export class WindowCounter {
     return this.#table.countOf(slot);
   }
 
-  #open(key: string, length: number, now: number): number {
+  #open(group: BucketGroup, key: ClientKey, length: number, now: number): number {
     if (this.#free.first === noSlot) this.#makeRoom();
     const slot = this.#free.first;
     this.#links.remove(this.#free, slot);
-    this.#slots.set(inOnePiece(key), slot);
-    this.#begin(slot, key, length, now);
+    group.slots.set(typeof key === 'string' ? inOnePiece(key) : key, slot);
+    this.#buckets++;
+    this.#begin(slot, group, key, length, now);
     return slot;
   }
 
-  #begin(slot: number, key: string, length: number, now: number): void {
+  #begin(slot: number, group: BucketGroup, key: ClientKey, length: number, now: number): void {
     this.#table.begin(slot, key, now + length);
     this.#links.append(this.#used, slot);
-    this.#queues.append(slot, length);
+    this.#queues.append(slot, group, length);
   }
 
   #dropEnded(now: number): void {
@@ -97,7 +100,8 @@ export class WindowCounter {
   }
 
   #drop(slot: number): void {
-    this.#slots.delete(this.#table.keyOf(slot));
+    this.#queues.groupOf(slot)?.slots.delete(this.#table.keyOf(slot));
+    this.#buckets--;
     this.#table.clear(slot);
     this.#forget(slot);
     this.#links.append(this.#free, slot);

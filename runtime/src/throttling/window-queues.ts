@@ -1,8 +1,10 @@
+import type { BucketGroup } from './bucket-group.js';
 import type { BucketTable } from './bucket-table.js';
 import { noSlot, SlotLinks, type SlotList } from './slot-links.js';
 
-/** The slots whose windows are equally long: in the order in which the windows began, they end. */
-interface WindowQueue extends SlotList {
+/** The slots of a group whose windows are equally long: in the order in which the windows began, they end. */
+export interface WindowQueue extends SlotList {
+  readonly group: BucketGroup;
   readonly length: number;
   /** No window of the queue ends before. */
   due: number;
@@ -11,15 +13,14 @@ interface WindowQueue extends SlotList {
 }
 
 /**
- * Finds windows that are over: one queue for each length of the windows that there are, and a heap of the queues. However
- * many windows there are, it costs the same; the number of their lengths, that of an application's policies, costs its
- * logarithm.
+ * Finds windows that are over: one queue for each group and each length of its windows that there is, and a heap of the
+ * queues. However many windows there are, it costs the same; the number of queues, that of an application's routes, costs
+ * its logarithm.
  */
 export class WindowQueues {
   readonly #table: BucketTable;
   readonly #links = new SlotLinks();
   readonly #queueOf: (WindowQueue | undefined)[] = [];
-  readonly #queues = new Map<number, WindowQueue>();
   /** Each queue is due no earlier than its parent, the one at half its rank. */
   readonly #heap: WindowQueue[] = [];
 
@@ -27,7 +28,7 @@ export class WindowQueues {
     this.#table = table;
   }
 
-  /** How many lengths of windows are known. */
+  /** How many queues there are. */
   get size(): number {
     return this.#heap.length;
   }
@@ -44,13 +45,18 @@ export class WindowQueues {
   }
 
   /** Adds a slot whose window of `length` begins now. Windows are added in the order in which they begin. */
-  append(slot: number, length: number): void {
-    const queue = this.#queues.get(length) ?? this.#add(length, this.#table.endOf(slot));
+  append(slot: number, group: BucketGroup, length: number): void {
+    const queue = group.queues.get(length) ?? this.#add(group, length, this.#table.endOf(slot));
     this.#queueOf[slot] = queue;
     this.#links.append(queue, slot);
   }
 
-  /** Forgets a slot, and the length of its window with the last one that has it. */
+  /** The group of a slot in a queue. */
+  groupOf(slot: number): BucketGroup | undefined {
+    return this.#queueOf[slot]?.group;
+  }
+
+  /** Forgets a slot, and its queue with the last one that it has. */
   remove(slot: number): void {
     const queue = this.#queueOf[slot];
     if (queue === undefined) return;
@@ -71,16 +77,16 @@ export class WindowQueues {
     }
   }
 
-  #add(length: number, due: number): WindowQueue {
-    const queue = { length, due, rank: this.#heap.length, first: noSlot, last: noSlot };
-    this.#queues.set(length, queue);
+  #add(group: BucketGroup, length: number, due: number): WindowQueue {
+    const queue = { group, length, due, rank: this.#heap.length, first: noSlot, last: noSlot };
+    group.queues.set(length, queue);
     this.#heap.push(queue);
     this.#rise(queue);
     return queue;
   }
 
   #delete(queue: WindowQueue): void {
-    this.#queues.delete(queue.length);
+    queue.group.queues.delete(queue.length);
     const last = this.#heap.pop();
     if (last === undefined || last === queue) return;
     this.#place(last, queue.rank);

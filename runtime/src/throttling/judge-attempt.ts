@@ -7,11 +7,14 @@ import type { ThrottlePolicy } from './throttle-policy.js';
 import type { ThrottleStoreRecord } from './throttle-store.js';
 
 /**
- * Counts an attempt, those that are rejected too. The answer is a promise only when the store's is.
+ * Says whether an attempt that the store has counted may go on. The answer is a promise only when the store's is.
  * @throws TooManyRequestsException for an attempt above the limit; TypeError when the store answers no record.
  */
-export function countAttempt(options: ThrottleOptions, key: string, policy: ThrottlePolicy): void | Promise<void> {
-  const record = options.store.increment(key, policy.windowSeconds * 1000);
+export function judgeAttempt(
+  options: ThrottleOptions,
+  record: ThrottleStoreRecord | Promise<ThrottleStoreRecord>,
+  policy: ThrottlePolicy,
+): void | Promise<void> {
   return isPromise(record) ? judgeLater(options, record, policy) : judge(options, record, policy);
 }
 

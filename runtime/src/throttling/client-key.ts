@@ -1,0 +1,12 @@
+import { ipv4Bits } from './ipv4-bits.js';
+
+/** What a client is looked up by: equal for equal identities only. */
+export type ClientKey = string | number;
+
+/**
+ * The key of an identity. That of an IPv4 address is its bits: to find a number, a `Map` reads neither a text that it looks
+ * for nor one that it has, and those of many clients are in no cache of the processor.
+ */
+export function clientKey(identity: string): ClientKey {
+  return ipv4Bits(identity) ?? identity;
+}
