@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { type BenchApplication, buildBenchApplication, routeCount } from './http/application.js';
+import { type Answered, askForClients, requestsOfClients } from './http/ask-for-clients.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -28,7 +29,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** One kind of request. */
+/** What autocannon sends in a case. */
 type Requests = NonNullable<autocannon.Options['requests']>;
 
 const draft = JSON.stringify({ name: 'a name', price: 12.5, tags: ['one', 'two', 'three'] });
@@ -38,21 +39,22 @@ const cases: Readonly<Record<string, Requests>> = {
   post: [{ method: 'POST', path: '/items', headers: { 'content-type': 'application/json' }, body: draft }],
   list: [{ path: '/items' }],
   routes: Array.from({ length: routeCount }, (_, index) => ({ path: `/resource${(index * 67) % routeCount}/42` })),
-  throttled: [{ path: '/hello' }],
-  // As a proxy tells them apart, with addresses that are set aside for benchmarks.
-  clients: Array.from({ length: Number(options.clients) }, (_, index) => ({
-    path: '/hello',
-    headers: { 'x-forwarded-for': `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}` },
-  })),
 };
+
+/** How many clients ask a route with a limit and one without, by the name of the case. */
+const throttledCases: Readonly<Record<string, number>> = { throttled: 1, clients: Number(options.clients) };
 
 /** A server in a process of its own, pinned to the first processor where that can be done. */
 interface Contestant {
   readonly name: string;
   readonly process: ChildProcess;
   readonly port: number;
-  /** What it is asked for instead of what the case says. */
-  readonly path?: string;
+}
+
+/** Somebody who is measured: sends requests for so many seconds. */
+interface Runner {
+  readonly name: string;
+  run(seconds: number): Promise<Slice>;
 }
 
 /** What a slice gave: answers per second of the server's processor time, and the slowest hundredth in milliseconds. */
@@ -78,35 +80,34 @@ async function processorSeconds({ process: child }: Contestant): Promise<number>
   return (user + system) / 1e6;
 }
 
-async function measure(contestant: Contestant, ofCase: Requests, seconds: number): Promise<Slice> {
-  const { path } = contestant;
-  const requests = path === undefined ? ofCase : ofCase.map((request) => ({ ...request, path }));
+/** Answers per second of the processor time that the server takes for them. */
+async function timed(contestant: Contestant, load: () => Promise<Answered>): Promise<Slice> {
   const before = await processorSeconds(contestant);
-  const connections = Number(options.connections);
-  let connection = 0;
-  const result = await autocannon({
-    url: `http://127.0.0.1:${contestant.port}`,
-    connections,
-    duration: seconds,
-    requests: requests.slice(0, 1),
-    setupClient(client) {
-      const first = connection++;
-      // Each connection sends its part of very many requests; what all of them sent would not fit into memory.
-      const own = requests.length < 1000 ? requests : requests.filter((_, index) => index % connections === first);
-      client.setRequests(own);
-    },
-  });
-  const spent = (await processorSeconds(contestant)) - before;
+  const { answers, p99 } = await load();
+  return { perSecond: answers / ((await processorSeconds(contestant)) - before), p99 };
+}
+
+const connections = Number(options.connections);
+
+async function cannonade({ name, port }: Contestant, requests: Requests, seconds: number): Promise<Answered> {
+  const url = `http://127.0.0.1:${port}`;
+  const result = await autocannon({ url, connections, duration: seconds, requests });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${contestant.name}: ${result.non2xx} wrong answers, ${result.errors} errors`);
+    throw new Error(`${name}: ${result.non2xx} wrong answers, ${result.errors} errors`);
   }
-  return { perSecond: result['2xx'] / spent, p99: result.latency.p99 };
+  return { answers: result['2xx'], p99: result.latency.p99 };
 }
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return ((sorted[middle] ?? 0) + (sorted[(sorted.length - 1) >> 1] ?? 0)) / 2;
+}
+
+/** How many slices each gets, and how many seconds one is. */
+interface Turns {
+  readonly rounds: number;
+  readonly slice: number;
 }
 
 /** What came of one contestant in one set of processes: answers beside those of the first, and the slowest hundredth. */
@@ -116,24 +117,21 @@ interface Standing {
   readonly p99: number;
 }
 
-async function compare(requests: Requests, contestants: readonly Contestant[]): Promise<readonly Standing[]> {
-  const slices = new Map(contestants.map((contestant): [Contestant, Slice[]] => [contestant, []]));
-  // Each of many routes has to run some thousands of times before its functions are compiled to machine code.
-  const warmUp = requests.length === routeCount ? 45 : 3;
-  for (const contestant of contestants) await measure(contestant, requests, warmUp);
-  for (let round = 0; round < Number(options.rounds); round++) {
-    for (let turn = 0; turn < contestants.length; turn++) {
-      const contestant = contestants[(round + turn) % contestants.length];
-      if (contestant === undefined) continue;
-      slices.get(contestant)?.push(await measure(contestant, requests, Number(options.slice)));
+async function compare(runners: readonly Runner[], warmUp: number, turns: Turns): Promise<readonly Standing[]> {
+  const slices = new Map(runners.map((runner): [Runner, Slice[]] => [runner, []]));
+  for (const runner of runners) await runner.run(warmUp);
+  for (let round = 0; round < turns.rounds; round++) {
+    for (let turn = 0; turn < runners.length; turn++) {
+      const runner = runners[(round + turn) % runners.length];
+      if (runner !== undefined) slices.get(runner)?.push(await runner.run(turns.slice));
     }
   }
-  const [first] = contestants;
+  const [first] = runners;
   const base = (first && slices.get(first)) ?? [];
-  return contestants.map((contestant) => {
-    const own = slices.get(contestant) ?? [];
+  return runners.map((runner) => {
+    const own = slices.get(runner) ?? [];
     const ratio = median(own.map(({ perSecond }, index) => perSecond / (base[index]?.perSecond ?? Number.NaN)));
-    return { name: contestant.name, ratio, p99: median(own.map(({ p99 }) => p99)) };
+    return { name: runner.name, ratio, p99: median(own.map(({ p99 }) => p99)) };
   });
 }
 
@@ -144,7 +142,7 @@ function tell(name: string, all: readonly (readonly Standing[])[]): void {
     const ratios = own.map(({ ratio }) => ratio);
     const range = place === 0 ? '' : ` [${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}]`;
     const slowest = median(own.map(({ p99 }) => p99));
-    return `${contestant.name} ${median(ratios).toFixed(3)}${range} (p99 ${slowest} ms)`;
+    return `${contestant.name} ${median(ratios).toFixed(3)}${range} (p99 ${slowest.toFixed(1)} ms)`;
   });
   console.log(`${name.padEnd(9)} ${told.join(' · ')}`);
 }
@@ -167,11 +165,6 @@ async function mainOf(application: BenchApplication): Promise<string> {
 /** Who takes part in a case: the first is what the others are compared with. */
 async function contestantsOf(name: string): Promise<readonly Contestant[]> {
   const handWritten = await start('hand-written', here('hand-written.mjs'));
-  if (name === 'throttled' || name === 'clients') {
-    const ashlar = await start('ashlar', await mainOf(name === 'throttled' ? 'throttled' : 'proxied'));
-    // In one process: two that run the same differ by more than throttling costs.
-    return [ashlar, { ...ashlar, name: 'ashlar throttled', path: '/throttled' }, handWritten];
-  }
   const ashlar = await start('ashlar', await mainOf(name === 'routes' ? 'large' : 'small'));
   if (options.fastify === 'no') return [handWritten, ashlar];
   return [
@@ -182,14 +175,42 @@ async function contestantsOf(name: string): Promise<readonly Contestant[]> {
   ];
 }
 
+const turns: Turns = { rounds: Number(options.rounds), slice: Number(options.slice) };
+
+async function compareServers(name: string, requests: Requests): Promise<readonly Standing[]> {
+  const contestants = await contestantsOf(name);
+  const runners = contestants.map((contestant) => ({
+    name: contestant.name,
+    run: (seconds: number) => timed(contestant, () => cannonade(contestant, requests, seconds)),
+  }));
+  // Each of many routes has to run some thousands of times before its functions are compiled to machine code.
+  const standings = await compare(runners, requests.length === routeCount ? 45 : 3, turns);
+  for (const contestant of contestants) contestant.process.kill();
+  return standings;
+}
+
+/** Two routes of one process: two processes differ by more than throttling costs. They take turns ten times as often. */
+async function compareRoutes(clients: number): Promise<readonly Standing[]> {
+  const ashlar = await start('ashlar', await mainOf(clients === 1 ? 'throttled' : 'proxied'));
+  const runners = ['/hello', '/throttled'].map((path) => {
+    const requests = requestsOfClients(path, clients);
+    const load = (seconds: number) => askForClients(ashlar.port, requests, connections, seconds);
+    return { name: path, run: (seconds: number) => timed(ashlar, () => load(seconds)) };
+  });
+  const standings = await compare(runners, 4, { rounds: 10 * turns.rounds, slice: turns.slice / 5 });
+  ashlar.process.kill();
+  return standings;
+}
+
 for (const name of options.cases.split(',')) {
+  const clients = throttledCases[name];
   const requests = cases[name];
-  if (requests === undefined) throw new Error(`there is no case \`${name}\`, but ${Object.keys(cases).join(', ')}`);
   const all: (readonly Standing[])[] = [];
   for (let set = 0; set < Number(options.processes); set++) {
-    const contestants = await contestantsOf(name);
-    all.push(await compare(requests, contestants));
-    for (const contestant of contestants) contestant.process.kill();
+    if (clients !== undefined) all.push(await compareRoutes(clients));
+    else if (requests !== undefined) all.push(await compareServers(name, requests));
+    else
+      throw new Error(`there is no case \`${name}\`, but ${Object.keys({ ...cases, ...throttledCases }).join(', ')}`);
   }
   tell(name, all);
 }
