@@ -125,6 +125,10 @@ describe('headers', () => {
     expect([contextOf().header(name), contextOf().headers[name]]).toEqual([undefined, undefined]);
   });
 
+  test.each(['constructor', 'valueOf'])('%s may be sent', (name) => {
+    expect(contextOf({ [name.toLowerCase()]: '1' }).header(name)).toBe('1');
+  });
+
   test('are the same over a socket', async () => {
     const told = route('GET /', {
       handle: ({ context }) => ({
