@@ -1,4 +1,4 @@
-import { ipv4Bits } from './ipv4-bits.js';
+import { ipv4Bits } from '../decoding/formats/ipv4-bits.js';
 
 /** What a client is looked up by: equal for equal identities only. */
 export type ClientKey = string | number;

@@ -1,4 +1,4 @@
-import { ipv4Bits } from './ipv4-bits.js';
+import { ipv4Bits } from '../decoding/formats/ipv4-bits.js';
 
 /** An address as the eight groups of 16 bits of IPv6. One of IPv4 is its IPv4-mapped form, so that the two are equal. */
 export type IpAddress = readonly number[];

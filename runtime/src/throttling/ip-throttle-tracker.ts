@@ -1,10 +1,10 @@
 import type { RequestContext } from '../context/request-context.js';
+import { ipv4Bits } from '../decoding/formats/ipv4-bits.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import { networkOf } from './address-range.js';
 import { parseForwardedChain } from './forwarded-chain.js';
 import { formatIpAddress, type IpAddress, isIpv4Address, parseIpAddress } from './ip-address.js';
-import { ipv4Bits } from './ipv4-bits.js';
 import { parsePeerAddress } from './peer-address.js';
 import type { ThrottleTracker } from './throttle-tracker.js';
 import { TrustedRanges } from './trusted-ranges.js';

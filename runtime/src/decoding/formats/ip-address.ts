@@ -1,11 +1,11 @@
-const byte = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-const ipv4 = new RegExp(`^${byte}\\.${byte}\\.${byte}\\.${byte}$`);
+import { ipv4Bits } from './ipv4-bits.js';
+
 const group = /^[0-9a-f]{1,4}$/i;
 const longest = '0000:0000:0000:0000:0000:0000:255.255.255.255'.length;
 
 /** Whether a text is an IPv4 address: `127.0.0.1`, no leading zeros. */
 export function isIpv4(text: string): boolean {
-  return ipv4.test(text);
+  return ipv4Bits(text) !== undefined;
 }
 
 /** Whether a text is an IPv6 address: `::1`, `fe80::1:2`, `::ffff:127.0.0.1`; `isEnd` says what the last may look like. */
