@@ -148,7 +148,7 @@ describe('requests', () => {
         const echo = route('POST /', {
           handle: () =>
             JSON.stringify({
-              peerAddr: incoming.peerAddr,
+              peerAddr: incoming.peer.addr,
               headers: Object.fromEntries(parts.headers),
               body: new TextDecoder().decode(body),
             }),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { createLogger, IpThrottleTracker } from '../../runtime/src/index.ts';
+import { createLogger, IpThrottleTracker, type RequestContext } from '../../runtime/src/index.ts';
 import { warnThrough } from '../../runtime/src/throttling/ip-throttle-tracker.ts';
 import { loggerWithLines } from '../runtime/support/log-lines.ts';
 import { runProcess } from '../support/run-process.ts';
@@ -78,6 +78,28 @@ describe('4.5, without trusted proxies the client is the peer', () => {
       }
     },
   );
+});
+
+describe('a connection', () => {
+  test('is judged by each of several trackers in its own way', () => {
+    const [alone, behind] = [
+      new IpThrottleTracker({ ipv6Prefix: 64 }),
+      IpThrottleTracker.withTrustedProxies(['fd00::/8']),
+    ];
+    const context = requestFrom('[fd00::1]:4000', '203.0.113.7');
+    for (let round = 0; round < 2; round++) {
+      expect(silent(alone).track(context)).toBe('fd00::/64');
+      expect(behind.track(context)).toBe('203.0.113.7');
+      expect(behind.track(requestFrom('[fd00::1]:4000'))).toBe('fd00::1');
+    }
+  });
+
+  test('is known also of a context that only looks like one', () => {
+    const lookalike = { peerAddr: '192.0.2.1:4000', header: () => undefined } as unknown as RequestContext;
+    expect(new IpThrottleTracker().track(lookalike)).toBe('192.0.2.1');
+    const unknown = { peerAddr: undefined, header: () => undefined } as unknown as RequestContext;
+    expect(() => new IpThrottleTracker().track(unknown)).toThrow('the request has no peer address');
+  });
 });
 
 describe('a header that nobody is trusted with', () => {

@@ -2,12 +2,19 @@ import { headerText, headerTexts } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { readRequestId, readTraceId } from './correlation-ids.js';
 import { parseCookies } from './parse-cookies.js';
+import type { Peer } from './peer.js';
 import { pathOf } from './request-target.js';
 
 const bearer = 'Bearer ';
 
+let connectedPeer: (context: { readonly peerAddr: string | undefined }) => Peer | undefined;
+
 /** What is known of a request. Everything is found out when it is asked for, and once. */
 export class RequestContext {
+  static {
+    connectedPeer = (context) => (context instanceof RequestContext ? context.#request.peer : peerAt(context.peerAddr));
+  }
+
   readonly #request: IncomingRequest;
   #path: string | undefined;
   #headers: Readonly<Record<string, string | undefined>> | undefined;
@@ -40,7 +47,7 @@ export class RequestContext {
 
   /** Address and port of the other end of the connection; absent on a Unix socket. */
   get peerAddr(): string | undefined {
-    return this.#request.peerAddr;
+    return this.#request.peer?.addr;
   }
 
   /** The header `X-Request-Id` when it is valid, else a random UUID. Every answer carries it. */
@@ -105,4 +112,14 @@ export class RequestContext {
     // `set` has put it under the prototype of its class.
     return this.#values?.get(type.prototype) as T | undefined;
   }
+}
+
+/** The other end of the connection that a request came over; absent on a Unix socket. */
+export function peerOf(context: RequestContext): Peer | undefined {
+  return connectedPeer(context);
+}
+
+/** That of a context which only looks like one, such as a test of a tracker writes. */
+function peerAt(addr: string | undefined): Peer | undefined {
+  return addr === undefined ? undefined : { addr };
 }

@@ -1,3 +1,4 @@
+import type { Peer } from '../context/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 
 /** A request as a server hands it to the pipeline, whatever the server is. */
@@ -5,8 +6,8 @@ export interface IncomingRequest {
   readonly method: string;
   /** The request target as it was sent: `/notes/1?draft=true`. */
   readonly target: string;
-  /** The address and port of the other end of the connection; absent on a Unix socket. */
-  readonly peerAddr: string | undefined;
+  /** The other end of the connection; absent on a Unix socket. */
+  readonly peer: Peer | undefined;
   readonly headers: IncomingHeaders;
   /**
    * Reads the whole body, and calls one of the two: `failed` with a PayloadTooLargeException as soon as it has more than

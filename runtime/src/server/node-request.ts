@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Peer } from '../context/peer.js';
 import { RequestContext } from '../context/request-context.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
@@ -8,11 +9,11 @@ import { onHalfClosed } from './on-half-closed.js';
 
 const noBytes = Buffer.alloc(0);
 
-const knownPeer = Symbol('peerAddr');
+const knownPeer = Symbol('peer');
 
-/** A connection, which has one peer: what is written of it serves all its requests. */
+/** A connection, which has one peer. */
 interface PeerSocket extends Socket {
-  [knownPeer]?: string | undefined;
+  [knownPeer]?: Peer | undefined;
 }
 
 /** A request of `node:http` on its way: what the pipeline sees of it, and where its answer goes. */
@@ -39,7 +40,7 @@ export class NodeRequest implements IncomingRequest {
     return this.message.url ?? '/';
   }
 
-  get peerAddr(): string | undefined {
+  get peer(): Peer | undefined {
     const socket: PeerSocket = this.message.socket;
     socket[knownPeer] ??= peerOf(socket);
     return socket[knownPeer];
@@ -93,7 +94,8 @@ export class NodeRequest implements IncomingRequest {
   }
 }
 
-function peerOf({ remoteAddress, remotePort, remoteFamily }: Socket): string | undefined {
+function peerOf({ remoteAddress, remotePort, remoteFamily }: Socket): Peer | undefined {
   if (remoteAddress === undefined || remotePort === undefined) return undefined;
-  return remoteFamily === 'IPv6' ? `[${remoteAddress}]:${remotePort}` : `${remoteAddress}:${remotePort}`;
+  const host = remoteFamily === 'IPv6' ? `[${remoteAddress}]` : remoteAddress;
+  return { addr: `${host}:${remotePort}`, client: undefined };
 }

@@ -1,3 +1,4 @@
+import type { Peer } from '../context/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { joinHeaderValues } from '../pipeline/join-header-values.js';
@@ -16,11 +17,13 @@ export interface MemoryRequestParts {
 /** A request that never was on a wire. */
 export class MemoryRequest implements IncomingRequest {
   readonly headers: IncomingHeaders;
+  readonly peer: Peer;
   readonly #parts: MemoryRequestParts;
 
   constructor(parts: MemoryRequestParts) {
     this.#parts = parts;
     this.headers = joinedHeaders(parts.headers);
+    this.peer = { addr: parts.peerAddr };
   }
 
   get method(): string {
@@ -29,10 +32,6 @@ export class MemoryRequest implements IncomingRequest {
 
   get target(): string {
     return this.#parts.target;
-  }
-
-  get peerAddr(): string {
-    return this.#parts.peerAddr;
   }
 
   readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void {

@@ -1,4 +1,5 @@
-import type { RequestContext } from '../context/request-context.js';
+import type { Peer, PeerClient } from '../context/peer.js';
+import { peerOf, type RequestContext } from '../context/request-context.js';
 import { ipv4Bits } from '../decoding/formats/ipv4-bits.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
@@ -18,15 +19,7 @@ export interface IpThrottleTrackerOptions {
   readonly ipv6Prefix?: number;
 }
 
-/** What is known of the other end of a connection. */
-interface Peer {
-  readonly identity: string;
-  /** The proxies that it is one of; absent when its word is not taken. */
-  readonly trusted: TrustedRanges | undefined;
-}
-
 const forwardedFor = 'x-forwarded-for';
-const rememberedPeers = 10_000;
 
 let setLogger: (tracker: IpThrottleTracker, logger: Logger) => void;
 
@@ -51,8 +44,6 @@ export class IpThrottleTracker implements ThrottleTracker {
 
   readonly #ipv6Prefix: number;
   #trusted: TrustedRanges | undefined;
-  /** By address and port: what is found out of a connection serves all its requests. */
-  readonly #peers = new Map<string, Peer>();
   #logger: Logger | undefined;
   /** No proxy is trusted, and nobody has been told yet that there is one. */
   #mayWarn = true;
@@ -84,33 +75,31 @@ export class IpThrottleTracker implements ThrottleTracker {
 
   /** @throws Error when the client cannot be told. */
   track(context: RequestContext): string {
-    const { peerAddr } = context;
-    if (peerAddr === undefined) throw hasNoPeer();
-    const peer = this.#peers.get(peerAddr) ?? this.#meet(peerAddr);
-    if (peer.trusted !== undefined) return this.#trackForwarded(peer, peer.trusted, peerAddr, context);
-    if (this.#mayWarn && context.header(forwardedFor) !== undefined) this.#warn(peer);
-    return peer.identity;
+    const peer = peerOf(context);
+    if (peer === undefined) throw hasNoPeer();
+    const client = peer.client?.by === this ? peer.client : this.#meet(peer);
+    if (client.isTrusted) return this.#trackForwarded(client, peer, context);
+    if (this.#mayWarn && context.header(forwardedFor) !== undefined) this.#warn(client);
+    return client.identity;
   }
 
-  #meet(peerAddr: string): Peer {
-    const { address, zone } = parsePeerAddress(peerAddr);
-    const trusted = this.#trusted?.includes(address) ? this.#trusted : undefined;
-    const peer = { identity: this.#identity(address, zone), trusted };
-    if (this.#peers.size === rememberedPeers) this.#peers.clear();
-    this.#peers.set(peerAddr, peer);
-    return peer;
+  #meet(peer: Peer): PeerClient {
+    const { address, zone } = parsePeerAddress(peer.addr);
+    const isTrusted = this.#trusted?.includes(address) ?? false;
+    peer.client = { by: this, identity: this.#identity(address, zone), isTrusted };
+    return peer.client;
   }
 
-  #trackForwarded(peer: Peer, trusted: TrustedRanges, peerAddr: string, context: RequestContext): string {
+  #trackForwarded(proxy: PeerClient, peer: Peer, context: RequestContext): string {
     const header = context.header(forwardedFor);
-    if (header === undefined) return peer.identity;
+    if (header === undefined) return proxy.identity;
     // Nearly every header is one address. Whether it is trusted or not, there is no other client; of IPv4 it has one spelling.
     if (ipv4Bits(header) !== undefined) return header;
     const only = parseIpAddress(header);
     if (only !== undefined) return this.#identity(only);
-    const chain = parseForwardedChain(header, peerAddr);
-    const client = chain.findLast((forwarded) => !trusted.includes(forwarded)) ?? chain[0];
-    return client === undefined ? peer.identity : this.#identity(client);
+    const chain = parseForwardedChain(header, peer.addr);
+    const client = chain.findLast((forwarded) => !this.#trusted?.includes(forwarded)) ?? chain[0];
+    return client === undefined ? proxy.identity : this.#identity(client);
   }
 
   #identity(address: IpAddress, zone = ''): string {
@@ -118,7 +107,7 @@ export class IpThrottleTracker implements ThrottleTracker {
     return `${formatIpAddress(networkOf(address, this.#ipv6Prefix))}${zone}/${this.#ipv6Prefix}`;
   }
 
-  #warn({ identity }: Peer): void {
+  #warn({ identity }: PeerClient): void {
     this.#mayWarn = false;
     const logger = this.#logger ?? createLogger().scoped('IpThrottleTracker');
     logger.warn(
