@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryThrottleStore, type ThrottleStore, type ThrottleStoreRecord } from '../../runtime/src/index.ts';
-import { countClientsOf } from '../../runtime/src/throttling/memory-throttle-store.ts';
+import { routeBucketsOf } from '../../runtime/src/throttling/memory-throttle-store.ts';
 import { routeKey } from '../../runtime/src/throttling/route-key.ts';
 import { NaiveThrottleStore } from './naive-throttle-store.ts';
 
@@ -295,8 +295,9 @@ describe('4.4, beside a naive store', () => {
     const [route = '', identity] = key.split(' ');
     if (!(store instanceof MemoryThrottleStore) || identity === undefined) return store.increment(key, windowMs);
     // Both ways lead to the same bucket.
-    const count = windowMs % 2 === 0 ? countClientsOf(store, `GET /${route}`) : undefined;
-    return count?.(identity, windowMs) ?? store.increment(routeKey(`GET /${route}`, identity), windowMs);
+    const buckets = windowMs % 2 === 0 ? routeBucketsOf(store, `GET /${route}`) : undefined;
+    if (buckets === undefined) return store.increment(routeKey(`GET /${route}`, identity), windowMs);
+    return { count: buckets.count(identity, windowMs), retryAfterMs: buckets.retryAfterMs };
   }
 
   function outcome(store: ThrottleStore, key: string, windowMs: number): unknown {
@@ -355,7 +356,7 @@ describe('4.4, beside a naive store', () => {
       fc.property(fc.integer({ min: 1, max: 14 }), fc.boolean(), steps, (capacity, knowsRoutes, commands) => {
         now = 0;
         const store = MemoryThrottleStore.withCapacity(capacity);
-        if (knowsRoutes) for (const route of ['GET /first', 'GET /second']) countClientsOf(store, route);
+        if (knowsRoutes) for (const route of ['GET /first', 'GET /second']) routeBucketsOf(store, route);
         fc.modelRun(() => ({ model: new NaiveThrottleStore(capacity, () => now), real: { store } }), commands);
       }),
       { numRuns: 3000 },

@@ -1,10 +1,45 @@
+import { AddressSlots } from './address-slots.js';
 import type { ClientKey } from './client-key.js';
+import { noSlot } from './slot-links.js';
 import type { WindowQueue } from './window-queues.js';
 
 /** Buckets whose keys have nothing to do with those of other groups, such as the clients of one route. */
 export class BucketGroup {
-  /** The slots of buckets by their keys. */
-  readonly slots = new Map<ClientKey, number>();
   /** The slots by how long their windows are. */
   readonly queues = new Map<number, WindowQueue>();
+  readonly #addresses = new AddressSlots();
+  readonly #texts = new Map<string, number>();
+
+  /** How many keys there are. */
+  get size(): number {
+    return this.#addresses.size + this.#texts.size;
+  }
+
+  /** The slot of a key, or `noSlot`. */
+  slotOf(key: ClientKey): number {
+    return typeof key === 'number' ? this.#addresses.get(key) : (this.#texts.get(key) ?? noSlot);
+  }
+
+  /** Adds a key. */
+  add(key: ClientKey, slot: number): void {
+    if (typeof key === 'number') this.#addresses.set(key, slot);
+    else this.#texts.set(inOnePiece(key), slot);
+  }
+
+  /** Forgets a key. */
+  delete(key: ClientKey): void {
+    if (typeof key === 'number') this.#addresses.delete(key);
+    else this.#texts.delete(key);
+  }
+}
+
+const anyText = /^/;
+
+/**
+ * V8 joins texts by keeping the parts: they would stay as long as the bucket, and take as much memory again. For a regular
+ * expression it makes one text of them.
+ */
+function inOnePiece(key: string): string {
+  anyText.test(key);
+  return key;
 }

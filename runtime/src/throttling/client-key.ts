@@ -4,8 +4,8 @@ import { ipv4Bits } from '../decoding/formats/ipv4-bits.js';
 export type ClientKey = string | number;
 
 /**
- * The key of an identity. That of an IPv4 address is its bits: to find a number, a `Map` reads neither a text that it looks
- * for nor one that it has, and those of many clients are in no cache of the processor.
+ * The key of an identity. That of an IPv4 address is its bits: to find a number, neither the text that is looked for has to be
+ * hashed nor one that is found be compared with it, and those of many clients are in no cache of the processor.
  */
 export function clientKey(identity: string): ClientKey {
   return ipv4Bits(identity) ?? identity;

@@ -18,6 +18,12 @@ export function judgeAttempt(
   return isPromise(record) ? judgeLater(options, record, policy) : judge(options, record, policy);
 }
 
+/** What an attempt above the limit is answered, `retryAfterMs` milliseconds before the window ends. */
+export function rejection({ retryAfterHeader }: ThrottleOptions, retryAfterMs: number): TooManyRequestsException {
+  const exception = withoutStack(() => new TooManyRequestsException('Rate limit exceeded'));
+  return retryAfterHeader ? exception.withHeader('retry-after', secondsUntil(retryAfterMs)) : exception;
+}
+
 async function judgeLater(
   options: ThrottleOptions,
   record: Promise<ThrottleStoreRecord>,
@@ -26,15 +32,9 @@ async function judgeLater(
   judge(options, await record, policy);
 }
 
-function judge(
-  { store, retryAfterHeader }: ThrottleOptions,
-  record: ThrottleStoreRecord,
-  policy: ThrottlePolicy,
-): void {
-  if (!isRecord(record)) throw noRecord(store.constructor.name, record);
-  if (record.count <= policy.limit) return;
-  const rejection = withoutStack(() => new TooManyRequestsException('Rate limit exceeded'));
-  throw retryAfterHeader ? rejection.withHeader('retry-after', secondsUntil(record.retryAfterMs)) : rejection;
+function judge(options: ThrottleOptions, record: ThrottleStoreRecord, policy: ThrottlePolicy): void {
+  if (!isRecord(record)) throw noRecord(options.store.constructor.name, record);
+  if (record.count > policy.limit) throw rejection(options, record.retryAfterMs);
 }
 
 /** A store in plain JavaScript, or what stands behind a store, may answer anything. */

@@ -1,5 +1,4 @@
-import { BucketGroup } from './bucket-group.js';
-import { type ClientKey, clientKey } from './client-key.js';
+import { ClientBuckets } from './client-buckets.js';
 import { parseRouteKey, routeKey } from './route-key.js';
 import type { ThrottleStore, ThrottleStoreRecord } from './throttle-store.js';
 import { WindowCounter } from './window-counter.js';
@@ -9,10 +8,7 @@ const defaultCapacity = 100_000;
 /** The largest `Map` of V8 holds twice as many entries; one half may be those of keys that are gone. */
 const largestCapacity = 2 ** 23;
 
-/** Counts an attempt of a client of one route. */
-export type CountClient = (identity: string, windowMs: number) => ThrottleStoreRecord;
-
-let clientsOf: (store: MemoryThrottleStore, route: string) => CountClient | undefined;
+let routeBuckets: (store: MemoryThrottleStore, route: string) => ClientBuckets | undefined;
 
 /**
  * Counts in the memory of this process: other processes and a restart know nothing of it. Windows are exact, measured by
@@ -20,16 +16,13 @@ let clientsOf: (store: MemoryThrottleStore, route: string) => CountClient | unde
  */
 export class MemoryThrottleStore implements ThrottleStore {
   static {
-    clientsOf = (store, route) => {
-      const group = store.#groupOf(route);
-      return group && ((identity, windowMs) => store.#count(group, clientKey(identity), windowMs));
-    };
+    routeBuckets = (store, route) => store.#bucketsOf(route);
   }
 
   #counter = new WindowCounter(defaultCapacity);
   /** Of routes that have none of their own, and of keys that are no route's. */
-  readonly #others = new BucketGroup();
-  readonly #routes = new Map<string, BucketGroup | undefined>();
+  #others = new ClientBuckets(this.#counter);
+  readonly #routes = new Map<string, ClientBuckets | undefined>();
 
   /**
    * A store for so many buckets whose windows are not over, instead of 100,000; a bucket is one client on one route. When
@@ -45,6 +38,7 @@ export class MemoryThrottleStore implements ThrottleStore {
     }
     const store = new MemoryThrottleStore();
     store.#counter = new WindowCounter(capacity);
+    store.#others = new ClientBuckets(store.#counter);
     return store;
   }
 
@@ -54,38 +48,25 @@ export class MemoryThrottleStore implements ThrottleStore {
    */
   increment(key: string, windowMs: number): ThrottleStoreRecord {
     const client = this.#routes.size === 0 ? undefined : parseRouteKey(key);
-    const group = client && this.#routes.get(client.route);
-    if (client === undefined || group === undefined) return this.#count(this.#others, key, windowMs);
-    return this.#count(group, clientKey(client.identity), windowMs);
+    const buckets = client && this.#routes.get(client.route);
+    if (client === undefined || buckets === undefined) return this.#others.increment(key, windowMs);
+    return buckets.increment(client.identity, windowMs);
   }
 
   /** The buckets of a route, told once for all; absent when its clients are among the others, or may be. */
-  #groupOf(route: string): BucketGroup | undefined {
+  #bucketsOf(route: string): ClientBuckets | undefined {
     if (!this.#routes.has(route)) {
-      const isFound = this.#others.slots.size === 0 && parseRouteKey(routeKey(route, ''))?.route === route;
-      this.#routes.set(route, isFound ? new BucketGroup() : undefined);
+      const isFound = this.#others.size === 0 && parseRouteKey(routeKey(route, ''))?.route === route;
+      this.#routes.set(route, isFound ? new ClientBuckets(this.#counter) : undefined);
     }
     return this.#routes.get(route);
-  }
-
-  #count(group: BucketGroup, key: ClientKey, windowMs: number): ThrottleStoreRecord {
-    if (!Number.isSafeInteger(windowMs) || windowMs < 1) {
-      throw new RangeError(`\`windowMs\` is ${windowMs}, but must be a positive integer`);
-    }
-    // Whole microseconds: sums and differences of fractions would not be exact.
-    const now = Math.floor(performance.now() * 1000);
-    const slot = this.#counter.hit(group, key, windowMs * 1000, now);
-    return {
-      count: this.#counter.countOf(slot),
-      retryAfterMs: Math.ceil((this.#counter.endOf(slot) - now) / 1000),
-    };
   }
 }
 
 /**
- * Counts the clients of a route in the buckets that `increment` counts their keys in, without the key: a text to join, to hash
+ * Buckets of the clients of a route, the ones that `increment` counts their keys in, without the key: a text to join, to hash
  * and to compare with each request. Absent when the store has been asked for keys before the route was known.
  */
-export function countClientsOf(store: MemoryThrottleStore, route: string): CountClient | undefined {
-  return clientsOf(store, route);
+export function routeBucketsOf(store: MemoryThrottleStore, route: string): ClientBuckets | undefined {
+  return routeBuckets(store, route);
 }

@@ -10,8 +10,6 @@ const firstSlots = 64;
 /** More than one, so that a store that gains a bucket with every attempt still loses those that are over. */
 const droppedAtOnce = 2;
 
-const anyText = /^/;
-
 /**
  * Counts attempts in fixed windows, for at most so many keys of all groups whose windows are not over. It has no clock: times
  * are whole numbers of any unit, and never go back.
@@ -41,8 +39,8 @@ export class WindowCounter {
    */
   hit(group: BucketGroup, key: ClientKey, length: number, now: number): number {
     if (this.#queues.due <= now) this.#dropEnded(now);
-    const slot = group.slots.get(key);
-    if (slot === undefined) return this.#open(group, key, length, now);
+    const slot = group.slotOf(key);
+    if (slot === noSlot) return this.#open(group, key, length, now);
     if (now < this.#table.endOf(slot)) {
       this.#table.count(slot);
     } else {
@@ -66,7 +64,7 @@ export class WindowCounter {
     if (this.#free.first === noSlot) this.#makeRoom();
     const slot = this.#free.first;
     this.#links.remove(this.#free, slot);
-    group.slots.set(typeof key === 'string' ? inOnePiece(key) : key, slot);
+    group.add(key, slot);
     this.#buckets++;
     this.#begin(slot, group, key, length, now);
     return slot;
@@ -100,7 +98,7 @@ export class WindowCounter {
   }
 
   #drop(slot: number): void {
-    this.#queues.groupOf(slot)?.slots.delete(this.#table.keyOf(slot));
+    this.#queues.groupOf(slot)?.delete(this.#table.keyOf(slot));
     this.#buckets--;
     this.#table.clear(slot);
     this.#forget(slot);
@@ -111,13 +109,4 @@ export class WindowCounter {
     this.#links.remove(this.#used, slot);
     this.#queues.remove(slot);
   }
-}
-
-/**
- * V8 joins texts by keeping the parts: they would stay as long as the bucket, and take as much memory again. For a regular
- * expression it makes one text of them.
- */
-function inOnePiece(key: string): string {
-  anyText.test(key);
-  return key;
 }

@@ -23,6 +23,8 @@ export class WindowQueues {
   readonly #queueOf: (WindowQueue | undefined)[] = [];
   /** Each queue is due no earlier than its parent, the one at half its rank. */
   readonly #heap: WindowQueue[] = [];
+  /** That of the first queue: each attempt asks for it, and the way there is long. */
+  #due = Number.POSITIVE_INFINITY;
 
   constructor(table: BucketTable) {
     this.#table = table;
@@ -35,7 +37,7 @@ export class WindowQueues {
 
   /** No window is over before; it may still be later, when the window that would have ended then is gone. */
   get due(): number {
-    return this.#heap[0]?.due ?? Number.POSITIVE_INFINITY;
+    return this.#due;
   }
 
   /** Makes room for the slots below `size`. */
@@ -74,6 +76,7 @@ export class WindowQueues {
       if (end <= now) return queue.first;
       queue.due = end;
       this.#sink(queue);
+      this.#tellDue();
     }
   }
 
@@ -82,16 +85,23 @@ export class WindowQueues {
     group.queues.set(length, queue);
     this.#heap.push(queue);
     this.#rise(queue);
+    this.#tellDue();
     return queue;
   }
 
   #delete(queue: WindowQueue): void {
     queue.group.queues.delete(queue.length);
     const last = this.#heap.pop();
-    if (last === undefined || last === queue) return;
-    this.#place(last, queue.rank);
-    this.#rise(last);
-    this.#sink(last);
+    if (last !== undefined && last !== queue) {
+      this.#place(last, queue.rank);
+      this.#rise(last);
+      this.#sink(last);
+    }
+    this.#tellDue();
+  }
+
+  #tellDue(): void {
+    this.#due = this.#heap[0]?.due ?? Number.POSITIVE_INFINITY;
   }
 
   #rise(queue: WindowQueue): void {

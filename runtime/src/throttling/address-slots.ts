@@ -1,0 +1,93 @@
+import { noSlot } from './slot-links.js';
+
+/** Places that are made at first, a power of two. */
+const firstPlaces = 16;
+
+/** 2^32 divided by the golden ratio: neighbours go far from each other (Knuth, The Art of Computer Programming, 6.4). */
+const spread = 0x9e3779b1;
+
+/**
+ * Slots by 32-bit integers, in one piece of memory: a key stands where its hash says, or in the next free place behind. With
+ * the keys of many clients, every memory that is read is in no cache of the processor, and a `Map` reads two of them.
+ */
+export class AddressSlots {
+  /** Of each place the key, and behind it the slot and one: 0 stands where nothing is. Never more than half full. */
+  #places = new Int32Array(2 * firstPlaces);
+  /** How many bits a hash has more than the number of a place. */
+  #shift = Math.clz32(firstPlaces - 1);
+  #size = 0;
+
+  /** How many keys there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The slot of a key, or `noSlot`. */
+  get(key: number): number {
+    return this.#slotAt(this.#find(key));
+  }
+
+  /** Adds a key, or gives it another slot. */
+  set(key: number, slot: number): void {
+    const index = this.#find(key);
+    if (this.#slotAt(index) === noSlot) this.#size++;
+    this.#put(index, key, slot);
+    if (4 * this.#size > this.#places.length) this.#grow();
+  }
+
+  /** Forgets a key. */
+  delete(key: number): void {
+    let gap = this.#find(key);
+    if (this.#slotAt(gap) === noSlot) return;
+    this.#size--;
+    // Whatever would not be found any more behind an empty place moves there.
+    for (let index = this.#after(gap); this.#slotAt(index) !== noSlot; index = this.#after(index)) {
+      const other = this.#places[index] ?? 0;
+      if (this.#distance(this.#home(other), index) < this.#distance(gap, index)) continue;
+      this.#put(gap, other, this.#slotAt(index));
+      gap = index;
+    }
+    this.#put(gap, 0, noSlot);
+  }
+
+  /** The index of the place of a key, or of the free one where it would stand. */
+  #find(key: number): number {
+    const places = this.#places;
+    let index = this.#home(key);
+    while (places[index] !== key && places[index + 1] !== 0) index = this.#after(index);
+    return index;
+  }
+
+  /** Where a key stands when that place is free. */
+  #home(key: number): number {
+    return 2 * (Math.imul(key, spread) >>> this.#shift);
+  }
+
+  /** The first place comes behind the last. */
+  #after(index: number): number {
+    return (index + 2) & (this.#places.length - 1);
+  }
+
+  #distance(from: number, to: number): number {
+    return (to - from) & (this.#places.length - 1);
+  }
+
+  #slotAt(index: number): number {
+    return (this.#places[index + 1] ?? 0) - 1;
+  }
+
+  #put(index: number, key: number, slot: number): void {
+    this.#places[index] = key;
+    this.#places[index + 1] = slot + 1;
+  }
+
+  #grow(): void {
+    const places = this.#places;
+    this.#places = new Int32Array(2 * places.length);
+    this.#shift--;
+    for (let index = 0; index < places.length; index += 2) {
+      const [key = 0, slot = 0] = [places[index], places[index + 1]];
+      if (slot !== 0) this.#put(this.#find(key), key, slot - 1);
+    }
+  }
+}

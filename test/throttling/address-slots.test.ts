@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AddressSlots } from '../../runtime/src/throttling/address-slots.ts';
+import { noSlot } from '../../runtime/src/throttling/slot-links.ts';
+
+/** The inverse of what keys are multiplied by to find their places, modulo 2^32. */
+const gathers = inverseOf(0x9e3779b1);
+
+function inverseOf(odd: number): number {
+  let inverse = odd;
+  // Each step doubles the bits that are right (Newton).
+  for (let step = 0; step < 5; step++) inverse = Math.imul(inverse, 2 - Math.imul(odd, inverse));
+  return inverse;
+}
+
+/** A key whose hash is `hash`: those of equal leading bits want the same place. */
+function keyOf(hash: number): number {
+  return Math.imul(hash, gathers);
+}
+
+// Crowds in a few places, of which some are the last ones, and any others.
+const crowded = fc
+  .tuple(fc.constantFrom(0x0000_0000, 0x7fff_0000, 0xefff_0000, 0xffff_0000), fc.nat(11))
+  .map(([place, index]) => keyOf(place + index));
+const key = fc.oneof(crowded, crowded, fc.constantFrom(0, -1, 1, 0x7fff_ffff, -0x8000_0000), fc.integer());
+const step = fc.record({ key, slot: fc.option(fc.nat(2 ** 23), { freq: 2 }) });
+
+test('finds what a `Map` finds, whatever comes and goes, and wherever keys want to stand', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 120, size: 'max' }), (steps) => {
+      const slots = new AddressSlots();
+      const known = new Map<number, number>();
+      for (const { key: changed, slot } of steps) {
+        if (slot === null) {
+          slots.delete(changed);
+          known.delete(changed);
+        } else {
+          slots.set(changed, slot);
+          known.set(changed, slot);
+        }
+        expect(slots.size).toBe(known.size);
+        for (const { key: other } of steps) {
+          if (slots.get(other) !== (known.get(other) ?? noSlot)) throw new Error(`${other} is not where it was put`);
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('keys that want the same place do so in the property above', () => {
+  expect(Math.imul(keyOf(0x7fff_0005), 0x9e3779b1) >>> 0).toBe(0x7fff_0005);
+});
+
+test('holds many addresses, of neighbours and of networks', () => {
+  for (const distance of [1, 256, 65_536]) {
+    const slots = new AddressSlots();
+    const count = 60_000;
+    for (let index = 0; index < count; index++) slots.set((index * distance) | 0, index);
+    expect(slots.size).toBe(count);
+    for (let index = 0; index < count; index += 2) slots.delete((index * distance) | 0);
+    expect(slots.size).toBe(count / 2);
+    for (let index = 0; index < count; index++) {
+      if (slots.get((index * distance) | 0) !== (index % 2 === 0 ? noSlot : index)) throw new Error(`${index} is lost`);
+    }
+  }
+});
