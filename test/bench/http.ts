@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { type BenchApplication, buildBenchApplication, routeCount } from './http/application.js';
-import { type Answered, askForClients, requestsOfClients } from './http/ask-for-clients.js';
+import { type Answered, askForClients, openConnections, requestsOfClients } from './http/ask-for-clients.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -189,15 +189,17 @@ async function compareServers(name: string, requests: Requests): Promise<readonl
   return standings;
 }
 
-/** Two routes of one process: two processes differ by more than throttling costs. They take turns ten times as often. */
+/** Two routes of one process: two processes differ by more than throttling costs. They take turns forty times as often. */
 async function compareRoutes(clients: number): Promise<readonly Standing[]> {
   const ashlar = await start('ashlar', await mainOf(clients === 1 ? 'throttled' : 'proxied'));
+  const sockets = await openConnections(ashlar.port, connections);
   const runners = ['/hello', '/throttled'].map((path) => {
-    const requests = requestsOfClients(path, clients);
-    const load = (seconds: number) => askForClients(ashlar.port, requests, connections, seconds);
+    const nextRequest = requestsOfClients(path, clients);
+    const load = (seconds: number) => askForClients(sockets, nextRequest, seconds);
     return { name: path, run: (seconds: number) => timed(ashlar, () => load(seconds)) };
   });
-  const standings = await compare(runners, 4, { rounds: 10 * turns.rounds, slice: turns.slice / 5 });
+  const standings = await compare(runners, 4, { rounds: 40 * turns.rounds, slice: turns.slice / 15 });
+  for (const socket of sockets) socket.destroy();
   ashlar.process.kill();
   return standings;
 }

@@ -11,14 +11,21 @@ export interface Answered {
   readonly p99: number;
 }
 
-/** Requests for a path, one of each client, as they go over the wire. A single client has no proxy. */
-export function requestsOfClients(path: string, clients: number): readonly Buffer[] {
-  return Array.from({ length: clients }, (_, index) => {
+/** Requests for a path as they go over the wire, one of each client, again and again. A single client has no proxy. */
+export function requestsOfClients(path: string, clients: number): () => Buffer {
+  const requests = Array.from({ length: clients }, (_, index) => {
     // Addresses that are set aside for benchmarks.
     const address = `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
     const proxy = clients === 1 ? '' : `x-forwarded-for: ${address}\r\n`;
     return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${proxy}\r\n`);
   });
+  let next = 0;
+  return () => requests[next++ % clients] ?? Buffer.of();
+}
+
+/** Connections for many loads: to open them takes a server longer than to answer. */
+export function openConnections(port: number, count: number): Promise<readonly Socket[]> {
+  return Promise.all(Array.from({ length: count }, () => open(port)));
 }
 
 async function open(port: number): Promise<Socket> {
@@ -43,44 +50,43 @@ async function answerLength(socket: Socket, request: Buffer): Promise<number> {
   }
 }
 
-/** Sends the requests again and again, each of so many connections the next one as soon as it has its answer. */
+/** Sends requests, each connection the next one as soon as it has its answer. */
 export async function askForClients(
-  port: number,
-  requests: readonly Buffer[],
-  connections: number,
+  sockets: readonly Socket[],
+  nextRequest: () => Buffer,
   seconds: number,
 ): Promise<Answered> {
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const [first] = sockets;
-  const [request] = requests;
-  if (first === undefined || request === undefined) throw new Error('there is nothing to ask, or nobody');
-  const length = await answerLength(first, request);
+  if (first === undefined) throw new Error('there is nobody who asks');
+  const length = await answerLength(first, nextRequest());
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
-  let next = 0;
   const askAgainAndAgain = (socket: Socket) =>
     new Promise<void>((resolve, reject) => {
       let asked = 0;
       let missing = 0;
       const ask = () => {
         asked = performance.now();
-        if (asked >= until) return resolve();
+        if (asked >= until) {
+          socket.off('error', reject).off('close', onClose).off('data', onData);
+          return resolve();
+        }
         missing = length;
-        socket.write(requests[next++ % requests.length] ?? request);
+        socket.write(nextRequest());
       };
-      socket.on('error', reject).on('close', () => reject(new Error('the server has closed a connection')));
-      socket.on('data', (chunk) => {
+      const onClose = () => reject(new Error('the server has closed a connection'));
+      const onData = (chunk: Buffer) => {
         if (missing === length && chunk.toString('latin1', 0, accepted.length) !== accepted)
           reject(new Error(chunk.toString('latin1')));
         missing -= chunk.length;
         if (missing > 0) return;
         times.push(performance.now() - asked);
         ask();
-      });
+      };
+      socket.on('error', reject).on('close', onClose).on('data', onData);
       ask();
     });
   await Promise.all(sockets.map(askAgainAndAgain));
-  for (const socket of sockets) socket.destroy();
   const sorted = Float64Array.from(times).sort();
   return { answers: times.length, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN };
 }
