@@ -1,6 +1,5 @@
 import { BucketGroup } from './bucket-group.js';
-import { clientKey } from './client-key.js';
-import { noSlot } from './slot-links.js';
+import { type ClientKey, clientKey } from './client-key.js';
 import type { ThrottleStoreRecord } from './throttle-store.js';
 import type { WindowCounter } from './window-counter.js';
 
@@ -8,9 +7,6 @@ import type { WindowCounter } from './window-counter.js';
 export class ClientBuckets {
   readonly #counter: WindowCounter;
   readonly #group = new BucketGroup();
-  // Of the last attempt. What it left is asked for, not answered: nearly nobody wants to know when the window ends.
-  #slot = noSlot;
-  #now = 0;
 
   constructor(counter: WindowCounter) {
     this.#counter = counter;
@@ -22,26 +18,40 @@ export class ClientBuckets {
   }
 
   /**
-   * Counts an attempt, and answers how many there were in the window.
+   * Counts an attempt.
    * @throws RangeError for a window that is no positive integer; no bucket is touched.
    */
-  count(identity: string, windowMs: number): number {
+  increment(key: ClientKey, windowMs: number): ThrottleStoreRecord {
+    const now = microseconds();
+    const slot = this.#hit(key, windowMs, now);
+    return { count: this.#counter.countOf(slot), retryAfterMs: this.#millisecondsLeft(slot, now) };
+  }
+
+  /**
+   * Counts an attempt of a client, and answers how many milliseconds it has to wait: none for one of the first `limit` of a
+   * window. A request that goes on needs no record.
+   * @throws RangeError as `increment` does.
+   */
+  wait(identity: string, windowMs: number, limit: number): number {
+    const now = microseconds();
+    const slot = this.#hit(clientKey(identity), windowMs, now);
+    return this.#counter.countOf(slot) <= limit ? 0 : this.#millisecondsLeft(slot, now);
+  }
+
+  #hit(key: ClientKey, windowMs: number, now: number): number {
     if (!Number.isSafeInteger(windowMs) || windowMs < 1) {
       throw new RangeError(`\`windowMs\` is ${windowMs}, but must be a positive integer`);
     }
-    // Whole microseconds: sums and differences of fractions would not be exact.
-    this.#now = Math.floor(performance.now() * 1000);
-    this.#slot = this.#counter.hit(this.#group, clientKey(identity), windowMs * 1000, this.#now);
-    return this.#counter.countOf(this.#slot);
+    return this.#counter.hit(this.#group, key, windowMs * 1000, now);
   }
 
-  /** Counts an attempt, and answers all that is known. Throws what `count` throws. */
-  increment(identity: string, windowMs: number): ThrottleStoreRecord {
-    return { count: this.count(identity, windowMs), retryAfterMs: this.retryAfterMs };
+  /** At least one: a window that a hit was counted in is not over. */
+  #millisecondsLeft(slot: number, now: number): number {
+    return Math.ceil((this.#counter.endOf(slot) - now) / 1000);
   }
+}
 
-  /** Milliseconds until the window ends that the last attempt was counted in. */
-  get retryAfterMs(): number {
-    return Math.ceil((this.#counter.endOf(this.#slot) - this.#now) / 1000);
-  }
+/** Whole ones: sums and differences of fractions would not be exact. */
+function microseconds(): number {
+  return Math.floor(performance.now() * 1000);
 }

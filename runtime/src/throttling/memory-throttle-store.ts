@@ -1,4 +1,5 @@
 import { ClientBuckets } from './client-buckets.js';
+import { clientKey } from './client-key.js';
 import { parseRouteKey, routeKey } from './route-key.js';
 import type { ThrottleStore, ThrottleStoreRecord } from './throttle-store.js';
 import { WindowCounter } from './window-counter.js';
@@ -50,7 +51,7 @@ export class MemoryThrottleStore implements ThrottleStore {
     const client = this.#routes.size === 0 ? undefined : parseRouteKey(key);
     const buckets = client && this.#routes.get(client.route);
     if (client === undefined || buckets === undefined) return this.#others.increment(key, windowMs);
-    return buckets.increment(client.identity, windowMs);
+    return buckets.increment(clientKey(client.identity), windowMs);
   }
 
   /** The buckets of a route, told once for all; absent when its clients are among the others, or may be. */

@@ -51,9 +51,8 @@ export class RouteLimiter implements Limiter {
   }
 
   #countInMemory(buckets: ClientBuckets, identity: string): void {
-    if (buckets.count(identity, this.#windowMs) > this.#policy.limit) {
-      throw rejection(this.#options, buckets.retryAfterMs);
-    }
+    const milliseconds = buckets.wait(identity, this.#windowMs, this.#policy.limit);
+    if (milliseconds > 0) throw rejection(this.#options, milliseconds);
   }
 
   /** A tracker in plain JavaScript may answer anything. */
