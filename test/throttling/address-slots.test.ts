@@ -25,6 +25,12 @@ const crowded = fc
 const key = fc.oneof(crowded, crowded, fc.constantFrom(0, -1, 1, 0x7fff_ffff, -0x8000_0000), fc.integer());
 const step = fc.record({ key, slot: fc.option(fc.nat(2 ** 23), { freq: 2 }) });
 
+/** As many places as a key is found in soon, and no more than are of use. */
+function mustFit(slots: AddressSlots): void {
+  expect(slots.places).toBeGreaterThanOrEqual(2 * slots.size);
+  expect(slots.places).toBeLessThanOrEqual(Math.max(16, 8 * slots.size));
+}
+
 test('finds what a `Map` finds, whatever comes and goes, and wherever keys want to stand', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120, size: 'max' }), (steps) => {
@@ -39,6 +45,7 @@ test('finds what a `Map` finds, whatever comes and goes, and wherever keys want 
           known.set(changed, slot);
         }
         expect(slots.size).toBe(known.size);
+        mustFit(slots);
         for (const { key: other } of steps) {
           if (slots.get(other) !== (known.get(other) ?? noSlot)) throw new Error(`${other} is not where it was put`);
         }
@@ -63,5 +70,17 @@ test('holds many addresses, of neighbours and of networks', () => {
     for (let index = 0; index < count; index++) {
       if (slots.get((index * distance) | 0) !== (index % 2 === 0 ? noSlot : index)) throw new Error(`${index} is lost`);
     }
+  }
+});
+
+test('gives back the memory of keys that are gone, and finds the others meanwhile', () => {
+  const slots = new AddressSlots();
+  const count = 10_000;
+  for (let index = 0; index < count; index++) slots.set(index, index);
+  for (let index = 0; index < count; index++) {
+    slots.delete(index);
+    mustFit(slots);
+    const next = Math.min(index + 1, count - 1);
+    if (slots.get(next) !== (index + 1 === count ? noSlot : next)) throw new Error(`${next} is lost`);
   }
 });

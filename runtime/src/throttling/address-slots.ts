@@ -7,11 +7,12 @@ const firstPlaces = 16;
 const spread = 0x9e3779b1;
 
 /**
- * Slots by 32-bit integers, in one piece of memory: a key stands where its hash says, or in the next free place behind. With
- * the keys of many clients, every memory that is read is in no cache of the processor, and a `Map` reads two of them.
+ * Slots by 32-bit integers, in one piece of memory: a key stands where its hash says, or in the next free place behind. The
+ * table of many clients fits into no cache of the processor, and each look at it has to be waited for: there is one, where a
+ * `Map` takes two.
  */
 export class AddressSlots {
-  /** Of each place the key, and behind it the slot and one: 0 stands where nothing is. Never more than half full. */
+  /** Of each place the key, and behind it the slot and one: 0 stands where nothing is. */
   #places = new Int32Array(2 * firstPlaces);
   /** How many bits a hash has more than the number of a place. */
   #shift = Math.clz32(firstPlaces - 1);
@@ -20,6 +21,11 @@ export class AddressSlots {
   /** How many keys there are. */
   get size(): number {
     return this.#size;
+  }
+
+  /** How many places there are: two for each key at least, and eight at most, but for a few keys. */
+  get places(): number {
+    return this.#places.length / 2;
   }
 
   /** The slot of a key, or `noSlot`. */
@@ -32,7 +38,7 @@ export class AddressSlots {
     const index = this.#find(key);
     if (this.#slotAt(index) === noSlot) this.#size++;
     this.#put(index, key, slot);
-    if (4 * this.#size > this.#places.length) this.#grow();
+    if (this.places < 2 * this.#size) this.#resize(2 * this.places);
   }
 
   /** Forgets a key. */
@@ -48,6 +54,7 @@ export class AddressSlots {
       gap = index;
     }
     this.#put(gap, 0, noSlot);
+    if (this.places > Math.max(firstPlaces, 8 * this.#size)) this.#resize(this.places / 2);
   }
 
   /** The index of the place of a key, or of the free one where it would stand. */
@@ -81,10 +88,10 @@ export class AddressSlots {
     this.#places[index + 1] = slot + 1;
   }
 
-  #grow(): void {
+  #resize(count: number): void {
     const places = this.#places;
-    this.#places = new Int32Array(2 * places.length);
-    this.#shift--;
+    this.#places = new Int32Array(2 * count);
+    this.#shift = Math.clz32(count - 1);
     for (let index = 0; index < places.length; index += 2) {
       const [key = 0, slot = 0] = [places[index], places[index + 1]];
       if (slot !== 0) this.#put(this.#find(key), key, slot - 1);
