@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { type BenchApplication, buildBenchApplication, routeCount } from './http/application.js';
-import { type Answered, askForClients, openConnections, requestsOfClients } from './http/ask-for-clients.js';
+import { type Answered, addressesFrom, askForClients, openConnections, requestsFor } from './http/ask-for-clients.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -18,11 +18,11 @@ const { values: options } = parseArgs({
     /** How many slices each of them gets. */
     rounds: { type: 'string', default: '4' },
     slice: { type: 'string', default: '1' },
-    cases: { type: 'string', default: 'hello,param,post,list,routes,throttled,clients' },
+    cases: { type: 'string', default: 'hello,param,post,list,routes,throttled,clients,proxied' },
     connections: { type: 'string', default: '32' },
     /** Whether Fastify takes part. */
     fastify: { type: 'string', default: 'yes' },
-    /** How many clients the case of that name has. */
+    /** How many there are in the cases of many clients. */
     clients: { type: 'string', default: '10000' },
     /** Main files that an earlier run has built, as it told them: `small=…,large=…`. */
     built: { type: 'string', default: '' },
@@ -41,8 +41,26 @@ const cases: Readonly<Record<string, Requests>> = {
   routes: Array.from({ length: routeCount }, (_, index) => ({ path: `/resource${(index * 67) % routeCount}/42` })),
 };
 
-/** How many clients ask a route with a limit and one without, by the name of the case. */
-const throttledCases: Readonly<Record<string, number>> = { throttled: 1, clients: Number(options.clients) };
+/** Who asks a route with a limit and one without, and which application has them. */
+interface Crowd {
+  readonly application: BenchApplication;
+  /** The address of each connection. */
+  readonly connections: readonly string[];
+  /** The addresses that the requests name. */
+  readonly forwarded: readonly string[];
+}
+
+const connections = Number(options.connections);
+const clients = Number(options.clients);
+const onePlace = Array<string>(connections).fill('127.0.0.1');
+const crowds: Readonly<Record<string, Crowd>> = {
+  /** One client. */
+  throttled: { application: 'throttled', connections: onePlace, forwarded: [] },
+  /** Many, who have a connection each: Linux has all that begin with 127. */
+  clients: { application: 'throttled', connections: addressesFrom(127, 1, clients), forwarded: [] },
+  /** Many behind one proxy, with addresses that are set aside for benchmarks. */
+  proxied: { application: 'proxied', connections: onePlace, forwarded: addressesFrom(198, 18, clients) },
+};
 
 /** A server in a process of its own, pinned to the first processor where that can be done. */
 interface Contestant {
@@ -86,8 +104,6 @@ async function timed(contestant: Contestant, load: () => Promise<Answered>): Pro
   const { answers, p99 } = await load();
   return { perSecond: answers / ((await processorSeconds(contestant)) - before), p99 };
 }
-
-const connections = Number(options.connections);
 
 async function cannonade({ name, port }: Contestant, requests: Requests, seconds: number): Promise<Answered> {
   const url = `http://127.0.0.1:${port}`;
@@ -190,29 +206,28 @@ async function compareServers(name: string, requests: Requests): Promise<readonl
 }
 
 /** Two routes of one process: two processes differ by more than throttling costs. They take turns forty times as often. */
-async function compareRoutes(clients: number): Promise<readonly Standing[]> {
-  const ashlar = await start('ashlar', await mainOf(clients === 1 ? 'throttled' : 'proxied'));
-  const sockets = await openConnections(ashlar.port, connections);
+async function compareRoutes({ application, connections: addresses, forwarded }: Crowd): Promise<readonly Standing[]> {
+  const ashlar = await start('ashlar', await mainOf(application));
+  const idle = await openConnections(ashlar.port, addresses);
   const runners = ['/hello', '/throttled'].map((path) => {
-    const nextRequest = requestsOfClients(path, clients);
-    const load = (seconds: number) => askForClients(sockets, nextRequest, seconds);
+    const nextRequest = requestsFor(path, forwarded);
+    const load = (seconds: number) => askForClients(idle, nextRequest, connections, seconds);
     return { name: path, run: (seconds: number) => timed(ashlar, () => load(seconds)) };
   });
   const standings = await compare(runners, 4, { rounds: 40 * turns.rounds, slice: turns.slice / 15 });
-  for (const socket of sockets) socket.destroy();
+  for (const socket of idle) socket.destroy();
   ashlar.process.kill();
   return standings;
 }
 
 for (const name of options.cases.split(',')) {
-  const clients = throttledCases[name];
+  const crowd = crowds[name];
   const requests = cases[name];
   const all: (readonly Standing[])[] = [];
   for (let set = 0; set < Number(options.processes); set++) {
-    if (clients !== undefined) all.push(await compareRoutes(clients));
+    if (crowd !== undefined) all.push(await compareRoutes(crowd));
     else if (requests !== undefined) all.push(await compareServers(name, requests));
-    else
-      throw new Error(`there is no case \`${name}\`, but ${Object.keys({ ...cases, ...throttledCases }).join(', ')}`);
+    else throw new Error(`there is no case \`${name}\`, but ${Object.keys({ ...cases, ...crowds }).join(', ')}`);
   }
   tell(name, all);
 }

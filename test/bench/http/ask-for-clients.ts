@@ -1,5 +1,6 @@
-// Load of many clients behind one proxy. It takes little memory and little time of its own: autocannon keeps some objects for
-// each of 10,000 requests, and pushes out of the processor's caches what a server remembers of its clients.
+// Load of many clients, who have a connection each or stand behind one proxy. It takes little memory and little time of its own:
+// autocannon keeps some objects for each of 10,000 requests, and pushes out of the processor's caches what a server remembers of
+// its clients.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -11,25 +12,41 @@ export interface Answered {
   readonly p99: number;
 }
 
-/** Requests for a path as they go over the wire, one of each client, again and again. A single client has no proxy. */
-export function requestsOfClients(path: string, clients: number): () => Buffer {
-  const requests = Array.from({ length: clients }, (_, index) => {
-    // Addresses that are set aside for benchmarks.
-    const address = `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
-    const proxy = clients === 1 ? '' : `x-forwarded-for: ${address}\r\n`;
-    return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${proxy}\r\n`);
-  });
+/** Requests for a path as they go over the wire, with the addresses that a proxy writes into them, again and again. */
+export function requestsFor(path: string, addresses: readonly string[]): () => Buffer {
+  const proxied = addresses.map((address) => requestFor(path, `x-forwarded-for: ${address}\r\n`));
+  const requests = proxied.length === 0 ? [requestFor(path, '')] : proxied;
   let next = 0;
-  return () => requests[next++ % clients] ?? Buffer.of();
+  return () => requests[next++ % requests.length] ?? Buffer.of();
 }
 
-/** Connections for many loads: to open them takes a server longer than to answer. */
-export function openConnections(port: number, count: number): Promise<readonly Socket[]> {
-  return Promise.all(Array.from({ length: count }, () => open(port)));
+function requestFor(path: string, header: string): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${header}\r\n`);
 }
 
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+/** So many addresses of a network, the first of them `10.20.0.0` for `10, 20`. */
+export function addressesFrom(first: number, second: number, count: number): string[] {
+  return Array.from(
+    { length: count },
+    (_, index) => `${first}.${second + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`,
+  );
+}
+
+/** How many connections are opened at once: a server takes no more from the system than it is told to (511 by default). */
+const openedAtOnce = 250;
+
+/** Connections from these addresses. They serve many loads: to open them takes a server longer than to answer. */
+export async function openConnections(port: number, addresses: readonly string[]): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  for (let start = 0; start < addresses.length; start += openedAtOnce) {
+    const some = addresses.slice(start, start + openedAtOnce);
+    sockets.push(...(await Promise.all(some.map((address) => open(port, address)))));
+  }
+  return sockets;
+}
+
+async function open(port: number, localAddress: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   await once(socket, 'connect');
   return socket.setNoDelay(true);
 }
@@ -50,43 +67,46 @@ async function answerLength(socket: Socket, request: Buffer): Promise<number> {
   }
 }
 
-/** Sends requests, each connection the next one as soon as it has its answer. */
+/** Sends a request, and waits for its answer of so many bytes. */
+function answered(socket: Socket, request: Buffer, length: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let missing = length;
+    const onClose = () => reject(new Error('the server has closed a connection'));
+    const onData = (chunk: Buffer) => {
+      if (missing === length && chunk.toString('latin1', 0, accepted.length) !== accepted)
+        reject(new Error(chunk.toString('latin1')));
+      missing -= chunk.length;
+      if (missing > 0) return;
+      socket.off('error', reject).off('close', onClose).off('data', onData);
+      resolve();
+    };
+    socket.on('error', reject).on('close', onClose).on('data', onData);
+    socket.write(request);
+  });
+}
+
+/** Sends requests, so many at once, over the connections that have waited longest: `idle`, at its beginning. */
 export async function askForClients(
-  sockets: readonly Socket[],
+  idle: Socket[],
   nextRequest: () => Buffer,
+  atOnce: number,
   seconds: number,
 ): Promise<Answered> {
-  const [first] = sockets;
+  const [first] = idle;
   if (first === undefined) throw new Error('there is nobody who asks');
   const length = await answerLength(first, nextRequest());
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
-  const askAgainAndAgain = (socket: Socket) =>
-    new Promise<void>((resolve, reject) => {
-      let asked = 0;
-      let missing = 0;
-      const ask = () => {
-        asked = performance.now();
-        if (asked >= until) {
-          socket.off('error', reject).off('close', onClose).off('data', onData);
-          return resolve();
-        }
-        missing = length;
-        socket.write(nextRequest());
-      };
-      const onClose = () => reject(new Error('the server has closed a connection'));
-      const onData = (chunk: Buffer) => {
-        if (missing === length && chunk.toString('latin1', 0, accepted.length) !== accepted)
-          reject(new Error(chunk.toString('latin1')));
-        missing -= chunk.length;
-        if (missing > 0) return;
-        times.push(performance.now() - asked);
-        ask();
-      };
-      socket.on('error', reject).on('close', onClose).on('data', onData);
-      ask();
-    });
-  await Promise.all(sockets.map(askAgainAndAgain));
+  const askAgainAndAgain = async () => {
+    for (let asked = performance.now(); asked < until; asked = performance.now()) {
+      const socket = idle.shift();
+      if (socket === undefined) throw new Error('more requests at once than connections');
+      await answered(socket, nextRequest(), length);
+      times.push(performance.now() - asked);
+      idle.push(socket);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askAgainAndAgain));
   const sorted = Float64Array.from(times).sort();
   return { answers: times.length, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN };
 }
