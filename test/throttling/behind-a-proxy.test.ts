@@ -1,8 +1,17 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { join } from 'node:path';
+import { Client } from 'undici';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { respondText, route } from '../../runtime/src/codegen/v1.ts';
-import { Application, IpThrottleTracker, ThrottleOptions } from '../../runtime/src/index.ts';
+import {
+  Application,
+  IpThrottleTracker,
+  type RequestContext,
+  ThrottleOptions,
+  type ThrottleTracker,
+} from '../../runtime/src/index.ts';
 import { loggerWithLines } from '../runtime/support/log-lines.ts';
 import { rawExchange } from '../runtime/support/raw-connection.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { throttledApplication } from './support/throttled-application.ts';
 
 const { logger, lines } = loggerWithLines();
@@ -11,11 +20,8 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/**
- * Serves a route that every client may ask once over a socket, and answers who asks it: with these lines in the head, the
- * status.
- */
-async function serve(tracker: IpThrottleTracker): Promise<(...head: string[]) => Promise<number>> {
+/** Serves a route that every client may ask once. */
+async function listening(tracker: ThrottleTracker, address: string): Promise<Application> {
   const entry = { key: 'GET /', limit: 1, windowSeconds: 60, from: 'AppController' };
   const compiled = throttledApplication(
     (throttle) => ({
@@ -25,7 +31,13 @@ async function serve(tracker: IpThrottleTracker): Promise<(...head: string[]) =>
   );
   const app = await Application.create(compiled, { logger, handleSignals: false });
   onTestFinished(() => app.close());
-  await app.listen('127.0.0.1:0');
+  await app.listen(address);
+  return app;
+}
+
+/** Serves the route over a socket, and answers who asks it: with these lines in the head, the status. */
+async function serve(tracker: ThrottleTracker): Promise<(...head: string[]) => Promise<number>> {
+  const app = await listening(tracker, '127.0.0.1:0');
   const { port = 0 } = app.address();
   return async (...head) => {
     const answer = await rawExchange(
@@ -112,5 +124,38 @@ describe('4.5, over a socket, from somebody who is not trusted', () => {
         msg: expect.stringContaining('X-Forwarded-For came from 127.0.0.1, but no proxy is trusted'),
       })),
     );
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('4.5, over a Unix socket, where nobody has an address', () => {
+  /** The status for each of so many requests of one connection. */
+  async function statuses(tracker: ThrottleTracker, count: number): Promise<number[]> {
+    const path = join(temporaryDirectory(), 'app.sock');
+    await listening(tracker, path);
+    const client = new Client('http://localhost', { socketPath: path });
+    onTestFinished(() => client.destroy());
+    const ask = () => client.request({ method: 'GET', path: '/', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    const answers: number[] = [];
+    for (let index = 0; index < count; index++) {
+      const { statusCode, body } = await ask();
+      await body.dump();
+      answers.push(statusCode);
+    }
+    return answers;
+  }
+
+  test.each<[string, () => IpThrottleTracker]>([
+    ['nobody is trusted', () => new IpThrottleTracker()],
+    ['somebody is', () => IpThrottleTracker.withTrustedProxies(['127.0.0.1'])],
+  ])('a request is refused that is throttled by address, and the log says why, when %s', async (_title, make) => {
+    expect(await statuses(make(), 2)).toEqual([500, 500]);
+    const err = { message: expect.stringMatching(/^the request has no peer address to throttle by: .* Unix socket/) };
+    expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ err }, { err }]);
+  });
+
+  test('a tracker of the application’s own tells clients apart', async () => {
+    const track = vi.fn(({ peerAddr }: RequestContext) => `somebody at ${peerAddr}`);
+    expect(await statuses({ track }, 2)).toEqual([200, 429]);
+    expect(track).toHaveReturnedWith('somebody at undefined');
   });
 });

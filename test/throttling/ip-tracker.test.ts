@@ -95,7 +95,7 @@ describe('a connection', () => {
   });
 
   test('is known also of a context that only looks like one', () => {
-    // What an application's own test may hand over: not all that a context has, and not made by it.
+    // A test of an application may hand over no more than what a tracker reads; only a cast makes that a context.
     const lookalike = (peerAddr: string | undefined) =>
       ({ peerAddr, header: () => undefined }) as unknown as RequestContext;
     expect(new IpThrottleTracker().track(lookalike('192.0.2.1:4000'))).toBe('192.0.2.1');

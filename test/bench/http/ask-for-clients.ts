@@ -1,6 +1,6 @@
-// Load of many clients, who have a connection each or stand behind one proxy. It takes little memory and little time of its own:
-// autocannon keeps some objects for each of 10,000 requests, and pushes out of the processor's caches what a server remembers of
-// its clients.
+// Load of many clients, who have a connection each or stand behind one proxy. It keeps one number for a request:
+// autocannon keeps some objects for each of 10,000, and pushes out of the processor's caches what a server remembers of its
+// clients.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
