@@ -162,7 +162,8 @@ describe('requests in a row', () => {
     release();
     await once(socket, 'close');
     expect(statuses(answer)).toEqual(want);
-    expect(answer.indexOf('late')).toBeLessThan(answer.indexOf('404'));
+    // No number alone: the id of a request may hold any.
+    expect(answer.indexOf('late')).toBeLessThan(answer.indexOf('HTTP/1.1 404 '));
     expect(patient.malformedRequests).toBe(1);
     await patient.close();
   });
@@ -172,7 +173,7 @@ describe('requests in a row', () => {
     const bytes = `${post('Content-Type: text/plain', `Content-Length: ${smuggled.length}`)}${smuggled}`;
     const answer = await rawExchange(portOf(app), bytes, head('GET /notes/7 HTTP/1.1', last));
     expect(statuses(answer)).toEqual([415, 200]);
-    expect(answer).not.toContain('666');
+    expect(answer).not.toContain('"id":666');
   });
 });
 
