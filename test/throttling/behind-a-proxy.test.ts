@@ -102,6 +102,17 @@ describe('4.5, over a socket, behind a proxy that is trusted', () => {
     expect(await ask(`X-Forwarded-For: 203.0.113.7,${proxies}10.0.0.2`)).toBe(200);
     expect(await ask('X-Forwarded-For: 203.0.113.7')).toBe(429);
   });
+
+  test('nobody pushes out what the proxy says with lines of his own', async () => {
+    const ask = await serve(IpThrottleTracker.withTrustedProxies(['127.0.0.1']));
+    const many = Array.from({ length: 3000 }, () => 'a:b');
+    const statuses = [
+      await ask('X-Forwarded-For: 203.0.113.7'),
+      await ask('X-Forwarded-For: 198.51.100.1', ...many, 'X-Forwarded-For: 203.0.113.7'),
+      await ask(...many, 'X-Forwarded-For: 203.0.113.7'),
+    ];
+    expect(statuses).toEqual([200, 429, 429]);
+  });
 });
 
 describe('4.5, over a socket, from somebody who is not trusted', () => {

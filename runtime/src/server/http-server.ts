@@ -48,6 +48,9 @@ export class HttpServer {
     // Node would close its side as soon as a client has closed its own, and throw the answer away. This property of its
     // servers is as old as they are, and their types do not have it.
     Object.assign(this.#server, { httpAllowHalfOpen: true });
+    // Node would drop the lines behind the thousandth without a word, and with them what a proxy has added about the client.
+    // The size of the head bounds them.
+    this.#server.maxHeadersCount = 0;
     this.#server.on('connection', (socket) => {
       this.#connections.add(socket);
       socket.once('close', () => this.#connections.delete(socket));
