@@ -1,9 +1,11 @@
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'undici';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { respondText, route } from '../../runtime/src/codegen/v1.ts';
 import {
   Application,
+  BadRequestException,
   IpThrottleTracker,
   type RequestContext,
   ThrottleOptions,
@@ -136,6 +138,21 @@ describe('4.5, over a socket, from somebody who is not trusted', () => {
       })),
     );
   });
+});
+
+test('4.5: a client that has gone before its request is counted is no fault of the server', async () => {
+  const tracker = new IpThrottleTracker();
+  const track = vi.spyOn(tracker, 'track');
+  const app = await listening(tracker, '127.0.0.1:0');
+  app.use((request, _response, next) => {
+    request.socket.once('close', () => next());
+    client.resetAndDestroy();
+  });
+  const client = connect(app.address().port ?? 0, '127.0.0.1').on('error', () => {});
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await vi.waitFor(() => expect(track).toHaveBeenCalledOnce());
+  expect(track.mock.results).toMatchObject([{ type: 'throw', value: expect.any(BadRequestException) }]);
+  expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
 });
 
 describe.skipIf(process.platform === 'win32')('4.5, over a Unix socket, where nobody has an address', () => {

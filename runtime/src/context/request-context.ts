@@ -1,4 +1,5 @@
 import { headerText, headerTexts } from '../headers/incoming-headers.js';
+import { BadRequestException } from '../errors/client-exceptions.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { readRequestId, readTraceId } from './correlation-ids.js';
 import { parseCookies } from './parse-cookies.js';
@@ -12,7 +13,7 @@ let connectedPeer: (context: { readonly peerAddr: string | undefined }) => Peer 
 /** What is known of a request. Everything is found out when it is asked for, and once. */
 export class RequestContext {
   static {
-    connectedPeer = (context) => (context instanceof RequestContext ? context.#request.peer : peerAt(context.peerAddr));
+    connectedPeer = (context) => (context instanceof RequestContext ? context.#peer() : peerAt(context.peerAddr));
   }
 
   readonly #request: IncomingRequest;
@@ -45,7 +46,7 @@ export class RequestContext {
     return this.#headers;
   }
 
-  /** Address and port of the other end of the connection; absent on a Unix socket. */
+  /** Address and port of the other end of the connection; absent on a Unix socket, and when the client has gone. */
   get peerAddr(): string | undefined {
     return this.#request.peer?.addr;
   }
@@ -112,9 +113,18 @@ export class RequestContext {
     // `set` has put it under the prototype of its class.
     return this.#values?.get(type.prototype) as T | undefined;
   }
+
+  #peer(): Peer | undefined {
+    const { peer } = this.#request;
+    if (peer === undefined && this.#request.isClientGone) throw new BadRequestException('the client has gone');
+    return peer;
+  }
 }
 
-/** The other end of the connection that a request came over; absent on a Unix socket. */
+/**
+ * The other end of the connection that a request came over; absent on a Unix socket.
+ * @throws BadRequestException when the client has gone: nobody reads it, and it is no fault that somebody should look into.
+ */
 export function peerOf(context: RequestContext): Peer | undefined {
   return connectedPeer(context);
 }

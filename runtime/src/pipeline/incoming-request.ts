@@ -6,8 +6,10 @@ export interface IncomingRequest {
   readonly method: string;
   /** The request target as it was sent: `/notes/1?draft=true`. */
   readonly target: string;
-  /** The other end of the connection; absent on a Unix socket. */
+  /** The other end of the connection; absent on a Unix socket, and when the client has gone. */
   readonly peer: Peer | undefined;
+  /** Nobody is at the other end any more. */
+  readonly isClientGone: boolean;
   readonly headers: IncomingHeaders;
   /**
    * Reads the whole body, and calls one of the two: `failed` with a PayloadTooLargeException as soon as it has more than

@@ -46,6 +46,12 @@ export class NodeRequest implements IncomingRequest {
     return socket[knownPeer];
   }
 
+  get isClientGone(): boolean {
+    const { destroyed, localAddress, remoteAddress } = this.message.socket;
+    // Of a connection that was reset the system knows one end only, before it says so.
+    return destroyed || (localAddress !== undefined && remoteAddress === undefined);
+  }
+
   get headers(): IncomingHeaders {
     return this.message.headers;
   }

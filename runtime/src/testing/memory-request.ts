@@ -18,6 +18,8 @@ export interface MemoryRequestParts {
 export class MemoryRequest implements IncomingRequest {
   readonly headers: IncomingHeaders;
   readonly peer: Peer;
+  /** Whoever waits for a promise does not go away. */
+  readonly isClientGone = false;
   readonly #parts: MemoryRequestParts;
 
   constructor(parts: MemoryRequestParts) {
@@ -40,7 +42,7 @@ export class MemoryRequest implements IncomingRequest {
   }
 
   onClientGone(): void {
-    // Whoever waits for a promise does not go away.
+    // It never is.
   }
 }
 

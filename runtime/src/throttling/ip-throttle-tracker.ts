@@ -73,7 +73,7 @@ export class IpThrottleTracker implements ThrottleTracker {
     return tracker;
   }
 
-  /** @throws Error when the client cannot be told. */
+  /** @throws Error when the client cannot be told; BadRequestException when it has gone. */
   track(context: RequestContext): string {
     const peer = peerOf(context);
     if (peer === undefined) throw hasNoPeer();
@@ -125,6 +125,6 @@ export function warnThrough(tracker: ThrottleTracker, logger: Logger): void {
 function hasNoPeer(): Error {
   return new Error(
     'the request has no peer address to throttle by: it came over a Unix socket, which a `ThrottleTracker` of your own ' +
-      'can serve, or its client has gone',
+      'can serve',
   );
 }
