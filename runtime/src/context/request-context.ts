@@ -1,5 +1,5 @@
-import { headerText, headerTexts } from '../headers/incoming-headers.js';
 import { BadRequestException } from '../errors/client-exceptions.js';
+import { headerText, headerTexts } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { readRequestId, readTraceId } from './correlation-ids.js';
 import { parseCookies } from './parse-cookies.js';

@@ -23,7 +23,7 @@ export class BucketGroup {
   /** Adds a key. */
   add(key: ClientKey, slot: number): void {
     if (typeof key === 'number') this.#addresses.set(key, slot);
-    else this.#texts.set(inOnePiece(key), slot);
+    else this.#texts.set(key, slot);
   }
 
   /** Forgets a key. */
@@ -31,15 +31,4 @@ export class BucketGroup {
     if (typeof key === 'number') this.#addresses.delete(key);
     else this.#texts.delete(key);
   }
-}
-
-const anyText = /^/;
-
-/**
- * V8 joins texts by keeping the parts: they would stay as long as the bucket, and take as much memory again. For a regular
- * expression it makes one text of them.
- */
-function inOnePiece(key: string): string {
-  anyText.test(key);
-  return key;
 }

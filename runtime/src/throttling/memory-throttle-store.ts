@@ -1,5 +1,5 @@
 import { ClientBuckets } from './client-buckets.js';
-import { clientKey } from './client-key.js';
+import { clientKey, textKey } from './client-key.js';
 import { parseRouteKey, routeKey } from './route-key.js';
 import type { ThrottleStore, ThrottleStoreRecord } from './throttle-store.js';
 import { WindowCounter } from './window-counter.js';
@@ -50,7 +50,7 @@ export class MemoryThrottleStore implements ThrottleStore {
   increment(key: string, windowMs: number): ThrottleStoreRecord {
     const client = this.#routes.size === 0 ? undefined : parseRouteKey(key);
     const buckets = client && this.#routes.get(client.route);
-    if (client === undefined || buckets === undefined) return this.#others.increment(key, windowMs);
+    if (client === undefined || buckets === undefined) return this.#others.increment(textKey(key), windowMs);
     return buckets.increment(clientKey(client.identity), windowMs);
   }
 

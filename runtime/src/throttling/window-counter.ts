@@ -1,6 +1,6 @@
 import type { BucketGroup } from './bucket-group.js';
 import { BucketTable } from './bucket-table.js';
-import type { ClientKey } from './client-key.js';
+import { type ClientKey, keptKey } from './client-key.js';
 import { noSlot, SlotLinks } from './slot-links.js';
 import { WindowQueues } from './window-queues.js';
 
@@ -45,7 +45,7 @@ export class WindowCounter {
       this.#table.count(slot);
     } else {
       this.#forget(slot);
-      this.#begin(slot, group, key, length, now);
+      this.#begin(slot, group, this.#table.keyOf(slot), length, now);
     }
     return slot;
   }
@@ -64,9 +64,10 @@ export class WindowCounter {
     if (this.#free.first === noSlot) this.#makeRoom();
     const slot = this.#free.first;
     this.#links.remove(this.#free, slot);
-    group.add(key, slot);
+    const kept = keptKey(key);
+    group.add(kept, slot);
     this.#buckets++;
-    this.#begin(slot, group, key, length, now);
+    this.#begin(slot, group, kept, length, now);
     return slot;
   }
 
