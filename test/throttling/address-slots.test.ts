@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type AddressHashKeys, addressHash, randomHashKeys } from '../../runtime/src/throttling/address-hash.ts';
 import { AddressSlots } from '../../runtime/src/throttling/address-slots.ts';
 import { noSlot } from '../../runtime/src/throttling/slot-links.ts';
 
-/** The inverse of what keys are multiplied by to find their places, modulo 2^32. */
-const gathers = inverseOf(0x9e3779b1);
+// Those of the tables whose keys are crowded on purpose.
+const hashKeys: AddressHashKeys = [0x2545f491, 0x1b873593];
 
+/** The inverse of an odd number, modulo 2^32. */
 function inverseOf(odd: number): number {
   let inverse = odd;
   // Each step doubles the bits that are right (Newton).
@@ -15,7 +17,9 @@ function inverseOf(odd: number): number {
 
 /** A key whose hash is `hash`: those of equal leading bits want the same place. */
 function keyOf(hash: number): number {
-  return Math.imul(hash, gathers);
+  const [first, second] = hashKeys;
+  const mixed = Math.imul(hash, inverseOf(second));
+  return Math.imul(mixed ^ (mixed >>> 15) ^ (mixed >>> 30), inverseOf(first));
 }
 
 // Crowds in a few places, of which some are the last ones, and any others.
@@ -34,7 +38,7 @@ function mustFit(slots: AddressSlots): void {
 test('finds what a `Map` finds, whatever comes and goes, and wherever keys want to stand', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120, size: 'max' }), (steps) => {
-      const slots = new AddressSlots();
+      const slots = new AddressSlots(hashKeys);
       const known = new Map<number, number>();
       for (const { key: changed, slot } of steps) {
         if (slot === null) {
@@ -56,7 +60,17 @@ test('finds what a `Map` finds, whatever comes and goes, and wherever keys want 
 });
 
 test('keys that want the same place do so in the property above', () => {
-  expect(Math.imul(keyOf(0x7fff_0005), 0x9e3779b1) >>> 0).toBe(0x7fff_0005);
+  for (const hash of [0, 5, 0x7fff_0005, 0xffff_000b]) expect(addressHash(keyOf(hash), ...hashKeys) >>> 0).toBe(hash);
+});
+
+test('no other table has keys in the same places, so nobody can crowd one from outside', () => {
+  const crowd = Array.from({ length: 4096 }, (_, index) => keyOf(index));
+  const placesOf = ([first, second]: AddressHashKeys) =>
+    new Set(crowd.map((key) => addressHash(key, first, second) >>> 20)).size;
+  expect(placesOf(hashKeys)).toBe(1);
+  // Of 4,096 places, random keys would take 2,589.
+  expect(placesOf(randomHashKeys())).toBeGreaterThan(2000);
+  expect(randomHashKeys()).not.toEqual(randomHashKeys());
 });
 
 test('holds many addresses, of neighbours and of networks', () => {

@@ -1,10 +1,8 @@
+import { addressHash, randomHashKeys } from './address-hash.js';
 import { noSlot } from './slot-links.js';
 
 /** Places that are made at first, a power of two. */
 const firstPlaces = 16;
-
-/** 2^32 divided by the golden ratio: neighbours go far from each other (Knuth, The Art of Computer Programming, 6.4). */
-const spread = 0x9e3779b1;
 
 /**
  * Slots by 32-bit integers, in one piece of memory: a key stands where its hash says, or in the next free place behind. The
@@ -17,6 +15,12 @@ export class AddressSlots {
   /** How many bits a hash has more than the number of a place. */
   #shift = Math.clz32(firstPlaces - 1);
   #size = 0;
+  readonly #firstHashKey: number;
+  readonly #secondHashKey: number;
+
+  constructor(hashKeys = randomHashKeys()) {
+    [this.#firstHashKey, this.#secondHashKey] = hashKeys;
+  }
 
   /** How many keys there are. */
   get size(): number {
@@ -67,7 +71,7 @@ export class AddressSlots {
 
   /** Where a key stands when that place is free. */
   #home(key: number): number {
-    return 2 * (Math.imul(key, spread) >>> this.#shift);
+    return 2 * (addressHash(key, this.#firstHashKey, this.#secondHashKey) >>> this.#shift);
   }
 
   /** The first place comes behind the last. */
