@@ -80,6 +80,17 @@ describe('4.5, without trusted proxies the client is the peer', () => {
   );
 });
 
+test('a class that extends the tracker may trust proxies, too', () => {
+  class TenantTracker extends IpThrottleTracker {
+    override track(context: RequestContext): string {
+      return `tenant ${super.track(context)}`;
+    }
+  }
+  const tracker: TenantTracker = TenantTracker.withTrustedProxies(['10.0.0.0/8'], { ipv6Prefix: 64 });
+  expect(tracker.track(requestFrom('10.0.0.1:4000', '203.0.113.7'))).toBe('tenant 203.0.113.7');
+  expect(tracker.track(requestFrom('[2001:db8::1]:4000'))).toBe('tenant 2001:db8::/64');
+});
+
 describe('a connection', () => {
   test('is judged by each of several trackers in its own way', () => {
     const [alone, behind] = [

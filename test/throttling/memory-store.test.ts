@@ -193,6 +193,16 @@ describe('4.4 and 8, capacity', () => {
     expect(() => MemoryThrottleStore.withCapacity(capacity)).toThrow(wanted);
   });
 
+  test('is that of a class that extends the store, too', () => {
+    class TenStore extends MemoryThrottleStore {
+      override increment(key: string, windowMs: number): ThrottleStoreRecord {
+        return { ...super.increment(key, windowMs), retryAfterMs: 10 };
+      }
+    }
+    const store: TenStore = TenStore.withCapacity(1);
+    expect([...'aba'].map((key) => store.increment(key, 1000))).toEqual(Array(3).fill({ count: 1, retryAfterMs: 10 }));
+  });
+
   test('has an end', () => {
     const wanted = new RangeError('`capacity` is 8388609, but must be at most 8388608');
     expect(() => MemoryThrottleStore.withCapacity(8_388_609)).toThrow(wanted);

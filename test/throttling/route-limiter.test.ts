@@ -160,6 +160,12 @@ describe('a store with an `increment` of its own is asked for a key of route and
     expect(keys).toEqual([key, key, key]);
   });
 
+  test('an object of a mock that only has the prototype of the class', () => {
+    const increment = vi.fn(() => ({ count: 1, retryAfterMs: 1 }));
+    askFor(Object.assign(Object.create(MemoryThrottleStore.prototype), { increment }), 'GET /notes')('192.0.2.1');
+    expect(increment).toHaveBeenCalledExactlyOnceWith(key, 1000);
+  });
+
   test.each<[string, (store: MemoryThrottleStore) => ThrottleStore]>([
     ['an object', (store) => store],
     ['the class', () => MemoryThrottleStore.prototype],

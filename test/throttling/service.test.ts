@@ -195,12 +195,14 @@ describe('a store that answers', () => {
     ['{ count: 1, retryAfterMs: NaN }', { count: 1, retryAfterMs: Number.NaN }],
     ['{ count: 1, retryAfterMs: Infinity }', { count: 1, retryAfterMs: Number.POSITIVE_INFINITY }],
     ['{ count: 2, retryAfterMs: 1e+300 }', { count: 2, retryAfterMs: 1e300 }],
+    ['{ count: 1, retryAfterMs: 9007199254740992 }', { count: 1, retryAfterMs: 2 ** 53 }],
   ])('%s is a fault of its own', async (told, answer) => {
     for (const given of [answer, Promise.resolve(answer)]) {
       lines.length = 0;
       const app = await start(() => ThrottleOptions.default().withStore(new OwnStore(given)));
       expect((await app.get('/').send()).status).toBe(500);
-      const message = `\`OwnStore.increment\` answered ${told}, but must answer \`count\`, a positive integer, and \`retryAfterMs\``;
+      const wanted = '`count`, a positive integer, and `retryAfterMs`, a number that is at most 2 ** 53 - 1';
+      const message = `\`OwnStore.increment\` answered ${told}, but must answer ${wanted}`;
       expect(lines).toMatchObject([{ msg: 'request failed', err: { message } }]);
     }
   });
@@ -223,7 +225,7 @@ describe('a tracker that answers', () => {
     ['undefined', undefined],
     ['null', null],
     ['7', 7],
-    ["{ id: 'ann' }", { id: 'ann' }],
+    ['[Object]', { id: 'ann', password: 'secret' }],
   ])('%s is a fault of its own', async (told, answer) => {
     for (const given of [answer, Promise.resolve(answer)]) {
       lines.length = 0;
@@ -232,6 +234,12 @@ describe('a tracker that answers', () => {
       const message = `\`OwnTracker.track\` answered ${told}, but must answer a string`;
       expect(lines).toMatchObject([{ msg: 'request failed', err: { message } }]);
     }
+  });
+
+  test('as a mock that only has the prototype of the tracker of addresses is asked', async () => {
+    const mock: ThrottleTracker = Object.assign(Object.create(IpThrottleTracker.prototype), { track: () => 'ann' });
+    const app = await start(() => ThrottleOptions.default().withTracker(mock));
+    expect([(await app.get('/').send()).status, (await app.get('/').send()).status]).toEqual([200, 429]);
   });
 
   test('an empty text has answered one', async () => {

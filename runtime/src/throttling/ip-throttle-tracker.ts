@@ -21,7 +21,7 @@ export interface IpThrottleTrackerOptions {
 
 const forwardedFor = 'x-forwarded-for';
 
-let setLogger: (tracker: IpThrottleTracker, logger: Logger) => void;
+let setLogger: (tracker: ThrottleTracker, logger: Logger) => void;
 
 /**
  * Tells clients apart by their IP addresses: `203.0.113.7`, `2001:db8::1`, `2001:db8::/64`. Every spelling of an address is
@@ -38,7 +38,8 @@ let setLogger: (tracker: IpThrottleTracker, logger: Logger) => void;
 export class IpThrottleTracker implements ThrottleTracker {
   static {
     setLogger = (tracker, logger) => {
-      tracker.#logger = logger;
+      // What only has the prototype of this class, as some mocks do, warns in its own way.
+      if (#logger in tracker) tracker.#logger = logger;
     };
   }
 
@@ -65,8 +66,14 @@ export class IpThrottleTracker implements ThrottleTracker {
    * @throws TypeError for what is no range; RangeError for a range with bits set behind its prefix, for ranges that
    * together are all of IPv4 or all of IPv6, and as the constructor does.
    */
-  static withTrustedProxies(ranges: readonly string[], options?: IpThrottleTrackerOptions): IpThrottleTracker {
-    const tracker = new IpThrottleTracker(options);
+  static withTrustedProxies<Tracker extends IpThrottleTracker>(
+    this: new (
+      options?: IpThrottleTrackerOptions,
+    ) => Tracker,
+    ranges: readonly string[],
+    options?: IpThrottleTrackerOptions,
+  ): Tracker {
+    const tracker = new this(options);
     if (ranges.length === 0) return tracker;
     tracker.#trusted = new TrustedRanges(ranges);
     tracker.#mayWarn = false;
@@ -119,7 +126,7 @@ export class IpThrottleTracker implements ThrottleTracker {
 
 /** Gives a tracker of addresses the logger that it warns through. Not a method: applications make trackers without one. */
 export function warnThrough(tracker: ThrottleTracker, logger: Logger): void {
-  if (tracker instanceof IpThrottleTracker) setLogger(tracker, logger);
+  setLogger(tracker, logger);
 }
 
 function hasNoPeer(): Error {

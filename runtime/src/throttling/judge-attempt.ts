@@ -46,9 +46,10 @@ function isRecord(record: ThrottleStoreRecord): boolean {
 }
 
 function noRecord(store: string, answer: unknown): TypeError {
-  const told = inspect(answer, { breakLength: Number.POSITIVE_INFINITY });
+  const told = inspect(answer, { depth: 0, breakLength: Number.POSITIVE_INFINITY });
   return new TypeError(
-    `\`${store}.increment\` answered ${told}, but must answer \`count\`, a positive integer, and \`retryAfterMs\``,
+    `\`${store}.increment\` answered ${told}, but must answer \`count\`, a positive integer, and \`retryAfterMs\`, ` +
+      'a number that is at most 2 ** 53 - 1',
   );
 }
 

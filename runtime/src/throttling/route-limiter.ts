@@ -22,12 +22,11 @@ export class RouteLimiter implements Limiter {
 
   /** `route`: its method and template. */
   constructor(route: string, policy: ThrottlePolicy, options: ThrottleOptions) {
-    const { store } = options;
     this.#route = route;
     this.#policy = policy;
     this.#windowMs = policy.windowSeconds * 1000;
     this.#options = options;
-    this.#inMemory = store instanceof MemoryThrottleStore ? routeBucketsOf(store, route) : undefined;
+    this.#inMemory = routeBucketsOf(options.store, route);
   }
 
   admit(context: RequestContext): void | Promise<void> {
@@ -55,9 +54,9 @@ export class RouteLimiter implements Limiter {
     if (milliseconds > 0) throw rejection(this.#options, milliseconds);
   }
 
-  /** A tracker in plain JavaScript may answer anything. */
+  /** A tracker in plain JavaScript may answer anything. What an object holds, a user for instance, is nothing for the log. */
   #noIdentity(answer: unknown): TypeError {
     const { name } = this.#options.tracker.constructor;
-    return new TypeError(`\`${name}.track\` answered ${inspect(answer)}, but must answer a string`);
+    return new TypeError(`\`${name}.track\` answered ${inspect(answer, { depth: -1 })}, but must answer a string`);
   }
 }

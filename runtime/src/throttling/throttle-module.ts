@@ -9,7 +9,7 @@ export interface ThrottleModuleOptions {
 
 /**
  * Throttles every route of the application that no annotation exempts, 60 requests in 60 seconds unless it is configured
- * otherwise, and provides `ThrottleService` everywhere. Imported once, anywhere: bare, or configured.
+ * otherwise, and provides `ThrottleService` everywhere. It is imported anywhere: bare, or configured in one place.
  */
 // biome-ignore lint/complexity/noStaticOnlyClass: modules are classes.
 export class ThrottleModule {

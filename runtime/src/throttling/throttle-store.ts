@@ -1,8 +1,8 @@
 /** What a store knows of a bucket after an attempt. */
 export interface ThrottleStoreRecord {
-  /** The attempts in the window so far, this one and those above the limit included. */
+  /** The attempts in the window so far, this one and those above the limit included: a positive integer. */
   readonly count: number;
-  /** Milliseconds until the window ends. */
+  /** Milliseconds until the window ends, a number that is at most 2^53 - 1. */
   readonly retryAfterMs: number;
 }
 
