@@ -126,11 +126,43 @@ describe('answers', () => {
     await vi.advanceTimersByTimeAsync(1001);
     expect(await first).toBe(late);
     const second = ask();
-    client.failed[1]?.(new Error('LOADING'));
-    expect(await second).toBe('LOADING');
+    client.failed[1]?.(new Error('The client is closed'));
+    expect(await second).toBe('The client is closed');
     const third = ask();
     client.asked[2]?.(record);
     expect(await third).toEqual({ count: 1, retryAfterMs: windowMs });
+  });
+
+  const repliedErrors = [
+    'ERR value is not an integer or out of range',
+    'LOADING Redis is loading the dataset in memory',
+    "OOM command not allowed when used memory > 'maxmemory'.",
+    "READONLY You can't write against a read only replica.",
+  ];
+  const errorsOfClients = [
+    'connect ECONNREFUSED 127.0.0.1:6379',
+    'Connection is closed.',
+    'The client is offline',
+    'Command timed out',
+    '8045B0E57E7F0000:error:0A00010B:SSL routines:ssl3_get_record:wrong version number',
+    '',
+  ];
+  test.each([
+    ...repliedErrors.map((message) => [message, 'is an answer'] as const),
+    ...errorsOfClients.map((message) => [message, 'is none'] as const),
+  ])('of a silent server: the error %j %s', async (message, isAnswer) => {
+    const store = storeWith();
+    const ask = () => outcomeOf(store.increment('a', windowMs));
+    const first = ask();
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(await first).toBe(late);
+    const second = ask();
+    client.failed[1]?.(new Error(message));
+    expect(await second).toBe(message);
+    const third = [ask(), ask()];
+    for (const answer of client.asked.slice(2)) answer(record);
+    const counted = { count: 1, retryAfterMs: windowMs };
+    expect(await Promise.all(third)).toEqual([counted, isAnswer === 'is an answer' ? counted : refused]);
   });
 
   test('that one part of a cluster does not give are no silence while others answer', async () => {

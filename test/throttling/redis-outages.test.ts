@@ -67,6 +67,21 @@ describe.runIf(hasRedis).each(clients)('an outage, with %s', (_name, open) => {
     await expect(Promise.all([1, 2, 3].map(() => untilCounted('a')))).resolves.toHaveLength(3);
   });
 
+  test('a server that answers with errors is no longer silent', async () => {
+    const administrator = new Redis({ host: '127.0.0.1', port: server.port });
+    await administrator.set('ashlar:throttle:bad', 'no number');
+    administrator.disconnect();
+    server.hang();
+    expect(await failureOf(store.increment('a', windowMs))).toContain(`has not answered within ${timeoutMs} ms`);
+    server.goOn();
+    await vi.waitFor(
+      async () => expect(await failureOf(store.increment('bad', windowMs))).toContain('is not an integer'),
+      patience,
+    );
+    const failures = await Promise.all([1, 2, 3].map(() => failureOf(store.increment('a', windowMs))));
+    expect(failures.filter((failure) => failure.includes('silent'))).toEqual([]);
+  });
+
   test('a server that was started again has forgotten everything, and counts', async () => {
     await untilCounted('a');
     await server.stop();

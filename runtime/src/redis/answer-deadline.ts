@@ -1,10 +1,13 @@
+import { isErrorReply } from './error-reply.js';
+
 /** What comes instead of an answer that is not there in time. */
 const late = Symbol('late');
 
 /**
- * Waits for a server's answers, each for a bounded time. When that time has passed without any answer at all, the server
- * counts as silent: it is then asked once at a time, and everything else is refused at once, until it answers. An outage
- * thus holds up few requests, and puts few commands into the queue of a client that has no connection.
+ * Waits for a server's answers, errors of its own among them, each for a bounded time. When that time has passed without
+ * any answer at all, the server counts as silent: it is then asked once at a time, and everything else is refused at once,
+ * until it answers. An outage thus holds up few requests, and puts few commands into the queue of a client that has no
+ * connection.
  */
 export class AnswerDeadline {
   readonly #milliseconds: number;
@@ -32,14 +35,22 @@ export class AnswerDeadline {
 
   async #wait<Answer>(asked: Promise<Answer>): Promise<Answer> {
     const answersBefore = this.#answers;
-    const answer = await inTime(asked, this.#milliseconds);
+    const answer = await inTime(asked, this.#milliseconds).catch((error: unknown) => {
+      if (isErrorReply(error)) this.#hear();
+      throw error;
+    });
     if (answer === late) {
       if (this.#answers === answersBefore) this.#silent = true;
       throw new Error(`Redis has not answered within ${this.#milliseconds} ms`);
     }
+    this.#hear();
+    return answer;
+  }
+
+  /** There was an answer. */
+  #hear(): void {
     this.#answers++;
     this.#silent = false;
-    return answer;
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messageOf } from '../errors/as-error.js';
+import { isUnknownScript } from './error-reply.js';
 import type { IoRedisClient, NodeRedisClient, RedisThrottleClient } from './redis-throttle-client.js';
 
 /** Counts one attempt for the bucket under a key, in one step. The promise is for what the server answers. */
@@ -53,7 +53,7 @@ function withFallback(bySha1: Increment, byText: Increment): Increment {
     try {
       return await bySha1(key, windowMs);
     } catch (error) {
-      if (!messageOf(error).startsWith('NOSCRIPT')) throw error;
+      if (!isUnknownScript(error)) throw error;
       return await byText(key, windowMs);
     }
   };
