@@ -159,10 +159,87 @@ describe('answers', () => {
     const second = ask();
     client.failed[1]?.(new Error(message));
     expect(await second).toBe(message);
-    const third = [ask(), ask()];
+    const third = [ask(), ask(), ask()];
     for (const answer of client.asked.slice(2)) answer(record);
     const counted = { count: 1, retryAfterMs: windowMs };
-    expect(await Promise.all(third)).toEqual([counted, isAnswer === 'is an answer' ? counted : refused]);
+    expect(await Promise.all(third)).toEqual([counted, counted, isAnswer === 'is an answer' ? counted : refused]);
+  });
+
+  describe('of a part of a cluster, while another one is silent,', () => {
+    let store: RedisThrottleStore;
+    const ask = (key: string) => outcomeOf(store.increment(key, windowMs));
+    const counted = { count: 1, retryAfterMs: windowMs };
+
+    beforeEach(async () => {
+      store = storeWith();
+      await leaveUnanswered('hot');
+    });
+
+    /** Asks for keys, all at once, and lets the time for the answers pass. */
+    async function leaveUnanswered(...keys: string[]): Promise<unknown[]> {
+      const outcomes = keys.map(ask);
+      await vi.advanceTimersByTimeAsync(1001);
+      return Promise.all(outcomes);
+    }
+
+    const keys = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`);
+
+    test('are waited for, however often a key of the silent one is asked for', async () => {
+      const hot = [ask('hot'), ask('hot')];
+      expect(await hot[1]).toBe(refused);
+      const healthy = ask('healthy');
+      client.asked.at(-1)?.(record);
+      expect(await healthy).toEqual(counted);
+      await vi.advanceTimersByTimeAsync(1001);
+      expect(await hot[0]).toBe(late);
+    });
+
+    test('are waited for by one attempt of a key, too', async () => {
+      const attempts = ['hot', 'healthy', 'healthy'].map(ask);
+      expect(await attempts[2]).toBe(refused);
+      for (const answer of client.asked) answer(record);
+      expect(await Promise.all(attempts)).toEqual([counted, counted, refused]);
+    });
+
+    test('are waited for by four keys at once, and by one of those that were not answered before', async () => {
+      for (const [index, name] of ['first', 'second'].entries()) {
+        const outcomes = await leaveUnanswered('hot', ...keys(name, 6));
+        expect(outcomes).toEqual([late, late, late, late, late, refused, refused]);
+        expect(client.commands).toHaveLength(1 + 5 * (index + 1));
+      }
+      expect(await leaveUnanswered('hot', ...keys('first', 4), ...keys('second', 4))).toEqual([
+        late,
+        ...Array.from({ length: 8 }, () => refused),
+      ]);
+    });
+
+    test('are waited for again by a key that was answered late', async () => {
+      expect(await leaveUnanswered('hot', 'answered', 'failed')).toEqual([late, late, late]);
+      client.asked.at(-2)?.(record);
+      client.failed.at(-1)?.(new Error('Connection is closed.'));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await leaveUnanswered('hot', 'answered', 'failed')).toEqual([late, late, late]);
+      expect(await leaveUnanswered('hot', 'answered', 'failed')).toEqual([late, refused, refused]);
+    });
+
+    test('are waited for again by a key that was answered since', async () => {
+      const healthy = ask('healthy');
+      client.asked.at(-1)?.(record);
+      expect(await healthy).toEqual(counted);
+      await leaveUnanswered('hot');
+      expect(await leaveUnanswered('hot', 'healthy')).toEqual([late, late]);
+      expect(await leaveUnanswered('hot', 'healthy')).toEqual([late, refused]);
+    });
+
+    test('are waited for again by a key that was not answered a thousand keys ago', async () => {
+      const healthy = ask('healthy');
+      client.asked.at(-1)?.(record);
+      expect(await healthy).toEqual(counted);
+      await leaveUnanswered('cold', ...keys('since', 999));
+      expect(await leaveUnanswered('since 0', 'cold')).toEqual([late, refused]);
+      await leaveUnanswered('another');
+      expect(await leaveUnanswered('since 0', 'cold')).toEqual([late, late]);
+    });
   });
 
   test('that one part of a cluster does not give are no silence while others answer', async () => {

@@ -1,6 +1,7 @@
 import { Cluster, Redis } from 'ioredis';
 import { createCluster } from 'redis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messageOf } from '../../runtime/src/errors/as-error.ts';
 import type { RedisThrottleClient } from '../../runtime/src/redis/redis-throttle-client.ts';
 import { RedisThrottleStore } from '../../runtime/src/redis/redis-throttle-store.ts';
 import { RedisCluster } from './support/redis-cluster.ts';
@@ -111,6 +112,34 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
         cluster.nodes[0]?.goOn();
       }
       await vi.waitFor(async () => expect(await isCounted(hanging[0] ?? '')).toBe(true), patience);
+    });
+
+    test('while one node hangs, one client of it keeps no other from being counted', async () => {
+      const impatient = new RedisThrottleStore(client, { timeoutMs: 300 });
+      const failureOf = (key: string) =>
+        impatient.increment(key, windowMs).then(
+          () => 'none',
+          (error: Error) => messageOf(error.cause),
+        );
+      const silence = 'Redis has fallen silent, and was asked again without an answer so far';
+      const keys = Array.from({ length: 30 }, (_, index) => `key ${index}`);
+      await Promise.all(keys.map((key) => store.increment(key, windowMs)));
+      const onFirst = new Set(await nodes[0]?.keys('*'));
+      const hanging = keys.filter((key) => onFirst.has(`ashlar:throttle:${key}`));
+      const others = keys.filter((key) => !hanging.includes(key));
+      cluster.nodes[0]?.hang();
+      try {
+        // Each time, the client waits for the node that hangs while another one asks for the first time.
+        for (const other of others.slice(0, 3)) {
+          await vi.waitFor(async () => {
+            const hot = [0, 1].map(() => failureOf(hanging[0] ?? ''));
+            expect(await hot[1]).toBe(silence);
+          }, patience);
+          expect(await failureOf(other)).not.toBe(silence);
+        }
+      } finally {
+        cluster.nodes[0]?.goOn();
+      }
     });
   });
 });

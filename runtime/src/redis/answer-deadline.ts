@@ -3,37 +3,51 @@ import { isErrorReply } from './error-reply.js';
 /** What comes instead of an answer that is not there in time. */
 const late = Symbol('late');
 
+/** How many attempts for keys that may well be answered a silent server is asked for at once. */
+const firstAttemptsAtOnce = 4;
+
+/** How many keys that are left without an answer are remembered. */
+const rememberedKeys = 1000;
+
 /**
  * Waits for a server's answers, errors of its own among them, each for a bounded time. When that time has passed without
- * any answer at all, the server counts as silent: it is then asked once at a time, and everything else is refused at once,
- * until it answers. An outage thus holds up few requests, and puts few commands into the queue of a client that has no
- * connection.
+ * any answer at all, the server counts as silent until it answers: all keys that are still left without an answer are then
+ * asked for once at a time, other keys four at a time, and everything else is refused at once. An outage thus holds up few
+ * requests, and puts few commands into the queue of a client that has no connection. What one node of a cluster leaves
+ * unanswered does not keep another one from being asked.
  */
 export class AnswerDeadline {
   readonly #milliseconds: number;
   /** How many answers there have been. */
   #answers = 0;
   #silent = false;
-  /** Whether a silent server is being asked at the moment. */
-  #asking = false;
+  /** The keys that the client was asked for and has no answer for yet: the latest of them. */
+  readonly #unanswered = new Set<string>();
+  readonly #firstAttempts: Places = { all: firstAttemptsAtOnce, taken: 0 };
+  readonly #repeatedAttempts: Places = { all: 1, taken: 0 };
 
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
   }
 
-  /** Asks, and waits for the answer. What comes later than that, a failure too, is ignored. */
-  async answerTo<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    if (!this.#silent) return await this.#wait(ask());
-    if (this.#asking) throw new Error('Redis has fallen silent, and was asked again without an answer so far');
-    this.#asking = true;
+  /** Asks for a key, and waits for the answer. What comes later than that, a failure too, is ignored. */
+  async answerTo<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    if (!this.#silent) return await this.#wait(key, ask());
+    const places = this.#unanswered.has(key) ? this.#repeatedAttempts : this.#firstAttempts;
+    if (places.taken === places.all) {
+      throw new Error('Redis has fallen silent, and was asked again without an answer so far');
+    }
+    places.taken++;
     try {
-      return await this.#wait(ask());
+      const asked = ask();
+      this.#remember(key, asked);
+      return await this.#wait(key, asked);
     } finally {
-      this.#asking = false;
+      places.taken--;
     }
   }
 
-  async #wait<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  async #wait<Answer>(key: string, asked: Promise<Answer>): Promise<Answer> {
     const answersBefore = this.#answers;
     const answer = await inTime(asked, this.#milliseconds).catch((error: unknown) => {
       if (isErrorReply(error)) this.#hear();
@@ -41,6 +55,7 @@ export class AnswerDeadline {
     });
     if (answer === late) {
       if (this.#answers === answersBefore) this.#silent = true;
+      this.#remember(key, asked);
       throw new Error(`Redis has not answered within ${this.#milliseconds} ms`);
     }
     this.#hear();
@@ -52,6 +67,22 @@ export class AnswerDeadline {
     this.#answers++;
     this.#silent = false;
   }
+
+  /** Keeps a key in mind, as the latest one, until the client has an answer for it or gives up. */
+  #remember(key: string, asked: Promise<unknown>): void {
+    this.#unanswered.delete(key);
+    this.#unanswered.add(key);
+    const [oldest] = this.#unanswered;
+    if (oldest !== undefined && this.#unanswered.size > rememberedKeys) this.#unanswered.delete(oldest);
+    const forget = () => this.#unanswered.delete(key);
+    asked.then(forget, forget);
+  }
+}
+
+/** How many attempts of a kind may be waited for, and how many are. */
+interface Places {
+  readonly all: number;
+  taken: number;
 }
 
 async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer | typeof late> {

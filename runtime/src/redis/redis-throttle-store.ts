@@ -81,6 +81,6 @@ export class RedisThrottleStore implements ThrottleStore {
   }
 
   async #count(bucket: string, windowMs: number): Promise<ThrottleStoreRecord> {
-    return readRecord(await this.#deadline.answerTo(() => this.#increment(bucket, String(windowMs))));
+    return readRecord(await this.#deadline.answerTo(bucket, () => this.#increment(bucket, String(windowMs))));
   }
 }
