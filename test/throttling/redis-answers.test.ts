@@ -256,31 +256,69 @@ describe('answers', () => {
     expect(await Promise.all(next)).toEqual([1, 2].map(() => ({ count: 1, retryAfterMs: windowMs })));
   });
 
-  test('are not needed when requests are to be allowed, and each outage is told once', async () => {
-    const { logger, lines } = loggerWithLines();
-    const store = storeWith({ onStoreError: 'allow', logger });
-    for (const outage of [1, 2]) {
-      for (let time = 0; time < 3; time++) {
-        const attempt = store.increment('a', windowMs);
-        client.failed.at(-1)?.(new Error(`outage ${outage}`));
-        expect(await attempt).toEqual({ count: 1, retryAfterMs: windowMs });
-      }
-      for (const count of [5, 6]) {
-        const attempt = store.increment('a', windowMs);
-        client.asked.at(-1)?.([count, 17]);
-        expect(await attempt).toEqual({ count, retryAfterMs: 17 });
-      }
+  describe('are not needed when requests are to be allowed,', () => {
+    let store: RedisThrottleStore;
+    let lines: Record<string, unknown>[];
+    beforeEach(() => {
+      const logged = loggerWithLines();
+      lines = logged.lines;
+      store = storeWith({ onStoreError: 'allow', logger: logged.logger });
+    });
+
+    const begun = 'Redis did not count a request: what it does not count is allowed';
+    const told = () => lines.map(({ level, msg, err }) => [level, msg, err !== undefined]);
+
+    async function fail(message: string): Promise<void> {
+      const attempt = store.increment('a', windowMs);
+      client.failed.at(-1)?.(new Error(message));
+      expect(await attempt).toEqual({ count: 1, retryAfterMs: windowMs });
     }
-    expect(lines.map(({ level, msg, err }) => [level, msg, err !== undefined])).toEqual(
-      [1, 2].flatMap(() => [
-        ['warn', 'Redis does not count requests: they are allowed uncounted until it does', true],
-        ['info', 'Redis counts requests again: 3 were allowed uncounted', false],
-      ]),
-    );
-    expect(lines.filter(({ err }) => err !== undefined)).toMatchObject([
-      { err: { message: 'outage 1' } },
-      { err: { message: 'outage 2' } },
-    ]);
+
+    async function succeed(): Promise<void> {
+      const attempt = store.increment('a', windowMs);
+      client.asked.at(-1)?.([5, 17]);
+      expect(await attempt).toEqual({ count: 5, retryAfterMs: 17 });
+    }
+
+    test('and an outage is told when it begins, and when it has been over for a while', async () => {
+      for (const outage of [1, 2]) {
+        for (let time = 0; time < 3; time++) await fail(`outage ${outage}`);
+        await succeed();
+        await vi.advanceTimersByTimeAsync(9999);
+        await succeed();
+        expect(lines).toHaveLength(2 * outage - 1);
+        await vi.advanceTimersByTimeAsync(1);
+        for (let time = 0; time < 3; time++) await succeed();
+      }
+      expect(told()).toEqual(
+        [1, 2].flatMap(() => [
+          ['warn', begun, true],
+          ['info', 'Redis counts requests again: 3 were allowed uncounted', false],
+        ]),
+      );
+      expect(lines.filter(({ err }) => err !== undefined)).toMatchObject([
+        { err: { message: 'outage 1' } },
+        { err: { message: 'outage 2' } },
+      ]);
+    });
+
+    test('and failures between successes are told once a minute', async () => {
+      for (let second = 0; second < 120; second++) {
+        for (let time = 0; time < 10; time++) {
+          await fail(`second ${second}`);
+          await succeed();
+        }
+        await vi.advanceTimersByTimeAsync(1000);
+      }
+      expect(told()).toEqual([
+        ['warn', begun, true],
+        ['warn', 'Redis does not count every request: 601 were allowed uncounted so far', true],
+      ]);
+      expect(lines[1]).toMatchObject({ err: { message: 'second 60' } });
+      await vi.advanceTimersByTimeAsync(9000);
+      await succeed();
+      expect(told().slice(2)).toEqual([['info', 'Redis counts requests again: 1200 were allowed uncounted', false]]);
+    });
   });
 
   const notRecords: unknown[] = [undefined, null, 'OK', 1, [], [1], [0, 1], [1, 0], [1.5, 1], ['a', 1], { 0: 1, 1: 1 }];

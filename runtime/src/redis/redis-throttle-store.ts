@@ -16,7 +16,10 @@ export interface RedisThrottleStoreOptions {
   readonly timeoutMs?: number;
   /** Whether a request that Redis cannot count fails (the default), or is allowed. */
   readonly onStoreError?: 'fail' | 'allow';
-  /** Told when requests begin and cease to be allowed uncounted. Default: `createLogger()`. */
+  /**
+   * Told when requests begin to be allowed uncounted, once a minute while some are, and at the first that is counted when
+   * none was for ten seconds. Default: `createLogger()`.
+   */
   readonly logger?: Logger;
 }
 
@@ -71,7 +74,7 @@ export class RedisThrottleStore implements ThrottleStore {
     }
     try {
       const record = await this.#count(this.#prefix + bucketName(key), windowMs);
-      this.#uncounted?.end();
+      this.#uncounted?.attemptCounted();
       return record;
     } catch (cause) {
       if (this.#uncounted === undefined) throw new Error('Redis did not count the request', { cause });
