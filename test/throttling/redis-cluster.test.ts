@@ -11,6 +11,12 @@ const windowMs = 600_000;
 const options = { timeoutMs: 10_000 };
 const patience = { timeout: 10_000 };
 
+/** Who a client says that it is. */
+interface User {
+  readonly username?: string;
+  readonly password?: string;
+}
+
 describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
   let cluster: RedisCluster;
   let nodes: Redis[];
@@ -27,11 +33,12 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
   });
 
   const address = () => ({ host: '127.0.0.1', port: cluster.nodes[0]?.port ?? 0 });
-  const clients: [name: string, open: () => Promise<[client: RedisThrottleClient, close: () => void]>][] = [
+  type OpenCluster = (user?: User) => Promise<[client: RedisThrottleClient, close: () => void]>;
+  const clients: [name: string, open: OpenCluster][] = [
     [
       'redis',
-      async () => {
-        const client = createCluster({ rootNodes: [{ socket: address() }] });
+      async (user = {}) => {
+        const client = createCluster({ rootNodes: [{ socket: address() }], defaults: user });
         client.on('error', () => {});
         await client.connect();
         return [client, () => client.destroy()];
@@ -39,8 +46,8 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
     ],
     [
       'ioredis',
-      async () => {
-        const client = new Cluster([address()]);
+      async (user = {}) => {
+        const client = new Cluster([address()], { redisOptions: user });
         client.on('error', () => {});
         return [client, () => client.disconnect()];
       },
@@ -85,6 +92,22 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
       const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
       const records = await Promise.all(keys.map((key) => store.increment(key, windowMs)));
       expect(records.map(({ count }) => count)).toEqual(keys.map(() => 1));
+    });
+
+    test('the user of the client needs few rights', async () => {
+      const ofStore = ['+eval', '+evalsha', '+pttl', '+set', '+incr', '+pexpire'];
+      const ofClient = ['+hello', '+client', '+info', '+cluster|slots', '+cluster|info'];
+      const rules = ['reset', 'on', '>secret', '~ashlar:throttle:*', ...ofStore, ...ofClient];
+      await Promise.all(nodes.map((node) => node.acl('SETUSER', 'counter', ...rules)));
+      const [counter, closeCounter] = await open({ username: 'counter', password: 'secret' });
+      try {
+        const counting = new RedisThrottleStore(counter, options);
+        const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
+        const records = await Promise.all(keys.map((key) => counting.increment(key, windowMs)));
+        expect(records.map(({ count }) => count)).toEqual(keys.map(() => 1));
+      } finally {
+        closeCounter();
+      }
     });
 
     test('while one node hangs, the others go on counting', async () => {
