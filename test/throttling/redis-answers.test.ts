@@ -321,11 +321,38 @@ describe('answers', () => {
     });
   });
 
-  const notRecords: unknown[] = [undefined, null, 'OK', 1, [], [1], [0, 1], [1, 0], [1.5, 1], ['a', 1], { 0: 1, 1: 1 }];
+  const wanted =
+    'RedisThrottleStore needs one whose commands answer promises: none of `redis` 3 or in legacy mode, no `multi()` and no `pipeline()`';
+
+  const notRecords: unknown[] = [undefined, null, 'OK', 1, [], [1], [1.5, 1], ['a', 1], { 0: 1, 1: 1 }];
   test.each(notRecords.map((reply) => [reply]))('%j is no record', async (reply) => {
     const attempt = outcomeOf(storeWith().increment('a', windowMs));
     client.asked[0]?.(reply);
-    expect(await attempt).toMatch(/^the client answered .* instead of a count and a time/);
+    expect(await attempt).toBe(
+      `the client answered something of type \`${typeof reply}\` instead of a count and a time: ${wanted}`,
+    );
+  });
+
+  test('with secrets in them are kept to themselves', async () => {
+    const attempt = outcomeOf(storeWith().increment('a', windowMs));
+    client.asked[0]?.({ options: { password: 'secret' }, text: 'secret', [Symbol.toStringTag]: 'secret' });
+    expect(await attempt).not.toContain('secret');
+  });
+
+  const notBuckets: [count: number | string, left: number | string][] = [
+    [-9, 17],
+    [0, 1],
+    [1, 0],
+    [2 ** 53, 1],
+    [1, 2 ** 53],
+    ['9223372036854775807', '1'],
+  ];
+  test.each(notBuckets)('%j and %j are of no bucket', async (count, left) => {
+    const attempt = outcomeOf(storeWith().increment('a "{key}"', windowMs));
+    client.asked[0]?.([count, left]);
+    expect(await attempt).toBe(
+      `what is stored under "ashlar:throttle:a \\"%7Bkey%7D\\"" is no bucket: it counts to ${Number(count)}, and ends in ${Number(left)} ms`,
+    );
   });
 
   test.each([

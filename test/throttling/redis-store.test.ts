@@ -162,6 +162,17 @@ describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name
     expect(await hit('b', 1)).toEqual([1]);
   });
 
+  test.each([
+    ['-10', 5000],
+    ['9007199254740992', 5000],
+    ['3', 9_113_372_036_854_775_000n],
+  ])('a value of %s that ends in %d ms is no bucket', async (value, milliseconds) => {
+    await administrator.set(`${prefix}a`, value, 'PX', String(milliseconds));
+    await expect(store.increment('a', long)).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/^what is stored under "ashlar:throttle:a" is no bucket: /) },
+    });
+  });
+
   test('leaves the client as it was', async () => {
     await hit('a', 1);
     const before = opened.listeners();

@@ -1,14 +1,23 @@
-import { inspect } from 'node:util';
 import type { ThrottleStoreRecord } from '../throttling/throttle-store.js';
+import { wantedOfClient } from './redis-throttle-client.js';
 
 /**
- * The record in a reply of the script. Clients may have been set up to give numbers as strings or big integers.
- * @throws TypeError for any other reply.
+ * The record in a reply of the script about a bucket. Clients may have been set up to give numbers as strings or big
+ * integers. Of any other reply nothing but its type is told: there may be secrets in it.
+ * @throws RangeError when something else than a count is stored in place of the bucket, TypeError for any other reply.
  */
-export function readRecord(reply: unknown): ThrottleStoreRecord {
-  const [count = 0, retryAfterMs = 0] = Array.isArray(reply) ? reply.map(Number) : [];
+export function readRecord(reply: unknown, bucket: string): ThrottleStoreRecord {
+  const numbers = Array.isArray(reply) ? reply.map(Number) : [];
+  const [count = 0, retryAfterMs = 0] = numbers;
   if (isPositiveInteger(count) && isPositiveInteger(retryAfterMs)) return { count, retryAfterMs };
-  throw new TypeError(`the client answered ${inspect(reply)} instead of a count and a time: it is no client of Redis`);
+  if (numbers.length === 2 && numbers.every(Number.isInteger)) {
+    throw new RangeError(
+      `what is stored under ${JSON.stringify(bucket)} is no bucket: it counts to ${count}, and ends in ${retryAfterMs} ms`,
+    );
+  }
+  throw new TypeError(
+    `the client answered something of type \`${typeof reply}\` instead of a count and a time: ${wantedOfClient}`,
+  );
 }
 
 /** Whether a number is an integer above 0 that has no double. */

@@ -18,3 +18,7 @@ interface ScriptInput {
   keys: string[];
   arguments: string[];
 }
+
+/** What a client must be, for messages about one that is not. */
+export const wantedOfClient =
+  'RedisThrottleStore needs one whose commands answer promises: none of `redis` 3 or in legacy mode, no `multi()` and no `pipeline()`';

@@ -84,6 +84,7 @@ export class RedisThrottleStore implements ThrottleStore {
   }
 
   async #count(bucket: string, windowMs: number): Promise<ThrottleStoreRecord> {
-    return readRecord(await this.#deadline.answerTo(bucket, () => this.#increment(bucket, String(windowMs))));
+    const reply = await this.#deadline.answerTo(bucket, () => this.#increment(bucket, String(windowMs)));
+    return readRecord(reply, bucket);
   }
 }
