@@ -1,3 +1,5 @@
+import { Redis } from 'ioredis';
+import { createClient } from 'redis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RedisThrottleClient } from '../../runtime/src/redis/redis-throttle-client.ts';
 import { RedisThrottleStore, type RedisThrottleStoreOptions } from '../../runtime/src/redis/redis-throttle-store.ts';
@@ -385,6 +387,24 @@ describe('RedisThrottleStore refuses', () => {
     expect(make).toThrow(TypeError);
     expect(make).toThrow(
       'RedisThrottleStore was given no client of `redis` or `ioredis`: it calls `eval`, and `evalSha` or `evalsha`',
+    );
+  });
+
+  /** Nobody connects them. */
+  const nodeRedisClient = createClient();
+  const ioRedisClient = new Redis({ lazyConnect: true, password: 'secret' });
+  const withoutPromises: [title: string, value: unknown][] = [
+    ['`multi()` of redis', nodeRedisClient.multi()],
+    ['`multi()` of ioredis', ioRedisClient.multi()],
+    ['`pipeline()` of ioredis', ioRedisClient.pipeline()],
+    ['a client of redis 3', { evalsha: neverAsked, eval: neverAsked, exec: neverAsked }],
+  ];
+  test.each(withoutPromises)('%s as a client', (_title, value) => {
+    // As plain JavaScript may.
+    const make = () => new RedisThrottleStore(value as RedisThrottleClient);
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(
+      'a client that takes callbacks or collects commands does not fit: RedisThrottleStore needs one whose commands answer promises',
     );
   });
 

@@ -235,6 +235,21 @@ describe.runIf(hasRedis)('clients that were set up differently', () => {
     ],
   ];
 
+  test('redis: one in legacy mode is told for what it is', async () => {
+    const client = await createClient({ socket: socket() }).connect();
+    // It takes the script's arguments for something else.
+    client.on('error', () => {});
+    try {
+      // As plain JavaScript may.
+      const store = new RedisThrottleStore(client.legacy() as unknown as RedisThrottleClient);
+      await expect(store.increment('legacy', long)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('none of `redis` 3 or in legacy mode') },
+      });
+    } finally {
+      client.destroy();
+    }
+  });
+
   test.each(differently)('%s', async (title, open) => {
     const [client, close] = await open();
     try {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isUnknownScript } from './error-reply.js';
-import type { IoRedisClient, NodeRedisClient, RedisThrottleClient } from './redis-throttle-client.js';
+import {
+  type IoRedisClient,
+  type NodeRedisClient,
+  type RedisThrottleClient,
+  wantedOfClient,
+} from './redis-throttle-client.js';
 
 /** Counts one attempt for the bucket under a key, in one step. The promise is for what the server answers. */
 export type Increment = (key: string, windowMs: string) => Promise<unknown>;
@@ -27,9 +32,12 @@ return { count, left }
 /**
  * How to count with a client. The server is told the script when it does not know it: at first, and after it has been
  * started again or told to forget.
- * @throws TypeError for what is no client of `redis` or `ioredis`.
+ * @throws TypeError for what is no client of `redis` or `ioredis`, and for one whose commands answer no promises.
  */
 export function incrementWith(client: RedisThrottleClient): Increment {
+  if (answersNoPromises(client)) {
+    throw new TypeError(`a client that takes callbacks or collects commands does not fit: ${wantedOfClient}`);
+  }
   const sha1 = createHash('sha1').update(script).digest('hex');
   if (isNodeRedis(client)) {
     return withFallback(
@@ -57,6 +65,14 @@ function withFallback(bySha1: Increment, byText: Increment): Increment {
       return await byText(key, windowMs);
     }
   };
+}
+
+/**
+ * Whether commands are collected by a `multi()` or `pipeline()`, or the client is one of `redis` 3. The clients that fit
+ * have no `exec`, or one beside `connect`.
+ */
+function answersNoPromises(client: RedisThrottleClient): boolean {
+  return hasMethods(client, 'exec') && !hasMethods(client, 'connect');
 }
 
 function isNodeRedis(client: RedisThrottleClient): client is NodeRedisClient {
