@@ -409,7 +409,8 @@ describe('RedisThrottleStore refuses', () => {
   });
 
   const wrongOptions: [options: object, message: string][] = [
-    [{ prefix: 1 }, '`prefix` must be a string'],
+    [{ prefix: 1 }, '`prefix` must be a string without halves of characters'],
+    [{ prefix: 'quota \ud83d:' }, '`prefix` must be a string without halves of characters'],
     [{ timeoutMs: 0 }, '`timeoutMs` is 0, but must be a positive integer of at most 2147483647'],
     [{ timeoutMs: 1.5 }, '`timeoutMs` is 1.5, but'],
     [{ timeoutMs: 2 ** 31 }, '`timeoutMs` is 2147483648, but'],
@@ -420,7 +421,8 @@ describe('RedisThrottleStore refuses', () => {
     expect(() => new RedisThrottleStore(nodeRedis, options)).toThrow(message);
   });
 
-  const windows = [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1];
+  const tooLong = [9_007_199_254_740_001, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1];
+  const windows = [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, ...tooLong];
   test.each(windows)('a window of %d ms, whatever it does with failures of Redis', async (window) => {
     for (const onStoreError of ['fail', 'allow'] as const) {
       const attempt = new RedisThrottleStore(nodeRedis, { onStoreError }).increment('a', window);

@@ -23,6 +23,9 @@ export interface RedisThrottleStoreOptions {
   readonly logger?: Logger;
 }
 
+/** What UTF-8 cannot tell apart: different prefixes would be the same. */
+const halfOfCharacter = /\p{Surrogate}/u;
+
 /** The longest time that Node's timers can wait. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
@@ -47,7 +50,9 @@ export class RedisThrottleStore implements ThrottleStore {
    */
   constructor(client: RedisThrottleClient, options: RedisThrottleStoreOptions = {}) {
     const { prefix = 'ashlar:throttle:', timeoutMs = 1000, onStoreError = 'fail', logger } = options;
-    if (typeof prefix !== 'string') throw new TypeError('`prefix` must be a string');
+    if (typeof prefix !== 'string' || halfOfCharacter.test(prefix)) {
+      throw new TypeError('`prefix` must be a string without halves of characters');
+    }
     if (!isPositiveInteger(timeoutMs) || timeoutMs > longestTimeoutMs) {
       throw new RangeError(
         `\`timeoutMs\` is ${timeoutMs}, but must be a positive integer of at most ${longestTimeoutMs}`,
