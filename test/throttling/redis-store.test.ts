@@ -1,10 +1,11 @@
 import { Redis } from 'ioredis';
-import { createClient, createClientPool, RESP_TYPES } from 'redis';
+import { createClient, createClientPool, createSentinel, RESP_TYPES } from 'redis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RedisThrottleClient } from '../../runtime/src/redis/redis-throttle-client.ts';
 import { RedisThrottleStore } from '../../runtime/src/redis/redis-throttle-store.ts';
 import { ThrottlePolicy } from '../../runtime/src/throttling/throttle-policy.ts';
 import { clients, type OpenedClient } from './support/redis-clients.ts';
+import { RedisSentinel } from './support/redis-sentinel.ts';
 import { hasRedis, RedisServer } from './support/redis-server.ts';
 
 /** Longer than any test takes. */
@@ -183,12 +184,18 @@ describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name
 
 describe.runIf(hasRedis)('clients that were set up differently', () => {
   let server: RedisServer;
+  let sentinel: RedisSentinel;
   beforeAll(async () => {
     server = await RedisServer.start();
+    sentinel = await RedisSentinel.of(server);
   });
-  afterAll(() => server?.stop());
+  afterAll(async () => {
+    await sentinel?.stop();
+    await server?.stop();
+  });
 
-  const socket = () => ({ host: '127.0.0.1', port: server.port });
+  const address = ({ port }: { readonly port: number }) => ({ host: '127.0.0.1', port });
+  const socket = () => address(server);
   const differently: [title: string, open: () => Promise<[client: RedisThrottleClient, close: () => void]>][] = [
     [
       'redis: a pool',
@@ -196,6 +203,22 @@ describe.runIf(hasRedis)('clients that were set up differently', () => {
         const pool = createClientPool({ socket: socket() });
         await pool.connect();
         return [pool, () => pool.destroy()];
+      },
+    ],
+    [
+      'redis: one that asks a sentinel',
+      async () => {
+        const client = createSentinel({ name: 'quota', sentinelRootNodes: [address(sentinel)] });
+        client.on('error', () => {});
+        await client.connect();
+        return [client, () => client.destroy()];
+      },
+    ],
+    [
+      'ioredis: one that asks a sentinel',
+      async () => {
+        const client = new Redis({ name: 'quota', sentinels: [address(sentinel)] });
+        return [client, () => client.disconnect()];
       },
     ],
     [

@@ -41,9 +41,8 @@ export class RedisServer {
     const directory = temporaryDirectory();
     const listening = ['--port', String(this.port), '--bind', '127.0.0.1'];
     const inMemory = ['--save', '', '--appendonly', 'no', '--dir', directory];
-    const command = [program, ...listening, ...inMemory, ...this.#options];
-    this.#process = spawn('sh', ['-c', script, 'sh', ...command], { stdio: ['pipe', 'pipe', 'inherit'] });
-    await untilReady(this.#process);
+    this.#process = spawnServer([...listening, ...inMemory, ...this.#options]);
+    await untilReady(this.#process, 'Ready to accept connections');
   }
 
   /** Ends it as a crash does. */
@@ -67,12 +66,18 @@ export class RedisServer {
   }
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+/** Starts the server's program, for as long as its input stays open. */
+export function spawnServer(options: readonly string[]): ChildProcess {
+  return spawn('sh', ['-c', script, 'sh', program, ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+/** Waits until a server has said that it is ready. */
+export function untilReady(server: ChildProcess, sign: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     server.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (output.includes('Ready to accept connections')) resolve();
+      if (output.includes(sign)) resolve();
     });
     server.on('error', reject);
     server.on('exit', () => {
