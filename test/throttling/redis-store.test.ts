@@ -123,6 +123,24 @@ describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name
       expect((await administrator.keys('*')).sort()).toEqual(names.map(([, name]) => prefix + name).sort());
     });
 
+    test('is short, and one for each bucket, however long the identity is', async () => {
+      const long = 'x'.repeat(2000);
+      const keys = [
+        `GET /notes/{id} 2000:${long}`,
+        `GET /notes/{id} 2001:${long}\ud83d`,
+        `GET /notes/{id} 2001:${long}\ude00`,
+      ];
+      for (const key of keys) expect(await hit(key, 2)).toEqual([1, 2]);
+      const found = await administrator.keys('*');
+      expect(found).toHaveLength(keys.length);
+      for (const name of found) {
+        expect(name).toMatch(/^ashlar:throttle:GET \/notes\/%7Bid%7D 200[01]:x+%sha512:[\da-f]{128}$/);
+        expect(name.length).toBeLessThan(400);
+        // Nobody else can say that he is called like that.
+        expect(await hit(name.slice(prefix.length), 1)).toEqual([1]);
+      }
+    });
+
     test.each(['quota/', '', '{one-node}:'])('begins with the prefix %j', async (other) => {
       const stores = [store, new RedisThrottleStore(opened.client, { prefix: other })];
       for (const each of stores) expect(await each.increment('a', long)).toMatchObject({ count: 1 });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { ipv4Bits } from '../decoding/formats/ipv4-bits.js';
+import { textDigest } from './text-digest.js';
 
 /** What a client is looked up by: equal for equal identities only. */
 export type ClientKey = string | number;
@@ -17,7 +17,7 @@ export function clientKey(identity: string): ClientKey {
 
 /** The key of any text. It takes little memory, however long the text is: some come from clients, who choose that. */
 export function textKey(text: string): string {
-  return text.length <= longestText ? text : `sha512 ${createHash('sha512').update(text, 'utf16le').digest('hex')}`;
+  return text.length <= longestText ? text : `sha512:${textDigest(text)}`;
 }
 
 /**
