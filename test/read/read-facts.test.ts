@@ -133,6 +133,26 @@ test('a file that comes back is found again', () => {
   expect(expectFresh(application)).toEqual(before);
 });
 
+test('what a file writes is an annotation or not, as other files name it', () => {
+  const application = new ReadApplication({
+    'src/barrel.ts': 'export function Reads() {}',
+    'src/between.ts': `export * from './barrel.js';`,
+    'src/uses.ts': `import { Reads } from './between.js';\nexport const reads = Reads();`,
+  });
+  const written = () => expectFresh(application).flatMap(({ annotations }) => annotations.map(({ name }) => name));
+  expect(written()).toEqual([]);
+  application.write('src/barrel.ts', `export { Get as Reads } from 'ashlar';`);
+  expect(written()).toEqual(['Get']);
+  application.write('src/barrel.ts', `import { Post as Reads } from 'ashlar'; export { Reads };`);
+  expect(written()).toEqual(['Post']);
+  application.write('src/barrel.ts', `export { Reads } from './deeper.js';`);
+  expect(written()).toEqual([]);
+  application.write('src/deeper.ts', `export { Controller as Reads } from 'ashlar';`);
+  expect(written()).toEqual(['Controller']);
+  application.remove('src/deeper.ts');
+  expect(written()).toEqual([]);
+});
+
 test('a renamed directory', () => {
   const application = new ReadApplication({ ...files, 'src/deep/a.ts': 'export class Deep {}' });
   expect(application.facts.map(({ file }) => file)).toContain('src/deep/a.ts');

@@ -52,6 +52,20 @@ export const throttle = {
     expect(toldOf(result)).toContain('malformed-path');
   });
 
+  test('names the class in front of which an annotation stands, whatever the annotation is called', async () => {
+    const files = {
+      'src/barrel.ts': "export { SkipThrottle as NoLimit, Throttle as Limit } from 'ashlar';",
+      'src/app.module.ts': `import { Controller, Get, Module, ThrottleModule } from 'ashlar';
+import { Limit } from './barrel.js';
+abstract class Base { @Get() @Limit({ limit: 7, windowSeconds: 1 }) list(): string[] { return []; } }
+@Controller('/notes') export class NotesController extends Base {}
+@Module({ imports: [ThrottleModule], controllers: [NotesController] }) export class AppModule {}`,
+    };
+    expect(linesOf(await compileFiles(files))).toEqual([
+      "notesController_list: { key: 'GET /notes', limit: 7, windowSeconds: 1, from: 'Base.list' }",
+    ]);
+  });
+
   test('is in the manifest, with what is exempt', async () => {
     const result = await compileThrottled(
       `${config}${classes} @Controller('/exempt') @SkipThrottle() export class ExemptController { @Get() m(): string { return ''; } }

@@ -2,10 +2,11 @@ import { ts } from 'ts-morph';
 import type { FileFacts, WrittenAnnotation } from '../model/facts.js';
 import type { Shape } from '../model/shape.js';
 import type { Project, ProjectReading } from '../project/project.js';
+import { AnnotationNames } from './annotation-names.js';
 import { ClassReader } from './class-facts.js';
 import { classesOf } from './class-references.js';
 import { SourceReading } from './source-reading.js';
-import { mentionsAnnotations, writtenAnnotations } from './written-annotations.js';
+import { writtenAnnotations } from './written-annotations.js';
 
 interface CachedFacts {
   readonly stamp: string;
@@ -45,6 +46,7 @@ function infersResults(reading: ProjectReading): boolean {
 /** The facts of all files, or `undefined` as soon as something needs a type that the program does without. */
 function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | undefined {
   const cache = new Map<string, CachedFacts>();
+  const names = new AnnotationNames(reading.program.getSourceFiles());
   let sources: SourceReading | undefined;
   let reader: ClassReader | undefined;
   for (const sourceFile of reading.sourceFiles) {
@@ -55,14 +57,14 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
       continue;
     }
     const classes = classesOf(sourceFile);
-    if (classes.length === 0 && !mentionsAnnotations(sourceFile)) {
+    if (classes.length === 0 && !names.areMentionedIn(sourceFile)) {
       cache.set(sourceFile.fileName, { stamp, facts: undefined });
       continue;
     }
     // The checker is made when the first class has to be read: without one it would be made for nothing.
     sources ??= new SourceReading(reading);
     reader ??= new ClassReader(sources);
-    const annotations = writtenAnnotations(sourceFile, sources);
+    const annotations = writtenAnnotations(sourceFile, names, sources);
     const facts = readFile(reading.relative(sourceFile.fileName), classes, reader, annotations);
     cache.set(sourceFile.fileName, { stamp, facts: isEmpty(facts) ? undefined : facts });
     if (sources.isInDoubt) return undefined;

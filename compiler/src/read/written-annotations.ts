@@ -1,24 +1,22 @@
 import { ts } from 'ts-morph';
 import type { AnnotationPlace, WrittenAnnotation } from '../model/facts.js';
 import { annotationNames, isRouteAnnotation } from '../model/framework-annotations.js';
+import type { AnnotationNames } from './annotation-names.js';
 import { classesOf } from './class-references.js';
 import { hasModifier, type SourceReading } from './source-reading.js';
-
-const mention = new RegExp(`\\b(?:${[...annotationNames].join('|')})\\b`);
-
-/** Whether a file can hold an annotation at all: most do not. */
-export function mentionsAnnotations(sourceFile: ts.SourceFile): boolean {
-  return mention.test(sourceFile.text);
-}
 
 /**
  * Finds every use of an annotation of `ashlar` in a file, also where nothing reads it: in front of properties, in classes
  * inside of functions, or as a value that is passed on under another name. What means nothing there can be told only by
  * whoever knows the whole application.
  */
-export function writtenAnnotations(sourceFile: ts.SourceFile, reading: SourceReading): WrittenAnnotation[] {
-  if (!mentionsAnnotations(sourceFile)) return [];
-  const names = localNames(sourceFile);
+export function writtenAnnotations(
+  sourceFile: ts.SourceFile,
+  annotations: AnnotationNames,
+  reading: SourceReading,
+): WrittenAnnotation[] {
+  if (!annotations.areMentionedIn(sourceFile)) return [];
+  const names = annotations.in(sourceFile);
   const topLevel: ReadonlySet<ts.Node> = new Set(classesOf(sourceFile));
   const found: WrittenAnnotation[] = [];
   const visit = (node: ts.Node): void => {
@@ -31,19 +29,6 @@ export function writtenAnnotations(sourceFile: ts.SourceFile, reading: SourceRea
   };
   visit(sourceFile);
   return found;
-}
-
-/** The names under which annotations can stand in a file: their own, and those of imports that rename them. */
-function localNames(sourceFile: ts.SourceFile): ReadonlySet<string> {
-  const names = new Set<string>(annotationNames);
-  for (const statement of sourceFile.statements) {
-    const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
-    if (bindings === undefined || !ts.isNamedImports(bindings)) continue;
-    for (const { propertyName, name } of bindings.elements) {
-      if (propertyName !== undefined && annotationNames.has(propertyName.text)) names.add(name.text);
-    }
-  }
-  return names;
 }
 
 function annotationOf(node: ts.Identifier, reading: SourceReading): string | undefined {
