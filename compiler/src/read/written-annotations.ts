@@ -21,7 +21,7 @@ export function writtenAnnotations(
   const found: WrittenAnnotation[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (ts.isIdentifier(node)) {
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) {
       const name = names.has(node.text) ? annotationOf(node, reading) : undefined;
       if (name !== undefined) found.push(written(name, node, topLevel, reading));
     }
@@ -31,21 +31,31 @@ export function writtenAnnotations(
   return found;
 }
 
-function annotationOf(node: ts.Identifier, reading: SourceReading): string | undefined {
+/** A name that is written as a text is one too: `ashlar['Get']`. */
+type Name = ts.Identifier | ts.StringLiteralLike;
+
+function annotationOf(node: Name, reading: SourceReading): string | undefined {
   // `Guard` and others are types as well.
   if (ts.isPartOfTypeNode(node) || ts.isTypeQueryNode(node.parent)) return undefined;
-  const symbol = reading.checker.getSymbolAtLocation(node);
+  const symbol = meaningOf(node, reading.checker);
   const resolved = symbol && reading.resolved(symbol);
   const name = resolved && reading.ashlarName(resolved);
   return name !== undefined && annotationNames.has(name) ? name : undefined;
 }
 
-function written(
-  name: string,
-  node: ts.Identifier,
-  topLevel: ReadonlySet<ts.Node>,
-  reading: SourceReading,
-): WrittenAnnotation {
+/** What a name stands for; one that declares something of the same name, in an object or out of one, for what that is made of. */
+function meaningOf(node: Name, checker: ts.TypeChecker): ts.Symbol | undefined {
+  const { parent } = node;
+  if (ts.isShorthandPropertyAssignment(parent)) return checker.getShorthandAssignmentValueSymbol(parent);
+  if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent) && parent.initializer !== node) {
+    // Of `{ Get: Read }`, the name of what is declared is none of the object.
+    const isOfObject = parent.propertyName === undefined || parent.propertyName === node;
+    return isOfObject ? checker.getTypeAtLocation(parent.parent).getProperty(node.text) : undefined;
+  }
+  return checker.getSymbolAtLocation(node);
+}
+
+function written(name: string, node: Name, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): WrittenAnnotation {
   const expression = wholeExpression(node);
   const span = reading.spanOf(expression);
   const carrier = ts.isDecorator(expression.parent) ? expression.parent.parent : undefined;
@@ -54,7 +64,7 @@ function written(
 }
 
 /** `ashlar.Get('/')` of `Get`, with the parentheses and casts around it. */
-function wholeExpression(node: ts.Identifier): ts.Node {
+function wholeExpression(node: Name): ts.Node {
   let expression: ts.Node = node;
   while (isPartOfAnnotation(expression)) expression = expression.parent;
   return expression;
