@@ -31,6 +31,7 @@ import { exportsAreProviders } from './exports-are-providers.js';
 import { fittingConstraints } from './fitting-constraints.js';
 import { fittingDefaults } from './fitting-defaults.js';
 import { fittingEvents } from './fitting-events.js';
+import { frameworkModulesAreImported } from './framework-modules-are-imported.js';
 import { importsAreModules } from './imports-are-modules.js';
 import { inputsAlwaysThere } from './inputs-always-there.js';
 import { inputsWithoutSymbols } from './inputs-without-symbols.js';
@@ -122,6 +123,7 @@ export const laws: readonly Law[] = [
   rightValues,
   listsHoldClasses,
   importsAreModules,
+  frameworkModulesAreImported,
   rightArguments,
   // modules
   noImportCycle,

@@ -1,4 +1,4 @@
-import type { ClassReference } from '../model/class-reference.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { LifecycleHook } from '../model/facts.js';
 import { eventBus, eventModule, throttleModule, throttleService } from '../model/framework-classes.js';
 
@@ -25,3 +25,12 @@ const known: readonly FrameworkModule[] = [
 export const frameworkModules: ReadonlyMap<string, FrameworkModule> = new Map(
   known.map((module) => [module.class.id, module]),
 );
+
+const owners: ReadonlyMap<ClassId, ClassReference> = new Map(
+  known.flatMap((module) => [module, ...module.provides].map(({ class: { id } }) => [id, module.class] as const)),
+);
+
+/** The module of the framework that a class is, or that provides it. */
+export function frameworkModuleOf({ id }: ClassReference): ClassReference | undefined {
+  return owners.get(id);
+}

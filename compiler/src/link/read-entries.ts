@@ -1,5 +1,8 @@
 import type { ClassListEntry, Misuse, ModuleList } from '../model/application-model.js';
+import { throttleModule } from '../model/framework-classes.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
+import { frameworkModuleOf } from './framework-modules.js';
+import { isThrottleConfiguration } from './is-throttle-import.js';
 import type { Trouble } from './trouble.js';
 
 /** The value of a property; of a repeated one the last, as in the language. */
@@ -36,9 +39,25 @@ export function keep<Entry>(
 
 /** A class that an item of a list names; anything else is told. */
 export function readClass(item: StaticValue, list: ModuleList, trouble: Trouble): ClassListEntry | undefined {
+  const misplaced = misplacedModule(item, list);
+  if (misplaced !== undefined) {
+    // What would come from it is not missed as well.
+    trouble.in('imports', misplaced);
+    return undefined;
+  }
   if (item.kind === 'class') return { class: item.class, span: item.span };
   trouble.in(list, misuseOf(item, list, trouble));
   return undefined;
+}
+
+/** The misuse of a module of the framework, or of what it provides, in a list that makes nothing of it. */
+function misplacedModule(item: StaticValue, list: ModuleList): Misuse | undefined {
+  const { span } = item;
+  if (list === 'imports') return undefined;
+  if (isThrottleConfiguration(item)) return { kind: 'misplaced-module', list, module: throttleModule, span };
+  if (item.kind !== 'class' || (list !== 'providers' && list !== 'controllers')) return undefined;
+  const module = frameworkModuleOf(item.class);
+  return module && { kind: 'misplaced-module', list, class: item.class, module, span };
 }
 
 function misuseOf(item: StaticValue, list: ModuleList, trouble: Trouble): Misuse {

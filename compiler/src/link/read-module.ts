@@ -2,9 +2,10 @@ import type { ClassListEntry, ModuleList } from '../model/application-model.js';
 import type { AnnotationFacts, ClassFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework-classes.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
+import { isThrottleImport } from './is-throttle-import.js';
 import type { EventHandlerDeclaration, ModuleDeclaration, Registration } from './module-declaration.js';
 import { keep, propertyOf, readArgument, readClass, readList, wrongArgument } from './read-entries.js';
-import { isThrottleImport, readThrottleImport } from './read-throttle-import.js';
+import { readThrottleImport } from './read-throttle-import.js';
 import { Trouble } from './trouble.js';
 
 const knownProperties = ['imports', 'providers', 'controllers', 'eventHandlers', 'exports', 'global'];

@@ -1,31 +1,18 @@
 import type { ClassListEntry } from '../model/application-model.js';
-import { throttleModule } from '../model/framework-classes.js';
 import { startOf } from '../model/span.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
+import { isThrottleConfiguration, isThrottleImport } from './is-throttle-import.js';
 import type { ThrottleConfiguration, ThrottleDeclaration } from './module-declaration.js';
 import { calleeOf, keep, readArgument, readClass, readList, wrongArgument } from './read-entries.js';
 import type { Trouble } from './trouble.js';
 
 const knownOptions = ['imports'];
 
-/** Whether an entry of `imports` is `ThrottleModule`, bare or configured. */
-export function isThrottleImport(item: StaticValue): boolean {
-  return isThrottleModule(item) || isConfigured(item);
-}
-
 /** Reads an entry of `imports` that is `ThrottleModule`; `undefined` for any other. */
 export function readThrottleImport(item: StaticValue, trouble: Trouble): ThrottleDeclaration | undefined {
   const { span } = item;
-  if (isConfigured(item)) return { span, configuration: readConfiguration(item, trouble) };
-  return isThrottleModule(item) ? { span } : undefined;
-}
-
-function isConfigured(item: StaticValue): item is StaticCall {
-  return item.kind === 'call' && item.callee === 'configure' && isThrottleModule(item.receiver);
-}
-
-function isThrottleModule(value: StaticValue | undefined): boolean {
-  return value?.kind === 'class' && value.class.id === throttleModule.id;
+  if (isThrottleConfiguration(item)) return { span, configuration: readConfiguration(item, trouble) };
+  return isThrottleImport(item) ? { span } : undefined;
 }
 
 function readConfiguration(call: StaticCall, trouble: Trouble): ThrottleConfiguration {

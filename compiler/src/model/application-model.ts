@@ -297,6 +297,14 @@ export type Misuse =
       readonly place: ModuleList | ProviderUse['annotation'] | 'ApiErrors';
       readonly span: Span;
     }
+  /** A module of `ashlar`, or a class that it provides, in a list that makes nothing of it; without a class, a call that configures it. */
+  | {
+      readonly kind: 'misplaced-module';
+      readonly list: ModuleList;
+      readonly class?: ClassReference;
+      readonly module: ClassReference;
+      readonly span: Span;
+    }
   /** A property with a value of the wrong kind. */
   | {
       readonly kind: 'wrong-value';
