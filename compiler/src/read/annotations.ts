@@ -6,7 +6,7 @@ import type { ShapeReader } from './read-shape.js';
 import { defaultOf } from './shapes/constraints.js';
 import { writtenAt } from './shapes/form.js';
 import { isAbsent } from './shapes/unions.js';
-import { type SourceReading, withoutWrapping } from './source-reading.js';
+import { calleeOf, type SourceReading } from './source-reading.js';
 import type { StaticValues } from './static-values.js';
 
 /** What the reading of annotations is put together from. */
@@ -31,17 +31,17 @@ export class Annotations {
     return decorators.flatMap((decorator) => this.#read(decorator) ?? []);
   }
 
-  #read({ expression }: ts.Decorator): AnnotationFacts | undefined {
+  #read(decorator: ts.Decorator): AnnotationFacts | undefined {
     const { reading, values, exceptions } = this.#parts;
-    const call = ts.isCallExpression(expression) ? expression : undefined;
-    const symbol = reading.symbolOf(withoutWrapping(call?.expression ?? expression));
+    const { callee, call } = calleeOf(decorator);
+    const symbol = reading.symbolOf(callee);
     const name = symbol && reading.ashlarName(symbol);
     if (name === undefined) return undefined;
     const read = call === undefined ? [] : values.readArguments(call);
     return {
       name,
       arguments: read,
-      span: reading.spanOf(expression),
+      span: reading.spanOf(decorator.expression),
       ...(documentedTypeAnnotations.has(name) && this.#documentedType(call?.typeArguments?.[0])),
       ...(name === 'ApiErrors' && { exceptions: exceptions.of(read) }),
     };

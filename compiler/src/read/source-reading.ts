@@ -90,19 +90,39 @@ export function hasModifier(node: ts.Node, kind: ts.ModifierSyntaxKind): boolean
   return ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false);
 }
 
-/** An expression without what changes nothing of its value: parentheses, `as`, `satisfies`, `!`. */
-export function withoutWrapping(expression: ts.Expression): ts.Expression {
-  let node = expression;
-  while (
+type Wrapping =
+  | ts.ParenthesizedExpression
+  | ts.AsExpression
+  | ts.SatisfiesExpression
+  | ts.NonNullExpression
+  | ts.TypeAssertion;
+
+/** Whether a node changes nothing of the value of the expression in it: parentheses, `as`, `satisfies`, `!`. */
+export function isWrapping(node: ts.Node): node is Wrapping {
+  return (
     ts.isParenthesizedExpression(node) ||
     ts.isAsExpression(node) ||
     ts.isSatisfiesExpression(node) ||
     ts.isNonNullExpression(node) ||
     ts.isTypeAssertionExpression(node)
-  ) {
-    node = node.expression;
-  }
+  );
+}
+
+/** An expression without what changes nothing of its value. */
+export function withoutWrapping(expression: ts.Expression): ts.Expression {
+  let node = expression;
+  while (isWrapping(node)) node = node.expression;
   return node;
+}
+
+/** What a decorator names, and the call of it, when it is called. */
+export function calleeOf({ expression }: ts.Decorator): {
+  readonly callee: ts.Expression;
+  readonly call?: ts.CallExpression;
+} {
+  const written = withoutWrapping(expression);
+  if (!ts.isCallExpression(written)) return { callee: written };
+  return { callee: withoutWrapping(written.expression), call: written };
 }
 
 /** A type as written, without the parentheses around it. */

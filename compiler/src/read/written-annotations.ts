@@ -3,7 +3,7 @@ import type { AnnotationPlace, WrittenAnnotation } from '../model/facts.js';
 import { annotationNames, isRouteAnnotation } from '../model/framework-annotations.js';
 import type { AnnotationNames } from './annotation-names.js';
 import { classesOf } from './class-references.js';
-import { hasModifier, type SourceReading } from './source-reading.js';
+import { calleeOf, hasModifier, isWrapping, type SourceReading } from './source-reading.js';
 
 /**
  * Finds every use of an annotation of `ashlar` in a file, also where nothing reads it: in front of properties, in classes
@@ -74,7 +74,7 @@ function isPartOfAnnotation(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
   if (ts.isCallExpression(parent)) return parent.expression === node;
-  return ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) || ts.isNonNullExpression(parent);
+  return isWrapping(parent);
 }
 
 function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): AnnotationPlace {
@@ -86,13 +86,12 @@ function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: Sour
   if (!ts.isMethodDeclaration(carrier) || hasModifier(carrier, ts.SyntaxKind.StaticKeyword)) return { kind: 'member' };
   if (!ts.isIdentifier(carrier.name) && !ts.isStringLiteralLike(carrier.name)) return { kind: 'member' };
   const decorators = ts.getDecorators(carrier) ?? [];
-  const isHandler = decorators.some(({ expression }) => isRoute(expression, reading));
+  const isHandler = decorators.some((decorator) => isRoute(decorator, reading));
   return { kind: 'method', className, method: carrier.name.text, isHandler };
 }
 
-function isRoute(expression: ts.Expression, reading: SourceReading): boolean {
-  const callee = ts.isCallExpression(expression) ? expression.expression : expression;
-  const symbol = reading.checker.getSymbolAtLocation(callee);
+function isRoute(decorator: ts.Decorator, reading: SourceReading): boolean {
+  const symbol = reading.checker.getSymbolAtLocation(calleeOf(decorator).callee);
   const resolved = symbol && reading.resolved(symbol);
   const name = resolved && reading.ashlarName(resolved);
   return name !== undefined && isRouteAnnotation(name);
