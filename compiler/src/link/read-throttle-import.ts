@@ -22,7 +22,8 @@ function readConfiguration(call: StaticCall, trouble: Trouble): ThrottleConfigur
   const imports = readImports(call, own);
   trouble.misuses.push(...own.misuses);
   return {
-    id: startOf(call.arguments[0]?.span ?? call.span),
+    // A constant that is named is told where it is named, but the name of the method keeps its place.
+    id: startOf(call.calleeSpan ?? call.span),
     ...(config !== undefined && { config }),
     imports,
     unreadable: [...own.unreadable],
