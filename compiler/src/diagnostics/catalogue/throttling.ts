@@ -91,7 +91,7 @@ export const missingThrottleModule = define<{ subject: string; annotation: strin
   severity: 'error',
   summary: 'An application annotates routes with `@Throttle` or `@SkipThrottle` without importing `ThrottleModule`.',
   message: ({ subject, annotation }) =>
-    `\`@${annotation}\` of \`${subject}\` needs \`ThrottleModule\`, which no module imports`,
+    `\`@${annotation}\` of \`${subject}\` needs \`ThrottleModule\`, which no module that the root reaches imports`,
   help: ({ root }) => `add \`ThrottleModule\` of \`ashlar\` to the \`imports\` of ${root}`,
 });
 
