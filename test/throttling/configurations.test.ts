@@ -37,6 +37,13 @@ describe('ThrottleModule.configure', () => {
     ['configured, ThrottleModule.configure(ApiThrottle)', ['several-throttle-configurations']],
     ['configured, configured, everything.throttling', []],
     ['ThrottleModule.configure(ThrottleModule)', ['unbuildable-throttle-config']],
+    ['ThrottleModule.configure(ThrottleOptions)', ['unbuildable-throttle-config']],
+    ['ThrottleModule.configure(ashlar.ThrottleService)', ['unbuildable-throttle-config']],
+    ['ThrottleModule.configure(ashlar.Logger)', ['unbuildable-throttle-config']],
+    [
+      'ThrottleModule.configure(ashlar.Logger), configured',
+      ['unbuildable-throttle-config', 'several-throttle-configurations'],
+    ],
   ])('%s', async (entry, told) => {
     const result = await compileThrottled(
       `${needs} ${notes} declare function anything(): any;

@@ -1,4 +1,5 @@
 import type { ClassListEntry } from '../model/application-model.js';
+import { isOfFramework } from '../model/framework-classes.js';
 import { startOf } from '../model/span.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
 import { isThrottleConfiguration, isThrottleImport } from './is-throttle-import.js';
@@ -18,7 +19,7 @@ export function readThrottleImport(item: StaticValue, trouble: Trouble): Throttl
 function readConfiguration(call: StaticCall, trouble: Trouble): ThrottleConfiguration {
   // What it cannot say keeps nobody from judging the module that imports it.
   const own = trouble.apart();
-  const config = readArgument(call, 1, 'providers', own);
+  const config = readConfig(call, own);
   const imports = readImports(call, own);
   trouble.misuses.push(...own.misuses);
   return {
@@ -28,6 +29,13 @@ function readConfiguration(call: StaticCall, trouble: Trouble): ThrottleConfigur
     imports,
     unreadable: [...own.unreadable],
   };
+}
+
+function readConfig(call: StaticCall, trouble: Trouble): ClassListEntry | undefined {
+  const config = readArgument(call, 1, 'providers', trouble);
+  if (config === undefined || !isOfFramework(config.class)) return config;
+  trouble.in('providers', { kind: 'framework-throttle-config', ...config });
+  return undefined;
 }
 
 function readImports(call: StaticCall, trouble: Trouble): readonly ClassListEntry[] {

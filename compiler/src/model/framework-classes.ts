@@ -18,3 +18,8 @@ export const throttleService = frameworkClass('ThrottleService');
 
 /** `ThrottleModule` of `ashlar`: provides the `ThrottleService`. */
 export const throttleModule = frameworkClass('ThrottleModule');
+
+/** Whether a class is one of `ashlar`. */
+export function isOfFramework({ id }: ClassReference): boolean {
+  return id.startsWith('ashlar#');
+}

@@ -70,7 +70,7 @@ export interface ThrottleImport {
   };
 }
 
-/** An annotation of throttling that says something that it cannot say. */
+/** An annotation of throttling, or a configuration, that says something that it cannot say. */
 export type ThrottleMisuse =
   /** `@Throttle` without numbers of its policy; `span` is the object, or the whole annotation when there is none. */
   | { readonly kind: 'missing-policy-property'; readonly missing: readonly PolicyProperty[]; readonly span: Span }
@@ -99,5 +99,7 @@ export type ThrottleMisuse =
       readonly span: Span;
       readonly first: { readonly name: string; readonly span: Span };
     }
+  /** A class of `ashlar` that is to say the options: none of them does. */
+  | { readonly kind: 'framework-throttle-config'; readonly class: ClassReference; readonly span: Span }
   /** An argument more than the annotation takes. */
   | { readonly kind: 'surplus-argument'; readonly annotation: string; readonly taken: number; readonly span: Span };

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { ClassReference } from '../model/class-reference.js';
+import { isOfFramework } from '../model/framework-classes.js';
 import type {
   StaticCall,
   StaticLiteral,
@@ -308,10 +309,6 @@ export class StaticValues {
       ];
     });
   }
-}
-
-function isOfFramework({ id }: ClassReference): boolean {
-  return id.startsWith('ashlar#');
 }
 
 /** A value that is not written where it is told. */

@@ -126,13 +126,13 @@ export const incompleteThrottleConfig = define<{ config: string }>({
 });
 
 /** 4012. */
-export const unbuildableThrottleConfig = define<{ config: string; because: string }>({
+export const unbuildableThrottleConfig = define<{ config: string; because: string; hint: string }>({
   code: 4012,
   name: 'unbuildable-throttle-config',
   severity: 'error',
   summary: 'The class that configures `ThrottleModule` is abstract, or none of the application.',
   message: ({ config, because }) => `${config} cannot configure \`ThrottleModule\`: ${because}`,
-  help: ({ config }) => `name a class of the application that extends ${config}`,
+  help: ({ hint }) => hint,
 });
 
 /** 4013. Raised once, at the first route, with a note at each of the others. */
