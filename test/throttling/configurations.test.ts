@@ -24,6 +24,7 @@ describe('ThrottleModule.configure', () => {
     ['ThrottleModule.configure(ApiThrottle, { imports: [ApiThrottle] })', ['not-a-module']],
     ['ThrottleModule.configure(ApiThrottle, { imports: ["redis"] })', ['not-a-module']],
     ['ThrottleModule.configure(ApiThrottle, { import: [RedisModule] })', ['unknown-property']],
+    ['ThrottleModule.configure(ApiThrottle, {}, 7)', ['surplus-argument']],
     ['ThrottleModule.configure(anything())', ['unreadable-metadata']],
     ['ThrottleModule.configure(ApiThrottle, anything())', ['unreadable-metadata']],
     ['ThrottleModule.configure(ApiThrottle, { imports: anything() })', ['unreadable-metadata']],

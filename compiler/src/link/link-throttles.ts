@@ -71,7 +71,7 @@ function wrongOn(annotation: AnnotationFacts): readonly Misuse[] {
   const taken = name === 'Throttle' ? 1 : 0;
   const misuses = name === 'Throttle' ? [...readPolicy(annotation).misuses] : [];
   const surplus = values[taken];
-  if (surplus !== undefined) misuses.push({ kind: 'surplus-argument', annotation: name, taken, span: surplus.span });
+  if (surplus !== undefined) misuses.push({ kind: 'surplus-argument', callee: `@${name}`, taken, span: surplus.span });
   return misuses;
 }
 

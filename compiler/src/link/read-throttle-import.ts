@@ -21,6 +21,10 @@ function readConfiguration(call: StaticCall, trouble: Trouble): ThrottleConfigur
   const own = trouble.apart();
   const config = readConfig(call, own);
   const imports = readImports(call, own);
+  const surplus = call.arguments[2];
+  if (surplus !== undefined) {
+    own.misuses.push({ kind: 'surplus-argument', callee: calleeOf(call), taken: 2, span: surplus.span });
+  }
   trouble.misuses.push(...own.misuses);
   return {
     // A constant that is named is told where it is named, but the name of the method keeps its place.

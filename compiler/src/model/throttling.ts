@@ -101,5 +101,5 @@ export type ThrottleMisuse =
     }
   /** A class of `ashlar` that is to say the options: none of them does. */
   | { readonly kind: 'framework-throttle-config'; readonly class: ClassReference; readonly span: Span }
-  /** An argument more than the annotation takes. */
-  | { readonly kind: 'surplus-argument'; readonly annotation: string; readonly taken: number; readonly span: Span };
+  /** An argument more than `@Throttle`, `@SkipThrottle` or `ThrottleModule.configure` takes. */
+  | { readonly kind: 'surplus-argument'; readonly callee: string; readonly taken: number; readonly span: Span };

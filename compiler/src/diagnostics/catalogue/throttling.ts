@@ -75,12 +75,12 @@ export const severalThrottles = define<{ annotation: string; first: string }>({
 });
 
 /** 4007. */
-export const surplusArgument = define<{ annotation: string; taken: string; hint: string }>({
+export const surplusArgument = define<{ callee: string; taken: string; hint: string }>({
   code: 4007,
   name: 'surplus-argument',
   severity: 'error',
-  summary: 'An annotation of throttling has an argument that it does not take.',
-  message: ({ annotation, taken }) => `\`@${annotation}\` takes ${taken}`,
+  summary: 'An annotation of throttling, or `ThrottleModule.configure`, has an argument that it does not take.',
+  message: ({ callee, taken }) => `\`${callee}\` takes ${taken}`,
   help: ({ hint }) => hint,
 });
 
