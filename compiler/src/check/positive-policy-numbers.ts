@@ -14,7 +14,8 @@ export function positivePolicyNumbers(application: ApplicationModel, report: Rep
   for (const misuse of application.misuses) {
     if (misuse.kind !== 'wrong-policy-number') continue;
     const { property, text, span } = misuse;
-    const wanted = Number(text) > largest[property] ? `at most ${largest[property]}` : 'a positive whole number';
+    const number = Number(text.replaceAll('_', ''));
+    const wanted = number > largest[property] ? `at most ${largest[property]}` : 'a positive whole number';
     report(wrongPolicyNumber.at(span, { property, wanted, text, hint: hints[property] }));
   }
 }

@@ -3,6 +3,7 @@ import type { AnnotationFacts } from '../model/facts.js';
 import { contains } from '../model/span.js';
 import type { StaticProperty, StaticRecord, StaticValue } from '../model/static-value.js';
 import { largest, type PolicyProperty, policyProperties, type ThrottlePolicy } from '../model/throttling.js';
+import { isWhole } from './is-whole.js';
 
 /** What a `@Throttle` says, and what is wrong with it: there is a policy when nothing is. */
 export interface PolicyReading {
@@ -62,14 +63,14 @@ function numberMisuses(property: PolicyProperty, value: StaticValue): readonly M
   if (value.kind !== 'literal' || typeof value.value !== 'number') {
     return [{ kind: 'wrong-policy-number', property, text: textOf(value), span }];
   }
-  const { value: number, derived } = value;
-  if (number < 1 || (!Number.isInteger(number) && Number.isFinite(number))) {
-    return [{ kind: 'wrong-policy-number', property, text: String(number), span }];
+  const { value: number, text = String(number), derived } = value;
+  if (number < 1 || !isWhole(text)) {
+    return [{ kind: 'wrong-policy-number', property, text, span }];
   }
   if (derived) return [{ kind: 'policy-out-of-place', property, span }];
   if (number <= largest[property]) return [];
-  if (property === 'windowSeconds') return [{ kind: 'endless-window', seconds: number, span }];
-  return [{ kind: 'wrong-policy-number', property, text: String(number), span }];
+  if (property === 'windowSeconds') return [{ kind: 'endless-window', seconds: text, span }];
+  return [{ kind: 'wrong-policy-number', property, text, span }];
 }
 
 function textOf(value: Exclude<StaticValue, { kind: 'unknown' }>): string {

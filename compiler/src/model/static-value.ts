@@ -16,6 +16,8 @@ export type StaticValue =
 export interface StaticLiteral {
   readonly kind: 'literal';
   readonly value: string | number | boolean | null | undefined;
+  /** A number as it is written, where it would be told otherwise: `1_000`, `1e400`, or more digits than a number has. */
+  readonly text?: string;
   readonly span: Span;
   /** It is not written there, but follows from what is: a constant that is named, a sum, a template. */
   readonly derived?: true;

@@ -91,7 +91,7 @@ export type ThrottleMisuse =
   /** A number, or the whole policy when there is no `property`, that is not written where it is said. */
   | { readonly kind: 'policy-out-of-place'; readonly property?: PolicyProperty; readonly span: Span }
   /** A window of more milliseconds than can be told from each other. */
-  | { readonly kind: 'endless-window'; readonly seconds: number; readonly span: Span }
+  | { readonly kind: 'endless-window'; readonly seconds: string; readonly span: Span }
   /** A second annotation of throttling in front of the same class or method. */
   | {
       readonly kind: 'several-throttles';

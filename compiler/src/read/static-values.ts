@@ -28,6 +28,7 @@ export class StaticValues {
   /** What an expression is. */
   read(node: ts.Expression): StaticValue {
     const expression = withoutWrapping(node);
+    if (ts.isNumericLiteral(expression)) return this.#number(expression);
     const scalar = scalarOf(expression);
     if (scalar !== undefined) return this.#literal(scalar.value, expression);
     if (ts.isIdentifier(expression)) return this.#name(expression);
@@ -45,6 +46,12 @@ export class StaticValues {
 
   #literal(value: StaticLiteral['value'], node: ts.Node): StaticLiteral {
     return { kind: 'literal', value, span: this.#reading.spanOf(node) };
+  }
+
+  #number(node: ts.NumericLiteral): StaticLiteral {
+    const value = Number(node.text);
+    const text = node.getText();
+    return { ...this.#literal(value, node), ...(text !== String(value) && { text }) };
   }
 
   #derivedLiteral(value: StaticLiteral['value'], node: ts.Node): StaticLiteral {
@@ -316,10 +323,9 @@ function derived(value: StaticValue): StaticValue {
   return value.kind === 'literal' || value.kind === 'record' ? { ...value, derived: true } : value;
 }
 
-/** The value of a literal token; wrapped, because the value can be `undefined` or `null`. */
+/** The value of a literal token that is no number; wrapped, because the value can be `undefined` or `null`. */
 function scalarOf(node: ts.Expression): { readonly value: StaticLiteral['value'] } | undefined {
   if (ts.isStringLiteralLike(node)) return { value: node.text };
-  if (ts.isNumericLiteral(node)) return { value: Number(node.text) };
   if (node.kind === ts.SyntaxKind.TrueKeyword) return { value: true };
   if (node.kind === ts.SyntaxKind.FalseKeyword) return { value: false };
   if (node.kind === ts.SyntaxKind.NullKeyword) return { value: null };

@@ -51,7 +51,7 @@ export const policyOutOfPlace = define<{ property?: string }>({
 });
 
 /** 4005. */
-export const endlessWindow = define<{ seconds: number }>({
+export const endlessWindow = define<{ seconds: string }>({
   code: 4005,
   name: 'endless-window',
   severity: 'error',
