@@ -7,9 +7,14 @@ import { classAnnotationNames, isRouteAnnotation } from '../model/framework-anno
 /** Nothing that an annotation says goes unheard: one that nobody reads is refused, wherever it stands. */
 export function annotationsHaveEffect(application: ApplicationModel, report: Report): void {
   for (const misuse of application.misuses) {
-    if (misuse.kind !== 'without-effect') continue;
-    const { annotation, place, span } = misuse;
-    report(annotationWithoutEffect.at(span, { annotation, ...faultOf(annotation, place) }));
+    if (misuse.kind === 'without-effect') {
+      const { annotation, place, span } = misuse;
+      report(annotationWithoutEffect.at(span, { annotation, ...faultOf(annotation, place) }));
+    } else if (misuse.kind === 'bare-annotation') {
+      const { annotation, span } = misuse;
+      const fault = { because: 'it is not called', hint: 'put `()` behind it, with the arguments that it takes' };
+      report(annotationWithoutEffect.at(span, { annotation, ...fault }));
+    }
   }
 }
 

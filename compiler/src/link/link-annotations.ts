@@ -2,6 +2,7 @@ import type { Misuse } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { AnnotationFacts, ClassFacts, FileFacts, OverrideFacts } from '../model/facts.js';
 import {
+  argumentAnnotations,
   classAnnotationNames,
   inheritedAnnotationNames,
   isRouteAnnotation,
@@ -26,9 +27,10 @@ export function annotationMisuses(
   const effective = new Set(all.flatMap(effectiveAnnotations).map(({ span }) => startOf(span)));
   const written = files.flatMap(({ annotations }) => annotations);
   return [
-    ...written.flatMap(({ name, span, place }): readonly Misuse[] =>
-      effective.has(startOf(span)) ? [] : [{ kind: 'without-effect', annotation: name, place, span }],
-    ),
+    ...written.flatMap(({ name, span, place, bare }): readonly Misuse[] => {
+      if (!effective.has(startOf(span))) return [{ kind: 'without-effect', annotation: name, place, span }];
+      return bare && !argumentAnnotations.has(name) ? [{ kind: 'bare-annotation', annotation: name, span }] : [];
+    }),
     ...all.flatMap(furtherRoles),
     ...all.flatMap((facts) => facts.overrides.flatMap((override) => lostAnnotations(facts, override))),
     ...unlistedControllers(all, declarations),

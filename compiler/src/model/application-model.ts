@@ -340,6 +340,8 @@ export type Misuse =
       readonly place: AnnotationPlace;
       readonly span: Span;
     }
+  /** An annotation that is named and not called. */
+  | { readonly kind: 'bare-annotation'; readonly annotation: string; readonly span: Span }
   /** A class that is said to be a second thing, or the same thing twice. */
   | {
       readonly kind: 'several-roles';

@@ -20,6 +20,8 @@ export interface WrittenAnnotation {
   /** The whole annotation, without the `@`: the same as that of its `AnnotationFacts`, where it has some. */
   readonly span: Span;
   readonly place: AnnotationPlace;
+  /** It is named and not called: `@SkipThrottle`. */
+  readonly bare?: true;
 }
 
 /** What an annotation stands in front of. */

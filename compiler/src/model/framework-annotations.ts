@@ -34,6 +34,14 @@ export const inheritedAnnotationNames: ReadonlySet<string> = new Set([
 /** The annotations that stand in front of classes and never in front of a method. */
 export const classAnnotationNames: ReadonlySet<string> = new Set([...roleAnnotations, 'OpenApi']);
 
+/** The annotations that need an argument: one that is missing is told by whoever reads it. */
+export const argumentAnnotations: ReadonlySet<string> = new Set([
+  'Throttle',
+  'OpenApi',
+  'ApiRequestHeader',
+  'ApiSecurity',
+]);
+
 /** Every annotation of `ashlar`. */
 export const annotationNames: ReadonlySet<string> = new Set([
   ...classAnnotationNames,

@@ -3,7 +3,7 @@ import type { AnnotationPlace, WrittenAnnotation } from '../model/facts.js';
 import { annotationNames, isRouteAnnotation } from '../model/framework-annotations.js';
 import type { AnnotationNames } from './annotation-names.js';
 import { classesOf } from './class-references.js';
-import { calleeOf, hasModifier, isWrapping, type SourceReading } from './source-reading.js';
+import { calleeOf, hasModifier, isWrapping, type SourceReading, withoutWrapping } from './source-reading.js';
 
 /**
  * Finds every use of an annotation of `ashlar` in a file, also where nothing reads it: in front of properties, in classes
@@ -60,21 +60,23 @@ function written(name: string, node: Name, topLevel: ReadonlySet<ts.Node>, readi
   const span = reading.spanOf(expression);
   const carrier = ts.isDecorator(expression.parent) ? expression.parent.parent : undefined;
   if (carrier === undefined) return { name, span, place: { kind: 'expression' } };
-  return { name, span, place: placeOf(carrier, topLevel, reading) };
+  const bare = !ts.isCallExpression(withoutWrapping(expression));
+  return { name, span, place: placeOf(carrier, topLevel, reading), ...(bare && { bare }) };
 }
 
 /** `ashlar.Get('/')` of `Get`, with the parentheses and casts around it. */
-function wholeExpression(node: Name): ts.Node {
-  let expression: ts.Node = node;
-  while (isPartOfAnnotation(expression)) expression = expression.parent;
+function wholeExpression(node: Name): ts.Expression {
+  let expression: ts.Expression = node;
+  for (let whole = aroundOf(expression); whole !== undefined; whole = aroundOf(expression)) expression = whole;
   return expression;
 }
 
-function isPartOfAnnotation(node: ts.Node): boolean {
+/** The expression that an expression is the greater part of. */
+function aroundOf(node: ts.Expression): ts.Expression | undefined {
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
-  if (ts.isCallExpression(parent)) return parent.expression === node;
-  return isWrapping(parent);
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node ? parent : undefined;
+  if (ts.isCallExpression(parent)) return parent.expression === node ? parent : undefined;
+  return isWrapping(parent) ? parent : undefined;
 }
 
 function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): AnnotationPlace {
