@@ -9,19 +9,15 @@ import { WindowCounter } from '../../runtime/src/throttling/window-counter.ts';
 const capacity = 1000;
 
 /** Bytes of the heap that many keys take in a counter; their windows begin in turn, and some again in the opposite order. */
-function bytesOf(keyOf: (address: string) => string): number {
+function bytesOf(keyOf: (index: number) => string): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const counter = new WindowCounter(50_000);
   const group = new BucketGroup();
   collect();
   const before = process.memoryUsage().heapUsed;
-  const hit = (index: number, time: number) => {
-    const address = Buffer.from(`10.1.${index >> 8}.${index & 255}`).toString();
-    counter.hit(group, keyOf(address), 1000, time);
-  };
-  for (let index = 0; index < 50_000; index++) hit(index, 0);
-  for (let index = 49_999; index >= 0; index--) hit(index, 1000);
+  for (let index = 0; index < 50_000; index++) counter.hit(group, keyOf(index), 1000, 0);
+  for (let index = 49_999; index >= 0; index--) counter.hit(group, keyOf(index), 1000, 1000);
   collect();
   const after = process.memoryUsage().heapUsed;
   expect(counter.sizes.buckets).toBe(50_000);
@@ -87,21 +83,27 @@ test('nothing is left that is over, whatever lengths the windows have and had', 
   );
 });
 
-const route = 'GET /notes/{id}';
-const joined = (address: string) => `${route} ${address.length}:${address}`;
+/** A text that was not made of others. */
+function inOnePiece(text: string): string {
+  return Buffer.from(text).toString();
+}
 
-test.each<[string, (address: string) => string]>([
+const joined = (index: number) => `GET /notes/{id} 8:${inOnePiece(`10.1.${index >> 8}.${index & 255}`)}`;
+
+test.each<[string, (index: number) => string]>([
   ['joined of parts', joined],
-  [
-    'cut out of more',
-    (address) =>
-      Buffer.from(`${joined(address)}; ${'x'.repeat(1000)}`)
-        .toString()
-        .split(';', 1)[0] ?? '',
-  ],
+  ['cut out of more', (index) => inOnePiece(`${joined(index)}; ${'x'.repeat(1000)}`).split(';', 1)[0] ?? ''],
 ])('a key is kept and nothing else, also when it was %s', (_title, keyOf) => {
-  const whole = bytesOf((address) => Buffer.from(joined(address)).toString());
-  expect(bytesOf(keyOf)).toBeLessThan(1.2 * whole);
+  expect(bytesOf(keyOf)).toBeLessThan(1.2 * bytesOf((index) => inOnePiece(joined(index))));
+});
+
+test('a key that somebody else has in one piece takes no memory, whatever its length', () => {
+  const [short = [], long = []] = [20, 120].map((length) =>
+    Array.from({ length: 50_000 }, (_, index) => inOnePiece(String(index).padStart(length, 'x'))),
+  );
+  expect(bytesOf((index) => long[index] ?? '')).toBeLessThan(1.2 * bytesOf((index) => short[index] ?? ''));
+  // They are still there, so that no text could take the memory of another.
+  expect(new Set([...short, ...long]).size).toBe(100_000);
 });
 
 test('a counter of much room and few keys is small', () => {

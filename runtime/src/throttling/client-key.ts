@@ -25,6 +25,8 @@ export function textKey(text: string): string {
  * hold on to all that the client has sent.
  */
 export function keptKey(key: ClientKey): ClientKey {
-  // What is written and read again is a text of its own, whatever characters it has.
-  return typeof key === 'number' ? key : String(JSON.parse(JSON.stringify(key)));
+  if (typeof key === 'number') return key;
+  // The name of a property is a text of its own. One that is so already, V8 does not copy for it.
+  const [name = key] = Object.keys({ __proto__: null, [key]: true });
+  return name;
 }
