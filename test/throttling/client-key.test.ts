@@ -47,6 +47,9 @@ test('of a long identity is not what somebody else can say that he is', () => {
   expect(clientKey(String(key))).not.toBe(key);
 });
 
-test.each(['', 'a', '\ud800', '"\\\n\u2028é', '日本語', '\0', '-1', '1', '-0', '01', '__proto__'])('of a text is kept as it is: %j', (text) => {
-  expect([keptKey(text), keptKey(1)]).toEqual([text, 1]);
-});
+test.each(['', 'a', '\ud800', '"\\\n\u2028é', '日本語', '\0', '-1', '1', '-0', '01', '__proto__'])(
+  'of a text is kept as it is: %j',
+  (text) => {
+    expect([keptKey(text), keptKey(1)]).toEqual([text, 1]);
+  },
+);

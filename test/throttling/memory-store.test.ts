@@ -2,6 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryThrottleStore, type ThrottleStore, type ThrottleStoreRecord } from '../../runtime/src/index.ts';
+import { clientKey } from '../../runtime/src/throttling/client-key.ts';
 import { routeBucketsOf } from '../../runtime/src/throttling/memory-throttle-store.ts';
 import { routeKey } from '../../runtime/src/throttling/route-key.ts';
 import { NaiveThrottleStore } from './naive-throttle-store.ts';
@@ -306,7 +307,7 @@ describe('4.4, beside a naive store', () => {
   /** What a client of a route has to wait, which the store in memory tells without a record. */
   function wait(store: EitherStore, route: string, identity: string, windowMs: number): number {
     const buckets = store instanceof MemoryThrottleStore ? routeBucketsOf(store, route) : undefined;
-    if (buckets !== undefined) return buckets.wait(identity, windowMs, limit);
+    if (buckets !== undefined) return buckets.wait(clientKey(identity), windowMs, limit);
     const { count, retryAfterMs } = store.increment(routeKey(route, identity), windowMs);
     return count > limit ? retryAfterMs : 0;
   }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  IpThrottleTracker,
   MemoryThrottleStore,
   ThrottleOptions,
   ThrottlePolicy,
   type ThrottleStore,
   type ThrottleStoreRecord,
+  type ThrottleTracker,
   TooManyRequestsException,
 } from '../../runtime/src/index.ts';
 import { routeBucketsOf } from '../../runtime/src/throttling/memory-throttle-store.ts';
@@ -51,6 +53,37 @@ describe('a store in memory', () => {
     expect(countOf(store, 'GET /notes/{id} 9:192.0.2.1')).toBe(2);
     expect(countOf(store, 'GET /notes/{id} 9:192.0.2.2')).toBe(1);
     expect(countOf(store, 'GET /notes/{id} 1:a')).toBe(3);
+  });
+
+  test.each<[identity: string, peerAddr: string, forwarded?: string]>([
+    ['192.0.2.1', '192.0.2.1:1'],
+    ['192.0.2.1', '10.0.0.1:1', '192.0.2.1'],
+    ['2001:db8::1', '[2001:db8:0::1]:1'],
+    ['2001:db8::1', '[::ffff:10.0.0.1]:1', '2001:DB8::1'],
+    ['10.0.0.1', '10.0.0.1:1'],
+  ])('counts %s in one bucket, whether its address or a text says who it is', (identity, peerAddr, forwarded) => {
+    const store = new MemoryThrottleStore();
+    const tracker = IpThrottleTracker.withTrustedProxies(['10.0.0.0/8']);
+    const options = ThrottleOptions.default().withStore(store).withTracker(tracker);
+    const limiter = new RouteLimiter('GET /notes', new ThrottlePolicy(2, 1), options);
+    const context = forwarded === undefined ? requestFrom(peerAddr) : requestFrom(peerAddr, forwarded);
+    limiter.admit(context);
+    askFor(store, 'GET /notes')(identity);
+    expect(() => limiter.admit(context)).toThrow(TooManyRequestsException);
+    expect(countOf(store, `GET /notes ${identity.length}:${identity}`)).toBe(4);
+  });
+
+  test.each<[string, (tracker: IpThrottleTracker) => ThrottleTracker]>([
+    ['an object', (tracker) => tracker],
+    ['the class', () => IpThrottleTracker.prototype],
+  ])('asks a spy on %s who the client is', (_title, target) => {
+    const tracker = new IpThrottleTracker();
+    const track = vi.spyOn(target(tracker), 'track').mockReturnValue('a');
+    const store = new MemoryThrottleStore();
+    const options = ThrottleOptions.default().withStore(store).withTracker(tracker);
+    new RouteLimiter('GET /notes', new ThrottlePolicy(2, 1), options).admit(requestFrom('192.0.2.1:1'));
+    expect(track).toHaveBeenCalledOnce();
+    expect(countOf(store, 'GET /notes 1:a')).toBe(2);
   });
 
   test('counts a route together that two applications have', () => {

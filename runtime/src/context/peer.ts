@@ -11,6 +11,8 @@ export interface PeerClient {
   /** Who says so: others may tell clients apart in another way. */
   readonly by: object;
   readonly identity: string;
+  /** What a store in memory looks the identity up by: of an address, a number that is found without reading the text. */
+  readonly key: string | number;
   /** It is a proxy whose word for other clients is taken. */
   readonly isTrusted: boolean;
 }

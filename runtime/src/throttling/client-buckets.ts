@@ -1,5 +1,5 @@
 import { BucketGroup } from './bucket-group.js';
-import { type ClientKey, clientKey } from './client-key.js';
+import type { ClientKey } from './client-key.js';
 import type { ThrottleStoreRecord } from './throttle-store.js';
 import type { WindowCounter } from './window-counter.js';
 
@@ -32,9 +32,9 @@ export class ClientBuckets {
    * window. A request that goes on needs no record.
    * @throws RangeError as `increment` does.
    */
-  wait(identity: string, windowMs: number, limit: number): number {
+  wait(key: ClientKey, windowMs: number, limit: number): number {
     const now = microseconds();
-    const slot = this.#hit(clientKey(identity), windowMs, now);
+    const slot = this.#hit(key, windowMs, now);
     return this.#counter.countOf(slot) <= limit ? 0 : this.#millisecondsLeft(slot, now);
   }
 

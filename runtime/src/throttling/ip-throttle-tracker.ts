@@ -4,6 +4,7 @@ import { ipv4Bits } from '../decoding/formats/ipv4-bits.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import { networkOf } from './address-range.js';
+import { type ClientKey, clientKey } from './client-key.js';
 import { parseForwardedChain } from './forwarded-chain.js';
 import { formatIpAddress, type IpAddress, isIpv4Address, parseIpAddress } from './ip-address.js';
 import { parsePeerAddress } from './peer-address.js';
@@ -22,6 +23,7 @@ export interface IpThrottleTrackerOptions {
 const forwardedFor = 'x-forwarded-for';
 
 let setLogger: (tracker: ThrottleTracker, logger: Logger) => void;
+let keyBy: (tracker: IpThrottleTracker, context: RequestContext) => ClientKey;
 
 /**
  * Tells clients apart by their IP addresses: `203.0.113.7`, `2001:db8::1`, `2001:db8::/64`. Every spelling of an address is
@@ -40,6 +42,10 @@ export class IpThrottleTracker implements ThrottleTracker {
     setLogger = (tracker, logger) => {
       // What only has the prototype of this class, as some mocks do, warns in its own way.
       if (#logger in tracker) tracker.#logger = logger;
+    };
+    keyBy = (tracker, context) => {
+      const client = tracker.#clientOf(context);
+      return typeof client === 'string' ? clientKey(client) : client.key;
     };
   }
 
@@ -82,18 +88,25 @@ export class IpThrottleTracker implements ThrottleTracker {
 
   /** @throws Error when the client cannot be told; BadRequestException when it has gone. */
   track(context: RequestContext): string {
+    const client = this.#clientOf(context);
+    return typeof client === 'string' ? client : client.identity;
+  }
+
+  /** The peer, or the identity of a client that it speaks for. */
+  #clientOf(context: RequestContext): PeerClient | string {
     const peer = peerOf(context);
     if (peer === undefined) throw hasNoPeer();
     const client = peer.client?.by === this ? peer.client : this.#meet(peer);
     if (client.isTrusted) return this.#trackForwarded(client, peer, context);
     if (this.#mayWarn && context.header(forwardedFor) !== undefined) this.#warn(client);
-    return client.identity;
+    return client;
   }
 
   #meet(peer: Peer): PeerClient {
     const { address, zone } = parsePeerAddress(peer.addr);
     const isTrusted = this.#trusted?.includes(address) ?? false;
-    peer.client = { by: this, identity: this.#identity(address, zone), isTrusted };
+    const identity = this.#identity(address, zone);
+    peer.client = { by: this, identity, key: clientKey(identity), isTrusted };
     return peer.client;
   }
 
@@ -122,6 +135,21 @@ export class IpThrottleTracker implements ThrottleTracker {
         'if it is yours, name it in `IpThrottleTracker.withTrustedProxies`',
     );
   }
+}
+
+const trackAddress = IpThrottleTracker.prototype.track;
+
+/** Whether clients are told apart by their addresses, by nobody else's `track`. */
+export function tracksAddresses(tracker: ThrottleTracker): tracker is IpThrottleTracker {
+  return tracker.track === trackAddress;
+}
+
+/**
+ * What a store in memory looks the client of a request up by.
+ * @throws what `track` throws.
+ */
+export function addressKey(tracker: IpThrottleTracker, context: RequestContext): ClientKey {
+  return keyBy(tracker, context);
 }
 
 /** Gives a tracker of addresses the logger that it warns through. Not a method: applications make trackers without one. */

@@ -2,6 +2,8 @@ import { inspect } from 'node:util';
 import type { RequestContext } from '../context/request-context.js';
 import { isPromise } from '../pipeline/is-promise.js';
 import type { ClientBuckets } from './client-buckets.js';
+import { type ClientKey, clientKey } from './client-key.js';
+import { addressKey, tracksAddresses } from './ip-throttle-tracker.js';
 import { judgeAttempt, rejection } from './judge-attempt.js';
 import type { Limiter } from './limiter.js';
 import { MemoryThrottleStore, routeBucketsOf } from './memory-throttle-store.js';
@@ -30,7 +32,13 @@ export class RouteLimiter implements Limiter {
   }
 
   admit(context: RequestContext): void | Promise<void> {
-    const identity = this.#options.tracker.track(context);
+    const { tracker } = this.#options;
+    const buckets = this.#buckets();
+    // The text of an address is of no use to them: of many clients, it is in no cache of the processor.
+    if (buckets !== undefined && tracksAddresses(tracker)) {
+      return this.#countInMemory(buckets, addressKey(tracker, context));
+    }
+    const identity = tracker.track(context);
     return isPromise(identity) ? this.#countLater(identity) : this.#count(identity);
   }
 
@@ -40,17 +48,19 @@ export class RouteLimiter implements Limiter {
 
   #count(identity: string): void | Promise<void> {
     if (typeof identity !== 'string') throw this.#noIdentity(identity);
-    const { store } = this.#options;
-    // A class that extends the store, and a test that spies on it, have an `increment` of their own, and want to be asked.
-    if (this.#inMemory !== undefined && store.increment === incrementInMemory) {
-      return this.#countInMemory(this.#inMemory, identity);
-    }
-    const record = store.increment(routeKey(this.#route, identity), this.#windowMs);
+    const buckets = this.#buckets();
+    if (buckets !== undefined) return this.#countInMemory(buckets, clientKey(identity));
+    const record = this.#options.store.increment(routeKey(this.#route, identity), this.#windowMs);
     return judgeAttempt(this.#options, record, this.#policy);
   }
 
-  #countInMemory(buckets: ClientBuckets, identity: string): void {
-    const milliseconds = buckets.wait(identity, this.#windowMs, this.#policy.limit);
+  /** A class that extends the store, and a test that spies on it, have an `increment` of their own, and want to be asked. */
+  #buckets(): ClientBuckets | undefined {
+    return this.#options.store.increment === incrementInMemory ? this.#inMemory : undefined;
+  }
+
+  #countInMemory(buckets: ClientBuckets, key: ClientKey): void {
+    const milliseconds = buckets.wait(key, this.#windowMs, this.#policy.limit);
     if (milliseconds > 0) throw rejection(this.#options, milliseconds);
   }
 
