@@ -121,20 +121,6 @@ describe('answers', () => {
     expect(await Promise.all(fourth)).toEqual([1, 2].map(() => ({ count: 1, retryAfterMs: windowMs })));
   });
 
-  test('of a silent server may be failures: the next one is asked again', async () => {
-    const store = storeWith();
-    const ask = () => outcomeOf(store.increment('a', windowMs));
-    const first = ask();
-    await vi.advanceTimersByTimeAsync(1001);
-    expect(await first).toBe(late);
-    const second = ask();
-    client.failed[1]?.(new Error('The client is closed'));
-    expect(await second).toBe('The client is closed');
-    const third = ask();
-    client.asked[2]?.(record);
-    expect(await third).toEqual({ count: 1, retryAfterMs: windowMs });
-  });
-
   const repliedErrors = [
     'ERR value is not an integer or out of range',
     'LOADING Redis is loading the dataset in memory',
@@ -145,6 +131,7 @@ describe('answers', () => {
     'connect ECONNREFUSED 127.0.0.1:6379',
     'Connection is closed.',
     'The client is offline',
+    'The client is closed',
     'Command timed out',
     '8045B0E57E7F0000:error:0A00010B:SSL routines:ssl3_get_record:wrong version number',
     '',

@@ -110,6 +110,15 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
       }
     });
 
+    /** Keys that have been counted, by whether they are on the node that is going to hang. */
+    async function countedKeys(): Promise<{ readonly hanging: string[]; readonly others: string[] }> {
+      const keys = Array.from({ length: 30 }, (_, index) => `key ${index}`);
+      await Promise.all(keys.map((key) => store.increment(key, windowMs)));
+      const onFirst = new Set(await nodes[0]?.keys('*'));
+      const hanging = keys.filter((key) => onFirst.has(`ashlar:throttle:${key}`));
+      return { hanging, others: keys.filter((key) => !hanging.includes(key)) };
+    }
+
     test('while one node hangs, the others go on counting', async () => {
       const impatient = new RedisThrottleStore(client, { timeoutMs: 300 });
       const isCounted = (key: string) =>
@@ -117,11 +126,7 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
           () => true,
           () => false,
         );
-      const keys = Array.from({ length: 30 }, (_, index) => `key ${index}`);
-      await Promise.all(keys.map((key) => store.increment(key, windowMs)));
-      const onFirst = new Set(await nodes[0]?.keys('*'));
-      const hanging = keys.filter((key) => onFirst.has(`ashlar:throttle:${key}`));
-      const others = keys.filter((key) => !hanging.includes(key));
+      const { hanging, others } = await countedKeys();
       cluster.nodes[0]?.hang();
       try {
         const stuck = hanging.map(isCounted);
@@ -145,11 +150,7 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
           (error: Error) => messageOf(error.cause),
         );
       const silence = 'Redis has fallen silent, and was asked again without an answer so far';
-      const keys = Array.from({ length: 30 }, (_, index) => `key ${index}`);
-      await Promise.all(keys.map((key) => store.increment(key, windowMs)));
-      const onFirst = new Set(await nodes[0]?.keys('*'));
-      const hanging = keys.filter((key) => onFirst.has(`ashlar:throttle:${key}`));
-      const others = keys.filter((key) => !hanging.includes(key));
+      const { hanging, others } = await countedKeys();
       cluster.nodes[0]?.hang();
       try {
         // Each time, the client waits for the node that hangs while another one asks for the first time.
