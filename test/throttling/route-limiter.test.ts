@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -71,6 +73,24 @@ describe('a store in memory', () => {
     askFor(store, 'GET /notes')(identity);
     expect(() => limiter.admit(context)).toThrow(TooManyRequestsException);
     expect(countOf(store, `GET /notes ${identity.length}:${identity}`)).toBe(4);
+  });
+
+  test('counts long identities, of clients and of others, and keeps nothing as long', () => {
+    const store = new MemoryThrottleStore();
+    const ask = askFor(store, 'GET /notes');
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    for (let index = 0; index < 500; index++) {
+      const long = Buffer.alloc(100_000, `${index} `).toString();
+      ask(long, long);
+      expect([countOf(store, `GET /notes 100000:${long}`), countOf(store, long), countOf(store, long)]).toEqual([
+        3, 1, 2,
+      ]);
+    }
+    collect();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(25_000_000);
   });
 
   test.each<[string, (tracker: IpThrottleTracker) => ThrottleTracker]>([

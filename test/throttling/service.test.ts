@@ -195,6 +195,7 @@ describe('a store that answers', () => {
     ['{ count: 1, retryAfterMs: NaN }', { count: 1, retryAfterMs: Number.NaN }],
     ['{ count: 1, retryAfterMs: Infinity }', { count: 1, retryAfterMs: Number.POSITIVE_INFINITY }],
     ['{ count: 2, retryAfterMs: 1e+300 }', { count: 2, retryAfterMs: 1e300 }],
+    ['{ count: 1, connection: [Object] }', { count: 1, connection: { password: 'secret' } }],
     ['{ count: 1, retryAfterMs: 9007199254740992 }', { count: 1, retryAfterMs: 2 ** 53 }],
   ])('%s is a fault of its own', async (told, answer) => {
     for (const given of [answer, Promise.resolve(answer)]) {

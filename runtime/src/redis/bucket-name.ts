@@ -3,7 +3,10 @@ import { textDigest } from '../throttling/text-digest.js';
 /** Braces, what they are written with, and halves of characters, which UTF-8 cannot tell apart. */
 const special = /[%{}\p{Surrogate}]/gu;
 
-/** In characters. Some keys come from clients, who choose how long they are: behind the beginning of a longer one, its digest stands for it. */
+/**
+ * In characters. Some keys come from clients, who choose how long they are: behind the beginning of a longer one, its digest
+ * stands for it.
+ */
 const longestKey = 1024;
 const longestBeginning = 128;
 
