@@ -1,15 +1,7 @@
 import { rmSync } from 'node:fs';
 import { generateTypes } from './generate-types.js';
-import {
-  ashlarBuild,
-  fixed,
-  forgetBuilds,
-  installedApplication,
-  judge,
-  median,
-  type Sample,
-  timed,
-} from './timed-build.js';
+import { checkTarget } from './targets.js';
+import { ashlarBuild, fixed, forgetBuilds, installedApplication, median, type Sample, timed } from './timed-build.js';
 
 /** An application of so many properties, and what its cold builds took. */
 interface Subject {
@@ -58,7 +50,7 @@ function print(subjects: readonly Subject[]): void {
   // Small builds end before their code is optimized, so that the first steps cost more than the last ones.
   const [before = Number.NaN, last = Number.NaN] = costs.slice(-2);
   if (!Number.isNaN(last / before))
-    judge('growth of what 1,000 further properties cost, in the last step', last / before, 1.3);
+    checkTarget('growth of what 1,000 further properties cost, in the last step', last / before, 'at most', 1.3);
 }
 
 function costOfThousand(smaller: Subject | undefined, larger: Subject): number {

@@ -10,16 +10,8 @@ import { repositoryDirectory } from '../support/repository.js';
 import { type RunningProcess, startProcess } from '../support/run-process.js';
 import { benchProperties } from './compile-properties.js';
 import { generateApplication } from './generate-application.js';
-import {
-  ashlarBuild,
-  fixed,
-  forgetBuilds,
-  installedApplication,
-  judge,
-  median,
-  type Sample,
-  timed,
-} from './timed-build.js';
+import { checkTarget } from './targets.js';
+import { ashlarBuild, fixed, forgetBuilds, installedApplication, median, type Sample, timed } from './timed-build.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -207,18 +199,18 @@ function printTargets(measured: readonly SizeResult[]): void {
   console.log('\ntargets, times tsc 6.0');
   for (const result of measured) {
     const { controllers } = result;
-    judge(`cold build of ${controllers} controllers`, ratio(result.cold, result), 0.8);
+    checkTarget(`cold build of ${controllers} controllers`, ratio(result.cold, result), 'at most', 0.8);
     if (controllers !== 100) continue;
-    judge('unchanged build of 100 controllers', ratio(result.unchanged, result), 0.3);
-    judge('rebuild under watch of 100 controllers', ratio(result.watch, result), 0.1);
+    checkTarget('unchanged build of 100 controllers', ratio(result.unchanged, result), 'at most', 0.3);
+    checkTarget('rebuild under watch of 100 controllers', ratio(result.watch, result), 'at most', 0.1);
   }
   const [small, large] = [100, 400].map((size) => measured.find(({ controllers }) => controllers === size));
   if (small === undefined || large === undefined) return;
   const growth = (what: 'cold' | 'unchanged' | 'watch' | 'tsc60') =>
     median(large[what].milliseconds) / median(small[what].milliseconds);
-  judge('growth of a cold build from 100 to 400', growth('cold'), 4);
-  judge('growth of an unchanged build from 100 to 400', growth('unchanged'), 4);
-  judge('growth of a rebuild under watch from 100 to 400', growth('watch'), 4);
+  checkTarget('growth of a cold build from 100 to 400', growth('cold'), 'at most', 4);
+  checkTarget('growth of an unchanged build from 100 to 400', growth('unchanged'), 'at most', 4);
+  checkTarget('growth of a rebuild under watch from 100 to 400', growth('watch'), 'at most', 4);
   console.log(`          growth of tsc 6.0 from 100 to 400, for comparison: ${fixed(growth('tsc60'), 2)}`);
 }
 

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { type BenchApplication, buildBenchApplication, routeCount } from './http/application.js';
 import { type Answered, addressesFrom, askForClients, openConnections, requestsFor } from './http/ask-for-clients.js';
+import { checkTarget } from './targets.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -151,16 +152,45 @@ async function compare(runners: readonly Runner[], warmUp: number, turns: Turns)
   });
 }
 
-/** The middle of what several sets of processes gave, and how far apart they were. */
-function tell(name: string, all: readonly (readonly Standing[])[]): void {
-  const told = (all[0] ?? []).map((contestant, place) => {
+/** The medians of several sets of processes for one contestant, and the range of its ratios. */
+interface Summary {
+  readonly name: string;
+  readonly ratio: number;
+  readonly range: readonly [least: number, most: number];
+  readonly p99: number;
+}
+
+function summarize(all: readonly (readonly Standing[])[]): readonly Summary[] {
+  return (all[0] ?? []).map(({ name }, place) => {
     const own = all.flatMap((standings) => standings[place] ?? []);
     const ratios = own.map(({ ratio }) => ratio);
-    const range = place === 0 ? '' : ` [${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}]`;
-    const slowest = median(own.map(({ p99 }) => p99));
-    return `${contestant.name} ${median(ratios).toFixed(3)}${range} (p99 ${slowest.toFixed(1)} ms)`;
+    const range = [Math.min(...ratios), Math.max(...ratios)] as const;
+    return { name, ratio: median(ratios), range, p99: median(own.map(({ p99 }) => p99)) };
   });
-  console.log(`${name.padEnd(9)} ${told.join(' · ')}`);
+}
+
+function print(name: string, summaries: readonly Summary[]): void {
+  const cells = summaries.map(({ name: contestant, ratio, range, p99 }, place) => {
+    const between = place === 0 ? '' : ` [${range[0].toFixed(2)}–${range[1].toFixed(2)}]`;
+    return `${contestant} ${ratio.toFixed(3)}${between} (p99 ${p99.toFixed(1)} ms)`;
+  });
+  console.log(`${name.padEnd(9)} ${cells.join(' · ')}`);
+}
+
+function checkServers(name: string, summaries: readonly Summary[]): void {
+  const of = (contestant: string) => summaries.find((summary) => summary.name === contestant);
+  const { ratio = Number.NaN, p99 = Number.NaN } = of('ashlar') ?? {};
+  checkTarget(`${name}, times the hand-written server`, ratio, 'at least', 0.97);
+  const [fastify, withIds] = [of('fastify'), of('fastify with ids')];
+  if (fastify === undefined || withIds === undefined) return;
+  checkTarget(`${name}, times Fastify with the same ids`, ratio / withIds.ratio, 'above', 1);
+  checkTarget(`${name}, times Fastify`, ratio / fastify.ratio, 'at least', 1);
+  checkTarget(`${name}, the slowest hundredth, times that of Fastify`, p99 / fastify.p99, 'at most', 1);
+}
+
+function checkRoutes(name: string, summaries: readonly Summary[]): void {
+  const { ratio = Number.NaN } = summaries.find((summary) => summary.name === '/throttled') ?? {};
+  checkTarget(`${name}, times the same route without a limit`, ratio, 'at least', 0.95);
 }
 
 if (canPin) spawnSync('taskset', ['-pc', '1', String(process.pid)]);
@@ -229,5 +259,8 @@ for (const name of options.cases.split(',')) {
     else if (requests !== undefined) all.push(await compareServers(name, requests));
     else throw new Error(`there is no case \`${name}\`, but ${Object.keys({ ...cases, ...crowds }).join(', ')}`);
   }
-  tell(name, all);
+  const summaries = summarize(all);
+  print(name, summaries);
+  if (crowd === undefined) checkServers(name, summaries);
+  else checkRoutes(name, summaries);
 }

@@ -9,6 +9,7 @@ import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildBenchApplication } from './http/application.js';
+import { checkTarget } from './targets.js';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '21' } } });
 
@@ -32,15 +33,27 @@ function median(values: readonly number[]): number {
 
 const servers = [
   { name: 'empty', file: fileURLToPath(new URL('startup/empty.mjs', import.meta.url)), times: [] as number[] },
-  { name: '4 routes', file: await buildBenchApplication('small'), times: [] as number[] },
+  { name: '1 route', file: await buildBenchApplication('single'), times: [] as number[] },
   { name: '200 routes', file: await buildBenchApplication('large'), times: [] as number[] },
 ];
 for (let round = 0; round < Number(options.rounds); round++) {
   for (const { file, times } of servers) times.push(await timeToAnswer(file));
 }
 const base = servers[0]?.times ?? [];
-for (const { name, times } of servers) {
-  const ratio = median(times.map((time, index) => time / (base[index] ?? Number.NaN)));
-  const ofBest = Math.min(...times) / Math.min(...base);
-  console.log(`${name.padEnd(16)} ${ratio.toFixed(2)} (${median(times).toFixed(0)} ms), best ${ofBest.toFixed(2)}`);
+
+/** The middle of the ratios to the empty server: each start is compared with the start of the same round. */
+function ratioOf(name: string): number {
+  const times = servers.find((server) => server.name === name)?.times ?? [];
+  return median(times.map((time, index) => time / (base[index] ?? Number.NaN)));
 }
+
+for (const { name, times } of servers) {
+  const ofBest = Math.min(...times) / Math.min(...base);
+  console.log(
+    `${name.padEnd(16)} ${ratioOf(name).toFixed(2)} (${median(times).toFixed(0)} ms), best ${ofBest.toFixed(2)}`,
+  );
+}
+
+console.log('\ntargets, times an empty server');
+checkTarget('1 route', ratioOf('1 route'), 'at most', 1.4);
+checkTarget('200 routes', ratioOf('200 routes'), 'at most', 1.5);

@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runProcess } from '../support/run-process.js';
+import { checkTarget } from './targets.js';
 import { clientKeys, scattered } from './throttle/client-keys.js';
 import { ashlar, bareMap, type Candidate, candidates, mustCount, type OpenStore } from './throttle/stores.js';
 
@@ -153,21 +154,17 @@ function print(count: number, results: Results): void {
   }
 }
 
-function judge(what: string, value: number, holds: boolean, target: string): void {
-  console.log(`  ${holds ? 'holds ' : 'BROKEN'}  ${what}: ${value.toFixed(2)} (${target})`);
-}
-
-function judgeAll(count: number, results: Results): void {
+function checkTargets(count: number, results: Results): void {
   const peers = candidates.filter((candidate) => candidate !== ashlar && candidate !== bareMap);
   console.log(`\ntargets with ${count.toLocaleString('en')} keys`);
   for (const kind of ['repeats', 'one hot key'] as const) {
     const toBaseline = ratio(results, ashlar.name, kind);
-    judge(`${kind}, times as fast as ${bareMap.name}`, toBaseline, toBaseline >= 0.6, 'at least 0.6');
+    checkTarget(`${kind}, times as fast as ${bareMap.name}`, toBaseline, 'at least', 0.6);
     const toFastest = toBaseline / Math.max(...peers.map((peer) => ratio(results, peer.name, kind)));
-    judge(`${kind}, times as fast as the fastest of the others`, toFastest, toFastest > 1, 'above 1');
+    checkTarget(`${kind}, times as fast as the fastest of the others`, toFastest, 'above', 1);
   }
   const bytes = results.get(ashlar.name)?.bytes ?? Number.NaN;
-  judge('bytes per key beside the key', bytes, bytes <= 90, 'at most 90');
+  checkTarget('bytes per key beside the key', bytes, 'at most', 90);
 }
 
 for (const candidate of candidates) {
@@ -177,5 +174,5 @@ for (const candidate of candidates) {
 for (const text of options.keys.split(',')) {
   const results = await measure(Number(text));
   print(Number(text), results);
-  judgeAll(Number(text), results);
+  checkTargets(Number(text), results);
 }

@@ -61,11 +61,6 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Tells whether a value is as small as it should be. */
-export function judge(what: string, value: number, limit: number): void {
-  console.log(`  ${value <= limit ? 'holds ' : 'BROKEN'}  ${what}: ${fixed(value, 2)} (at most ${limit})`);
-}
-
 /** A number as text; a dash for what was not measured. */
 export function fixed(value: number, digits: number): string {
   return Number.isNaN(value) ? '–' : value.toFixed(digits);

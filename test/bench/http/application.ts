@@ -8,10 +8,10 @@ import { runProcess } from '../../support/run-process.js';
 export const routeCount = 200;
 
 /**
- * Applications of four routes, of many, and with a fifth that is throttled: by the address of the peer, or by what a trusted
- * proxy says.
+ * The application to build: `single` has one route, `small` four, `large` 200 more. The other two have a throttled route
+ * beside the four: it identifies clients by the address of the connection, or by the headers of a trusted proxy.
  */
-export type BenchApplication = 'small' | 'large' | 'throttled' | 'proxied';
+export type BenchApplication = 'single' | 'small' | 'large' | 'throttled' | 'proxied';
 
 const settings = {
   compilerOptions: {
@@ -34,6 +34,17 @@ const app = await Application.create(compiled, { logger: createLogger({ level: '
 await app.listen(0);
 process.on('message', () => process.send?.(process.cpuUsage()));
 process.send?.(app.address().port);
+`;
+
+const helloController = `import { Controller, Get } from 'ashlar';
+
+@Controller()
+export class ItemsController {
+  @Get('/hello')
+  hello(): { hello: string } {
+    return { hello: 'world' };
+  }
+}
 `;
 
 function itemsController(throttled: boolean): string {
@@ -137,6 +148,7 @@ export class AppModule {}
 
 /** What the root module imports. */
 const throttling: Readonly<Record<BenchApplication, string>> = {
+  single: '',
   small: '',
   large: '',
   throttled: 'ThrottleModule',
@@ -150,7 +162,8 @@ export async function buildBenchApplication(application: BenchApplication): Prom
     'package.json': JSON.stringify({ name: 'bench', version: '1.0.0', type: 'module' }),
     'tsconfig.json': JSON.stringify(settings),
     'src/main.ts': main,
-    'src/items.controller.ts': itemsController(throttling[application] !== ''),
+    'src/items.controller.ts':
+      application === 'single' ? helloController : itemsController(throttling[application] !== ''),
     'src/app.module.ts': module(application),
     ...(application === 'large' && manyControllers()),
     ...(application === 'proxied' && { 'src/behind-proxy.ts': behindProxy }),
