@@ -7,7 +7,6 @@ import { checkTarget } from './targets.js';
 import { copyOrder, type Order } from './types/copy-order.js';
 import { loadBuilt } from './types/load-built.js';
 import { loadTypia } from './types/load-typia.js';
-import { orderSource } from './types/order-source.js';
 import { invalidOrders, validOrders } from './types/orders.js';
 import { ajvOf, fastJsonStringifyOf, type OrderSchema, typeBoxOf, zodOrder } from './types/rivals.js';
 
@@ -20,7 +19,7 @@ const rounds = Number(options.rounds);
 const count = 200;
 const batches = 10;
 
-const { artifacts } = await compileTypes(orderSource, ['Order']);
+const { artifacts } = await compileTypes('order');
 const { decoder, serialize, Problems } = await loadBuilt(artifacts);
 const typia = await loadTypia();
 const schema = inlined(JSON.parse(artifacts.get('openapi.json') ?? '{}').components.schemas);

@@ -3,26 +3,7 @@ import { invalid } from '../../runtime/src/decoding/decoder.ts';
 import { type FieldErrors, Problems } from '../../runtime/src/decoding/problems.ts';
 import { compileTypes } from './support/compile-types.ts';
 
-const { codec } = await compileTypes(
-  `
-export interface Left { left: string; next?: Left | Right }
-export interface Right { right: string; back?: Right | Left; all?: (Left | Right | null)[] }
-export interface Sides { v: Left | Right }
-export interface Leaf { label: string }
-export type Tree = Leaf | Tree[];
-export interface Trees { v: Tree; more?: Leaf | Tree[] }
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-export interface Whatever { v: Json; some?: { [key: string]: Json }; list?: readonly Json[] }
-export type JsonValue = string | JsonObject | JsonArray;
-export interface JsonObject { [key: string]: JsonValue }
-export interface JsonArray extends Array<JsonValue> {}
-export interface Older { v: JsonValue }
-export type Nested = [string, ...Nested[]];
-export type Expression = number | ['not', Expression] | { kind: 'add'; terms: Expression[] } | { kind: 'name'; name: string };
-export interface Formula { v: Expression; nested?: Nested }
-`,
-  ['Sides', 'Trees', 'Whatever', 'Older', 'Formula'],
-);
+const { codec } = await compileTypes('recursion');
 
 test.each<[type: string, value: object]>([
   [

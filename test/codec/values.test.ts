@@ -2,27 +2,7 @@ import { expect, test } from 'vitest';
 import { invalid } from '../../runtime/src/decoding/decoder.ts';
 import { compileTypes } from './support/compile-types.ts';
 
-const text = `
-export class Money {
-  amount: number = 0;
-  currency: string = 'EUR';
-  format(): string { return this.currency; }
-}
-export class Point {
-  x: number = 0;
-  y: number = 0;
-  toJSON(): string { return \`\${this.x}:\${this.y}\`; }
-}
-export interface Odd { __proto__: string; '': number; constructor: string }
-export interface Loose { number: number; date?: Date | undefined; anything?: unknown; list: unknown[] }
-export interface Loop { name: string; next?: Loop }
-export interface Comment { replies: Comment[] }
-export interface Thread { comments: Comment[] }
-export interface Priced { money: Money }
-export interface Placed { point: Point; points: Point[] }
-`;
-
-const compiled = await compileTypes(text, ['Odd', 'Loose', 'Loop', 'Priced', 'Thread'], ['Placed']);
+const compiled = await compileTypes('values');
 const construct = (name: string): object => Reflect.construct(Object(compiled.types[name]), []);
 
 test('names of objects and no name at all are names of properties', () => {

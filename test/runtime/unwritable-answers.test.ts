@@ -5,18 +5,7 @@ import { compileTypes } from '../codec/support/compile-types.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 
-const { codec } = await compileTypes(
-  `
-export interface Person { name: string; friend?: Person }
-export interface Thread { text: string; replies: Thread[] }
-export interface Leaf { leaf: string }
-export interface Branch { branches: (Leaf | Branch)[] }
-export interface Anything { anything: unknown }
-export interface Named { name: string }
-`,
-  [],
-  ['Person', 'Thread', 'Branch', 'Anything', 'Named'],
-);
+const { codec } = await compileTypes('unwritable-answers');
 
 interface Thread {
   readonly text: string;

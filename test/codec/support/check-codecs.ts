@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { invalid } from '../../../runtime/src/decoding/decoder.ts';
 import { Problems } from '../../../runtime/src/decoding/problems.ts';
 import { isBeyondSchemas } from '../../support/schema-validator.ts';
-import { anyType } from './arbitrary-type.ts';
-import { type Codec, compileTypes } from './compile-types.ts';
+import { type Codec, compileTypeSuite } from './compile-types.ts';
 import { mutation } from './mutate.ts';
+import { randomTypes } from './random-types.ts';
 import type { TypeSpec } from './type-spec.ts';
 import { TypesFile } from './types-file.ts';
 
@@ -18,13 +18,8 @@ export interface Extent {
 
 /** Writes random types, compiles them together, and holds what comes out to Ajv and to `JSON.stringify`. */
 export async function checkCodecs({ seed, types, values }: Extent): Promise<number> {
-  const specs = fc.sample(anyType, { seed, numRuns: types });
-  const file = new TypesFile();
-  const names = specs.map((spec, index) => {
-    const text = spec.write(file);
-    return file.declare(() => `export interface Whole${index} { v: ${text} }`) && `Whole${index}`;
-  });
-  const compiled = await compileTypes(file.text, names);
+  const { specs, suite } = randomTypes(seed, types);
+  const compiled = await compileTypeSuite(suite);
   let cases = 0;
   for (const [index, spec] of specs.entries()) {
     const codec = compiled.codec(`Whole${index}`);

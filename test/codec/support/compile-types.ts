@@ -5,6 +5,8 @@ import type { Decoder } from '../../../runtime/src/decoding/decoder.ts';
 import { compileFiles } from '../../support/compile-files.ts';
 import { loadGenerated } from '../../support/load-generated.ts';
 import { schemaValidator } from '../../support/schema-validator.ts';
+import { typeApplication } from './type-application.ts';
+import { type TypeSuite, typeSuite } from './type-suite.ts';
 
 /** What the compiler made of one type, and what the schema that it wrote accepts. */
 export interface Codec {
@@ -36,25 +38,19 @@ const tsconfig = JSON.stringify({
 });
 
 /**
- * Compiles exported types of one file by the real compiler, in memory: each of `names` is taken and given by a handler,
- * each of `given` only given.
+ * Compiles the type suite of this name: a file of `test/codec/types`. The compatibility suite type-checks every file of
+ * that directory under all compiler options.
  */
-export async function compileTypes(
-  text: string,
-  names: readonly string[],
-  given: readonly string[] = [],
-): Promise<CompiledTypes> {
-  const handlers = [
-    ...names.map(
-      (name) => `  @Post('/${name}') take${name}(input: Body<types.${name}>): types.${name} { return input; }`,
-    ),
-    ...given.map((name) => `  @Post('/${name}') give${name}(): types.${name} { throw new Error(); }`),
-  ];
+export async function compileTypes(name: string): Promise<CompiledTypes> {
+  return compileTypeSuite(await typeSuite(name));
+}
+
+/** Compiles types by the real compiler, in memory: each of `names` is taken and given by a handler, each of `given` only given. */
+export async function compileTypeSuite(suite: TypeSuite): Promise<CompiledTypes> {
+  const { text } = suite;
   const { diagnostics, applications } = await compileFiles({
     'tsconfig.json': tsconfig,
-    'src/types.ts': text,
-    'src/app.controller.ts': `import { Body, Controller, Post } from 'ashlar';\nimport type * as types from './types.js';\n@Controller('/')\nexport class AppController {\n${handlers.join('\n')}\n}\n`,
-    'src/app.module.ts': `import { Module } from 'ashlar';\nimport { AppController } from './app.controller.js';\n@Module({ controllers: [AppController] })\nexport class AppModule {}\n`,
+    ...typeApplication(suite),
   });
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(renderPlain(errors));

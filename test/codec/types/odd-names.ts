@@ -1,0 +1,8 @@
+import { oddNames } from '../../emit/support/odd-names.ts';
+import type { TypeSuite } from '../support/type-suite.ts';
+
+/** Types and properties under the names that generated code uses itself. */
+export const suite: TypeSuite = {
+  text: oddNames,
+  names: ['Types', 'Names'],
+};
