@@ -65,7 +65,8 @@ test.each<[shape: Parameters<typeof taking>[2], schema: object]>([
   [model.unionOf(model.string, model.nothing), { type: ['string', 'null'] }],
   [model.literalsOf('a', 'b'), { type: 'string', enum: ['a', 'b'] }],
   [model.literalsOf('a', 1), { type: ['string', 'number'], enum: ['a', 1] }],
-  [model.literalsOf('a'), { type: 'string', const: 'a' }],
+  [model.literalsOf('a'), { type: 'string', enum: ['a'] }],
+  [model.literalsOf(1), { type: 'number', enum: [1] }],
   [model.unionOf(model.literalsOf('a'), model.nothing), { type: ['string', 'null'], enum: ['a', null] }],
   [
     { kind: 'string', minLength: 1, maxLength: 9, patterns: ['^a', 'b$'], format: 'email' },
@@ -101,7 +102,38 @@ test.each<[shape: Parameters<typeof taking>[2], schema: object]>([
         { shape: model.number, optional: true },
       ],
     },
-    { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], minItems: 1, maxItems: 2 },
+    {
+      type: 'array',
+      prefixItems: [{ type: 'string' }, { type: 'number' }],
+      items: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+      minItems: 1,
+      maxItems: 2,
+    },
+  ],
+  [
+    {
+      kind: 'tuple',
+      readonly: false,
+      elements: [
+        { shape: model.number, optional: false },
+        { shape: model.number, optional: false },
+      ],
+    },
+    {
+      type: 'array',
+      prefixItems: [{ type: 'number' }, { type: 'number' }],
+      items: { type: 'number' },
+      minItems: 2,
+      maxItems: 2,
+    },
+  ],
+  [
+    { kind: 'tuple', readonly: false, elements: [] },
+    { type: 'array', items: {}, maxItems: 0 },
+  ],
+  [
+    { kind: 'tuple', readonly: false, elements: [], rest: model.number },
+    { type: 'array', items: { type: 'number' } },
   ],
   [
     { kind: 'object', properties: [], additional: model.string },

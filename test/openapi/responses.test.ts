@@ -69,12 +69,12 @@ test.each<[title: string, gives: ResultFacts[], want: string[]]>([
   [
     'a response with words, which is JSON',
     [response(200, model.literalsOf('a'))],
-    ['200 OK: application/json {type:string,const:a}'],
+    ['200 OK: application/json {type:string,enum:[a]}'],
   ],
   ['a stream', [stream], ['200 OK: */*']],
   ['a whole answer', [opaque], ['200 OK: */*']],
   ['a whole answer or a value', [opaque, plain(noteShape)], ['200 OK: application/json Note, */*']],
-  ['events', [{ ...response(200, noteShape), events: true }], ['200 OK: text/event-stream Note']],
+  ['events', [{ ...response(200, noteShape), events: true }], ['200 OK: text/event-stream {type:string} of Note']],
 ])('a handler answers %s', (_title, gives, want) => {
   expect(answersOf(operationOf('GET /a', 'find', { gives }))).toEqual(want);
 });
@@ -191,7 +191,9 @@ test.each<[title: string, options: Parameters<typeof operationOf>[2], want: stri
   [
     'an exception beside a refusal of the same status',
     { takes: [asked], documentation: documenting({ errors: [error(400, 'It is full.')] }) },
-    ['400 It is full. The request is malformed, or a value in it is missing or wrong.: application/json ErrorEnvelope'],
+    [
+      '400 It is full. The request is malformed, or a value in it is missing or invalid.: application/json ErrorEnvelope',
+    ],
   ],
   [
     'an exception of a status with which nothing here refuses',
@@ -202,7 +204,7 @@ test.each<[title: string, options: Parameters<typeof operationOf>[2], want: stri
     'a refusal beside an answer of the handler',
     { takes: [asked], gives: [response(400, problemShape)] },
     [
-      '400 The request is malformed, or a value in it is missing or wrong.: application/json {anyOf:[Problem,ErrorEnvelope]}',
+      '400 The request is malformed, or a value in it is missing or invalid.: application/json {anyOf:[Problem,ErrorEnvelope]}',
     ],
   ],
   [

@@ -33,11 +33,19 @@ function compareContent(status: string, before: JsonObject, after: JsonObject, c
   for (const [type, media] of entriesOf(known)) {
     const other = types[type];
     if (other === undefined) tell('response-media-type-removed', `the answer ${status} is not ${type} any more`);
-    else compareSchemas(objectOf(media)['schema'], objectOf(other)['schema'], `the answer ${status}`, comparison);
+    else compareMedia(status, objectOf(media), objectOf(other), comparison);
   }
   for (const [type] of entriesOf(types)) {
     if (known[type] === undefined) tell('response-media-type-added', `the answer ${status} may be ${type} now`);
   }
+}
+
+/** The body, and the events of a stream: `x-event-schema` describes each of them. */
+function compareMedia(status: string, before: JsonObject, after: JsonObject, comparison: SchemaComparison): void {
+  compareSchemas(before['schema'], after['schema'], `the answer ${status}`, comparison);
+  const [known, events] = [before['x-event-schema'], after['x-event-schema']];
+  if (known === undefined && events === undefined) return;
+  compareSchemas(known, events, `an event of the answer ${status}`, comparison);
 }
 
 function compareHeaders(status: string, before: JsonObject, after: JsonObject, comparison: SchemaComparison): void {

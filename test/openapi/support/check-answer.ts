@@ -29,9 +29,11 @@ export function checkAnswer(operation: DeclaredOperation, answer: Answer, judge:
   const [, listed] = content.find(([range]) => isWithin(type, range)) ?? [];
   if (listed === undefined || type === undefined)
     throw disagreement(operation, answer, `the document lists ${content.map(([range]) => range).join(', ')}`);
-  const { schema } = objectOf(listed);
+  const { schema, 'x-event-schema': eventSchema } = objectOf(listed);
+  const whole = eventSchema === undefined ? undefined : judge(schema, answer.text());
+  if (whole !== undefined) throw disagreement(operation, answer, whole);
   for (const value of valuesOf(type, answer.text())) {
-    const faults = judge(schema, value);
+    const faults = judge(eventSchema ?? schema, value);
     if (faults !== undefined) throw disagreement(operation, answer, faults);
   }
 }

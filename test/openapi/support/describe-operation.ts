@@ -37,7 +37,7 @@ interface Answer {
   readonly $ref?: string;
   readonly description?: string;
   readonly headers?: Readonly<Record<string, unknown>>;
-  readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: unknown; readonly 'x-event-schema'?: unknown }>>;
 }
 
 /** A type that routes can carry: `#/components/schemas/Note`. */
@@ -72,7 +72,10 @@ export function documenting(parts: Partial<RouteDocumentation>): RouteDocumentat
 export function answersOf({ responses }: Operation): string[] {
   return Object.entries(responses).map(([status, { $ref, description, headers = {}, content = {} }]) => {
     if ($ref !== undefined) return `${status} ${lastOf($ref)}`;
-    const contents = Object.entries(content).map(([type, { schema }]) => `${type} ${schemaText(schema)}`.trim());
+    const contents = Object.entries(content).map(([type, { schema, 'x-event-schema': event }]) => {
+      const ofEvents = event === undefined ? '' : ` of ${schemaText(event)}`;
+      return `${type} ${schemaText(schema)}${ofEvents}`.trim();
+    });
     const names = Object.keys(headers).map((name) => `[${name}]`);
     return [`${status} ${description}`, ...names, ...(contents.length > 0 ? [`: ${contents.join(', ')}`] : [])]
       .join(' ')

@@ -89,7 +89,8 @@ export class SchemaValues {
   }
 
   #tuple(elements: readonly JsonObject[], schema: JsonObject, shortest: number, room: number): fc.Arbitrary<Json> {
-    const rest = isObject(schema['items']) && room > 0 ? [this.#values(schema['items'], room)] : [];
+    const { items, maxItems } = schema;
+    const rest = isObject(items) && maxItems === undefined && room > 0 ? [this.#values(items, room)] : [];
     const all = elements.slice(0, room > 0 ? elements.length : shortest).map((element) => this.#values(element, room));
     const behind = rest.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...rest), { maxLength: 2 });
     return fc.tuple(fc.tuple(...all), behind, fc.nat()).map(([first, others, cut]) => {

@@ -135,13 +135,28 @@ class Contents {
     const json = content.find(([mediaType]) => mediaType === 'application/json');
     if (envelope !== undefined && json === undefined) content.push(['application/json', [envelope]]);
     if (envelope !== undefined) json?.[1].push(envelope);
-    return content.map(([mediaType, all]) => [mediaType, mediaTypeObject(all)]);
+    return content.map(([mediaType, all]) => [
+      mediaType,
+      isEventStream(mediaType) ? eventStreamObject(all) : mediaTypeObject(all),
+    ]);
   }
 }
 
-function mediaTypeObject([first, ...more]: readonly Schema[]): Schema {
-  if (first === undefined) return {};
-  return { schema: more.length === 0 ? first : { anyOf: [first, ...more] } };
+function mediaTypeObject(schemas: readonly Schema[]): Schema {
+  return schemas.length === 0 ? {} : { schema: oneOrAny(schemas) };
+}
+
+/** The body of an event stream is text; OpenAPI 3.1 has no keyword for the schema of each event in it. */
+function eventStreamObject(schemas: readonly Schema[]): Schema {
+  return { schema: { type: 'string' }, ...(schemas.length > 0 && { 'x-event-schema': oneOrAny(schemas) }) };
+}
+
+function isEventStream(mediaType: string): boolean {
+  return /^text\/event-stream\s*(?:;|$)/i.test(mediaType);
+}
+
+function oneOrAny([first = {}, ...more]: readonly Schema[]): Schema {
+  return more.length === 0 ? first : { anyOf: [first, ...more] };
 }
 
 /** The same shape may have been said several times. */

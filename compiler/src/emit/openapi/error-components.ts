@@ -1,5 +1,5 @@
 import { compareText } from '../../model/compare-text.js';
-import { errorSchema, refusals } from './error-schemas.js';
+import { errorSchema, rejections } from './error-schemas.js';
 import { reasonPhrases } from './reason-phrases.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 
@@ -25,7 +25,7 @@ export class ErrorComponents {
     const phrase = reasonPhrases.get(status) ?? `Status ${status}`;
     const name = phrase.replaceAll(/[^A-Za-z0-9]/g, '');
     const content = { 'application/json': { schema: this.envelope() } };
-    this.#responses.set(name, { description: refusals.get(status) ?? phrase, content });
+    this.#responses.set(name, { description: rejections.get(status) ?? phrase, content });
     return { $ref: `#/components/responses/${name}` };
   }
 

@@ -1,28 +1,28 @@
 import type { Schema } from './schemas.js';
 
-/** The envelope of every error answer. */
+/** The envelope of every error response. */
 export const errorSchema: Schema = {
-  description: 'What went wrong.',
+  description: 'An error response.',
   type: 'object',
   properties: {
-    status: { type: 'integer', description: 'The status of the answer.' },
+    status: { type: 'integer', description: 'The HTTP status code.' },
     error: { type: 'string', description: 'The reason phrase of the status.' },
-    message: { type: 'string', description: 'What went wrong, in one sentence.' },
+    message: { type: 'string', description: 'The cause of the error, in one sentence.' },
     errors: {
       type: 'object',
-      description: 'What is wrong with each field, by the path of the field.',
+      description: 'The validation errors of each field, by the path of the field.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
   },
   required: ['status', 'error', 'message'],
 };
 
-/** The answers to requests that are refused before a handler sees them, by status. */
-export const refusals: ReadonlyMap<number, string> = new Map([
-  [400, 'The request is malformed, or a value in it is missing or wrong.'],
-  [401, 'Nobody has said who asks.'],
-  [403, 'A guard refuses the request.'],
-  [413, 'The body is larger than it may be.'],
-  [415, 'The body has a media type that is not accepted.'],
-  [429, 'The client has sent too many requests.'],
+/** The descriptions of the responses to requests that are rejected before the handler is called, by status. */
+export const rejections: ReadonlyMap<number, string> = new Map([
+  [400, 'The request is malformed, or a value in it is missing or invalid.'],
+  [401, 'Authentication is required.'],
+  [403, 'Access denied.'],
+  [413, 'The request body is too large.'],
+  [415, 'The media type of the request body is not supported.'],
+  [429, 'The client exceeded the rate limit.'],
 ]);

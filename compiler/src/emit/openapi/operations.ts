@@ -4,7 +4,7 @@ import type { DecodedInput, EmittedRoute } from '../emission.js';
 import { groupBy } from '../naming/unique-names.js';
 import { Answers } from './answers.js';
 import type { ErrorComponents } from './error-components.js';
-import { refusals } from './error-schemas.js';
+import { rejections } from './error-schemas.js';
 import { operationTexts } from './operation-texts.js';
 import { type ParameterContext, parametersOf } from './parameters.js';
 import type { Schema } from './schemas.js';
@@ -70,7 +70,7 @@ function responses(emitted: EmittedRoute, { schemas, types, errors }: OperationC
   return answers.written(schemas);
 }
 
-/** The exceptions that annotations name, and the refusals before the handler is called. What many routes say is said once. */
+/** The exceptions that annotations name, and the rejections before the handler is called. What many routes say is said once. */
 function addErrors(emitted: EmittedRoute, answers: Answers, errors: ErrorComponents): void {
   const named = groupBy(emitted.route.documentation?.errors ?? [], ({ status }) => status);
   const refused = refusedWith(emitted);
@@ -78,9 +78,9 @@ function addErrors(emitted: EmittedRoute, answers: Answers, errors: ErrorCompone
     if (status === undefined) continue;
     const isRefused = refused.includes(status);
     const reasons = (named.get(status) ?? []).flatMap(({ description }) => description ?? []);
-    const isUsual = reasons.length === 0 && isRefused === refusals.has(status);
+    const isUsual = reasons.length === 0 && isRefused === rejections.has(status);
     if (isUsual && !answers.has(status)) answers.refer(status, errors.answer(status));
-    else answers.addError(status, errors.envelope(), isRefused ? [...reasons, refusals.get(status) ?? ''] : reasons);
+    else answers.addError(status, errors.envelope(), isRefused ? [...reasons, rejections.get(status) ?? ''] : reasons);
   }
 }
 

@@ -46,7 +46,8 @@ export class SchemaWriter {
       case 'unknown':
         return {};
       case 'literal':
-        return { type: typeof shape.value, const: shape.value };
+        // Not `const`: generators of requests and of clients that know OpenAPI 3.0 read it as any value of the type.
+        return { type: typeof shape.value, enum: [shape.value] };
       case 'array':
         return arraySchema(shape, this.schema(shape.items));
       case 'tuple':
@@ -104,13 +105,16 @@ export class SchemaWriter {
     return asciiName(name);
   }
 
+  /** Tools that know OpenAPI 3.0 read only `items`, so a closed tuple has it too: `maxItems` leaves no item to it. */
   #tuple({ elements, rest }: TupleShape): Schema {
     const required = elements.filter(({ optional }) => !optional).length;
+    const prefixItems = elements.map(({ shape }) => this.schema(shape));
     return {
       type: 'array',
-      prefixItems: elements.map(({ shape }) => this.schema(shape)),
+      ...(prefixItems.length > 0 && { prefixItems }),
+      items: rest === undefined ? anyOf(prefixItems) : this.schema(rest),
       ...(required > 0 && { minItems: required }),
-      ...(rest === undefined ? { maxItems: elements.length } : { items: this.schema(rest) }),
+      ...(rest === undefined && { maxItems: elements.length }),
     };
   }
 
@@ -168,7 +172,6 @@ export function isRequired({ optional, default: fallback }: PropertyShape): bool
 /** The schema of what may be null as well: another `type` where there is one, otherwise an alternative. */
 function orNull(schema: Schema): Schema {
   const { type, anyOf, ...constraints } = schema;
-  if ('const' in constraints) return { type: [type, 'null'], enum: [constraints['const'], null] };
   if ('enum' in constraints && Array.isArray(constraints['enum']))
     return { type: [...typesOf(type), 'null'], enum: [...constraints['enum'], null] };
   if (type !== undefined) return { type: [...typesOf(type), 'null'], ...constraints };
@@ -178,6 +181,14 @@ function orNull(schema: Schema): Schema {
 
 function typesOf(type: unknown): readonly unknown[] {
   return Array.isArray(type) ? type : [type];
+}
+
+/** One schema that accepts what any of several accepts, each of them listed once. */
+function anyOf(schemas: readonly Schema[]): Schema {
+  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+  const [only] = distinct;
+  if (only === undefined) return {};
+  return distinct.length === 1 ? only : { anyOf: distinct };
 }
 
 /** The one type of a schema that says nothing else. */
