@@ -12,9 +12,9 @@ test('guards of extended classes stand in front of every route of the controller
   const artifacts = applications.flatMap((application) => application.artifacts);
   const routes = artifacts.find(({ name }) => name === 'routes.ts')?.text ?? '';
   expect(routes.match(/guards: .*|interceptors: .*/g)).toEqual([
-    'guards: [app.authGuard, app.tenantGuard],',
-    'interceptors: [app.timing],',
     'guards: [app.authGuard, app.tenantGuard, app.adminGuard],',
+    'interceptors: [app.timing],',
+    'guards: [app.authGuard, app.tenantGuard],',
     'interceptors: [app.timing],',
   ]);
 });

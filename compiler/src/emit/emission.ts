@@ -9,6 +9,7 @@ import { DecoderPlan } from './decoding/decoder-plan.js';
 import type { EmitStyle } from './emit-style.js';
 import type { SerializerReference } from './serializing/serializer-definition.js';
 import { SerializerPlan } from './serializing/serializer-plan.js';
+import { inStableOrder } from './stable-order.js';
 import { typeNames } from './type-names.js';
 import type { ValueType } from './value-type.js';
 
@@ -95,7 +96,8 @@ const sources: ReadonlyMap<string, { readonly source: DecodedInput['source']; re
 ]);
 
 /** Decides everything that more than one generated file has to know. */
-export function planEmission(application: ApplicationModel, style: EmitStyle): Emission {
+export function planEmission(asDeclared: ApplicationModel, style: EmitStyle): Emission {
+  const application = inStableOrder(asDeclared);
   const names = typeNames(application.types.values());
   const providers = new Map(application.providers.map((provider) => [provider.class.id, provider]));
   const decoders = new DecoderPlan(application.types, names);

@@ -1,14 +1,16 @@
 import type { EventHandlerEntry, Module, Provider, Route } from '../model/application-model.js';
 import type { NamedType } from '../model/shape.js';
-import type { Span } from '../model/span.js';
 import { summarizeThrottle } from '../model/throttling.js';
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 
 /** The version of the manifest's form. */
-const manifestVersion = 1;
+const manifestVersion = 2;
 
-/** `manifest.json`: the application as the compiler understood it, for tools. Positions are `file:line:column`. */
+/**
+ * `manifest.json`: the application as the compiler understood it, for tools. It has no positions: an edit that
+ * changes no meaning changes no file.
+ */
 export function emitManifest({ application, typeNames }: Emission): Artifact {
   const moduleNames = new Map(application.modules.map((module) => [module.class.id, module.name]));
   const instanceNames = new Map(application.providers.map((provider) => [provider.class.id, provider.name]));
@@ -34,12 +36,12 @@ function moduleEntry(module: Module, names: ReadonlyMap<string, string>) {
     controllers: module.controllers.map((entry) => entry.class.id),
     exports: module.exports.map((entry) => entry.class.id),
     ...(module.eventHandlers.length > 0 && { eventHandlers: module.eventHandlers.map(eventHandlerEntry) }),
-    source: position(module.span),
+    file: module.span.file,
   };
 }
 
-function eventHandlerEntry({ class: handler, event, span }: EventHandlerEntry) {
-  return { ...(event.kind === 'event' && { event: event.class.id }), handler: handler.id, source: position(span) };
+function eventHandlerEntry({ class: handler, event }: EventHandlerEntry) {
+  return { ...(event.kind === 'event' && { event: event.class.id }), handler: handler.id };
 }
 
 function providerEntry(provider: Provider, modules: ReadonlyMap<string, string>) {
@@ -49,14 +51,12 @@ function providerEntry(provider: Provider, modules: ReadonlyMap<string, string>)
     role: provider.role,
     module: modules.get(provider.module) ?? provider.module,
     construction: provider.construction.kind,
-    dependencies: provider.dependencies.map(({ parameter, target, span }) => ({
+    dependencies: provider.dependencies.map(({ parameter, target }) => ({
       ...(parameter !== undefined && { parameter }),
       needs: target.kind === 'provider' ? target.class.id : target.kind,
-      source: position(span),
     })),
     hooks: provider.hooks,
-    source: position(provider.span),
-    listedAt: position(provider.listedAt),
+    file: provider.span.file,
   };
 }
 
@@ -74,14 +74,10 @@ function routeEntry(route: Route, instances: ReadonlyMap<string, string>) {
     })),
     ...(route.deprecated === true && { deprecated: true }),
     ...(route.throttle !== undefined && { throttle: summarizeThrottle(route.throttle) }),
-    source: position(route.handlerSpan),
+    file: route.handlerSpan.file,
   };
 }
 
 function typeEntry(type: NamedType, names: ReadonlyMap<string, string>) {
-  return { name: names.get(type.id) ?? type.name, type: type.id, source: position(type.span) };
-}
-
-function position({ file, line, column }: Span): string {
-  return `${file}:${line}:${column}`;
+  return { name: names.get(type.id) ?? type.name, type: type.id, file: type.file };
 }

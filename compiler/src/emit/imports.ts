@@ -2,9 +2,8 @@ import { compareText } from '../model/compare-text.js';
 import { distinguish, lastWords } from './naming/distinguish.js';
 import { freeName, groupBy, withSuffix } from './naming/unique-names.js';
 import { identifier, isIdentifierName } from './text/identifier.js';
-import { braces, isStructure, type Layout } from './text/layout.js';
+import { isStructure, type Layout } from './text/layout.js';
 import { literal } from './text/literal.js';
-import { renderLayout } from './text/render-layout.js';
 
 /** A name that a generated file imports. Each pair of specifier and exported name is one object per file and kind. */
 export interface ImportedName {
@@ -38,43 +37,57 @@ export function spellImports(
     const sources = group.map(([first]) => wordSource(first));
     const words = group.length === 1 ? sources.map(lastWords) : distinguish(sources);
     for (const [index, target] of group.entries()) {
-      if (!declared.has(name) && isOfRuntime(target)) continue;
+      if (!declared.has(name) && isOfRuntime(target[0])) continue;
       give(spelling, target, freeName(withSuffix(name, words[index] ?? ''), taken));
     }
   }
   return spelling;
 }
 
-/** The import statements for the names, sorted by specifier; types stand in statements of their own. */
+/**
+ * The import statements for the names, sorted by specifier; types are imported by statements of their own. A name that is
+ * added or removed is one line: what comes from the runtime is a list with a name per line, every other name has a
+ * statement.
+ */
 export function importStatements(names: ReadonlyMap<ImportedName, string>, quote: "'" | '"'): readonly string[] {
-  const targets = [...groupBy(names.keys(), keyOf).values()];
-  const statements = groupBy(targets, (target) => {
-    const [first] = target;
-    const kind = kindOf(target);
-    return `${first?.specifier.startsWith('.') ? 1 : 0} ${first?.specifier} ${kind} ${first?.exported === '*' ? '*' : ''}`;
+  const targets = [...groupBy(names.keys(), keyOf).values()].map(importOf);
+  const groups = groupBy(targets, ({ kind, name }) => {
+    const { specifier, exported } = name;
+    return `${specifier.startsWith('.') ? 1 : 0} ${specifier} ${kind} ${exported === '*' ? '*' : ''}`;
   });
-  return [...statements]
-    .toSorted(([a], [b]) => compareText(a, b))
-    .flatMap(([, group]) => statement(group, names, quote));
+  return [...groups].toSorted(([a], [b]) => compareText(a, b)).flatMap(([, group]) => statements(group, names, quote));
 }
 
-function statement(
-  group: readonly ImportedName[][],
+/** One name as a file imports it. */
+interface Import {
+  readonly kind: 'value' | 'type';
+  readonly name: ImportedName;
+}
+
+/** A name that is used as a value and as a type is imported once, as a value. */
+function importOf([name, ...more]: readonly ImportedName[]): Import {
+  if (name === undefined) throw new Error('a group has at least one member');
+  return { kind: [name, ...more].some(({ kind }) => kind === 'value') ? 'value' : 'type', name };
+}
+
+function statements(
+  group: readonly Import[],
   names: ReadonlyMap<ImportedName, string>,
   quote: "'" | '"',
 ): readonly string[] {
-  const [[first] = []] = group;
+  const sorted = group.toSorted(({ name: a }, { name: b }) => compareNames(a.exported, b.exported));
+  const [first] = sorted;
   if (first === undefined) return [];
-  const from = ` from ${literal(first.specifier, quote)};`;
-  const keyword = kindOf(group[0] ?? []) === 'type' ? 'import type ' : 'import ';
-  if (first.exported === '*') return [`${keyword}* as ${names.get(first)}${from}`];
-  const items = group
-    .flatMap(([name]) => (name === undefined ? [] : [name]))
-    .toSorted(
-      (a, b) => compareText(a.exported.toLowerCase(), b.exported.toLowerCase()) || compareText(a.exported, b.exported),
-    )
-    .map((name) => importItem(name, names.get(name) ?? name.wanted, quote));
-  return [renderLayout<never>([keyword, braces<never>(items), from], 0, (name) => name)];
+  const keyword = first.kind === 'type' ? 'import type' : 'import';
+  const from = `from ${literal(first.name.specifier, quote)};`;
+  const items = sorted.map(({ name }) => importItem(name, names.get(name) ?? name.wanted, quote));
+  if (first.name.exported === '*') return [`${keyword} * as ${names.get(first.name)} ${from}`];
+  if (isOfRuntime(first.name)) return [`${keyword} {`, ...items.map((item) => `  ${item},`), `} ${from}`];
+  return items.map((item) => `${keyword} { ${item} } ${from}`);
+}
+
+function compareNames(one: string, other: string): number {
+  return compareText(one.toLowerCase(), other.toLowerCase()) || compareText(one, other);
 }
 
 function importItem(name: ImportedName, local: string, quote: "'" | '"'): string {
@@ -97,11 +110,6 @@ function keyOf(name: ImportedName): string {
   return `${name.specifier} ${name.exported}`;
 }
 
-/** A name that is used as a value and as a type is imported once, as a value. */
-function kindOf(target: readonly ImportedName[]): 'value' | 'type' {
-  return target.some((name) => name.kind === 'value') ? 'value' : 'type';
-}
-
 function give(spelling: Map<ImportedName, string>, target: readonly ImportedName[], name: string): void {
   for (const imported of target) spelling.set(imported, name);
 }
@@ -111,8 +119,8 @@ function wordSource(name: ImportedName | undefined): string {
   return specifier.startsWith('.') ? specifier : (specifier.split('/')[0] ?? '');
 }
 
-function isOfRuntime(target: readonly ImportedName[]): boolean {
-  return target[0]?.specifier.startsWith('ashlar/') === true;
+function isOfRuntime(name: ImportedName | undefined): boolean {
+  return name?.specifier.startsWith('ashlar/') === true;
 }
 
 function compareTargets(a: readonly ImportedName[], b: readonly ImportedName[]): number {

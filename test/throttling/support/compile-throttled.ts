@@ -36,7 +36,7 @@ export function linesOf(result: CompileResult): string[] {
   expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return textOf(result, 'throttle.ts')
     .split('\n')
-    .filter((line) => line.startsWith('  '))
+    .filter((line) => line.startsWith('  ') && line.includes(': '))
     .map((line) => line.trim().replace(/,$/, ''));
 }
 
