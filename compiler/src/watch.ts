@@ -12,6 +12,7 @@ import {
 import { outputDirectories } from './output/output-directories.js';
 import { planOutput } from './output/plan-output.js';
 import { diskFileSystem } from './project/disk-file-system.js';
+import { inPlaceFileSystem } from './project/in-place-file-system.js';
 import { isInside, joinPath } from './project/path.js';
 import { readSettings } from './project/read-settings.js';
 import { type Changes, observeChanges } from './watch/observe-changes.js';
@@ -144,7 +145,7 @@ class WatchSession implements Watcher {
   }
 
   async #finish(compiled: CompileResult, start: number): Promise<void> {
-    const result = writeCompiled(compiled, this.#directory, diskFileSystem, this.#written);
+    const result = writeCompiled(compiled, this.#directory, inPlaceFileSystem, this.#written);
     this.#compiled = compiled;
     if (!hasErrors(result.diagnostics)) this.#written = writtenBy(compiled);
     const milliseconds = performance.now() - start;

@@ -43,9 +43,8 @@ export const diskFileSystem: FileSystem = {
   },
   writeFile(path, text) {
     mkdirSync(directoryOf(path), { recursive: true });
-    const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`;
+    const temporary = writeTemporary(path, text);
     try {
-      writeDurably(temporary, text);
       renameSync(temporary, path);
     } catch (error) {
       rmSync(temporary, { force: true });
@@ -68,10 +67,24 @@ function toEntry(directory: string, entry: Dirent): DirectoryEntry {
   return { name: entry.name, kind };
 }
 
+/** Writes the text of a file into a temporary one beside it, and returns its path. A failure leaves nothing behind. */
+export function writeTemporary(path: string, text: string): string {
+  const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`;
+  try {
+    writeDurably(temporary, text);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  return temporary;
+}
+
 function writeDurably(path: string, text: string): void {
   const file = openSync(path, 'wx');
   try {
-    writeSync(file, text);
+    const bytes = Buffer.from(text);
+    // One call may write a part only, for example of the last space on a disk.
+    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
     // Without it, a crash after the rename can leave an empty file under the final name.
     fsyncSync(file);
   } finally {
