@@ -39,3 +39,23 @@ test.each<[type: string, value: object, errors: FieldErrors]>([
   expect(decoder.read(value)).toBe(invalid);
   expect(accepts(value)).toBe(false);
 });
+
+test('the JSON types of Prisma and type-fest are read and written', async () => {
+  const { codec: jsonCodec } = await compileTypes('json-values');
+  const data = { a: [1, 'b', null, { c: [true, {}] }] };
+  const values: Readonly<Record<string, unknown>> = {
+    JsonValue: data,
+    JsonObject: data,
+    JsonArray: [data, null, 'x'],
+    Row: { id: 1, data: null, more: data, list: [data] },
+    Forest: { oak: [{ leaf: [] }, {}] },
+    Levels: { a: { b: null } },
+    Woods: { forest: { oak: [] }, levels: { a: null } },
+  };
+  for (const [name, value] of Object.entries(values)) {
+    const { decoder, serialize, accepts } = jsonCodec(name);
+    expect(decoder.read(value), name).toEqual(value);
+    expect(JSON.parse(serialize(value)), name).toEqual(value);
+    expect(accepts(value), name).toBe(true);
+  }
+});

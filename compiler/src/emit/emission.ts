@@ -217,7 +217,8 @@ function routeResponse(route: Route, controller: Provider, serializers: Serializ
   if (first === undefined) return events === undefined ? { kind: 'empty' } : { kind: 'events', events };
   if (events === undefined && more.length === 0 && first.kind === 'string') return { kind: 'text' };
   const shape: Shape = more.length === 0 ? first : { kind: 'union', members: shapes };
-  const mixed = route.returns.results.some(({ opaque }) => opaque === true) || events !== undefined;
+  const mixed =
+    route.returns.results.some(({ shape, opaque }) => shape === undefined || opaque === true) || events !== undefined;
   const wrapped = !mixed && results.every((result) => result.wrapped);
   const plain = route.returns.results.length === 1 && results.every((result) => !result.wrapped);
   const type: ValueType =

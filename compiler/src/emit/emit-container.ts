@@ -12,21 +12,34 @@ export function emitContainer(emission: Emission): Artifact {
   const file = new SourceFile('container.ts', 'the modules of this application', style);
   for (const name of ['Container', 'createContainer', 'dependencies', 'eventHandlers', 'start']) file.declare(name);
   for (const { name } of application.providers) file.declare(name);
-  writeCreateContainer(emission, file);
+  writeContainer(emission, file);
   file.line();
-  file.doc('The instances by the names that the generated files know them by.');
-  file.line('export type Container = Awaited<ReturnType<typeof createContainer>>;');
+  writeCreateContainer(emission, file);
   file.line();
   writeEventHandlers(emission, file);
   writeDependencies(emission, file);
   return file.artifact();
 }
 
+/** The type is written out: compilers that write declarations file by file do not infer it. */
+function writeContainer({ application }: Emission, file: SourceFile): void {
+  const { providers } = application;
+  file.doc('The instances of all providers and controllers, by the names that the generated files use for them.');
+  if (providers.length === 0) {
+    file.line('export interface Container {}');
+    return;
+  }
+  file.block('export interface Container {', () => {
+    for (const provider of providers) file.line(`readonly ${provider.name}: `, file.classType(provider.class), ';');
+  });
+}
+
 function writeCreateContainer(emission: Emission, file: SourceFile): void {
   const { providers } = emission.application;
   file.doc('Every provider and controller, constructed in the order of their dependencies.');
   const parameter = providers.length === 0 ? '_start' : 'start';
-  file.block([`export async function createContainer(${parameter}: `, file.runtimeType('Startup'), ') {'], () => {
+  const signature = [`(${parameter}: `, file.runtimeType('Startup'), '): Promise<Container> {'];
+  file.block(['export async function createContainer', ...signature], () => {
     writeProviders(emission, file);
     file.entries(
       'return {',

@@ -30,7 +30,9 @@ export function emitDecoders({ application, decoders, style, typeNames }: Emissi
   for (const { name } of definitions.flatMap(referencesOf)) taken.add(name);
   const aliases = aliasesFor(definitions, typeNames, file);
   const locals = decoderLocals(taken, file);
-  const scope: DecoderScope = { file, types: application.types, aliases, values: 'made', taken, locals };
+  const { strictNullChecks } = style;
+  const { types } = application;
+  const scope: DecoderScope = { file, types, aliases, values: 'made', taken, locals, strictNullChecks };
   const declared = new Set<TypeId>();
   for (const constant of constants) writeConstant(constant, file);
   if (constants.length > 0) file.line();
@@ -107,8 +109,9 @@ function writeForwarding(definition: ForwardingDecoder, keyword: string, scope: 
 
 function writeComposed(definition: ComposedDecoder, keyword: string, scope: DecoderScope): void {
   const { file } = scope;
-  const { call, decoders, items, tag, named } = definition;
-  const start = named === undefined ? [`${keyword} ${definition.name}`] : declaration(definition, keyword, scope);
+  const { call, decoders, items, tag, named, exportedType } = definition;
+  const typed = named !== undefined || exportedType !== undefined;
+  const start = typed ? declaration(definition, keyword, scope) : [`${keyword} ${definition.name}`];
   const names = decoders.map((decoder) => decoderCode(decoder, file));
   const [item] = decoders;
   if (call === 'array' && item !== undefined && items !== undefined) {
@@ -153,7 +156,8 @@ function optionCode(option: DecoderOption, file: SourceFile): Code {
 
 function declaration(definition: DecoderDefinition, keyword: string, scope: DecoderScope): readonly Code[] {
   const { file } = scope;
-  return [`${keyword} ${definition.name}: `, file.runtimeType('Decoder'), '<', typeCode(definition.type, scope), '>'];
+  const type = ('exportedType' in definition ? definition.exportedType : undefined) ?? definition.type;
+  return [`${keyword} ${definition.name}: `, file.runtimeType('Decoder'), '<', typeCode(type, scope), '>'];
 }
 
 function referencesOf(definition: DecoderDefinition) {

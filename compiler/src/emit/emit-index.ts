@@ -12,9 +12,8 @@ export function emitIndex({ application, style, eventHandlers }: Emission): Arti
   file.declare('compiled');
   file.doc('This application, compiled: what `Application.create` and `TestApplication.create` take.');
   const container = file.sibling('container', 'Container', 'type');
-  const close = ['} as const satisfies ', file.runtimeType('CompiledApplication'), '<', container, '>;'];
   file.block(
-    'export const compiled = {',
+    ['export const compiled: ', file.runtimeType('CompiledApplication'), '<', container, '> = {'],
     () => {
       file.line(`formatVersion: ${formatVersion},`);
       file.entries(
@@ -29,7 +28,7 @@ export function emitIndex({ application, style, eventHandlers }: Emission): Arti
       file.line(file.sibling('router', 'match', 'value'), ',');
       writeDocument(application, file);
     },
-    close,
+    '};',
   );
   return file.artifact();
 }

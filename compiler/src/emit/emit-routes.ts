@@ -13,23 +13,22 @@ export function emitRoutes({ routes, style }: Emission): Artifact {
   const file = new SourceFile('routes.ts', 'the controllers of this application', style);
   for (const name of ['routes', 'app', 'request']) file.declare(name);
   const container = file.sibling('container', 'Container', 'type');
-  const close: Code = ['}) satisfies ', file.runtimeType('RouteTable'), ';'];
-  if (routes.length === 0) {
-    file.line('export const routes = (_app: ', container, ') => ({', close);
-    return file.artifact();
-  }
-  file.line('export const routes = (app: ', container, ') =>');
-  file.indented(() => {
-    file.block(
-      '({',
-      () =>
-        routes.forEach((route, index) => {
-          if (index > 0) file.line();
-          writeRoute(route, file);
-        }),
-      close,
-    );
-  });
+  const parameter = routes.length === 0 ? '_app' : 'app';
+  const start: Code = [
+    `export const routes = (${parameter}: `,
+    container,
+    '): ',
+    file.runtimeType('RouteTable'),
+    ' => ',
+  ];
+  const write = () => {
+    for (const [index, route] of routes.entries()) {
+      if (index > 0) file.line();
+      writeRoute(route, file);
+    }
+  };
+  if (routes.length === 0) file.line(start, '({});');
+  else file.block([start, '({'], write, '});');
   return file.artifact();
 }
 

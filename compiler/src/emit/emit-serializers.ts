@@ -33,9 +33,16 @@ function writeDefinition(definition: SerializerDefinition, exported: boolean, sc
   const { named, name } = definition;
   if (definition.kind === 'object') writeOtherNames(definition, scope);
   if (named !== undefined) file.doc(`\`${named.name}\` as JSON.`);
-  const parameter = list<ImportedName>('(', [[`${locals.value}: `, parameterType(definition, scope)]], ')');
+  const parameterName = isEmpty(definition) ? `_${locals.value}` : locals.value;
+  const parameter = list<ImportedName>('(', [[`${parameterName}: `, parameterType(definition, scope)]], ')');
   const signature: Code = [`${exported ? 'export ' : ''}function ${name}`, parameter, ': string {'];
   file.block(signature, () => writeBody(definition, scope));
+}
+
+/** Whether all values of a type are written alike, so that none is looked at. */
+function isEmpty(definition: SerializerDefinition): boolean {
+  if (definition.kind === 'object') return definition.properties.length === 0 && definition.others === undefined;
+  return definition.kind === 'tuple' && definition.elements.length === 0 && definition.rest === undefined;
 }
 
 function writeBody(definition: SerializerDefinition, scope: SerializerScope): void {

@@ -5,4 +5,6 @@ export interface EmitStyle {
   /** What stands behind a relative import: `.js` (nodenext), nothing (bundler), `.ts` (import rewriting). */
   readonly importExtension: '.js' | '' | '.ts';
   readonly quote: "'" | '"';
+  /** Whether the user's compiler tells `null` and `undefined` from other types: without it, checks for them narrow nothing. */
+  readonly strictNullChecks: boolean;
 }

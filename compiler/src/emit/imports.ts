@@ -17,7 +17,9 @@ export interface ImportedName {
 
 /** Names of the language that generated files use: an import under one of them would hide it. */
 const globals =
-  'Awaited Date Exclude NonNullable Number Object Parameters ReturnType Set URL Uint8Array undefined'.split(' ');
+  'Awaited Date Exclude NonNullable Number Object Parameters Promise ReturnType Set URL Uint8Array undefined'.split(
+    ' ',
+  );
 
 /** Gives every imported name that stands in the text the name under which the file knows it. */
 export function spellImports(

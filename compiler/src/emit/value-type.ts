@@ -1,5 +1,6 @@
 import type { ClassReference } from '../model/class-reference.js';
 import type { NamedType, ObjectShape, Shape, TupleShape, TypeId } from '../model/shape.js';
+import { namedType } from '../model/shape-questions.js';
 import type { ImportedName } from './imports.js';
 import type { Code, SourceFile } from './source-file.js';
 import { capitalized } from './text/identifier.js';
@@ -52,6 +53,30 @@ export interface TypeScope {
 /** Whether a type can be imported by its name. An instance of a generic type has no name of its own. */
 export function isImportable(type: NamedType): type is NamedType & { readonly exportName: string } {
   return type.exportName !== undefined && !type.id.includes('<');
+}
+
+/** Whether a type can be written out: with names that can be imported, and without an object that has no name. */
+export function isSpellable(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+  switch (shape.kind) {
+    case 'union':
+      return shape.members.every((member) => isSpellable(member, types));
+    case 'array':
+      return isSpellable(shape.items, types);
+    case 'tuple':
+      return [
+        ...shape.elements.map((element) => element.shape),
+        ...(shape.rest === undefined ? [] : [shape.rest]),
+      ].every((item) => isSpellable(item, types));
+    case 'named':
+      return isImportable(namedType(shape.type, types));
+    case 'literal':
+      return shape.enumMember !== true;
+    case 'object':
+    case 'unsupported':
+      return false;
+    default:
+      return true;
+  }
 }
 
 /** Writes a type. */
@@ -166,9 +191,9 @@ function namedCode(type: NamedType, scope: TypeScope): Code {
 }
 
 function objectCode(shape: ObjectShape, scope: TypeScope): Code {
-  const { additional } = shape;
+  const { additional, keyType = 'string' } = shape;
   if (additional === undefined) return propertiesCode(shape, scope);
-  const index: Code = ['{ readonly [name: string]: ', shapeCode(additional, scope), ' }'];
+  const index: Code = [`{ readonly [name: ${keyType}]: `, shapeCode(additional, scope), ' }'];
   // Declared properties need not fit the type of the others, as they would have to in one pair of braces.
   return shape.properties.length === 0 ? index : [propertiesCode(shape, scope), ' & ', index];
 }
@@ -176,10 +201,13 @@ function objectCode(shape: ObjectShape, scope: TypeScope): Code {
 function propertiesCode(shape: ObjectShape, scope: TypeScope): Code {
   const { file } = scope;
   return braces(
-    shape.properties.map(({ name, optional, shape: value }): Code => {
-      const key = `readonly ${file.property(name)}`;
-      const undefinable = optional && scope.values === 'given' ? ' | undefined' : '';
-      return [key, optional ? '?: ' : ': ', shapeCode(value, scope), undefinable];
+    shape.properties.map((property): Code => {
+      const { name, shape: value, undefinable = false } = property;
+      // What is made here always has a property that has a default, or that is declared without `?`.
+      const made = scope.values === 'made';
+      const optional = property.optional && !(made && (undefinable || property.default !== undefined));
+      const absent = (optional && !made) || (undefinable && property.default === undefined) ? ' | undefined' : '';
+      return [`readonly ${file.property(name)}`, optional ? '?: ' : ': ', shapeCode(value, scope), absent];
     }),
     ';',
   );

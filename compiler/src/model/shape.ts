@@ -147,6 +147,8 @@ export interface ObjectShape {
   readonly additional?: Shape;
   /** A regular expression for the names of those properties; others are not declared. `Record<`x-${string}`, T>`. */
   readonly keyPattern?: string;
+  /** The type of those names, as TypeScript writes it, unless it is `string`. */
+  readonly keyType?: string;
   /** `@additionalProperties false`: properties that are not declared are refused, not dropped. */
   readonly closed?: true;
   /** The class of which what is read becomes an instance. */

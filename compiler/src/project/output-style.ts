@@ -13,6 +13,11 @@ function isNodeResolution(kind: ts.ModuleResolutionKind): boolean {
   return kind === ts.ModuleResolutionKind.Node16 || kind === ts.ModuleResolutionKind.NodeNext;
 }
 
+/** Whether null and undefined are types of their own under these options: the default of `strict`, which TypeScript 6 changed, is not guessed. */
+export function strictNullChecks(options: ts.CompilerOptions): boolean {
+  return options.strictNullChecks ?? options.strict ?? false;
+}
+
 /** The quote that most texts of a file stand in; single quotes when there is no majority. */
 export function quoteOf(sourceFile: ts.SourceFile | undefined): OutputStyle['quote'] {
   let doubles = 0;

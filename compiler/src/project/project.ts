@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import { ApplicationProgram } from './application-program.js';
 import type { FileSystem } from './file-system.js';
 import { libraryDirectory } from './library-files.js';
-import { importExtension, quoteOf } from './output-style.js';
+import { importExtension, quoteOf, strictNullChecks } from './output-style.js';
 import { PackageNames } from './package-names.js';
 import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from './path.js';
 import { type ProjectProblem, readTsconfig, type Tsconfig } from './read-tsconfig.js';
@@ -110,6 +110,7 @@ class OpenProject implements Project {
     const path = rootFile === undefined ? undefined : joinPath(this.settings.directory, rootFile);
     return {
       importExtension: importExtension(this.#tsconfig.options),
+      strictNullChecks: strictNullChecks(this.#tsconfig.options),
       quote: quoteOf(path === undefined ? undefined : this.#application.program.getSourceFile(path)),
     };
   }

@@ -8,7 +8,7 @@ type Decoders = readonly Decoder<unknown>[];
 type Elements<Ds extends Decoders> = { -readonly [Index in keyof Ds]: DecodedBy<Ds[Index]> };
 
 /** The items behind those that are counted; without a decoder for them there are none. */
-type Rest<D> = D extends Decoder<infer T> ? T[] : [];
+type Rest<D> = D extends undefined ? [] : D extends Decoder<infer T> ? T[] : [];
 
 /** A list whose items have a decoder each: `tuple([string, int], [boolean], string)` for `[string, number, boolean?, ...string[]]`. */
 export function tuple<const Required extends Decoders, const Optional extends Decoders = [], R = undefined>(

@@ -10,7 +10,8 @@ import { jsonString } from '../serializing/json-leaves.js';
 export type Returned<T, E = never> = T | AnyResponse<T, E> | HttpResponse | undefined;
 
 type AnyResponse<T, E> =
-  | Response<T, number>
+  // biome-ignore lint/suspicious/noConfusingVoidType: `Response<void, 204>` is how handlers declare an answer without a body.
+  | Response<T | void, number>
   | Response<EventStream<E>, number>
   | Response<Uint8Array, number>
   | Response<ResponseStream, number>
@@ -28,7 +29,7 @@ export function respondJson<T, E = never>(
     if (result === undefined) return HttpResponse.empty(204);
     if (typeof result === 'string') return HttpResponse.text(200, result);
     if (result instanceof HttpResponse) return result;
-    if (isResponse(result)) return fromResponse(result, serialize, serializeEvent);
+    if (isResponse<T, E>(result)) return fromResponse(result, serialize, serializeEvent);
     return new HttpResponse(200, new ResponseBody(serialize(result)), 'application/json');
   };
 }

@@ -4,7 +4,12 @@ import type { ApplicationModel } from '../../../compiler/src/model/application-m
 import * as runtime from '../../../runtime/src/codegen/v1.ts';
 import { loadGenerated } from '../../support/load-generated.ts';
 
-export const style: EmitStyle = { outDirectory: 'src/generated', importExtension: '.js', quote: "'" };
+export const style: EmitStyle = {
+  outDirectory: 'src/generated',
+  importExtension: '.js',
+  quote: "'",
+  strictNullChecks: true,
+};
 
 /** The text of one generated file. */
 export function emitted(application: ApplicationModel, name: string, differences: Partial<EmitStyle> = {}): string {

@@ -59,6 +59,8 @@ export interface ComposedDecoder extends DefinitionBase {
   readonly tuple?: { readonly required: number; readonly optional: number };
   /** The properties of a last argument. */
   readonly options?: readonly DecoderOption[];
+  /** Its type where other files use it: what a module exports has an explicit type. */
+  readonly exportedType?: ValueType;
   /** The type is said: that of the call would be too wide. */
   readonly typed?: boolean;
   /** Of a list: its items. */

@@ -20,7 +20,7 @@ import {
   unwrapped,
 } from '../../model/shape-questions.js';
 import { capitalized, identifier } from '../text/identifier.js';
-import type { ValueType } from '../value-type.js';
+import { isSpellable, type ValueType } from '../value-type.js';
 import { containsItself } from './contains-itself.js';
 import type {
   DecoderConstant,
@@ -57,7 +57,10 @@ export class DecoderPlan {
       otherwise === undefined
         ? decoder
         : this.#withDefault(decoder, otherwise, mode, type, { base: `${base}OrDefault` });
-    if (used.kind === 'defined') this.#exported.add(used.name);
+    if (used.kind === 'defined') {
+      this.#exported.add(used.name);
+      this.#defined.exportAs(used.name, isSpellable(shape, this.#types) ? { kind: 'shape', shape } : type);
+    }
     return used;
   }
 
@@ -194,7 +197,7 @@ export class DecoderPlan {
     const key = `${mode} ${named.id}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) {
-      if (this.#underWay.has(key) && shape.kind !== 'object') this.#recursive.add(key);
+      if (this.#underWay.has(key)) this.#recursive.add(key);
       return known;
     }
     const name = this.#defined.nameOf(named.id, mode);
@@ -209,7 +212,8 @@ export class DecoderPlan {
       { base: this.#defined.baseOf(named.id), named },
     );
     this.#underWay.delete(key);
-    if (this.#recursive.has(key) || whole.name !== name) this.#defined.forward(name, whole, named, mode);
+    const tooEarly = this.#recursive.has(key) && this.#defined.isComposed(name);
+    if (tooEarly || whole.name !== name) this.#defined.forward(name, whole, named, mode);
     return reference;
   }
 

@@ -2,6 +2,7 @@ import { compareText } from '../../model/compare-text.js';
 import type { NamedType, TypeId } from '../../model/shape.js';
 import { freeName } from '../naming/unique-names.js';
 import { identifier, uncapitalized } from '../text/identifier.js';
+import type { ValueType } from '../value-type.js';
 import type {
   ComposedDecoder,
   DecoderConstant,
@@ -57,7 +58,12 @@ export class DefinedDecoders {
     return name;
   }
 
-  /** A list or union that contains itself cannot be composed before it is there: it is looked up when it is used. */
+  /** Whether a constant is composed of others, which are read when it is made; an object reads them when it is used. */
+  isComposed(name: string): boolean {
+    return this.#definitions.get(name)?.kind === 'composed';
+  }
+
+  /** A list, record or union that contains itself cannot be composed before it exists: it is looked up when it is used. */
   forward(name: string, whole: DecoderReference, named: NamedType, mode: DecoderMode): void {
     let to = whole;
     const composed = this.#definitions.get(name);
@@ -81,6 +87,13 @@ export class DefinedDecoders {
     const name = named === undefined ? this.freeName(place.base, mode) : this.nameOf(named.id, mode);
     this.#definitions.set(name, named === undefined ? make(name) : { ...make(name), named });
     return { kind: 'defined', name };
+  }
+
+  /** Gives a composed decoder without a name of its own the type under which other files know it. */
+  exportAs(name: string, exportedType: ValueType): void {
+    const definition = this.#definitions.get(name);
+    if (definition?.kind !== 'composed' || definition.named !== undefined) return;
+    this.#definitions.set(name, { ...definition, exportedType });
   }
 
   #depthOf({ kind, name }: DecoderReference): number {

@@ -13,6 +13,8 @@ import { joined, refusedWhen } from './refused-values.js';
 export interface DecoderScope extends TypeScope {
   /** Names that a variable must not have, because a decoder of the file or of the runtime has it. */
   readonly taken: ReadonlySet<string>;
+  /** Whether a check for null or undefined narrows a type for the user's compiler. */
+  readonly strictNullChecks: boolean;
   /** The variables and parameters of every decoder. */
   readonly locals: DecoderLocals;
 }
@@ -121,12 +123,12 @@ function writeResult(definition: ObjectDecoder, variables: readonly Variable[], 
   const [optional, always] = partition(variables, (variable) => mayBeLeftOut(variable));
   // An assignment to `__proto__` would change the prototype, and `{}` seems to have a `toString` already.
   const [spread, assigned] = partition(optional, ({ name }) => inheritedNames.has(name));
-  const entries = [
-    ...(definition.others === undefined ? [] : [`...${locals.others}`]),
+  const declared = braces([
     ...always.map((variable) => entry(variable, file)),
     ...spread.map((variable) => spreadEntry(variable, file)),
-  ];
-  const value = braces(entries);
+  ]);
+  // One pair of braces would hold the declared properties to the type of the others.
+  const value: Code = definition.others === undefined ? declared : ['Object.assign(', declared, `, ${locals.others})`];
   if (assigned.length === 0) {
     file.line('return ', value, ';');
     return;

@@ -38,8 +38,9 @@ export function refusedWhen(value: CheckedValue, scope: DecoderScope): readonly 
   const refused = areLiterals(members)
     ? literalsRefused(members, value.variable, scope.file)
     : scalarRefused(members, value, scope);
-  if (refused === undefined) return undefined;
   const { variable, optional } = value;
+  // Without `strictNullChecks`, what is left after the checks would still be `unknown` for the user's compiler.
+  if (refused === undefined || ((optional || nullable) && !scope.strictNullChecks)) return undefined;
   return unless(
     [...(optional ? [`${variable} !== undefined`] : []), ...(nullable ? [`${variable} !== null`] : [])],
     refused,

@@ -180,7 +180,7 @@ export class SerializerPlan {
     if (known !== undefined) return known;
     const name = freeName(identifier(wholeName(value) ?? base), this.#taken);
     const items = shape.kind === 'array' ? this.#itemType(shape.items, type) : undefined;
-    const own: ValueType = isSpellable(shape, this.#types) ? { kind: 'shape', shape } : type;
+    const own: ValueType = isSimple(shape, this.#types) ? { kind: 'shape', shape } : type;
     this.#definitions.set(name, { kind: 'whole', name, type: own, value, ...(items !== undefined && { items }) });
     const reference: SerializerReference = { kind: 'defined', name };
     if (key !== undefined) this.#byKey.set(key, reference);
@@ -237,15 +237,15 @@ function isInline({ kind }: Shape): boolean {
   return kind in leaves || kind === 'boolean' || kind === 'null' || kind === 'literal';
 }
 
-function othersOf({ base }: Place): Place {
-  return { base: `${base}Value` };
-}
-
-/** Whether the type can be written with names that can be imported. */
-function isSpellable(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
-  if (shape.kind === 'union') return shape.members.every((member) => isSpellable(member, types));
+/** Whether a type is made of scalars and names that can be imported. */
+function isSimple(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+  if (shape.kind === 'union') return shape.members.every((member) => isSimple(member, types));
   if (shape.kind === 'named') return isImportable(namedType(shape.type, types));
   return isInline(shape) && shape.kind !== 'literal';
+}
+
+function othersOf({ base }: Place): Place {
+  return { base: `${base}Value` };
 }
 
 /** `noteArray` for a list whose items have a function with a name. */

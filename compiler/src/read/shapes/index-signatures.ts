@@ -15,7 +15,7 @@ export function additionalProperties(
   type: ts.Type,
   place: Place,
   shapes: Shapes,
-): Pick<ObjectShape, 'additional' | 'keyPattern'> | 'unknown' {
+): Pick<ObjectShape, 'additional' | 'keyPattern' | 'keyType'> | 'unknown' {
   const { checker } = shapes.reading;
   const infos = checker.getIndexInfosOfType(type).filter(({ keyType }) => !(keyType.flags & ts.TypeFlags.ESSymbol));
   const [info, ...more] = infos;
@@ -26,7 +26,7 @@ export function additionalProperties(
   const isWritten = node !== undefined && checker.getTypeFromTypeNode(node) === info.type;
   // What is there without a value is as good as not there: `undefined` says nothing more of such a property.
   const additional = itemShape(info.type, isWritten ? node : undefined, true, place, shapes);
-  return { additional, ...(keyPattern !== '' && { keyPattern }) };
+  return { additional, ...(keyPattern !== '' && { keyPattern, keyType: checker.typeToString(info.keyType) }) };
 }
 
 /** Empty for any name, `undefined` for names of which there is no regular expression. */
