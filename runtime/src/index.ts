@@ -35,6 +35,7 @@ export { createLogger, type LoggerOptions } from './logging/create-logger.js';
 export type { LogLevel } from './logging/log-level.js';
 export type { LogFields } from './logging/log-output.js';
 export { type LoggedRequest, Logger } from './logging/logger.js';
+export type { ApiContact, ApiLicense } from './openapi/document-info.js';
 export { OpenApiConfig } from './openapi/open-api-config.js';
 export { Security } from './openapi/security.js';
 export type {

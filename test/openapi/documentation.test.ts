@@ -27,7 +27,14 @@ function operation(path: string, method: string): Operation {
 
 test('the document of the page says as a whole what the page says', () => {
   expect(document).toMatchObject({
-    info: { title: 'Notes API', version: '1.0.0', description: 'Short texts with a title.' },
+    info: {
+      title: 'Notes API',
+      version: '1.0.0',
+      description: 'Short texts with a title.',
+      termsOfService: 'https://example.com/terms',
+      contact: { name: 'Support', email: 'support@example.com' },
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: 'https://api.example.com/v1' }],
     tags: [{ name: 'Notes', description: 'Notes of people.' }],
   });

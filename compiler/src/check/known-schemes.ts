@@ -6,16 +6,25 @@ import type { ApplicationModel } from '../model/application-model.js';
 import { indexOf } from './application-index.js';
 import { documentedParts } from './documented-parts.js';
 
-/** Routes ask for security schemes that are registered. */
+/** So many further uses are shown; a number stands for the others. */
+const shownUses = 3;
+
+/** Routes ask for security schemes that are registered. One that is not is one error, wherever it is used. */
 export function knownSchemes(application: ApplicationModel, report: Report): void {
   const { openApi } = application;
   // What could not be read may have registered it.
   if (openApi?.unreadable) return;
   const registered = (openApi?.schemes ?? []).map(({ name }) => name);
+  const usesByScheme = new Map<string, SecurityRequirement[]>();
   for (const { part } of documentedParts(application, ({ security }) => security)) {
     if (registered.includes(part.scheme)) continue;
-    const hint = hintFor(part, registered, application);
-    report(unknownSecurityScheme.at(part.span, { scheme: part.scheme, hint }));
+    usesByScheme.set(part.scheme, [...(usesByScheme.get(part.scheme) ?? []), part]);
+  }
+  for (const [scheme, [first, ...others]] of usesByScheme) {
+    if (first === undefined) continue;
+    const related = others.slice(0, shownUses).map(({ span }) => ({ span, message: 'it is also used here' }));
+    const values = { scheme, uses: others.length + 1, hint: hintFor(first, registered, application) };
+    report(unknownSecurityScheme.at(first.span, values, related));
   }
 }
 
@@ -31,11 +40,23 @@ function hintFor(
   registered: readonly string[],
   application: ApplicationModel,
 ): string {
-  const [meant] = marker === 'custom' ? nearest(scheme, [...registered, ...Object.values(standardSchemes)]) : [];
-  if (meant !== undefined && registered.includes(meant)) return `did you mean \`${meant}\`?`;
-  const call = marker === 'custom' ? `securityScheme('${scheme}', { … })` : calls[marker];
+  const [meant] = nearest(scheme, registered);
+  if (meant !== undefined && marker === 'custom') return `did you mean \`${meant}\`?`;
+  if (meant !== undefined && marker !== 'custom')
+    return `\`${meant}\` is registered: did you mean \`.${calls[marker]}\`?`;
+  const own = marker === 'custom' ? standardMeant(scheme) : undefined;
+  const call =
+    marker !== 'custom' ? calls[marker] : own === undefined ? `securityScheme('${scheme}', { … })` : calls[own];
   const { root, openApi } = application;
   const module = root === undefined ? 'the root module' : indexOf(application).label(root.class);
-  if (openApi !== undefined) return `add \`.${call}\` to the \`OpenApiConfig\` of ${module}`;
-  return `put \`@OpenApi(new OpenApiConfig('Title', '1.0.0').${call})\` in front of ${module}`;
+  const use = own === undefined ? '' : `write \`Security.${own === 'oauth2' ? 'oauth2(…)' : own}\`, and `;
+  if (openApi !== undefined) return `${use}add \`.${call}\` to the \`OpenApiConfig\` of ${module}`;
+  return `${use}put \`@OpenApi(new OpenApiConfig('Title', '1.0.0').${call})\` in front of ${module}`;
+}
+
+/** The standard scheme whose name is misspelt in `Security.custom`. */
+function standardMeant(scheme: string): keyof typeof calls | undefined {
+  const [meant] = nearest(scheme, Object.values(standardSchemes));
+  const builders = ['bearerAuth', 'apiKeyAuth', 'cookieAuth', 'oauth2'] as const;
+  return builders.find((builder) => standardSchemes[builder] === meant);
 }

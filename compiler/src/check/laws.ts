@@ -83,6 +83,7 @@ import { resolvedTypes } from './resolved-types.js';
 import { rightArguments } from './right-arguments.js';
 import { rightValues } from './right-values.js';
 import { rootExists } from './root-exists.js';
+import { singleBuilderCalls } from './single-builder-calls.js';
 import { standardSchemesAsNamed } from './standard-schemes-as-named.js';
 import { statusesOfAnswers } from './statuses-of-answers.js';
 import { supportedTypes } from './supported-types.js';
@@ -100,7 +101,10 @@ import { usedExports } from './used-exports.js';
 import { usedProviders } from './used-providers.js';
 import { usersAreClasses } from './users-are-classes.js';
 import { validationHasRules } from './validation-has-rules.js';
+import { wellFormedEmails } from './well-formed-emails.js';
 import { wellFormedHeaderNames } from './well-formed-header-names.js';
+import { wellFormedInfoUrls } from './well-formed-info-urls.js';
+import { wellFormedLicenses } from './well-formed-licenses.js';
 import { wellFormedMediaTypes } from './well-formed-media-types.js';
 import { wellFormedNames } from './well-formed-names.js';
 import { wellFormedPaths } from './well-formed-paths.js';
@@ -212,6 +216,10 @@ export const laws: readonly Law[] = [
   openApiOfRoot,
   oneOpenApi,
   knownBuilderMethods,
+  singleBuilderCalls,
+  wellFormedInfoUrls,
+  wellFormedEmails,
+  wellFormedLicenses,
   wellFormedSchemes,
   wellFormedServers,
   plainDocumentationPaths,

@@ -38,6 +38,7 @@ export function linkProviders({ registered, visibility, classes, names }: Provid
       annotations: plan.built?.annotations ?? [],
       methods: plan.built?.methods ?? [],
       uses: plan.built === undefined ? [] : linkUses(plan.built, owner, visibility),
+      ...(plan.built?.rejections !== undefined && { rejections: plan.built.rejections }),
       ...(plan.built?.description !== undefined && { description: plan.built.description }),
     };
   });

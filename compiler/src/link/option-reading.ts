@@ -51,11 +51,7 @@ export class OptionReading {
   record(value: StaticValue, property: string | undefined, known?: readonly string[]): StaticRecord | undefined {
     if (value.kind === 'unknown') return this.unknown(value);
     if (value.kind !== 'record') return this.wrong('record', value.span, property);
-    const { name: annotation } = this.#annotation;
-    for (const { name, nameSpan } of value.properties) {
-      if (known === undefined || known.includes(name)) continue;
-      this.refuse({ kind: 'unknown-property', annotation, property: name, known, span: nameSpan });
-    }
+    this.#knowProperties(value, known);
     return value;
   }
 
@@ -89,11 +85,28 @@ export class OptionReading {
     return this.#wrongArgument(call, position, 'text');
   }
 
-  /** The object that is an argument of a method; positions count from 1. */
-  recordArgument(call: StaticCall, position: number): StaticRecord | undefined {
+  /** The object that is an argument of a method, with properties that are known where it knows which; positions count from 1. */
+  recordArgument(call: StaticCall, position: number, known?: readonly string[]): StaticRecord | undefined {
     const value = call.arguments[position - 1];
     if (value?.kind === 'unknown') return this.unknown(value);
-    return value?.kind === 'record' ? value : this.#wrongArgument(call, position, 'options');
+    if (value?.kind !== 'record') return this.#wrongArgument(call, position, 'options');
+    this.#knowProperties(value, known, calleeOf(call));
+    return value;
+  }
+
+  #knowProperties({ properties }: StaticRecord, known: readonly string[] | undefined, callee?: string): void {
+    const { name: annotation } = this.#annotation;
+    for (const { name: property, nameSpan: span } of properties) {
+      if (known === undefined || known.includes(property)) continue;
+      this.refuse({
+        kind: 'unknown-property',
+        annotation,
+        ...(callee !== undefined && { callee }),
+        property,
+        known,
+        span,
+      });
+    }
   }
 
   /** Keeps a value of the wrong kind. */

@@ -2,6 +2,7 @@ import {
   type ApiDocument,
   type DocumentationPath,
   type DocumentedServer,
+  type DocumentInfo,
   type RegisteredScheme,
   standardSchemes,
 } from '../model/api-document.js';
@@ -11,6 +12,7 @@ import type { AnnotationFacts, ClassFacts } from '../model/facts.js';
 import type { StaticCall, StaticValue } from '../model/static-value.js';
 import { OptionReading, type WrittenText } from './option-reading.js';
 import { isPathProblem, readPath, writePath } from './paths.js';
+import { readContact, readLicense, readTermsOfService } from './read-document-info.js';
 import { type ReadScheme, readFlows, readScheme } from './read-security-scheme.js';
 
 /** What `@OpenApi` says, and what is wrong with it. */
@@ -43,7 +45,7 @@ export function readOpenApi(classes: Iterable<ClassFacts>, root: ClassId): OpenA
 interface Draft {
   title: string;
   version: string;
-  description?: string;
+  info: DocumentInfo;
   readonly servers: DocumentedServer[];
   readonly schemes: RegisteredScheme[];
   jsonPath: DocumentationPath;
@@ -53,6 +55,9 @@ interface Draft {
 /** The methods of `OpenApiConfig`, and what each of them adds to the document. */
 const methods: ReadonlyMap<string, (call: StaticCall, draft: Draft, options: OptionReading) => void> = new Map([
   ['description', describe],
+  ['contact', addContact],
+  ['license', addLicense],
+  ['termsOfService', addTermsOfService],
   ['server', addServer],
   ['bearerAuth', addBearer],
   ['apiKeyAuth', addApiKey],
@@ -68,6 +73,7 @@ function readConfiguration({ arguments: values, span }: AnnotationFacts, options
   const draft: Draft = {
     title: '',
     version: '',
+    info: {},
     servers: [],
     schemes: [],
     jsonPath: { path: '/openapi.json', span },
@@ -80,11 +86,14 @@ function readConfiguration({ arguments: values, span }: AnnotationFacts, options
   } else if (start?.kind === 'call' && start.callee === 'OpenApiConfig') {
     draft.title = options.textArgument(start, 1)?.text ?? '';
     draft.version = options.textArgument(start, 2)?.text ?? '';
-    for (const call of calls) if (call.kind === 'call') apply(call, draft, options);
+    const builderCalls = calls.filter((call) => call.kind === 'call');
+    for (const call of builderCalls) apply(call, draft, options);
+    refuseRepeated(builderCalls, options);
   } else {
     options.wrong('configuration', value?.span ?? span);
   }
-  return { ...draft, span, ...(options.isIncomplete && { unreadable: true }) };
+  const { info, ...document } = draft;
+  return { ...document, ...info, span, ...(options.isIncomplete && { unreadable: true }) };
 }
 
 /** What stands at the beginning of a chain, and the calls behind it. */
@@ -105,9 +114,50 @@ function apply(call: StaticCall, draft: Draft, options: OptionReading): void {
   }
 }
 
+/** The methods that say one thing: a second call would silently replace the first. Schemes have a rule of their own. */
+const single: ReadonlySet<string> = new Set([
+  'description',
+  'contact',
+  'license',
+  'termsOfService',
+  'jsonPath',
+  'uiPath',
+]);
+
+function refuseRepeated(calls: readonly StaticCall[], options: OptionReading): void {
+  const firstByMethod = new Map<string, StaticCall>();
+  for (const call of calls) {
+    const { callee: method, calleeSpan, span } = call;
+    const first = firstByMethod.get(method);
+    if (first === undefined) firstByMethod.set(method, call);
+    else if (single.has(method))
+      options.refuse({
+        kind: 'repeated-builder-call',
+        method,
+        span: calleeSpan ?? span,
+        first: first.calleeSpan ?? first.span,
+      });
+  }
+}
+
 function describe(call: StaticCall, draft: Draft, options: OptionReading): void {
   const written = options.textArgument(call, 1);
-  if (written !== undefined) draft.description = written.text;
+  if (written !== undefined) draft.info = { ...draft.info, description: written.text };
+}
+
+function addContact(call: StaticCall, draft: Draft, options: OptionReading): void {
+  const contact = readContact(call, options);
+  if (contact !== undefined) draft.info = { ...draft.info, contact };
+}
+
+function addLicense(call: StaticCall, draft: Draft, options: OptionReading): void {
+  const license = readLicense(call, options);
+  if (license !== undefined) draft.info = { ...draft.info, license };
+}
+
+function addTermsOfService(call: StaticCall, draft: Draft, options: OptionReading): void {
+  const termsOfService = readTermsOfService(call, options);
+  if (termsOfService !== undefined) draft.info = { ...draft.info, termsOfService };
 }
 
 function addServer(call: StaticCall, { servers }: Draft, options: OptionReading): void {

@@ -7,11 +7,18 @@ export interface SchemeObject {
   readonly [name: string]: string | SchemeObject;
 }
 
+/** What the API document says about itself besides its title: `info` of OpenAPI 3.1, section 4.8.2. */
+export interface DocumentInfo {
+  readonly description?: string;
+  readonly termsOfService?: string;
+  readonly contact?: Readonly<Record<string, string>>;
+  readonly license?: Readonly<Record<string, string>>;
+}
+
 /** What `@OpenApi` says of the API document as a whole. */
-export interface ApiDocument {
+export interface ApiDocument extends DocumentInfo {
   readonly title: string;
   readonly version: string;
-  readonly description?: string;
   readonly servers: readonly DocumentedServer[];
   readonly jsonPath: DocumentationPath;
   readonly uiPath: DocumentationPath;
@@ -157,6 +164,12 @@ export type DocumentationMisuse =
       readonly span: Span;
     }
   | { readonly kind: 'malformed-scheme'; readonly problem: SchemeProblem; readonly span: Span }
+  /** A method of `OpenApiConfig` that says one thing is called a second time. */
+  | { readonly kind: 'repeated-builder-call'; readonly method: string; readonly span: Span; readonly first: Span }
+  /** An address in `contact`, `license` or `termsOfService` that no page can have. */
+  | { readonly kind: 'malformed-info-url'; readonly of: string; readonly url: string; readonly span: Span }
+  | { readonly kind: 'malformed-email'; readonly email: string; readonly span: Span }
+  | { readonly kind: 'malformed-license'; readonly problem: LicenseProblem; readonly span: Span }
   | {
       readonly kind: 'documentation-path-parameter';
       readonly path: string;
@@ -167,6 +180,12 @@ export type DocumentationMisuse =
   | { readonly kind: 'repeated-request-header'; readonly name: string; readonly span: Span; readonly first: Span }
   /** A status of `@ApiResponse` that no answer of a handler has. */
   | { readonly kind: 'wrong-status'; readonly status: number; readonly span: Span };
+
+/** What is wrong with a license. */
+export type LicenseProblem =
+  | { readonly kind: 'missing-name' }
+  | { readonly kind: 'identifier-and-url' }
+  | { readonly kind: 'not-spdx'; readonly identifier: string };
 
 /** What is wrong with a security scheme. */
 export type SchemeProblem =

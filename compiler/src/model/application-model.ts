@@ -7,6 +7,7 @@ import type {
   HandlerParameterFacts,
   HttpMethod,
   LifecycleHook,
+  RejectionFacts,
   ReturnFacts,
 } from './facts.js';
 import type { NamedType, TypeId } from './shape.js';
@@ -158,6 +159,8 @@ export interface Provider {
   readonly methods: readonly string[];
   /** The guards and interceptors that its annotations, or those of its handlers, name. */
   readonly uses: readonly ProviderUse[];
+  /** How what is built rejects requests; absent for what is no guard or interceptor, or is not in the source. */
+  readonly rejections?: RejectionFacts;
   /** The first paragraphs of the JSDoc of the class that is built. */
   readonly description?: string;
 }

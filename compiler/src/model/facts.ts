@@ -60,8 +60,18 @@ export interface ClassFacts {
   readonly ancestors: readonly ClassId[];
   /** The events that it handles, as the `implements` clauses say, inherited ones included. */
   readonly handledEvents: readonly HandledEventFacts[];
+  /** How it rejects requests; absent for a class that is no guard or interceptor, or is not in the source. */
+  readonly rejections?: RejectionFacts;
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
+}
+
+/** How a guard or an interceptor can reject a request, as far as its source is readable. */
+export interface RejectionFacts {
+  /** The exceptions that it throws, each class once for each status. */
+  readonly thrown: readonly DocumentedError[];
+  /** `canActivate` may return `false`. */
+  readonly denies: boolean;
 }
 
 /** One event of `implements EventHandler<Event>`. */

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { AnnotationFacts, ClassFacts, HookFacts, LifecycleHook, OverrideFacts } from '../model/facts.js';
 import { Annotations } from './annotations.js';
+import { CalledFunctions } from './called-functions.js';
 import { ClassMembers, extendsClause, hiddenBy } from './class-members.js';
 import { ClassReferences } from './class-references.js';
 import { Constructions } from './construction.js';
@@ -10,6 +11,7 @@ import { HandledEvents } from './handled-events.js';
 import { Handlers } from './handlers.js';
 import { Markers } from './markers.js';
 import { ShapeReader } from './read-shape.js';
+import { Rejections } from './rejections.js';
 import { Returns } from './returns.js';
 import { hasModifier, type SourceReading } from './source-reading.js';
 import { StaticValues } from './static-values.js';
@@ -25,6 +27,7 @@ export class ClassReader {
   readonly #constructions: Constructions;
   readonly #handlers: Handlers;
   readonly #handledEvents: HandledEvents;
+  readonly #rejections: Rejections;
   /** The shapes that the handlers and their annotations carry. */
   readonly shapes: ShapeReader;
 
@@ -38,6 +41,7 @@ export class ClassReader {
     this.#annotations = new Annotations({ reading, values, exceptions, shapes: this.shapes });
     this.#constructions = new Constructions(reading, this.#classes, this.#members);
     this.#handledEvents = new HandledEvents(reading, this.#constructions);
+    this.#rejections = new Rejections(this.#members, new CalledFunctions(reading, this.#members), exceptions);
     this.#handlers = new Handlers({
       reading,
       annotations: this.#annotations,
@@ -50,6 +54,7 @@ export class ClassReader {
   /** The facts of one class. */
   read(declaration: ts.ClassDeclaration): ClassFacts {
     const { description } = readDocumentation(declaration);
+    const rejections = this.#rejections.of(declaration);
     return {
       class: this.#classes.declared(declaration),
       span: this.#reading.spanOf(declaration.name ?? firstTokenOf(declaration)),
@@ -63,6 +68,7 @@ export class ClassReader {
       methods: this.#methods(declaration),
       ancestors: this.#members.ancestorsOf(declaration).map((ancestor) => this.#classes.declared(ancestor).id),
       handledEvents: this.#handledEvents.of(declaration),
+      ...(rejections !== undefined && { rejections }),
       ...(description !== undefined && { description }),
     };
   }

@@ -11,7 +11,7 @@ import type { StaticValues } from './static-values.js';
 /** The status of an exception, or why nothing is known of it. */
 type Status = { readonly status: number } | { readonly fault: ExceptionFault };
 
-/** Reads with which status the exceptions answer that `@ApiErrors` names. */
+/** Reads the statuses of the exceptions that `@ApiErrors` names, and of those that guards and interceptors throw. */
 export class Exceptions {
   readonly #reading: SourceReading;
   readonly #classes: ClassReferences;
@@ -30,19 +30,28 @@ export class Exceptions {
     return values.filter((value) => value.kind === 'class').map((value) => this.#exception(value));
   }
 
-  #exception({ class: reference, span }: StaticClass): DocumentedError {
+  /** The exception that is made to be thrown; absent for what is no class. */
+  thrown(made: ts.NewExpression): DocumentedError | undefined {
+    // A name that means nothing is one of the platform's, such as `Error`.
+    if (this.#reading.checker.getSymbolAtLocation(made.expression) === undefined) return undefined;
+    const reference = this.#classes.named(made.expression);
+    const span = this.#reading.spanOf(made.expression);
+    return reference && this.#exception({ kind: 'class', class: reference, span }, made);
+  }
+
+  #exception({ class: reference, span }: StaticClass, made?: ts.NewExpression): DocumentedError {
     const declaration = this.#classes.declarationOf(reference);
     if (declaration === undefined) return { class: reference, fault: { kind: 'no-exception' }, span };
     const description = this.#frameworkName(declaration) ? undefined : readDocumentation(declaration).description;
     return {
       class: reference,
-      ...this.#statusOf(declaration),
+      ...this.#statusOf(declaration, made),
       ...(description !== undefined && { description }),
       span,
     };
   }
 
-  #statusOf(declaration: ts.ClassLikeDeclaration): Status {
+  #statusOf(declaration: ts.ClassLikeDeclaration, made: ts.NewExpression | undefined): Status {
     const chain = [declaration, ...this.#members.ancestorsOf(declaration)];
     const end = chain.findIndex((one) => this.#isException(this.#frameworkName(one)));
     const framework = chain[end] && this.#frameworkName(chain[end]);
@@ -52,7 +61,7 @@ export class Exceptions {
     if (overridden !== undefined) return this.#writtenIn(overridden);
     const status = frameworkExceptions.get(framework);
     if (status !== undefined) return { status };
-    return own.length === 0 ? { fault: { kind: 'any-status' } } : this.#passedOn(own);
+    return own.length === 0 && made === undefined ? { fault: { kind: 'any-status' } } : this.#passedOn(own, made);
   }
 
   #isException(name: string | undefined): boolean {
@@ -72,9 +81,10 @@ export class Exceptions {
 
   /**
    * The status that reaches the constructor of `HttpException`: the number in the `super(404, …)` of the class below it, or
-   * in that of one further away from it, where the constructors between hand on a parameter.
+   * in that of one further away from it, where the constructors between hand on a parameter; where all of them do, in the
+   * call that makes the exception.
    */
-  #passedOn(own: readonly ts.ClassLikeDeclaration[]): Status {
+  #passedOn(own: readonly ts.ClassLikeDeclaration[], made: ts.NewExpression | undefined): Status {
     let position = 0;
     let place: ts.Node | undefined;
     for (const { members } of [...own].reverse()) {
@@ -90,7 +100,8 @@ export class Exceptions {
       if (handedOn < 0) return this.#number(argument, argument);
       position = handedOn;
     }
-    return this.#notWritten(place);
+    const said = made?.arguments?.[position];
+    return said === undefined || ts.isSpreadElement(said) ? this.#notWritten(place) : this.#number(said, said);
   }
 
   #number(place: ts.Node, expression: ts.Expression | undefined): Status {

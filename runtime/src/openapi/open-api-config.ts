@@ -1,3 +1,4 @@
+import type { ApiContact, ApiLicense } from './document-info.js';
 import type { OAuthFlows, SecurityScheme } from './security-scheme.js';
 
 /**
@@ -11,6 +12,21 @@ export class OpenApiConfig {
 
   /** What the API is for. Markdown. */
   description(_text: string): this {
+    return this;
+  }
+
+  /** The person or team that is responsible for the API. */
+  contact(_contact: ApiContact): this {
+    return this;
+  }
+
+  /** The license of the API. */
+  license(_license: ApiLicense): this {
+    return this;
+  }
+
+  /** The address of the terms of service. */
+  termsOfService(_url: string): this {
     return this;
   }
 

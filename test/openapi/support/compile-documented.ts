@@ -28,6 +28,7 @@ const common = {
     export * from './src/annotations/provide.js';
     export * from './src/annotations/routes.js';
     export * from './src/annotations/use-guard.js';
+    export * from './src/annotations/use-interceptor.js';
     export * from './src/context/request-context.js';
     export type { FieldErrors, Validator } from './src/decoding/validator.js';
     export * from './src/errors/client-exceptions.js';

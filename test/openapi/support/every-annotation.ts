@@ -192,6 +192,9 @@ import { NotesController, StreamsController } from './notes.controller.js';
 @OpenApi(
   new OpenApiConfig('Notes \\u2028 \\ud800 "API" \\'1\\'', '1.0.0')
     .description('__proto__\\n\\n\`\${description}\`')
+    .contact({ name: 'Notes "team"', url: 'https://notes.example.org/?a=b#c', email: 'notes@example.org' })
+    .license({ name: 'Apache License 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' })
+    .termsOfService('https://notes.example.org/terms')
     .server('https://api.notes.example.org/v1')
     .server('/')
     .securityScheme('Tenant', { type: 'apiKey', in: 'query', name: 'tenant', description: 'Whose notes' })

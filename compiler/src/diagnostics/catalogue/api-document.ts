@@ -70,13 +70,14 @@ export const documentationPathConflict = define<{ what: string; path: string; ot
   help: () => 'choose another path with `.jsonPath(…)` or `.uiPath(…)`',
 });
 
-/** 5008. Raised once per annotation. */
-export const unknownSecurityScheme = define<{ scheme: string; hint: string }>({
+/** 5008. Raised once per scheme, at its first use, with notes at some of the others. */
+export const unknownSecurityScheme = define<{ scheme: string; uses: number; hint: string }>({
   code: 5008,
   name: 'unknown-security-scheme',
   severity: 'error',
   summary: '`@ApiSecurity` names a scheme that `OpenApiConfig` does not register.',
-  message: ({ scheme }) => `no security scheme \`${scheme}\` is registered`,
+  message: ({ scheme, uses }) =>
+    `no security scheme \`${scheme}\` is registered${uses === 1 ? '' : `, and ${uses} decorators name it`}`,
   help: ({ hint }) => hint,
 });
 
@@ -229,4 +230,44 @@ export const pageAssetConflict = define<{ path: string; other: string }>({
   summary: 'A file that the page of the API document loads has a path that something else has too.',
   message: ({ path, other }) => `the page of the API document loads \`${path}\`, which is the path of ${other}`,
   help: () => 'choose another path: `.uiPath(…)` moves the page and all that it loads',
+});
+
+/** 5026. Raised once per further call, with a note at the first one. */
+export const repeatedBuilderCall = define<{ method: string }>({
+  code: 5026,
+  name: 'repeated-builder-call',
+  severity: 'error',
+  summary: 'A method of `OpenApiConfig` that sets one value is called twice.',
+  message: ({ method }) => `\`${method}\` is called twice`,
+  help: () => 'remove one of the calls',
+});
+
+/** 5027. */
+export const malformedInfoUrl = define<{ of: string; url: string; hint: string }>({
+  code: 5027,
+  name: 'malformed-info-url',
+  severity: 'error',
+  summary: 'The address of a contact, a license or the terms of service is not a URL.',
+  message: ({ of, url }) => `\`${url}\` in \`${of}\` is not a URL that a browser can open`,
+  help: ({ hint }) => hint,
+});
+
+/** 5028. */
+export const malformedEmail = define<{ email: string }>({
+  code: 5028,
+  name: 'malformed-email',
+  severity: 'error',
+  summary: 'The e-mail address of a contact is not one.',
+  message: ({ email }) => `\`${email}\` is not an e-mail address`,
+  help: () => 'write an address such as `support@example.com`',
+});
+
+/** 5029. */
+export const malformedLicense = define<{ problem: string; hint: string }>({
+  code: 5029,
+  name: 'malformed-license',
+  severity: 'error',
+  summary: 'A license is not one that OpenAPI allows.',
+  message: ({ problem }) => problem,
+  help: ({ hint }) => hint,
 });

@@ -17,11 +17,11 @@ export function apiDocument(emission: Emission): Schema {
 }
 
 function makeDocument(emission: Emission): Schema {
-  const { application, routes, typeNames } = emission;
+  const { application, routes, typeNames, providers } = emission;
   const { openApi } = application;
   const schemas = new SchemaWriter(application.types, typeNames);
   const errors = new ErrorComponents(schemas, freeName('ErrorEnvelope', new Set(typeNames.values())));
-  const paths = pathsOf(emission, { schemas, types: application.types, errors });
+  const paths = pathsOf(emission, { schemas, types: application.types, errors, providers });
   const servers = openApi?.servers.map(({ url }) => ({ url })) ?? [];
   const tags = [...tagsByController(routes).values()];
   return {
@@ -47,8 +47,15 @@ function originOf(jsonPath: string | undefined): string {
 
 function infoOf({ name, version, openApi }: ApplicationModel): Schema {
   if (openApi === undefined) return { title: name, version };
-  const { title, version: apiVersion, description } = openApi;
-  return { title, version: apiVersion, ...(description !== undefined && { description }) };
+  const { title, version: apiVersion, description, termsOfService, contact, license } = openApi;
+  return {
+    title,
+    version: apiVersion,
+    ...(description !== undefined && { description }),
+    ...(termsOfService !== undefined && { termsOfService }),
+    ...(contact !== undefined && { contact }),
+    ...(license !== undefined && { license }),
+  };
 }
 
 /** Paths that differ only in the names of their parameters are one path: the first one gives the names. */

@@ -1,6 +1,8 @@
 import { admitsNothing, documentedStatus, statusOf } from '../../model/answers.js';
+import type { DocumentedError } from '../../model/api-document.js';
+import type { Provider } from '../../model/application-model.js';
 import type { ResultFacts } from '../../model/facts.js';
-import type { DecodedInput, EmittedRoute } from '../emission.js';
+import type { DecodedInput, Emission, EmittedRoute } from '../emission.js';
 import { groupBy } from '../naming/unique-names.js';
 import { Answers } from './answers.js';
 import type { ErrorComponents } from './error-components.js';
@@ -12,6 +14,7 @@ import type { Schema } from './schemas.js';
 /** What operations are written with. */
 export interface OperationContext extends ParameterContext {
   readonly errors: ErrorComponents;
+  readonly providers: Emission['providers'];
 }
 
 /** What the document says of one route, under an id and a tag. */
@@ -52,7 +55,8 @@ function requestBody({ parameter, shape }: DecodedInput, { schemas }: OperationC
   };
 }
 
-function responses(emitted: EmittedRoute, { schemas, types, errors }: OperationContext): Schema {
+function responses(emitted: EmittedRoute, context: OperationContext): Schema {
+  const { schemas, types } = context;
   const { route } = emitted;
   const { results, description } = route.returns;
   const documented = route.documentation?.responses ?? [];
@@ -66,22 +70,48 @@ function responses(emitted: EmittedRoute, { schemas, types, errors }: OperationC
   if (results.length === 0 && told.length === 0) answers.addResult(204, { wrapped: false });
   for (const response of documented) answers.addDocumented(response, results);
   if (description !== undefined) answers.describe(description);
-  addErrors(emitted, answers, errors);
+  addErrors(emitted, answers, context);
   return answers.written(schemas);
 }
 
-/** The exceptions that annotations name, and the rejections before the handler is called. What many routes say is said once. */
-function addErrors(emitted: EmittedRoute, answers: Answers, errors: ErrorComponents): void {
-  const named = groupBy(emitted.route.documentation?.errors ?? [], ({ status }) => status);
-  const refused = refusedWith(emitted);
-  for (const status of new Set([...named.keys(), ...refused])) {
+/**
+ * The exceptions that annotations name, those that guards and interceptors throw, and the rejections before the handler is
+ * called. A response that many routes have is one component.
+ */
+function addErrors(emitted: EmittedRoute, answers: Answers, { errors, providers }: OperationContext): void {
+  const thrown = thrownBefore(emitted, providers);
+  const documented = emitted.route.documentation?.errors ?? [];
+  const named = groupBy([...documented, ...thrown.filter((error) => !isUsual(error))], ({ status }) => status);
+  const usual = thrown.filter(isUsual).flatMap(({ status }) => status ?? []);
+  const rejected = [...rejectedWith(emitted, providers), ...usual];
+  for (const status of new Set([...named.keys(), ...rejected])) {
     if (status === undefined) continue;
-    const isRefused = refused.includes(status);
+    const isRejected = rejected.includes(status);
     const reasons = (named.get(status) ?? []).flatMap(({ description }) => description ?? []);
-    const isUsual = reasons.length === 0 && isRefused === rejections.has(status);
-    if (isUsual && !answers.has(status)) answers.refer(status, errors.answer(status));
-    else answers.addError(status, errors.envelope(), isRefused ? [...reasons, rejections.get(status) ?? ''] : reasons);
+    const isShared = reasons.length === 0 && isRejected === rejections.has(status);
+    if (isShared && !answers.has(status)) answers.refer(status, errors.answer(status));
+    else answers.addError(status, errors.envelope(), isRejected ? [...reasons, rejections.get(status) ?? ''] : reasons);
   }
+}
+
+/** What the guards and interceptors of a route throw. */
+function thrownBefore(
+  { guards, interceptors }: EmittedRoute,
+  providers: Emission['providers'],
+): readonly DocumentedError[] {
+  return [...guards, ...interceptors].flatMap((provider) => builtAs(provider, providers).rejections?.thrown ?? []);
+}
+
+/** An exception that says no more than its status: it is described as the same rejection by the framework is. */
+function isUsual({ status, description }: DocumentedError): boolean {
+  return description === undefined && status !== undefined && rejections.has(status);
+}
+
+/** The provider that is built for a token: another one where the token is an alias. */
+function builtAs(provider: Provider, providers: Emission['providers']): Provider {
+  const { construction } = provider;
+  const other = construction.kind === 'alias' ? providers.get(construction.class.id) : undefined;
+  return other ?? provider;
 }
 
 /** An `HttpResponse` has a status of its own, which is not in its type. */
@@ -89,12 +119,13 @@ function isGuessed({ opaque, status }: ResultFacts): boolean {
   return opaque === true && status === undefined;
 }
 
-function refusedWith({ inputs, guards, throttle }: EmittedRoute): readonly number[] {
+function rejectedWith({ inputs, guards, throttle }: EmittedRoute, providers: Emission['providers']): readonly number[] {
   const statuses: number[] = [];
   if (inputs.some((input) => 'decoder' in input || (input.source === 'cookie' && !input.parameter.optional)))
     statuses.push(400);
   if (inputs.some(({ source, parameter }) => source === 'user' && !parameter.optional)) statuses.push(401);
-  if (guards.length > 0) statuses.push(403);
+  // A guard whose source is not read may return `false`.
+  if (guards.some((guard) => builtAs(guard, providers).rejections?.denies !== false)) statuses.push(403);
   if (inputs.some(({ source }) => source === 'body')) statuses.push(413, 415);
   if (throttle !== undefined) statuses.push(429);
   return statuses;
