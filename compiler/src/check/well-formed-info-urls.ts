@@ -12,7 +12,7 @@ export function wellFormedInfoUrls({ misuses }: ApplicationModel, report: Report
 }
 
 function hintFor(url: string): string {
-  const parsed = /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : undefined;
-  if (parsed !== undefined && parsed !== url && !/\s/.test(parsed)) return `write \`${parsed}\``;
-  return 'write the whole address: `https://example.com/about`';
+  const whole = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(url) ? `https://${url}` : url;
+  const parsed = /^https?:\/\//i.test(whole) && URL.canParse(whole) ? new URL(whole).href : undefined;
+  return parsed === undefined ? 'write an address that begins with `https://`' : `write \`${parsed}\``;
 }
