@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { check } from './check/check.js';
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { projectDiagnostics } from './diagnostics/project-diagnostics.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
 import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
 import type { Artifact } from './emit/artifact.js';
@@ -37,7 +38,7 @@ export interface CompileOptions {
 export interface CompileResult {
   /** Everything that is wrong, sorted by file and position. With an error among them no application has artifacts. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The applications of the package, in the order of its settings; empty when those cannot be read. */
+  /** The applications of the package, in the order of its settings; empty when those or their sources cannot be read. */
   readonly applications: readonly CompiledApplication[];
 }
 
@@ -85,12 +86,17 @@ export async function openProjects(options: CompileOptions): Promise<OpenedProje
   if (selected.diagnostics !== undefined) return selected;
   // Loads TypeScript: only here, so that everything that does without it starts fast.
   const { openProject } = await import('./project/project.js');
-  return { projects: selected.settings.map((settings) => openProject(settings, fileSystem)), siblings: read.settings };
+  const outputs = read.settings.map(({ out }) => out);
+  const projects = selected.settings.map((settings) => openProject(settings, fileSystem, outputs));
+  return { projects, siblings: read.settings };
 }
 
 /** Compiles what projects hold at this moment. */
 export async function compileProjects(opened: OpenedProjects): Promise<CompileResult> {
   if (opened.projects === undefined) return failed(opened.diagnostics);
+  // Everything else would be told of sources that are not what their author means.
+  const problems = opened.projects.flatMap((project) => projectDiagnostics(project.problems));
+  if (problems.length > 0) return failed(sortDiagnostics(distinct(problems)));
   const { readFacts } = await import('./read/read-facts.js');
   const linked = opened.projects.map((project) => {
     const { settings } = project;
@@ -100,10 +106,7 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   });
   const experts = await loadExperts(linked.map(({ model }) => model));
   const applications = linked.map(({ project, model }) => {
-    const { settings, problems } = project;
-    const options = { silence: settings.silence ?? [], experts };
-    // With a tsconfig that cannot be read whole, sources may be missing: what they would seem to lack is not told.
-    const diagnostics = problems.length > 0 ? settingsDiagnostics(problems) : check(model, options);
+    const diagnostics = check(model, { silence: project.settings.silence ?? [], experts });
     return { project, model, diagnostics };
   });
   const diagnostics = sortDiagnostics(distinct(applications.flatMap((application) => application.diagnostics)));

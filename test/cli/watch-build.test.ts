@@ -12,13 +12,15 @@ const begins = new RegExp(
 const ends = new RegExp(`${time}(?:Compilation complete\\.|Found \\d+ errors?\\.) Watching for file changes\\.`);
 
 /** Watches through an error, a repair and Ctrl-C; answers the lines on `stdout`. */
-async function watchThroughError(args: readonly string[], over: Partial<Io> = {}): Promise<string[]> {
+async function watchThroughError(
+  args: readonly string[],
+  over: Partial<Io> = {},
+  error: readonly [right: string, wrong: string] = ['[NotesRepository, NotesService]', '[NotesService]'],
+): Promise<string[]> {
   const copy = quietNotes();
   const file = 'src/notes/notes.module.ts';
-  const steps = [
-    () => copy.edit(file, 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]'),
-    () => copy.edit(file, 'providers: [NotesService]', 'providers: [NotesRepository, NotesService]'),
-  ];
+  const [right, wrong] = error.map((list) => `providers: ${list}`);
+  const steps = [() => copy.edit(file, right ?? '', wrong ?? ''), () => copy.edit(file, wrong ?? '', right ?? '')];
   let stdout = '';
   let interrupt = (): void => {};
   const isEnd = (text: string): boolean => text.includes('Found ') || text.startsWith('{');
@@ -38,6 +40,19 @@ async function watchThroughError(args: readonly string[], over: Partial<Io> = {}
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout.trimEnd().split('\n');
 }
+
+test('a half-typed file is one error, and its counts are those of before when it is complete', async () => {
+  const lines = await watchThroughError([], {}, ['[NotesRepository, NotesService],', '[NotesRepository, NotesService']);
+  const told = lines
+    .filter((line) => /Found|ASH/.test(line))
+    .map((line) => line.replace(/^\[\S+ |\d+ files.*|\d+ ms$/g, ''));
+  expect(told).toEqual([
+    'Found 0 errors. Watching for file changes. 2 modules, 3 routes, ',
+    expect.stringMatching(/^src\/notes\/notes\.module\.ts\(\d+,\d+\): error ASH8011: syntax error: /),
+    'Found 1 error. Watching for file changes. ',
+    'Found 0 errors. Watching for file changes. 2 modules, 3 routes, ',
+  ]);
+});
 
 test('every build begins and ends with the lines that editors wait for', async () => {
   const lines = await watchThroughError([]);

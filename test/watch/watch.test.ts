@@ -35,6 +35,23 @@ test('an error leaves the generated files as they are, and its repair builds aga
   expect(copy.generated()).toEqual(before);
 });
 
+test('a half-typed file leaves the generated files as they are, and is reported alone', async () => {
+  application = await WatchedApplication.started();
+  const { copy } = application;
+  const before = copy.generated();
+  const text = copy.read(controller);
+  for (const damaged of [text.slice(0, text.indexOf("@Get('/{id}')") + 5), `${text}\n@`]) {
+    copy.write(controller, damaged);
+    const broken = await application.untilBroken();
+    expect(broken).toMatchObject({ changed: 0, counts: { routes: 0 } });
+    expect(broken.diagnostics.map(({ code, span }) => `${code} ${span?.file}`)).toEqual([`ASH8011 ${controller}`]);
+    expect(copy.generated()).toEqual(before);
+  }
+  copy.write(controller, text);
+  expect(await application.untilGood()).toMatchObject({ changed: 0, counts: { routes: 3 } });
+  expect(copy.generated()).toEqual(before);
+});
+
 test('a source file is renamed, and its importers after it', async () => {
   application = await WatchedApplication.started();
   const { copy } = application;

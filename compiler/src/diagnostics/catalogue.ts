@@ -5,6 +5,7 @@ import * as output from './catalogue/output.js';
 import * as providers from './catalogue/providers.js';
 import * as routes from './catalogue/routes.js';
 import * as settings from './catalogue/settings.js';
+import * as sources from './catalogue/sources.js';
 import * as throttling from './catalogue/throttling.js';
 import * as types from './catalogue/types.js';
 import type { DiagnosticKind } from './define.js';
@@ -19,6 +20,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   events,
   settings,
   output,
+  sources,
 ];
 
 /** Every kind of diagnostic by its code, in the order of the codes. */

@@ -1,34 +1,27 @@
-import type { ProjectProblem } from '../project/project.js';
 import type { SettingsProblem } from '../project/read-settings.js';
 import {
   duplicateOut,
   malformedPackage,
-  malformedTsconfig,
-  missingBaseTsconfig,
   missingPackage,
   missingTsconfig,
-  noSourceFiles,
   unknownSetting,
   wrongSetting,
 } from './catalogue/settings.js';
 import type { Diagnostic } from './diagnostic.js';
 import { sortDiagnostics } from './sort-diagnostics.js';
 
-/** What is wrong with `package.json` and tsconfig, as diagnostics. */
-export function settingsDiagnostics(problems: readonly (SettingsProblem | ProjectProblem)[]): readonly Diagnostic[] {
+/** What is wrong with the settings in `package.json`, as diagnostics. */
+export function settingsDiagnostics(problems: readonly SettingsProblem[]): readonly Diagnostic[] {
   return sortDiagnostics(problems.map(toDiagnostic));
 }
 
-function toDiagnostic(problem: SettingsProblem | ProjectProblem): Diagnostic {
-  const { kind, text, span } = problem;
-  // TypeScript's own complaints are sentences, ours go on in the line.
-  const complaint = text.replace(/\.$/, '');
-  const expected = 'expected' in problem && problem.expected !== undefined ? problem.expected : 'a valid value';
+function toDiagnostic(problem: SettingsProblem): Diagnostic {
+  const { kind, text, span, expected = 'a valid value' } = problem;
   switch (kind) {
     case 'missing-package':
       return missingPackage.at(span, { path: text });
     case 'malformed-json':
-      return malformedPackage.at(span, { complaint });
+      return malformedPackage.at(span, { complaint: text });
     case 'unknown-setting':
       return unknownSetting.at(span, { setting: text, known: expected });
     case 'wrong-type':
@@ -37,11 +30,5 @@ function toDiagnostic(problem: SettingsProblem | ProjectProblem): Diagnostic {
       return missingTsconfig.at(span, { path: text });
     case 'duplicate-out':
       return duplicateOut.at(span, { path: text });
-    case 'malformed-tsconfig':
-      return malformedTsconfig.at(span, { complaint });
-    case 'missing-base-tsconfig':
-      return missingBaseTsconfig.at(span, { complaint });
-    case 'no-source-files':
-      return noSourceFiles.at(span, {});
   }
 }

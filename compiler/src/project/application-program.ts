@@ -66,6 +66,12 @@ export class ApplicationProgram {
     return this.#ownFiles;
   }
 
+  /** Every file that is read: the application's own, then what packages have beside declarations. */
+  get sourceFiles(): readonly ts.SourceFile[] {
+    const foreign = this.#program.getSourceFiles().filter((file) => !file.isDeclarationFile && !this.isOwn(file));
+    return [...this.#ownFiles, ...foreign];
+  }
+
   /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
   isOwn(sourceFile: ts.SourceFile): boolean {
     return (

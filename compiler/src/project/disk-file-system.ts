@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -22,6 +23,9 @@ import { directoryOf, joinPath, normalizePath } from './path.js';
 export const diskFileSystem: FileSystem = {
   readFile(path) {
     return unlessMissing(() => withoutByteOrderMark(readFileSync(path, 'utf8')));
+  },
+  isUtf8(path) {
+    return unlessMissing(() => isUtf8(readFileSync(path))) ?? true;
   },
   fileExists(path) {
     return status(path)?.isFile() ?? false;

@@ -6,6 +6,8 @@
 export interface FileSystem {
   /** The text of a file (a byte order mark removed), or `undefined` when there is no such file. */
   readFile(path: string): string | undefined;
+  /** Whether the bytes of a file are UTF-8. In the text of a file that is not, U+FFFD replaces what cannot be read. */
+  isUtf8(path: string): boolean;
   fileExists(path: string): boolean;
   directoryExists(path: string): boolean;
   /** The names in a directory, sorted by code unit; empty when there is no such directory. */

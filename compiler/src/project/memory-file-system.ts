@@ -63,6 +63,7 @@ export function memoryFileSystem(
   return {
     files,
     readFile: (path) => files.get(follow(path)) ?? fallback?.readFile(follow(path)),
+    isUtf8: (path) => files.has(follow(path)) || fallback?.isUtf8(follow(path)) !== false,
     fileExists: (path) => files.has(follow(path)) || fallback?.fileExists(follow(path)) === true,
     directoryExists: (path) => directories.has(follow(path)) || fallback?.directoryExists(follow(path)) === true,
     readDirectory(path) {

@@ -1,20 +1,21 @@
 import type { ts } from 'ts-morph';
 import { ApplicationProgram } from './application-program.js';
+import { damagedSources } from './damaged-sources.js';
 import type { FileSystem } from './file-system.js';
 import { libraryDirectory } from './library-files.js';
 import { importExtension, quoteOf, strictNullChecks } from './output-style.js';
 import { PackageNames } from './package-names.js';
 import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from './path.js';
-import { type ProjectProblem, readTsconfig, type Tsconfig } from './read-tsconfig.js';
+import type { ProjectProblem } from './project-problem.js';
+import { readTsconfig, type Tsconfig } from './read-tsconfig.js';
 import type { OutputStyle, Settings } from './settings.js';
+import { sourceSpan } from './source-span.js';
 import { withoutOutput } from './without-output.js';
-
-export type { ProjectProblem } from './read-tsconfig.js';
 
 /** One application, opened for reading. */
 export interface Project {
   readonly settings: Settings;
-  /** What is wrong with the tsconfig, as of the last refresh. */
+  /** What keeps the sources from being read, as of the last refresh. Only what comes first is told. */
   readonly problems: readonly ProjectProblem[];
   /** The absolute paths of everything that a watcher has to look at: the application's sources and the tsconfig files. */
   readonly inputs: readonly string[];
@@ -51,9 +52,16 @@ export interface ProjectReading {
   packageNameOf(path: string): string | undefined;
 }
 
-/** Opens an application. Faults of the user's code are tolerated. */
-export function openProject(settings: Settings, fileSystem: FileSystem): Project {
-  return new OpenProject(settings, fileSystem);
+/**
+ * Opens an application. Type errors of the user's code are tolerated. `outputs` are the output directories of all
+ * applications of the package: nothing in them is read.
+ */
+export function openProject(
+  settings: Settings,
+  fileSystem: FileSystem,
+  outputs: readonly string[] = [settings.out],
+): Project {
+  return new OpenProject(settings, fileSystem, outputs);
 }
 
 /** How much of a project a change touches. */
@@ -66,15 +74,17 @@ const sourceName = /\.(?:[cm]?[jt]sx?|json)$/;
 class OpenProject implements Project {
   readonly settings: Settings;
   readonly #fileSystem: FileSystem;
+  readonly #outputs: readonly string[];
   readonly #caseSensitive: boolean;
   readonly #packages: PackageNames;
   #tsconfig: Tsconfig;
   #configTexts: ReadonlyMap<string, string | undefined>;
   #application: ApplicationProgram;
 
-  constructor(settings: Settings, fileSystem: FileSystem) {
+  constructor(settings: Settings, fileSystem: FileSystem, outputs: readonly string[]) {
     this.settings = settings;
-    this.#fileSystem = withoutOutput(fileSystem, settings.out);
+    this.#fileSystem = withoutOutput(fileSystem, outputs);
+    this.#outputs = outputs;
     // Windows, told by the drive letter, takes `A.ts` and `a.ts` for one file.
     this.#caseSensitive = !/^[A-Za-z]:/.test(settings.directory);
     this.#packages = new PackageNames(this.#fileSystem);
@@ -84,7 +94,15 @@ class OpenProject implements Project {
   }
 
   get problems(): readonly ProjectProblem[] {
-    return this.#tsconfig.problems;
+    // With a tsconfig that cannot be read whole, sources may be missing: what they would seem to lack is not told.
+    if (this.#tsconfig.problems.length > 0) return this.#tsconfig.problems;
+    const { program, sourceFiles } = this.#application;
+    return damagedSources({
+      program,
+      sourceFiles,
+      isUtf8: (path) => this.#fileSystem.isUtf8(path),
+      spanOf: (sourceFile, start, end) => sourceSpan(this.#relative(sourceFile.fileName), sourceFile, start, end),
+    });
   }
 
   get inputs(): readonly string[] {
@@ -100,8 +118,7 @@ class OpenProject implements Project {
       sourceFiles: application.ownFiles.filter((file) => !file.isDeclarationFile && !file.fileName.endsWith('.json')),
       isOwn: (file) => application.isOwn(file),
       stampOf: (file) => application.stampOf(file),
-      relative: (path) =>
-        isInside(path, libraryDirectory) ? baseNameOf(path) : relativePath(this.settings.directory, path),
+      relative: (path) => this.#relative(path),
       packageNameOf: (path) => (isInside(path, libraryDirectory) ? undefined : this.#packages.of(path)),
     };
   }
@@ -184,11 +201,15 @@ class OpenProject implements Project {
   }
 
   #readTsconfig(): Tsconfig {
-    return readTsconfig(this.settings, this.#fileSystem, this.#caseSensitive);
+    return readTsconfig(this.settings, this.#fileSystem, this.#caseSensitive, this.#outputs);
   }
 
   #readConfigTexts(): ReadonlyMap<string, string | undefined> {
     return new Map(this.#tsconfig.configFiles.map((path) => [path, this.#fileSystem.readFile(path)]));
+  }
+
+  #relative(path: string): string {
+    return isInside(path, libraryDirectory) ? baseNameOf(path) : relativePath(this.settings.directory, path);
   }
 
   #open(): ApplicationProgram {

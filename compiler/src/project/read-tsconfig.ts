@@ -3,15 +3,8 @@ import type { Span } from '../model/span.js';
 import type { FileSystem } from './file-system.js';
 import { LineMap } from './line-map.js';
 import { isInside, relativePath } from './path.js';
+import type { TsconfigProblem } from './project-problem.js';
 import type { Settings } from './settings.js';
-
-/** Something wrong with the tsconfig. What could be read of it is used nevertheless. */
-export interface ProjectProblem {
-  readonly kind: 'malformed-tsconfig' | 'missing-base-tsconfig' | 'no-source-files';
-  /** The complaint in one line. */
-  readonly text: string;
-  readonly span?: Span;
-}
 
 /** The user's tsconfig, as far as reading needs it. */
 export interface Tsconfig {
@@ -21,11 +14,19 @@ export interface Tsconfig {
   readonly fileNames: readonly string[];
   /** The tsconfig files themselves: the one of the settings and those that it extends. */
   readonly configFiles: readonly string[];
-  readonly problems: readonly ProjectProblem[];
+  readonly problems: readonly TsconfigProblem[];
 }
 
-/** Reads the tsconfig that the settings name, with all that it extends. References to other projects do not count. */
-export function readTsconfig(settings: Settings, fileSystem: FileSystem, caseSensitive: boolean): Tsconfig {
+/**
+ * Reads the tsconfig that the settings name, with all that it extends. References to other projects do not count, and
+ * neither do files in `outputs`, the output directories of the package.
+ */
+export function readTsconfig(
+  settings: Settings,
+  fileSystem: FileSystem,
+  caseSensitive: boolean,
+  outputs: readonly string[],
+): Tsconfig {
   const readFile = (path: string) => fileSystem.readFile(path);
   const file = ts.readJsonConfigFile(settings.tsconfig, readFile);
   const { error } = ts.readConfigFile(settings.tsconfig, readFile);
@@ -44,7 +45,7 @@ export function readTsconfig(settings: Settings, fileSystem: FileSystem, caseSen
   );
   return {
     options: parsed.options,
-    fileNames: parsed.fileNames.filter((name) => !isInside(name, settings.out)).sort(),
+    fileNames: parsed.fileNames.filter((name) => !outputs.some((out) => isInside(name, out))).sort(),
     configFiles: [settings.tsconfig, ...(file.extendedSourceFiles ?? [])],
     problems: problemsOf([...(error === undefined ? [] : [error]), ...parsed.errors], file, settings.directory),
   };
@@ -95,8 +96,8 @@ function problemsOf(
   diagnostics: readonly ts.Diagnostic[],
   tsconfig: ts.TsConfigSourceFile,
   directory: string,
-): ProjectProblem[] {
-  const problems: ProjectProblem[] = [];
+): TsconfigProblem[] {
+  const problems: TsconfigProblem[] = [];
   for (const diagnostic of diagnostics) {
     const kind = kindOf(diagnostic.code);
     if (kind === undefined) continue;
@@ -126,7 +127,7 @@ function extendsOf(tsconfig: ts.TsConfigSourceFile, directory: string): Span | u
   return undefined;
 }
 
-function kindOf(code: number): ProjectProblem['kind'] | undefined {
+function kindOf(code: number): TsconfigProblem['kind'] | undefined {
   if (missingBase.has(code)) return 'missing-base-tsconfig';
   if (noSources.has(code)) return 'no-source-files';
   return code >= 1000 && code < 2000 ? 'malformed-tsconfig' : undefined;

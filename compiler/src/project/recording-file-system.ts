@@ -58,6 +58,7 @@ export function recordFileSystem(inner: FileSystem, options: RecordingOptions = 
       contents.set(path, text === undefined ? null : [stamp ?? '', contentHash(text)]);
       return text;
     },
+    isUtf8: (path) => inner.isUtf8(path),
     fileExists(path) {
       const found = inner.fileExists(path);
       if (counts(path)) noteProbe(path, found ? 'file' : 'no-file');

@@ -1,11 +1,12 @@
 import type { FileSystem } from './file-system.js';
 import { isInside, joinPath } from './path.js';
 
-/** Hides the output directory, so that what an earlier build wrote can never influence the next one. */
-export function withoutOutput(inner: FileSystem, out: string): FileSystem {
-  const hidden = (path: string): boolean => isInside(path, out);
+/** Hides output directories, so that what an earlier build wrote can never influence the next one. */
+export function withoutOutput(inner: FileSystem, outputs: readonly string[]): FileSystem {
+  const hidden = (path: string): boolean => outputs.some((out) => isInside(path, out));
   return {
     readFile: (path) => (hidden(path) ? undefined : inner.readFile(path)),
+    isUtf8: (path) => inner.isUtf8(path),
     fileExists: (path) => !hidden(path) && inner.fileExists(path),
     directoryExists: (path) => !hidden(path) && inner.directoryExists(path),
     readDirectory: (path) =>

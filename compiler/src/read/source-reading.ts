@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Span } from '../model/span.js';
 import type { ProjectReading } from '../project/project.js';
+import { sourceSpan } from '../project/source-span.js';
 
 /** What every reader needs: the checker, and the questions about nodes and symbols that they all ask. */
 export class SourceReading {
@@ -35,15 +36,7 @@ export class SourceReading {
 
   /** A stretch of a file. */
   spanBetween(sourceFile: ts.SourceFile, start: number, end: number): Span {
-    const from = ts.getLineAndCharacterOfPosition(sourceFile, start);
-    const to = ts.getLineAndCharacterOfPosition(sourceFile, end);
-    return {
-      file: this.project.relative(sourceFile.fileName),
-      line: from.line + 1,
-      column: from.character + 1,
-      endLine: to.line + 1,
-      endColumn: to.character + 1,
-    };
+    return sourceSpan(this.project.relative(sourceFile.fileName), sourceFile, start, end);
   }
 
   /** What a name means, imports and re-exports followed to the end; `undefined` when it means nothing. */

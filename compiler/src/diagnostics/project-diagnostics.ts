@@ -1,0 +1,35 @@
+import type { ProjectProblem, TsconfigProblem } from '../project/project-problem.js';
+import { malformedTsconfig, missingBaseTsconfig, noSourceFiles } from './catalogue/settings.js';
+import { invalidEncoding, syntaxError } from './catalogue/sources.js';
+import type { Diagnostic } from './diagnostic.js';
+import { sortDiagnostics } from './sort-diagnostics.js';
+
+/** What keeps the sources of an application from being read, as diagnostics. */
+export function projectDiagnostics(problems: readonly ProjectProblem[]): readonly Diagnostic[] {
+  return sortDiagnostics(problems.map(toDiagnostic));
+}
+
+function toDiagnostic(problem: ProjectProblem): Diagnostic {
+  const { span } = problem;
+  switch (problem.kind) {
+    case 'malformed-tsconfig':
+      return malformedTsconfig.at(span, { complaint: complaintOf(problem) });
+    case 'missing-base-tsconfig':
+      return missingBaseTsconfig.at(span, { complaint: complaintOf(problem) });
+    case 'no-source-files':
+      return noSourceFiles.at(span, {});
+    case 'syntax-error':
+      return syntaxError.at(
+        span,
+        { complaint: problem.text, isMergeConflict: problem.isMergeConflict },
+        problem.related,
+      );
+    case 'invalid-encoding':
+      return invalidEncoding.at(span, { path: problem.span.file });
+  }
+}
+
+/** TypeScript's own complaints are sentences, ours go on in the line. */
+function complaintOf({ text }: TsconfigProblem): string {
+  return text.replace(/\.$/, '');
+}
