@@ -22,6 +22,7 @@ const areas: Readonly<Record<string, string>> = {
   events: '6',
   settings: '8',
   output: '8',
+  setup: '8',
   sources: '8',
 };
 

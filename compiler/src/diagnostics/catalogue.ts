@@ -5,6 +5,7 @@ import * as output from './catalogue/output.js';
 import * as providers from './catalogue/providers.js';
 import * as routes from './catalogue/routes.js';
 import * as settings from './catalogue/settings.js';
+import * as setup from './catalogue/setup.js';
 import * as sources from './catalogue/sources.js';
 import * as throttling from './catalogue/throttling.js';
 import * as types from './catalogue/types.js';
@@ -20,6 +21,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   events,
   settings,
   output,
+  setup,
   sources,
 ];
 

@@ -1,5 +1,12 @@
 import type { ProjectProblem, TsconfigProblem } from '../project/project-problem.js';
 import { malformedTsconfig, missingBaseTsconfig, noSourceFiles } from './catalogue/settings.js';
+import {
+  missingFramework,
+  plugAndPlay,
+  solutionTsconfig,
+  unbuiltPackage,
+  unsupportedResolution,
+} from './catalogue/setup.js';
 import { invalidEncoding, syntaxError } from './catalogue/sources.js';
 import type { Diagnostic } from './diagnostic.js';
 import { sortDiagnostics } from './sort-diagnostics.js';
@@ -18,6 +25,16 @@ function toDiagnostic(problem: ProjectProblem): Diagnostic {
       return missingBaseTsconfig.at(span, { complaint: complaintOf(problem) });
     case 'no-source-files':
       return noSourceFiles.at(span, {});
+    case 'solution-tsconfig':
+      return solutionTsconfig.at(span, { path: problem.path, references: problem.references });
+    case 'unsupported-resolution':
+      return unsupportedResolution.at(span, { option: problem.option, instead: problem.instead });
+    case 'plug-and-play':
+      return plugAndPlay.at(span, {});
+    case 'missing-framework':
+      return missingFramework.at(span, { command: problem.command });
+    case 'unbuilt-package':
+      return unbuiltPackage.at(span, { name: problem.name, types: problem.types });
     case 'syntax-error':
       return syntaxError.at(
         span,

@@ -72,6 +72,11 @@ export class ApplicationProgram {
     return [...this.#ownFiles, ...foreign];
   }
 
+  /** What a file imports: the file that it leads to, if any, by mode and specifier. */
+  importsOf(path: string): ReadonlyMap<string, string | undefined> {
+    return this.#resolution.importsOf(path);
+  }
+
   /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
   isOwn(sourceFile: ts.SourceFile): boolean {
     return (
@@ -85,8 +90,10 @@ export class ApplicationProgram {
   update(fileNames: readonly string[], resolveAgain: boolean): void {
     if (resolveAgain) this.#resolution.clear();
     this.#fileNames = fileNames;
-    this.#create(resolveAgain, this.#program);
-    const used = new Set(this.#program.getSourceFiles().map(({ fileName }) => fileName));
+    const before = this.#program.getSourceFiles();
+    const now = this.#create(resolveAgain, this.#program).getSourceFiles();
+    // A half-typed file imports less than it will: what only the program before needed is kept for the next one.
+    const used = new Set([...before, ...now].map(({ fileName }) => fileName));
     this.sources.keepOnly((path) => used.has(path));
   }
 

@@ -1,4 +1,5 @@
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
+import { compareText } from '../model/compare-text.js';
 import { ApplicationProgram } from './application-program.js';
 import { damagedSources } from './damaged-sources.js';
 import type { FileSystem } from './file-system.js';
@@ -9,6 +10,7 @@ import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from './p
 import type { ProjectProblem } from './project-problem.js';
 import { readTsconfig, type Tsconfig } from './read-tsconfig.js';
 import type { OutputStyle, Settings } from './settings.js';
+import { setupProblems } from './setup-problems.js';
 import { sourceSpan } from './source-span.js';
 import { withoutOutput } from './without-output.js';
 
@@ -79,6 +81,7 @@ class OpenProject implements Project {
   readonly #packages: PackageNames;
   #tsconfig: Tsconfig;
   #configTexts: ReadonlyMap<string, string | undefined>;
+  #readsBesideOutput = false;
   #application: ApplicationProgram;
 
   constructor(settings: Settings, fileSystem: FileSystem, outputs: readonly string[]) {
@@ -96,13 +99,8 @@ class OpenProject implements Project {
   get problems(): readonly ProjectProblem[] {
     // With a tsconfig that cannot be read whole, sources may be missing: what they would seem to lack is not told.
     if (this.#tsconfig.problems.length > 0) return this.#tsconfig.problems;
-    const { program, sourceFiles } = this.#application;
-    return damagedSources({
-      program,
-      sourceFiles,
-      isUtf8: (path) => this.#fileSystem.isUtf8(path),
-      spanOf: (sourceFile, start, end) => sourceSpan(this.#relative(sourceFile.fileName), sourceFile, start, end),
-    });
+    const setup = this.#setupProblems();
+    return setup.length > 0 ? setup : this.#damagedSources();
   }
 
   get inputs(): readonly string[] {
@@ -136,7 +134,7 @@ class OpenProject implements Project {
     const extent = changedPaths === undefined ? this.#compareAll() : this.#compare(changedPaths.map(normalizePath));
     if (extent === 'nothing') return;
     if (extent === 'texts') {
-      this.#application.update(this.#tsconfig.fileNames, false);
+      this.#application.update(this.#fileNames, false);
       return;
     }
     this.#packages.clear();
@@ -144,7 +142,7 @@ class OpenProject implements Project {
     this.#tsconfig = this.#readTsconfig();
     // A base of the tsconfig that was missing is in no list of files, but its options show when it turns up.
     if (extent === 'files' && JSON.stringify(this.#tsconfig.options) === options) {
-      this.#application.update(this.#tsconfig.fileNames, true);
+      this.#application.update(this.#fileNames, true);
     } else {
       this.#configTexts = this.#readConfigTexts();
       this.#application = this.#open();
@@ -204,6 +202,29 @@ class OpenProject implements Project {
     return readTsconfig(this.settings, this.#fileSystem, this.#caseSensitive, this.#outputs);
   }
 
+  #setupProblems(): readonly ProjectProblem[] {
+    const { options, configFiles } = this.#tsconfig;
+    return setupProblems({
+      directory: this.settings.directory,
+      fileSystem: this.#fileSystem,
+      options,
+      configFiles,
+      sourceFiles: this.#application.ownFiles,
+      importsOf: (path) => this.#application.importsOf(path),
+      relative: (path) => this.#relative(path),
+    });
+  }
+
+  #damagedSources(): readonly ProjectProblem[] {
+    const { program, sourceFiles } = this.#application;
+    return damagedSources({
+      program,
+      sourceFiles,
+      isUtf8: (path) => this.#fileSystem.isUtf8(path),
+      spanOf: (sourceFile, start, end) => sourceSpan(this.#relative(sourceFile.fileName), sourceFile, start, end),
+    });
+  }
+
   #readConfigTexts(): ReadonlyMap<string, string | undefined> {
     return new Map(this.#tsconfig.configFiles.map((path) => [path, this.#fileSystem.readFile(path)]));
   }
@@ -212,19 +233,37 @@ class OpenProject implements Project {
     return isInside(path, libraryDirectory) ? baseNameOf(path) : relativePath(this.settings.directory, path);
   }
 
+  /** The files that the program is made from. */
+  get #fileNames(): readonly string[] {
+    const { fileNames, besideOutput } = this.#tsconfig;
+    return this.#readsBesideOutput ? [...new Set([...fileNames, ...besideOutput])].sort(compareText) : fileNames;
+  }
+
   #open(): ApplicationProgram {
-    const { options, fileNames } = this.#tsconfig;
+    this.#readsBesideOutput = false;
+    const application = this.#newProgram();
+    if (this.#tsconfig.besideOutput.length === 0 || application.ownFiles.some(hasDecoratedClass)) return application;
+    // Only generated code leads to the application, and that is not there yet, or not to be read.
+    this.#readsBesideOutput = true;
+    return this.#newProgram();
+  }
+
+  #newProgram(): ApplicationProgram {
     return new ApplicationProgram(
       {
         directory: this.settings.directory,
         fileSystem: this.#fileSystem,
         caseSensitive: this.#caseSensitive,
         packages: this.#packages,
-        options,
+        options: this.#tsconfig.options,
       },
-      fileNames,
+      this.#fileNames,
     );
   }
+}
+
+function hasDecoratedClass({ statements }: ts.SourceFile): boolean {
+  return statements.some((statement) => ts.isClassDeclaration(statement) && ts.getDecorators(statement) !== undefined);
 }
 
 function widerOf(a: Extent, b: Extent): Extent {

@@ -2,9 +2,11 @@ import { ts } from 'ts-morph';
 import type { Span } from '../model/span.js';
 import type { FileSystem } from './file-system.js';
 import { LineMap } from './line-map.js';
-import { isInside, relativePath } from './path.js';
-import type { TsconfigProblem } from './project-problem.js';
+import { directoryOf, isInside, relativePath } from './path.js';
+import type { SolutionProblem, TsconfigProblem } from './project-problem.js';
 import type { Settings } from './settings.js';
+import { solutionProblems } from './solution-tsconfig.js';
+import { placeInTsconfig } from './tsconfig-places.js';
 
 /** The user's tsconfig, as far as reading needs it. */
 export interface Tsconfig {
@@ -12,9 +14,14 @@ export interface Tsconfig {
   readonly options: ts.CompilerOptions;
   /** The application's files, absolute and sorted. */
   readonly fileNames: readonly string[];
+  /**
+   * Where the tsconfig lists `files` alone: the sources below the directory that holds the output. Those of them that
+   * only generated code imports cannot be reached from the list.
+   */
+  readonly besideOutput: readonly string[];
   /** The tsconfig files themselves: the one of the settings and those that it extends. */
   readonly configFiles: readonly string[];
-  readonly problems: readonly TsconfigProblem[];
+  readonly problems: readonly (TsconfigProblem | SolutionProblem)[];
 }
 
 /**
@@ -43,12 +50,27 @@ export function readTsconfig(
     undefined,
     settings.tsconfig,
   );
+  const isSource = (name: string) => !outputs.some((out) => isInside(name, out));
+  const fileNames = parsed.fileNames.filter(isSource).sort();
+  const problems = problemsOf([...(error === undefined ? [] : [error]), ...parsed.errors], file, settings.directory);
   return {
     options: parsed.options,
-    fileNames: parsed.fileNames.filter((name) => !outputs.some((out) => isInside(name, out))).sort(),
+    fileNames,
+    besideOutput: listsFilesAlone(parsed.raw)
+      ? host
+          .readDirectory(directoryOf(settings.out), ['.ts', '.tsx', '.mts', '.cts'], [], ['**/*'])
+          .filter(isSource)
+          .sort()
+      : [],
     configFiles: [settings.tsconfig, ...(file.extendedSourceFiles ?? [])],
-    problems: problemsOf([...(error === undefined ? [] : [error]), ...parsed.errors], file, settings.directory),
+    problems: problems.length > 0 || fileNames.length > 0 ? problems : solutionProblems(parsed, file, settings, host),
   };
+}
+
+/** Whether a tsconfig, with all that it extends, has a list of files and no patterns. */
+function listsFilesAlone(raw: unknown): boolean {
+  if (typeof raw !== 'object' || raw === null) return false;
+  return 'files' in raw && Array.isArray(raw.files) && raw.files.length > 0 && !('include' in raw && raw.include);
 }
 
 type DirectoryQuery = Parameters<ts.ParseConfigHost['readDirectory']>;
@@ -103,7 +125,9 @@ function problemsOf(
     if (kind === undefined) continue;
     // What is told has to read alike wherever the project stands.
     const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ').replaceAll(`${directory}/`, '');
-    const span = placeOf(diagnostic, directory) ?? (kind === 'missing-base-tsconfig' && extendsOf(tsconfig, directory));
+    const span =
+      placeOf(diagnostic, directory) ??
+      (kind === 'missing-base-tsconfig' && placeInTsconfig(tsconfig, ['extends'], directory)?.span);
     problems.push({ kind, text, ...(span && { span }) });
   }
   return problems;
@@ -111,20 +135,6 @@ function problemsOf(
 
 function placeOf({ file, start = 0, length = 0 }: ts.Diagnostic, directory: string): Span | undefined {
   return file && new LineMap(file.text).span(relativePath(directory, file.fileName), start, start + length);
-}
-
-/** The value of `extends`: TypeScript complains about a missing base without a place. */
-function extendsOf(tsconfig: ts.TsConfigSourceFile, directory: string): Span | undefined {
-  const root = tsconfig.statements[0]?.expression;
-  if (root === undefined || !ts.isObjectLiteralExpression(root)) return undefined;
-  for (const property of root.properties) {
-    if (!ts.isPropertyAssignment(property) || !ts.isStringLiteral(property.name)) continue;
-    const { name, initializer } = property;
-    if (name.text !== 'extends') continue;
-    const file = relativePath(directory, tsconfig.fileName);
-    return new LineMap(tsconfig.text).span(file, initializer.getStart(tsconfig), initializer.end);
-  }
-  return undefined;
 }
 
 function kindOf(code: number): TsconfigProblem['kind'] | undefined {

@@ -1,0 +1,53 @@
+import { define } from '../define.js';
+
+/** 8013. `ashlar` is installed, and an option of the tsconfig makes TypeScript overlook it. */
+export const unsupportedResolution = define<{ option: string; instead: string }>({
+  code: 8013,
+  name: 'unsupported-module-resolution',
+  severity: 'error',
+  summary: 'The module resolution of the tsconfig does not find `ashlar`.',
+  message: ({ option }) => `\`ashlar\` is installed, but \`${option}\` ignores the \`exports\` of its \`package.json\``,
+  help: ({ instead }) => `set \`${instead.replaceAll(' and ', '` and `')}\` in the \`compilerOptions\` of the tsconfig`,
+});
+
+/** 8014. */
+export const plugAndPlay = define<object>({
+  code: 8014,
+  name: 'yarn-plug-n-play',
+  severity: 'error',
+  summary: 'Packages are installed with Yarn Plug’n’Play, without `node_modules`.',
+  message: () => "`ashlar` cannot be found: Yarn Plug'n'Play is not supported, because it installs no `node_modules`",
+  help: () => 'set `nodeLinker: node-modules` in `.yarnrc.yml` and run `yarn install`',
+});
+
+/** 8015. */
+export const missingFramework = define<{ command: string }>({
+  code: 8015,
+  name: 'ashlar-not-installed',
+  severity: 'error',
+  summary: 'The package `ashlar` is not installed.',
+  message: () => '`ashlar` is not installed: no `node_modules` above this file has it',
+  help: ({ command }) => `run \`${command}\``,
+});
+
+/** 8016. */
+export const solutionTsconfig = define<{ path: string; references: readonly string[] }>({
+  code: 8016,
+  name: 'solution-tsconfig',
+  severity: 'error',
+  summary: 'The tsconfig has no source files and only references other tsconfig files.',
+  message: ({ path, references }) =>
+    `\`${path}\` has no source files: it only references ${references.map((name) => `\`${name}\``).join(', ')}`,
+  help: ({ references: [first = 'tsconfig.app.json'] }) =>
+    `name the tsconfig of the sources in \`package.json\`: \`"ashlar": { "tsconfig": ${JSON.stringify(first)} }\``,
+});
+
+/** 8017. */
+export const unbuiltPackage = define<{ name: string; types: string }>({
+  code: 8017,
+  name: 'unbuilt-package',
+  severity: 'error',
+  summary: 'A package is installed, but the types that its `package.json` names do not exist.',
+  message: ({ name, types }) => `\`${name}\` is not built: its types, \`${types}\`, do not exist`,
+  help: ({ name }) => `build \`${name}\` before the application`,
+});
