@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { blameImports } from './blame-imports.js';
 import { check } from './check/check.js';
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
@@ -98,6 +99,7 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   const problems = opened.projects.flatMap((project) => projectDiagnostics(project.problems));
   if (problems.length > 0) return failed(sortDiagnostics(distinct(problems)));
   const { readFacts } = await import('./read/read-facts.js');
+  const { brokenImports } = await import('./read/broken-imports.js');
   const linked = opened.projects.map((project) => {
     const { settings } = project;
     const facts = readFacts(project);
@@ -107,7 +109,10 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   const experts = await loadExperts(linked.map(({ model }) => model));
   const applications = linked.map(({ project, model }) => {
     const diagnostics = check(model, { silence: project.settings.silence ?? [], experts });
-    return { project, model, diagnostics };
+    if (!hasErrors(diagnostics)) return { project, model, diagnostics };
+    // Looked for only now: a build without errors has no use for them, and they take the checker.
+    const files = new Set(diagnostics.flatMap(({ span }) => span?.file ?? []));
+    return { project, model, diagnostics: blameImports(diagnostics, brokenImports(project.reading, files)) };
   });
   const diagnostics = sortDiagnostics(distinct(applications.flatMap((application) => application.diagnostics)));
   const broken = hasErrors(diagnostics);

@@ -17,6 +17,7 @@ import { concreteProviders } from './concrete-providers.js';
 import { controllersApart } from './controllers-apart.js';
 import { dataClassesReadAsWritten } from './data-classes-read-as-written.js';
 import { dataClassesWithoutSecrets } from './data-classes-without-secrets.js';
+import { declaredDecorators } from './declared-decorators.js';
 import { distinctAlternatives } from './distinct-alternatives.js';
 import { documentableRequestHeaders } from './documentable-request-headers.js';
 import { documentationPathsApart } from './documentation-paths-apart.js';
@@ -117,6 +118,7 @@ import { wellFormedServers } from './well-formed-servers.js';
 export const laws: readonly Law[] = [
   // the root
   rootExists,
+  declaredDecorators,
   oneRoot,
   reachableModules,
   // what annotations say

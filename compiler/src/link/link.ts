@@ -39,7 +39,10 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
   const { name, version } = settings;
   if (root === undefined) {
     const misuses = [...declarations.values()].flatMap((module) => module.misuses);
-    return { ...empty, name, version, misuses: misuse === undefined ? misuses : [misuse, ...misuses] };
+    // One of the decorators that lead nowhere may be that of the root.
+    const undeclared = undeclaredDecorators(files);
+    const causes = undeclared.length > 0 || misuse === undefined ? undeclared : [misuse];
+    return { ...empty, name, version, misuses: [...causes, ...misuses] };
   }
   return { name, version, ...linkFrom(root, declarations, classes, files) };
 }
@@ -96,10 +99,17 @@ function linkFrom(
       ...linked.misuses,
       ...misuses,
       ...openApiMisuses,
+      ...undeclaredDecorators(files),
       ...annotationMisuses(files, classes, declarations),
       ...built.flatMap((found) => useMisuses(found)),
     ]),
   };
+}
+
+function undeclaredDecorators(files: readonly FileFacts[]): readonly Misuse[] {
+  return files.flatMap(({ undeclaredDecorators: found = [] }) =>
+    found.map((decorator): Misuse => ({ kind: 'undeclared-decorator', ...decorator })),
+  );
 }
 
 /** Each misuse once: an inherited handler is read with every controller that inherits it. */

@@ -366,6 +366,8 @@ export type Misuse =
   /** A controller that no module lists. */
   | { readonly kind: 'unlisted-controller'; readonly class: ClassReference; readonly span: Span }
   | { readonly kind: 'several-roots'; readonly candidates: readonly ClassListEntry[] }
+  /** A decorator that leads nowhere, and can be meant to be one of `ashlar`; `isRead` when its class has such ones too. */
+  | { readonly kind: 'undeclared-decorator'; readonly name: string; readonly isRead: boolean; readonly span: Span }
   /** No class is the root; `wanted` when the settings name one: `src/app.ts#AppModule`. */
   | { readonly kind: 'no-root'; readonly wanted?: string };
 

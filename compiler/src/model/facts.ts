@@ -12,6 +12,16 @@ export interface FileFacts {
   readonly types: readonly NamedType[];
   /** Every use of an annotation of `ashlar` in the file, wherever it stands. */
   readonly annotations: readonly WrittenAnnotation[];
+  /** The decorators of its classes that lead nowhere; absent when there are none. */
+  readonly undeclaredDecorators?: readonly UndeclaredDecorator[];
+}
+
+/** A decorator whose name is neither declared nor imported from where it is. */
+export interface UndeclaredDecorator {
+  readonly name: string;
+  readonly span: Span;
+  /** Its class, or a member of it, has decorators of `ashlar` too. */
+  readonly isRead: boolean;
 }
 
 /** An annotation as it stands in a file; what became of it is for the whole application to say. */

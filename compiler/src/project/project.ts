@@ -4,6 +4,7 @@ import { ApplicationProgram } from './application-program.js';
 import { damagedSources } from './damaged-sources.js';
 import type { FileSystem } from './file-system.js';
 import { libraryDirectory } from './library-files.js';
+import { type MissingModule, MissingModules } from './missing-modules.js';
 import { importExtension, quoteOf, strictNullChecks } from './output-style.js';
 import { PackageNames } from './package-names.js';
 import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from './path.js';
@@ -52,6 +53,8 @@ export interface ProjectReading {
   relative(path: string): string;
   /** The name of the package that a file belongs to. */
   packageNameOf(path: string): string | undefined;
+  /** What is known of a module that a file imports and that is not there; `undefined` when the build writes it. */
+  missingModule(specifier: string, importer: string): MissingModule | undefined;
 }
 
 /**
@@ -109,6 +112,7 @@ class OpenProject implements Project {
 
   get reading(): ProjectReading {
     const application = this.#application;
+    let missing: MissingModules | undefined;
     return {
       program: application.program,
       hasAllTypes: application.hasAllTypes,
@@ -118,6 +122,11 @@ class OpenProject implements Project {
       stampOf: (file) => application.stampOf(file),
       relative: (path) => this.#relative(path),
       packageNameOf: (path) => (isInside(path, libraryDirectory) ? undefined : this.#packages.of(path)),
+      missingModule: (specifier, importer) => {
+        const files = () => application.ownFiles.map(({ fileName }) => fileName);
+        missing ??= new MissingModules(files(), this.#fileSystem, this.#outputs);
+        return missing.find(specifier, importer);
+      },
     };
   }
 

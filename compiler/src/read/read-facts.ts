@@ -6,6 +6,7 @@ import { AnnotationNames } from './annotation-names.js';
 import { ClassReader } from './class-facts.js';
 import { classesOf } from './class-references.js';
 import { SourceReading } from './source-reading.js';
+import { undeclaredDecorators } from './undeclared-decorators.js';
 import { writtenAnnotations } from './written-annotations.js';
 
 interface CachedFacts {
@@ -65,7 +66,9 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
     sources ??= new SourceReading(reading);
     reader ??= new ClassReader(sources);
     const annotations = writtenAnnotations(sourceFile, names, sources);
-    const facts = readFile(reading.relative(sourceFile.fileName), classes, reader, annotations);
+    const read = readFile(reading.relative(sourceFile.fileName), classes, reader, annotations);
+    const undeclared = undeclaredDecorators(classes, sources);
+    const facts = undeclared.length === 0 ? read : { ...read, undeclaredDecorators: undeclared };
     cache.set(sourceFile.fileName, { stamp, facts: isEmpty(facts) ? undefined : facts });
     if (sources.isInDoubt) return undefined;
   }

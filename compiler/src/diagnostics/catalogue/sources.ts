@@ -22,3 +22,28 @@ export const invalidEncoding = define<{ path: string }>({
   message: ({ path }) => `\`${path}\` is not encoded in UTF-8`,
   help: () => 'save the file as UTF-8',
 });
+
+/** 8018. Reported once, where it is written, in place of everything that follows from it. */
+export const brokenImport = define<{ specifier: string; name?: string; hint: string }>({
+  code: 8018,
+  name: 'unresolved-import',
+  severity: 'error',
+  summary: 'A module that is imported does not exist, or does not export what is imported from it.',
+  message: ({ specifier, name }) => {
+    if (name === undefined) return `cannot find module \`${specifier}\``;
+    return name === 'default'
+      ? `\`${specifier}\` has no default export`
+      : `\`${specifier}\` does not export \`${name}\``;
+  },
+  help: ({ hint }) => hint,
+});
+
+/** 8019. */
+export const undeclaredDecorator = define<{ name: string; hint: string }>({
+  code: 8019,
+  name: 'undeclared-decorator',
+  severity: 'error',
+  summary: 'A decorator is neither imported nor declared.',
+  message: ({ name }) => `\`@${name}\` is neither imported nor declared`,
+  help: ({ hint }) => hint,
+});

@@ -1,0 +1,82 @@
+import type { BrokenImport } from '../model/broken-import.js';
+import type { FileSystem } from './file-system.js';
+import { findPackage, unbuiltTypes } from './installed-packages.js';
+import { baseNameOf, directoryOf, isInside, joinPath, relativePath } from './path.js';
+
+/** What is known of a module that an import names in vain. */
+export type MissingModule = Pick<BrokenImport, 'meant' | 'candidates' | 'unbuilt'>;
+
+const sourceEnd = /(?:\.d)?\.([cm]?)[jt]sx?$/;
+
+/** Finds out what imports that lead nowhere may have meant. */
+export class MissingModules {
+  readonly #fileSystem: FileSystem;
+  readonly #outputs: readonly string[];
+  /** The application's own files by their path without extension, by the last part of that, and by their directory. */
+  readonly #byStem: ReadonlyMap<string, readonly string[]>;
+  readonly #byName: ReadonlyMap<string, readonly string[]>;
+  readonly #byDirectory: ReadonlyMap<string, readonly string[]>;
+
+  constructor(files: readonly string[], fileSystem: FileSystem, outputs: readonly string[]) {
+    this.#fileSystem = fileSystem;
+    this.#outputs = outputs;
+    this.#byStem = groupBy(files, stemOf);
+    this.#byName = groupBy(files, (file) => baseNameOf(stemOf(file)));
+    this.#byDirectory = groupBy(files, directoryOf);
+  }
+
+  /** What is known of the module that a file imports; `undefined` when the build writes it. */
+  find(specifier: string, importer: string): MissingModule | undefined {
+    return specifier.startsWith('.') ? this.#file(specifier, importer) : this.#package(specifier, importer);
+  }
+
+  #file(specifier: string, importer: string): MissingModule | undefined {
+    const directory = directoryOf(importer);
+    const wanted = joinPath(directory, specifier);
+    if (this.#outputs.some((out) => isInside(wanted, out))) return undefined;
+    const [withoutExtension] = this.#byStem.get(wanted) ?? this.#byStem.get(`${wanted}/index`) ?? [];
+    if (withoutExtension !== undefined) return { meant: withExtension(withoutExtension, directory), candidates: [] };
+    const elsewhere = this.#byName.get(baseNameOf(stemOf(wanted))) ?? [];
+    const beside = this.#byDirectory.get(directoryOf(wanted)) ?? [];
+    const written = (file: string) => likeWritten(file, directory, specifier);
+    const [only] = elsewhere;
+    const candidates = [...elsewhere, ...beside].filter((file) => file !== importer).map(written);
+    return { candidates, ...(only !== undefined && elsewhere.length === 1 && { meant: written(only) }) };
+  }
+
+  #package(specifier: string, importer: string): MissingModule {
+    const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+    const directory = findPackage(name, directoryOf(importer), this.#fileSystem);
+    const types = directory === undefined || name !== specifier ? undefined : unbuiltTypes(directory, this.#fileSystem);
+    return { candidates: [], ...(types !== undefined && { unbuilt: { name, types } }) };
+  }
+}
+
+/** A path to a file, written as the import that fails: with an extension, or without. */
+function likeWritten(file: string, from: string, specifier: string): string {
+  return sourceEnd.test(specifier) ? withExtension(file, from) : relativeSpecifier(stemOf(file), from);
+}
+
+function withExtension(file: string, from: string): string {
+  return relativeSpecifier(file.replace(sourceEnd, '.$1js'), from);
+}
+
+function relativeSpecifier(path: string, from: string): string {
+  const relative = relativePath(from, path);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+function stemOf(file: string): string {
+  return file.replace(sourceEnd, '');
+}
+
+function groupBy(files: readonly string[], keyOf: (file: string) => string): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const file of files) {
+    const key = keyOf(file);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [file]);
+    else group.push(file);
+  }
+  return groups;
+}

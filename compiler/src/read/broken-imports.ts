@@ -1,0 +1,149 @@
+import { ts } from 'ts-morph';
+import type { BrokenImport } from '../model/broken-import.js';
+import type { Span } from '../model/span.js';
+import type { ProjectReading } from '../project/project.js';
+import { SourceReading } from './source-reading.js';
+
+/**
+ * The imports in some files of an application that lead nowhere. Meant for files in which something is wrong: the checker
+ * has to look at every import of them.
+ */
+export function brokenImports(project: ProjectReading, files: ReadonlySet<string>): readonly BrokenImport[] {
+  const reader = new BrokenImportReader(new SourceReading(project));
+  return project.sourceFiles
+    .filter(({ fileName }) => files.has(project.relative(fileName)))
+    .flatMap((sourceFile) => reader.read(sourceFile));
+}
+
+/** Why a name leads nowhere: the place to correct, without its uses. */
+type Cause = Omit<BrokenImport, 'uses'>;
+
+class BrokenImportReader {
+  readonly #reading: SourceReading;
+
+  constructor(reading: SourceReading) {
+    this.#reading = reading;
+  }
+
+  read(sourceFile: ts.SourceFile): readonly BrokenImport[] {
+    const causes = new Map<string, Cause>();
+    for (const name of importedNames(sourceFile)) {
+      const symbol = this.#reading.checker.getSymbolAtLocation(name);
+      const cause = symbol && this.#reading.resolved(symbol) === undefined ? this.#causeOf(symbol) : undefined;
+      if (cause !== undefined) causes.set(name.text, cause);
+    }
+    if (causes.size === 0) return [];
+    const uses = this.#usesOf(sourceFile, causes);
+    return [...causes].map(([name, cause]) => ({ ...cause, uses: uses.get(name) ?? [] }));
+  }
+
+  /** Follows a name from import to re-export, to the one that leads nowhere. */
+  #causeOf(start: ts.Symbol): Cause | undefined {
+    const seen = new Set<ts.Symbol>();
+    let symbol: ts.Symbol | undefined = start;
+    let last: ts.Declaration | undefined;
+    while (symbol !== undefined && !seen.has(symbol)) {
+      seen.add(symbol);
+      last = symbol.declarations?.[0] ?? last;
+      const isAlias: boolean = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+      symbol = isAlias ? this.#reading.checker.getImmediateAliasedSymbol(symbol) : undefined;
+    }
+    return last && this.#causeAt(last);
+  }
+
+  #causeAt(declaration: ts.Declaration): Cause | undefined {
+    const specifier = specifierOf(declaration);
+    if (specifier === undefined || !this.#reading.project.isOwn(declaration.getSourceFile())) return undefined;
+    const module = this.#reading.checker.getSymbolAtLocation(specifier);
+    if (module === undefined) return this.#missingModule(specifier);
+    const imported = importedPart(declaration);
+    if (imported === undefined) return undefined;
+    const name = ts.isImportClause(declaration) ? 'default' : imported.text;
+    return this.#brokenStar(module) ?? this.#missingExport(module, specifier, name, imported);
+  }
+
+  #missingModule(specifier: ts.StringLiteral): Cause | undefined {
+    const found = this.#reading.project.missingModule(specifier.text, specifier.getSourceFile().fileName);
+    if (found === undefined) return undefined;
+    return { kind: 'module', specifier: specifier.text, span: this.#reading.spanOf(specifier), ...found };
+  }
+
+  /** A module that exports all of one that is missing may have got the name from there. */
+  #brokenStar(module: ts.Symbol): Cause | undefined {
+    const sourceFile = module.declarations?.[0];
+    if (sourceFile === undefined || !ts.isSourceFile(sourceFile) || !this.#reading.project.isOwn(sourceFile)) {
+      return undefined;
+    }
+    for (const statement of sourceFile.statements) {
+      if (!ts.isExportDeclaration(statement) || statement.exportClause !== undefined) continue;
+      const specifier = statement.moduleSpecifier;
+      if (specifier === undefined || !ts.isStringLiteral(specifier)) continue;
+      if (this.#reading.checker.getSymbolAtLocation(specifier) === undefined) return this.#missingModule(specifier);
+    }
+    return undefined;
+  }
+
+  #missingExport(module: ts.Symbol, specifier: ts.StringLiteral, name: string, place: ts.Identifier): Cause {
+    const names = this.#reading.checker.getExportsOfModule(module).map((symbol) => symbol.name);
+    return {
+      kind: 'export',
+      specifier: specifier.text,
+      name,
+      span: this.#reading.spanOf(place),
+      candidates: names.filter((candidate) => candidate !== 'default' && !candidate.startsWith('__')),
+    };
+  }
+
+  #usesOf(sourceFile: ts.SourceFile, causes: ReadonlyMap<string, Cause>): ReadonlyMap<string, Span[]> {
+    const uses = new Map<string, Span[]>();
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node)) return;
+      if (ts.isIdentifier(node) && causes.has(node.text)) {
+        const places = uses.get(node.text) ?? [];
+        uses.set(node.text, places);
+        places.push(...[node, decoratedName(node)].flatMap((place) => (place ? [this.#reading.spanOf(place)] : [])));
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(sourceFile);
+    return uses;
+  }
+}
+
+/** The names that a file gives to what it imports. */
+function importedNames(sourceFile: ts.SourceFile): readonly ts.Identifier[] {
+  return sourceFile.statements.flatMap((statement) => {
+    const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
+    const { name, namedBindings: bindings } = clause ?? {};
+    const named = bindings && ts.isNamedImports(bindings) ? bindings.elements : bindings && [bindings];
+    return [...(name ? [name] : []), ...(named ?? []).map((element) => element.name)];
+  });
+}
+
+function specifierOf(declaration: ts.Declaration): ts.StringLiteral | undefined {
+  for (let node: ts.Node = declaration; !ts.isSourceFile(node); node = node.parent) {
+    if (!ts.isImportDeclaration(node) && !ts.isExportDeclaration(node)) continue;
+    const { moduleSpecifier } = node;
+    return moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier : undefined;
+  }
+  return undefined;
+}
+
+/** The name in the module that an import or re-export asks for; of a default import, the name that it gives to it. */
+function importedPart(declaration: ts.Declaration): ts.Identifier | undefined {
+  if (ts.isImportSpecifier(declaration) || ts.isExportSpecifier(declaration)) {
+    const name = declaration.propertyName ?? declaration.name;
+    return ts.isIdentifier(name) ? name : undefined;
+  }
+  return ts.isImportClause(declaration) ? declaration.name : undefined;
+}
+
+/** The name of the class that a name decorates, or a member of which it decorates. */
+function decoratedName(node: ts.Node): ts.Identifier | undefined {
+  let isDecorator = false;
+  for (let parent = node.parent; parent !== undefined; parent = parent.parent) {
+    isDecorator ||= ts.isDecorator(parent);
+    if (ts.isClassLike(parent)) return isDecorator ? parent.name : undefined;
+  }
+  return undefined;
+}

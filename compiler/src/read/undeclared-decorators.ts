@@ -1,0 +1,33 @@
+import { ts } from 'ts-morph';
+import type { UndeclaredDecorator } from '../model/facts.js';
+import { calleeOf, type SourceReading, textOf } from './source-reading.js';
+
+/**
+ * The decorators of classes and their members that lead nowhere: neither imported nor declared, or imported from where
+ * they are not. Any of them can be meant to be one of `ashlar`.
+ */
+export function undeclaredDecorators(
+  classes: readonly ts.ClassDeclaration[],
+  reading: SourceReading,
+): readonly UndeclaredDecorator[] {
+  return classes.flatMap((declaration) => {
+    const decorators = decoratorsOf(declaration, reading);
+    const undeclared = decorators.filter(({ symbol }) => symbol === undefined);
+    if (undeclared.length === 0) return [];
+    const isRead = decorators.some(({ symbol }) => symbol !== undefined && reading.ashlarName(symbol) !== undefined);
+    return undeclared.map(({ callee }) => ({ name: textOf(callee), span: reading.spanOf(callee), isRead }));
+  });
+}
+
+interface NamedDecorator {
+  readonly callee: ts.Expression;
+  readonly symbol: ts.Symbol | undefined;
+}
+
+function decoratorsOf(declaration: ts.ClassDeclaration, reading: SourceReading): readonly NamedDecorator[] {
+  return [declaration, ...declaration.members]
+    .flatMap((node) => (ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : []))
+    .map((decorator) => calleeOf(decorator).callee)
+    .filter((callee) => ts.isIdentifier(callee) || ts.isPropertyAccessExpression(callee))
+    .map((callee) => ({ callee, symbol: reading.symbolOf(callee) }));
+}
