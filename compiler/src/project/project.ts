@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../model/compare-text.js';
 import { ApplicationProgram } from './application-program.js';
-import { damagedSources } from './damaged-sources.js';
 import type { FileSystem } from './file-system.js';
+import { findProblems } from './find-problems.js';
 import { libraryDirectory } from './library-files.js';
 import { type MissingModule, MissingModules } from './missing-modules.js';
 import { importExtension, quoteOf, strictNullChecks } from './output-style.js';
@@ -11,8 +11,6 @@ import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from './p
 import type { ProjectProblem } from './project-problem.js';
 import { readTsconfig, type Tsconfig } from './read-tsconfig.js';
 import type { OutputStyle, Settings } from './settings.js';
-import { setupProblems } from './setup-problems.js';
-import { sourceSpan } from './source-span.js';
 import { withoutOutput } from './without-output.js';
 
 /** One application, opened for reading. */
@@ -100,10 +98,13 @@ class OpenProject implements Project {
   }
 
   get problems(): readonly ProjectProblem[] {
-    // With a tsconfig that cannot be read whole, sources may be missing: what they would seem to lack is not told.
-    if (this.#tsconfig.problems.length > 0) return this.#tsconfig.problems;
-    const setup = this.#setupProblems();
-    return setup.length > 0 ? setup : this.#damagedSources();
+    return findProblems({
+      directory: this.settings.directory,
+      fileSystem: this.#fileSystem,
+      tsconfig: this.#tsconfig,
+      application: this.#application,
+      relative: (path) => this.#relative(path),
+    });
   }
 
   get inputs(): readonly string[] {
@@ -209,29 +210,6 @@ class OpenProject implements Project {
 
   #readTsconfig(): Tsconfig {
     return readTsconfig(this.settings, this.#fileSystem, this.#caseSensitive, this.#outputs);
-  }
-
-  #setupProblems(): readonly ProjectProblem[] {
-    const { options, configFiles } = this.#tsconfig;
-    return setupProblems({
-      directory: this.settings.directory,
-      fileSystem: this.#fileSystem,
-      options,
-      configFiles,
-      sourceFiles: this.#application.ownFiles,
-      importsOf: (path) => this.#application.importsOf(path),
-      relative: (path) => this.#relative(path),
-    });
-  }
-
-  #damagedSources(): readonly ProjectProblem[] {
-    const { program, sourceFiles } = this.#application;
-    return damagedSources({
-      program,
-      sourceFiles,
-      isUtf8: (path) => this.#fileSystem.isUtf8(path),
-      spanOf: (sourceFile, start, end) => sourceSpan(this.#relative(sourceFile.fileName), sourceFile, start, end),
-    });
   }
 
   #readConfigTexts(): ReadonlyMap<string, string | undefined> {

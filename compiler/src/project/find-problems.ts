@@ -1,0 +1,40 @@
+import type { ApplicationProgram } from './application-program.js';
+import { damagedSources } from './damaged-sources.js';
+import type { FileSystem } from './file-system.js';
+import type { ProjectProblem } from './project-problem.js';
+import type { Tsconfig } from './read-tsconfig.js';
+import { setupProblems } from './setup-problems.js';
+import { sourceSpan } from './source-span.js';
+
+/** What the search for problems looks at. */
+export interface ProblemParts {
+  readonly directory: string;
+  readonly fileSystem: FileSystem;
+  readonly tsconfig: Tsconfig;
+  readonly application: ApplicationProgram;
+  /** The path of a file as spans name it. */
+  readonly relative: (path: string) => string;
+}
+
+/** What keeps the sources from being read. What comes first can be the cause of all else, and is reported alone. */
+export function findProblems(parts: ProblemParts): readonly ProjectProblem[] {
+  const { directory, fileSystem, tsconfig, application, relative } = parts;
+  // With a tsconfig that cannot be read whole, sources may be missing.
+  if (tsconfig.problems.length > 0) return tsconfig.problems;
+  const setup = setupProblems({
+    directory,
+    fileSystem,
+    options: tsconfig.options,
+    configFiles: tsconfig.configFiles,
+    sourceFiles: application.ownFiles,
+    importsOf: (path) => application.importsOf(path),
+    relative,
+  });
+  if (setup.length > 0) return setup;
+  return damagedSources({
+    program: application.program,
+    sourceFiles: application.sourceFiles,
+    isUtf8: (path) => fileSystem.isUtf8(path),
+    spanOf: (sourceFile, start, end) => sourceSpan(relative(sourceFile.fileName), sourceFile, start, end),
+  });
+}
