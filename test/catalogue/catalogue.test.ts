@@ -15,8 +15,11 @@ const catalogueDirectory = `${sources}/diagnostics/catalogue`;
 const areas: Readonly<Record<string, string>> = {
   modules: '1',
   providers: '1',
+  lifecycle: '1',
   routes: '2',
+  'other-frameworks': '2',
   types: '3',
+  'foreign-types': '3',
   throttling: '4',
   'api-document': '5',
   events: '6',

@@ -161,6 +161,7 @@ class FactsBuilder {
       hooks: (spec.hooks ?? []).map((name) => ({ name, span: this.#next() })),
       handlers: (spec.handlers ?? []).map((handler) => this.#handler(handler)),
       methods: spec.methods ?? [],
+      declaredMethods: [],
       ancestors: [],
       handledEvents: (spec.handles ?? []).map((name) => ({
         token: { kind: 'class', class: this.#world(name) },

@@ -3,6 +3,7 @@ import { annotatedClasses } from './annotated-classes.js';
 import { annotationsHaveEffect } from './annotations-have-effect.js';
 import { answersAsTyped } from './answers-as-typed.js';
 import { availableExports } from './available-exports.js';
+import { basesOfAshlar } from './bases-of-ashlar.js';
 import { bodiesWhereAllowed } from './bodies-where-allowed.js';
 import { buildableThrottleConfigs } from './buildable-throttle-configs.js';
 import { callableConstructors } from './callable-constructors.js';
@@ -15,16 +16,22 @@ import { completeThrottleConfigs } from './complete-throttle-configs.js';
 import { concreteEvents } from './concrete-events.js';
 import { concreteProviders } from './concrete-providers.js';
 import { controllersApart } from './controllers-apart.js';
+import { controllersWithRoutes } from './controllers-with-routes.js';
 import { dataClassesReadAsWritten } from './data-classes-read-as-written.js';
 import { dataClassesWithoutSecrets } from './data-classes-without-secrets.js';
 import { declaredDecorators } from './declared-decorators.js';
+import { dataDocumentation } from './data-documentation.js';
+import { dataWithoutDecorators } from './data-without-decorators.js';
+import { decoratorsOfAshlar } from './decorators-of-ashlar.js';
 import { distinctAlternatives } from './distinct-alternatives.js';
 import { documentableRequestHeaders } from './documentable-request-headers.js';
+import { documentationOfAshlar } from './documentation-of-ashlar.js';
 import { documentationPathsApart } from './documentation-paths-apart.js';
 import { errorsAreExceptions } from './errors-are-exceptions.js';
 import { eventHandlersAreProviders } from './event-handlers-are-providers.js';
 import { eventsAreNamed } from './events-are-named.js';
 import { eventsNeedModule } from './events-need-module.js';
+import { exceptionsOfAshlar } from './exceptions-of-ashlar.js';
 import { exceptionsWithStatuses } from './exceptions-with-statuses.js';
 import { exportedClasses } from './exported-classes.js';
 import { exportedDataClasses } from './exported-data-classes.js';
@@ -33,6 +40,9 @@ import { fittingConstraints } from './fitting-constraints.js';
 import { fittingDefaults } from './fitting-defaults.js';
 import { fittingEvents } from './fitting-events.js';
 import { frameworkModulesAreImported } from './framework-modules-are-imported.js';
+import { hooksOfAshlar } from './hooks-of-ashlar.js';
+import { hooksSpeltRight } from './hooks-spelt-right.js';
+import { hooksWithoutParameters } from './hooks-without-parameters.js';
 import { importsAreModules } from './imports-are-modules.js';
 import { inputsAlwaysThere } from './inputs-always-there.js';
 import { inputsWithoutSymbols } from './inputs-without-symbols.js';
@@ -44,6 +54,7 @@ import { knownScopes } from './known-scopes.js';
 import type { Law } from './law.js';
 import { listedControllers } from './listed-controllers.js';
 import { listsHoldClasses } from './lists-hold-classes.js';
+import { modulesWithoutCode } from './modules-without-code.js';
 import { noDependencyCycle } from './no-dependency-cycle.js';
 import { noImportCycle } from './no-import-cycle.js';
 import { noListedLogger } from './no-listed-logger.js';
@@ -64,6 +75,7 @@ import { openApiOfRoot } from './open-api-of-root.js';
 import { overridesSayAgain } from './overrides-say-again.js';
 import { ownFiles } from './own-files.js';
 import { pageAssetsApart } from './page-assets-apart.js';
+import { parametersOfAshlar } from './parameters-of-ashlar.js';
 import { pathParametersExist } from './path-parameters-exist.js';
 import { pathParametersTaken } from './path-parameters-taken.js';
 import { pathsAreTexts } from './paths-are-texts.js';
@@ -85,6 +97,7 @@ import { rightArguments } from './right-arguments.js';
 import { rightValues } from './right-values.js';
 import { rootExists } from './root-exists.js';
 import { singleBuilderCalls } from './single-builder-calls.js';
+import { schemasAreApplied } from './schemas-are-applied.js';
 import { standardSchemesAsNamed } from './standard-schemes-as-named.js';
 import { statusesOfAnswers } from './statuses-of-answers.js';
 import { supportedTypes } from './supported-types.js';
@@ -189,6 +202,21 @@ export const laws: readonly Law[] = [
   buildableThrottleConfigs,
   completeThrottleConfigs,
   throttledWrites,
+  // other frameworks
+  decoratorsOfAshlar,
+  parametersOfAshlar,
+  documentationOfAshlar,
+  basesOfAshlar,
+  exceptionsOfAshlar,
+  dataWithoutDecorators,
+  dataDocumentation,
+  schemasAreApplied,
+  // lifecycle
+  hooksOfAshlar,
+  hooksSpeltRight,
+  hooksWithoutParameters,
+  modulesWithoutCode,
+  controllersWithRoutes,
   // inputs and types
   validationHasRules,
   plainParameters,

@@ -2,12 +2,15 @@ import { missingMarker, severalMarkers } from '../diagnostics/catalogue/routes.j
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { indexOf } from './application-index.js';
+import { isDecorated } from './other-frameworks/decorated-parameters.js';
 
 /** A parameter of a handler has exactly one marker: it says where the value comes from. */
 export function oneMarker(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    for (const { name, markers, pattern, typeSpan, foreignFile } of route.parameters) {
+    for (const parameter of route.parameters) {
+      const { name, markers, pattern, typeSpan, foreignFile } = parameter;
+      if (isDecorated(application, parameter)) continue;
       const values = { parameter: name, handler: index.handlerLabel(route) };
       // A forgotten import is told by another law.
       if (markers.length === 0 && !pattern && foreignFile === undefined) report(missingMarker.at(typeSpan, values));

@@ -2,6 +2,7 @@ import { unusedPathParameter } from '../diagnostics/catalogue/routes.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { indexOf } from './application-index.js';
+import { isDecorated } from './other-frameworks/decorated-parameters.js';
 import { comparePathParameters } from './path-parameters.js';
 
 /**
@@ -11,6 +12,8 @@ import { comparePathParameters } from './path-parameters.js';
 export function pathParametersTaken(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
+    // One that has the decorator of another framework may be the one that takes it.
+    if (route.parameters.some((parameter) => isDecorated(application, parameter))) continue;
     const { unknown, unused } = comparePathParameters(route, application.types);
     for (const parameter of unused.slice(unknown.length)) {
       const values = { handler: index.handlerLabel(route), parameter, route: `${route.method} ${route.path}` };

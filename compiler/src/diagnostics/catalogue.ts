@@ -1,6 +1,9 @@
 import * as apiDocument from './catalogue/api-document.js';
 import * as events from './catalogue/events.js';
+import * as foreignTypes from './catalogue/foreign-types.js';
+import * as lifecycle from './catalogue/lifecycle.js';
 import * as modules from './catalogue/modules.js';
+import * as otherFrameworks from './catalogue/other-frameworks.js';
 import * as output from './catalogue/output.js';
 import * as providers from './catalogue/providers.js';
 import * as routes from './catalogue/routes.js';
@@ -14,8 +17,11 @@ import type { DiagnosticKind } from './define.js';
 const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   modules,
   providers,
+  lifecycle,
   routes,
+  otherFrameworks,
   types,
+  foreignTypes,
   throttling,
   apiDocument,
   events,

@@ -21,7 +21,8 @@ export function carriedTypes(routes: readonly Route[], facts: readonly FileFacts
   return new Map([...carried].sort(([a], [b]) => compareText(a, b)));
 }
 
-function shapesOf(route: Route): readonly Shape[] {
+/** The shapes of everything that a route takes, gives back or documents. */
+export function shapesOf(route: Route): readonly Shape[] {
   const { responses = [], headers = [] } = route.documentation ?? {};
   const taken = route.parameters.flatMap(({ markers }) => markers.map(({ shape }) => shape));
   const given = route.returns.results.map(({ shape }) => shape);

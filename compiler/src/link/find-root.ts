@@ -23,7 +23,7 @@ export function findRoot(
       ? { misuse: { kind: 'no-root', wanted: `${wanted.file}#${wanted.className}` } }
       : { root };
   }
-  const candidates = withoutImporter(modules);
+  const candidates = ownFirst(withoutImporter(modules));
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) return { root: only };
   const root = modules.find((module) => isNamed(module, conventional));
@@ -44,6 +44,12 @@ function withoutImporter(modules: readonly ModuleDeclaration[]): readonly Module
     for (const entry of importedBy(module)) if (entry.class.id !== module.class.id) imported.add(entry.class.id);
   }
   return modules.filter((module) => !imported.has(module.class.id));
+}
+
+/** An application of another framework may live in the same package: its root is not this one's. */
+function ownFirst(candidates: readonly ModuleDeclaration[]): readonly ModuleDeclaration[] {
+  const own = candidates.filter(({ foreign }) => !foreign);
+  return own.length === 0 ? candidates : own;
 }
 
 /**

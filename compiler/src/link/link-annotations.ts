@@ -59,7 +59,7 @@ function isController({ annotations }: ClassFacts): boolean {
 }
 
 function furtherRoles({ class: reference, annotations }: ClassFacts): readonly Misuse[] {
-  const [first, ...more] = annotations.filter(({ name }) => roleAnnotations.has(name));
+  const [first, ...more] = annotations.filter(({ name, foreign }) => roleAnnotations.has(name) && !foreign);
   if (first === undefined) return [];
   return more.map(({ name, span }) => ({
     kind: 'several-roles',
@@ -90,7 +90,9 @@ function lostAnnotations(
 
 /** What of an annotation is not said again, as it would be written. A route or a policy may be said anew. */
 function lostOf(annotation: AnnotationFacts, said: readonly AnnotationFacts[]): readonly string[] {
-  const { name } = annotation;
+  const { name, foreign } = annotation;
+  // Reported as what it is.
+  if (foreign) return [];
   const isSaid = (isLike: (name: string) => boolean) => said.some((one) => isLike(one.name));
   if (isRouteAnnotation(name)) return isSaid(isRouteAnnotation) ? [] : [`@${name}`];
   if (throttleAnnotations.has(name)) {

@@ -65,7 +65,8 @@ export function findUnreachable(
   const told: ClassListEntry[] = [];
   for (const module of [...starts, ...left.values()]) {
     if (!left.has(module.class.id)) continue;
-    told.push({ class: module.class, span: module.span });
+    // Those of another framework may belong to another application of the package.
+    if (!module.foreign) told.push({ class: module.class, span: module.span });
     for (const below of reachedFrom(module, declarations)) left.delete(below.class.id);
   }
   return told.sort((a, b) => compareText(a.class.id, b.class.id));

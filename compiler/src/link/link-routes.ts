@@ -52,19 +52,21 @@ function linkRoute(
   handler: HandlerFacts,
   misuses: Misuse[],
 ): Omit<Route, 'name'> | undefined {
-  const [annotation, ...more] = handler.annotations.filter(({ name }) => isRouteAnnotation(name));
+  const routes = handler.annotations.filter(({ name }) => isRouteAnnotation(name));
+  const own = routes.filter(({ foreign }) => !foreign);
+  const [annotation, ...more] = own.length > 0 ? own : routes;
   if (annotation === undefined) return undefined;
   for (const { span } of more) {
     misuses.push({ kind: 'several-route-annotations', handler: handler.name, span, first: annotation.span });
   }
   const method = routeAnnotations.get(annotation.name);
-  const own = pathOf(annotation, misuses);
-  if (method === undefined || own === undefined) return undefined;
-  const segments = [...base.segments, ...own.segments];
+  const end = pathOf(annotation, misuses);
+  if (method === undefined || end === undefined) return undefined;
+  const segments = [...base.segments, ...end.segments];
   const path = writePath(segments);
   const problem = repeatedParameter(segments);
   if (problem !== undefined) {
-    misuses.push({ kind: 'malformed-path', path, problem, span: own.span });
+    misuses.push({ kind: 'malformed-path', path, problem, span: end.span });
     return undefined;
   }
   return {
@@ -73,7 +75,7 @@ function linkRoute(
     segments,
     controller: controller.class.id,
     handler: handler.name,
-    span: own.span,
+    span: end.span,
     handlerSpan: handler.span,
     parameters: handler.parameters,
     returns: handler.returns,

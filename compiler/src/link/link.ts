@@ -18,6 +18,7 @@ import { classNames, instanceNames } from './names.js';
 import { orderModules } from './order-modules.js';
 import { orderProviders } from './order-providers.js';
 import { reachedFrom } from './reached-from.js';
+import { readClasses } from './read-classes.js';
 import { readOpenApi } from './read-open-api.js';
 import { registerProviders } from './register-providers.js';
 import { visibilityOf } from './visibility.js';
@@ -56,6 +57,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   routes: [],
   throttleImports: [],
   types: new Map(),
+  classes: [],
   misuses: [],
 };
 
@@ -83,6 +85,7 @@ function linkFrom(
   const { routes, misuses } = documentRoutes(linked.routes, classes);
   const { openApi, misuses: openApiMisuses } = readOpenApi(classes.values(), root.class.id);
   const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);
+  const types = carriedTypes(routes, files);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {
     ...(linkedRoot !== undefined && { root: linkedRoot }),
@@ -93,7 +96,8 @@ function linkFrom(
     routes,
     throttleImports,
     ...(openApi !== undefined && { openApi }),
-    types: carriedTypes(routes, files),
+    types,
+    classes: readClasses({ modules, providers, routes, types }, classes),
     misuses: withoutRepeats([
       ...reached.flatMap((module) => module.misuses),
       ...linked.misuses,

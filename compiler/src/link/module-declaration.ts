@@ -7,6 +7,8 @@ import type { FrameworkProvider } from './framework-modules.js';
 export interface ModuleDeclaration {
   readonly class: ClassReference;
   readonly span: Span;
+  /** Its decorator is that of another framework. */
+  readonly foreign?: true;
   readonly global: boolean;
   /** Each module once. */
   readonly imports: readonly ClassListEntry[];

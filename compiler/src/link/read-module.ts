@@ -29,6 +29,7 @@ export function readModule(facts: ClassFacts, annotation: AnnotationFacts): Modu
   return {
     class: facts.class,
     span: facts.span,
+    ...(annotation.foreign && { foreign: annotation.foreign }),
     global,
     imports,
     throttling,

@@ -3,6 +3,7 @@ import type { ClassId, ClassReference } from './class-reference.js';
 import type {
   AnnotationFacts,
   AnnotationPlace,
+  DeclaredMethod,
   DependencyFacts,
   HandlerParameterFacts,
   HttpMethod,
@@ -10,6 +11,7 @@ import type {
   RejectionFacts,
   ReturnFacts,
 } from './facts.js';
+import type { ForeignFacts } from './foreign-facts.js';
 import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticUnknown, StaticValue } from './static-value.js';
@@ -43,8 +45,25 @@ export interface ApplicationModel {
   readonly openApi?: ApiDocument;
   /** The named types that the routes carry or document, sorted by id. */
   readonly types: ReadonlyMap<TypeId, NamedType>;
+  /** The classes of the application's sources from which it takes something, sorted by id. */
+  readonly classes: readonly ReadClass[];
   /** What links found wrong with annotations before anything could be made of them. */
   readonly misuses: readonly Misuse[];
+}
+
+/** A class of the sources from which an application takes something. */
+export interface ReadClass {
+  readonly class: ClassReference;
+  /** The name in its declaration. */
+  readonly span: Span;
+  /** `base`: a class that a built one extends, or an annotated one that no module lists. `data`: inputs and results. */
+  readonly role: 'module' | 'provider' | 'controller' | 'base' | 'data';
+  /** The number of its methods with a route annotation, inherited ones included. */
+  readonly routes: number;
+  /** The methods and the constructor that it declares; empty for data. */
+  readonly methods: readonly DeclaredMethod[];
+  /** Its parts that belong to another framework; of data, only those that belong to what is read. */
+  readonly foreign?: ForeignFacts;
 }
 
 /** A module that the root reaches, and what its lists hold. */

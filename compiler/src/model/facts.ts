@@ -1,5 +1,6 @@
 import type { DocumentedError } from './api-document.js';
 import type { ClassId, ClassReference, ValueReference } from './class-reference.js';
+import type { ForeignFacts } from './foreign-facts.js';
 import type { DefaultValue, NamedType, Shape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
@@ -66,6 +67,10 @@ export interface ClassFacts {
   readonly handlers: readonly HandlerFacts[];
   /** The names of all its public instance methods, inherited ones included. */
   readonly methods: readonly string[];
+  /** The methods and the constructor that it declares itself, in the order of the source. */
+  readonly declaredMethods: readonly DeclaredMethod[];
+  /** Its parts that belong to another framework; absent when there are none. */
+  readonly foreign?: ForeignFacts;
   /** The classes that it extends, the nearest first. */
   readonly ancestors: readonly ClassId[];
   /** The events that it handles, as the `implements` clauses say, inherited ones included. */
@@ -82,6 +87,16 @@ export interface RejectionFacts {
   readonly thrown: readonly DocumentedError[];
   /** `canActivate` may return `false`. */
   readonly denies: boolean;
+}
+
+/** A public instance method, or the constructor, that a class declares. */
+export interface DeclaredMethod {
+  /** `constructor` for the constructor. */
+  readonly name: string;
+  /** The name. */
+  readonly span: Span;
+  /** The first parameter that has to be given. */
+  readonly required?: Span;
 }
 
 /** One event of `implements EventHandler<Event>`. */
@@ -111,6 +126,8 @@ export interface AnnotationFacts {
   readonly shape?: Shape;
   /** `Default<20>` of that type argument. */
   readonly default?: DefaultValue;
+  /** Read from a decorator of another framework that has the same arguments: Nest's `@Get('/notes')`. Always reported. */
+  readonly foreign?: true;
   /** What is known of the classes that `@ApiErrors` names, in order. */
   readonly exceptions?: readonly DocumentedError[];
 }
@@ -202,10 +219,19 @@ export interface MarkerFacts {
   readonly key?: string;
   /** What the argument of `User` says about the class that is wanted. */
   readonly token?: TokenFacts;
+  /** The schema from which the type is inferred. */
+  readonly inferred?: InferredSchema;
   /** A `Validate` stands around the marker. */
   readonly validation?: ValidationFacts;
   /** The type argument, or the marker itself when it has none. */
   readonly span: Span;
+}
+
+/** A schema of a library, and the type that is inferred from it, as written. */
+export interface InferredSchema {
+  /** `createUser` of `z.infer<typeof createUser>`. */
+  readonly schema: string;
+  readonly type: string;
 }
 
 /** Whose rules a decoded value has to satisfy, and the `Validate` that says so. */

@@ -1,7 +1,9 @@
 import { ts } from 'ts-morph';
 import type { AnnotationFacts } from '../model/facts.js';
-import { documentedTypeAnnotations } from '../model/framework-annotations.js';
+import { documentedTypeAnnotations, useAnnotations } from '../model/framework-annotations.js';
+import { counterpartOf } from '../model/other-frameworks.js';
 import type { Exceptions } from './exceptions.js';
+import type { ForeignDecorators, ForeignPart } from './foreign-decorators.js';
 import type { ShapeReader } from './read-shape.js';
 import { defaultOf } from './shapes/constraints.js';
 import { writtenAt } from './shapes/form.js';
@@ -15,6 +17,7 @@ export interface AnnotationParts {
   readonly values: StaticValues;
   readonly exceptions: Exceptions;
   readonly shapes: ShapeReader;
+  readonly foreign: ForeignDecorators;
 }
 
 /** Reads the annotations that a class or member carries: the decorators that come from `ashlar`, whatever they are called here. */
@@ -25,10 +28,31 @@ export class Annotations {
     this.#parts = parts;
   }
 
-  /** In the order of the source. Decorators of anybody else are passed over. */
+  /**
+   * In the order of the source. Of the decorators of other frameworks, only those with a counterpart in `ashlar` are read, as
+   * that counterpart: the rest of the application can then be checked as far as it is known.
+   */
   of(node: ts.Node): AnnotationFacts[] {
     const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
-    return decorators.flatMap((decorator) => this.#read(decorator) ?? []);
+    return decorators.flatMap((decorator) => this.#read(decorator) ?? this.#counterparts(decorator));
+  }
+
+  #counterparts(decorator: ts.Decorator): AnnotationFacts[] {
+    const { callee, call } = calleeOf(decorator);
+    const found = this.#parts.foreign.of(callee, call);
+    return (found?.parts ?? []).flatMap((part) => this.#counterpart(part, decorator));
+  }
+
+  #counterpart({ name: foreign, call }: ForeignPart, decorator: ts.Decorator): AnnotationFacts[] {
+    const { reading, values } = this.#parts;
+    const name = counterpartOf(foreign);
+    if (name === undefined) return [];
+    const read = call === undefined ? [] : values.readArguments(call);
+    const span = reading.spanOf(decorator.expression);
+    if (!useAnnotations.has(name)) return [{ name, arguments: read, span, foreign: true }];
+    // Classes of packages are guards of the other framework only.
+    const classes = read.filter((value) => value.kind === 'class' && value.class.origin.kind === 'source');
+    return [{ name, arguments: classes, span, foreign: true }];
   }
 
   #read(decorator: ts.Decorator): AnnotationFacts | undefined {

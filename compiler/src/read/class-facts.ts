@@ -1,12 +1,24 @@
 import { ts } from 'ts-morph';
-import type { AnnotationFacts, ClassFacts, HookFacts, LifecycleHook, OverrideFacts } from '../model/facts.js';
+import type {
+  AnnotationFacts,
+  ClassFacts,
+  DeclaredMethod,
+  HookFacts,
+  LifecycleHook,
+  OverrideFacts,
+} from '../model/facts.js';
+import { isRouteAnnotation } from '../model/framework-annotations.js';
 import { Annotations } from './annotations.js';
 import { CalledFunctions } from './called-functions.js';
-import { ClassMembers, extendsClause, hiddenBy } from './class-members.js';
+import { ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import { ClassReferences } from './class-references.js';
 import { Constructions } from './construction.js';
 import { readDocumentation } from './documentation.js';
 import { Exceptions } from './exceptions.js';
+import { ForeignDecorators } from './foreign-decorators.js';
+import { ForeignExceptions } from './foreign-exceptions.js';
+import { ForeignNames } from './foreign-names.js';
+import { ForeignReader } from './foreign-reader.js';
 import { HandledEvents } from './handled-events.js';
 import { Handlers } from './handlers.js';
 import { Markers } from './markers.js';
@@ -15,6 +27,8 @@ import { Rejections } from './rejections.js';
 import { Returns } from './returns.js';
 import { hasModifier, type SourceReading } from './source-reading.js';
 import { StaticValues } from './static-values.js';
+
+const keywords: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ClassKeyword, ts.SyntaxKind.ConstructorKeyword]);
 
 const hookNames: readonly LifecycleHook[] = ['onModuleInit', 'onBootstrap', 'onShutdown'];
 
@@ -28,6 +42,7 @@ export class ClassReader {
   readonly #handlers: Handlers;
   readonly #handledEvents: HandledEvents;
   readonly #rejections: Rejections;
+  readonly #foreign: ForeignReader;
   /** The shapes that the handlers and their annotations carry. */
   readonly shapes: ShapeReader;
 
@@ -38,7 +53,14 @@ export class ClassReader {
     const values = new StaticValues(reading, this.#classes);
     const exceptions = new Exceptions(reading, this.#classes, this.#members, values);
     this.shapes = new ShapeReader(reading, this.#classes);
-    this.#annotations = new Annotations({ reading, values, exceptions, shapes: this.shapes });
+    const names = new ForeignNames(reading);
+    const decorators = new ForeignDecorators(reading, names);
+    this.#annotations = new Annotations({ reading, values, exceptions, shapes: this.shapes, foreign: decorators });
+    this.#foreign = new ForeignReader({
+      ...{ reading, names, decorators, values },
+      exceptions: new ForeignExceptions(reading, names),
+      isHandler: (node) => this.#annotations.of(node).some(({ name }) => isRouteAnnotation(name)),
+    });
     this.#constructions = new Constructions(reading, this.#classes, this.#members);
     this.#handledEvents = new HandledEvents(reading, this.#constructions);
     this.#rejections = new Rejections(this.#members, new CalledFunctions(reading, this.#members), exceptions);
@@ -48,6 +70,7 @@ export class ClassReader {
       members: this.#members,
       markers: new Markers(reading, this.shapes, this.#constructions, this.#classes),
       returns: new Returns(reading, this.shapes),
+      foreign: decorators,
     });
   }
 
@@ -55,6 +78,7 @@ export class ClassReader {
   read(declaration: ts.ClassDeclaration): ClassFacts {
     const { description } = readDocumentation(declaration);
     const rejections = this.#rejections.of(declaration);
+    const foreign = this.#foreign.of(declaration);
     return {
       class: this.#classes.declared(declaration),
       span: this.#reading.spanOf(declaration.name ?? firstTokenOf(declaration)),
@@ -66,6 +90,8 @@ export class ClassReader {
       hooks: this.#hooks(declaration),
       handlers: this.#handlers.of(declaration),
       methods: this.#methods(declaration),
+      declaredMethods: this.#declaredMethods(declaration),
+      ...(foreign !== undefined && { foreign }),
       ancestors: this.#members.ancestorsOf(declaration).map((ancestor) => this.#classes.declared(ancestor).id),
       handledEvents: this.#handledEvents.of(declaration),
       ...(rejections !== undefined && { rejections }),
@@ -98,6 +124,24 @@ export class ClassReader {
     });
   }
 
+  #declaredMethods(declaration: ts.ClassDeclaration): DeclaredMethod[] {
+    return declaration.members.flatMap((node): readonly DeclaredMethod[] => {
+      const isConstructor = ts.isConstructorDeclaration(node);
+      const name = isConstructor ? 'constructor' : isCallable(node) ? memberName(node) : undefined;
+      if (name === undefined || hasNoBody(node)) return [];
+      const required = ts.isFunctionLike(node)
+        ? node.parameters.find((parameter) => !isOptional(parameter))
+        : undefined;
+      return [
+        {
+          name,
+          span: this.#reading.spanOf(node.name ?? firstTokenOf(node)),
+          ...(required !== undefined && { required: this.#reading.spanOf(required) }),
+        },
+      ];
+    });
+  }
+
   #methods(declaration: ts.ClassDeclaration): string[] {
     return [...this.#members.of(declaration)].filter(([, { node }]) => isCallable(node)).map(([name]) => name);
   }
@@ -114,7 +158,16 @@ function isCallable(node: ts.ClassElement): boolean {
   return type !== undefined && ts.isFunctionTypeNode(type);
 }
 
-/** What stands for the name of a nameless class: its `class` keyword, or whatever comes first. */
-function firstTokenOf(declaration: ts.ClassDeclaration): ts.Node {
-  return declaration.getChildren().find(({ kind }) => kind === ts.SyntaxKind.ClassKeyword) ?? declaration;
+/** An overload, or an abstract method. */
+function hasNoBody(node: ts.ClassElement): boolean {
+  return (ts.isMethodDeclaration(node) || ts.isConstructorDeclaration(node)) && node.body === undefined;
+}
+
+function isOptional({ questionToken, initializer, dotDotDotToken }: ts.ParameterDeclaration): boolean {
+  return questionToken !== undefined || initializer !== undefined || dotDotDotToken !== undefined;
+}
+
+/** What stands for a name that is not there: the `class` or `constructor` keyword, or whatever comes first. */
+function firstTokenOf(declaration: ts.ClassDeclaration | ts.ClassElement): ts.Node {
+  return declaration.getChildren().find(({ kind }) => keywords.has(kind)) ?? declaration;
 }

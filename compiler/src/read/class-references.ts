@@ -184,7 +184,7 @@ function exportsFromItsFile(exported: ts.Symbol, wanted: 'value' | 'type'): bool
 }
 
 /** The module and the name in it that an import or a re-export stands for. */
-function importedName(node: ts.Node | undefined): { module: ts.Expression; name: string } | undefined {
+export function importedName(node: ts.Node | undefined): { module: ts.Expression; name: string } | undefined {
   if (node === undefined) return undefined;
   if (ts.isImportSpecifier(node)) {
     return { module: node.parent.parent.parent.moduleSpecifier, name: (node.propertyName ?? node.name).text };
@@ -207,7 +207,8 @@ function qualifierOf(name: ts.Node): { namespace: ts.Node; member: string } | un
   return undefined;
 }
 
-function ambientModuleOf(node: ts.Node): string | undefined {
+/** The module that a declaration is written for, where that is `declare module 'name'`. */
+export function ambientModuleOf(node: ts.Node): string | undefined {
   for (let parent = node.parent; parent !== undefined; parent = parent.parent) {
     if (ts.isModuleDeclaration(parent) && ts.isStringLiteral(parent.name)) return parent.name.text;
   }

@@ -1,15 +1,17 @@
 import { ts } from 'ts-morph';
-import type { HandlerFacts, HandlerParameterFacts, ReturnFacts } from '../model/facts.js';
+import type { HandlerFacts, HandlerParameterFacts, MarkerFacts, ReturnFacts } from '../model/facts.js';
 import { isRouteAnnotation } from '../model/framework-annotations.js';
+import { type ForeignName, markerOf } from '../model/other-frameworks.js';
 import type { Annotations } from './annotations.js';
 import { type ClassMember, type ClassMembers, hiddenBy, memberName } from './class-members.js';
 import { readDocumentation, readSignatureDocumentation, type SignatureDocumentation } from './documentation.js';
+import type { ForeignDecorators } from './foreign-decorators.js';
 import type { Markers } from './markers.js';
 import type { Returns } from './returns.js';
 import { writtenAt } from './shapes/form.js';
 import { isForeignFile } from './shapes/platform.js';
 import { admitsUndefined } from './shapes/unions.js';
-import { hasModifier, type SourceReading, textOf } from './source-reading.js';
+import { calleeOf, hasModifier, type SourceReading, textOf } from './source-reading.js';
 
 /** What the reading of handlers is put together from. */
 export interface HandlerParts {
@@ -18,6 +20,7 @@ export interface HandlerParts {
   readonly members: ClassMembers;
   readonly markers: Markers;
   readonly returns: Returns;
+  readonly foreign: ForeignDecorators;
 }
 
 /** Reads the methods of a class that answer requests. */
@@ -103,9 +106,9 @@ export class Handlers {
   }
 
   #parameter(parameter: ts.ParameterDeclaration, instantiated: ts.Type | undefined): HandlerParameterFacts {
-    const { reading, markers } = this.#parts;
+    const { reading } = this.#parts;
     const { type } = parameter;
-    const found = type === undefined ? [] : markers.on(type, instantiated);
+    const found = type === undefined ? [] : this.#markers(parameter, type, instantiated);
     const foreignFile = found.length > 0 ? undefined : this.#foreignFile(type);
     return {
       name: textOf(parameter.name),
@@ -116,6 +119,19 @@ export class Handlers {
       ...(foreignFile !== undefined && { foreignFile }),
       markers: found,
     };
+  }
+
+  #markers(node: ts.ParameterDeclaration, type: ts.TypeNode, instantiated: ts.Type | undefined): MarkerFacts[] {
+    const { markers, foreign } = this.#parts;
+    const found = markers.on(type, instantiated);
+    if (found.length > 0) return found;
+    // Reported where it is; what it reads is checked as if it had the marker.
+    const names = (ts.getDecorators(node) ?? []).flatMap((decorator) => {
+      const { callee, call } = calleeOf(decorator);
+      const parts = foreign.of(callee, call)?.parts ?? [];
+      return parts.flatMap(({ name }) => markerFor(name, call?.arguments[0]) ?? []);
+    });
+    return names.map((name) => markers.assumed(name, type));
   }
 
   #foreignFile(typeNode: ts.TypeNode | undefined): string | undefined {
@@ -144,4 +160,10 @@ export class Handlers {
     const type = reading.checker.getReturnTypeOfSignature(signature);
     return { span, results: returns.of(type, { node: node.type ?? node.name }) };
   }
+}
+
+/** The marker that reads the same as a decorator of another framework does for a whole parameter. */
+function markerFor(name: ForeignName, key: ts.Expression | undefined): string | undefined {
+  const isWhole = key === undefined || !ts.isStringLiteralLike(key);
+  return isWhole ? markerOf(name) : undefined;
 }

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { MarkerFacts, ValidationFacts } from '../model/facts.js';
 import type { ClassReferences } from './class-references.js';
 import type { Constructions } from './construction.js';
+import { inferredSchema } from './inferred-schemas.js';
 import type { ShapeReader } from './read-shape.js';
 import { defaultOf } from './shapes/constraints.js';
 import { type Place, writtenAt } from './shapes/form.js';
@@ -44,6 +45,12 @@ export class Markers {
    */
   on(typeNode: ts.TypeNode, instantiated: ts.Type | undefined): MarkerFacts[] {
     return this.#find(typeNode, { ...(instantiated !== undefined && { type: instantiated }) }, new Set());
+  }
+
+  /** The marker that a decorator of another framework stands for: `Body` for Nest's `@Body()`. */
+  assumed(name: string, typeNode: ts.TypeNode): MarkerFacts {
+    const type = this.#reading.checker.getTypeFromTypeNode(typeNode);
+    return { name, span: this.#reading.spanOf(typeNode), shape: this.#shapes.read(type, writtenAt(typeNode)) };
   }
 
   #find(node: ts.TypeNode, use: Use, open: Set<ts.Node>): MarkerFacts[] {
@@ -103,7 +110,12 @@ export class Markers {
       return { ...named, ...this.#decoded(name, type, { node: use.node ?? argument ?? node }) };
     }
     const type = this.#reading.checker.getTypeFromTypeNode(argument ?? node);
-    return { ...named, ...this.#decoded(name, type, writtenAt(argument ?? node)) };
+    const inferred = argument && inferredSchema(argument, this.#reading);
+    return {
+      ...named,
+      ...this.#decoded(name, type, writtenAt(argument ?? node)),
+      ...(inferred !== undefined && { inferred }),
+    };
   }
 
   /** What a marker holds, and what stands for it when it is not there. Only headers can be missing. */

@@ -154,6 +154,7 @@ export function applicationOf(
     modules: [app],
     unreachable: [],
     importCycles: [],
+    classes: [],
     providers: [],
     cycles: [],
     routes: [],

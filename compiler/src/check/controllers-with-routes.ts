@@ -1,0 +1,15 @@
+import { controllerWithoutRoutes } from '../diagnostics/catalogue/other-frameworks.js';
+import type { Report } from '../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../model/application-model.js';
+import { indexOf } from './application-index.js';
+
+/** A controller serves at least one route. */
+export function controllersWithRoutes(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { class: reference, role, routes, span, foreign } of application.classes) {
+    if (role !== 'controller' || routes > 0) continue;
+    // A method whose decorator is not one of `ashlar` is reported there.
+    if (foreign?.decorators.some(({ place }) => place.kind === 'method')) continue;
+    report(controllerWithoutRoutes.at(span, { controller: index.label(reference) }));
+  }
+}

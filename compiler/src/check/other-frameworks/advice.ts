@@ -1,0 +1,74 @@
+import type { ForeignArgument, ForeignDecorator } from '../../model/foreign-facts.js';
+import type { ForeignName } from '../../model/other-frameworks.js';
+
+/** The loss that a decorator of another framework causes, and its equivalent. */
+export interface Advice {
+  /** The loss, as a clause: `no guard protects it`. */
+  readonly because: string;
+  /** The fix, as an imperative. */
+  readonly fix: string;
+}
+
+/** The situation that an advice is computed for. */
+export interface AdviceContext {
+  readonly decorator: ForeignDecorator;
+  /** The arguments of the decorator; empty when a decorator of the application stands for it. */
+  readonly arguments: readonly ForeignArgument[];
+  /** The name of the class. */
+  readonly className: string;
+}
+
+/** Computes the advice for one export of another framework. */
+export type Adviser = (context: AdviceContext) => Advice;
+
+/** The literal value of an argument, where it is known. */
+export function literalOf(argument: ForeignArgument | undefined): string | number | boolean | null | undefined {
+  return argument?.value.kind === 'literal' ? argument.value.value : undefined;
+}
+
+/** The literal value of a property of an argument: `each` of `{ each: true }`. */
+export function optionOf(
+  argument: ForeignArgument | undefined,
+  name: string,
+): string | number | boolean | null | undefined {
+  if (argument?.value.kind !== 'record') return undefined;
+  const value = argument.value.properties.find((property) => property.name === name)?.value;
+  return value?.kind === 'literal' ? value.value : undefined;
+}
+
+/** The names of the classes that arguments name, or `undefined` when one of them is no class of the application. */
+export function ownClasses(values: readonly ForeignArgument[]): readonly string[] | undefined {
+  const names = values.flatMap(({ value }) =>
+    value.kind === 'class' && value.class.origin.kind === 'source' ? [value.class.name] : [],
+  );
+  return values.length > 0 && names.length === values.length ? names : undefined;
+}
+
+/** The spelling of an export in a message: `` `@UseGuards` of `@nestjs/common` ``. */
+export function decoratorLabel({ written, parts, declaredAt }: ForeignDecorator): string {
+  const [first] = parts;
+  const own = `\`@${written}\``;
+  if (first === undefined) return own;
+  if (declaredAt === undefined) {
+    // Under another name than that of the export.
+    const isRenamed = written !== first.name && !written.endsWith(`.${first.name}`);
+    return isRenamed ? `${own} (\`${first.name}\` of \`${first.package}\`)` : `${own} of \`${first.package}\``;
+  }
+  return `${own}, which is made of ${listOf(distinctNames(parts))},`;
+}
+
+/** `` `SetMetadata` and `UseGuards` of `@nestjs/common` ``. */
+function distinctNames(parts: readonly ForeignName[]): readonly string[] {
+  const packages = new Map<string, Set<string>>();
+  for (const { package: packageName, name } of parts) {
+    const names = packages.get(packageName) ?? new Set<string>();
+    packages.set(packageName, names.add(`\`${name}\``));
+  }
+  return Array.from(packages, ([packageName, names]) => `${listOf([...names])} of \`${packageName}\``);
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listOf(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,104 @@
+import type { ForeignHeritage } from '../../model/foreign-facts.js';
+import type { ForeignName } from '../../model/other-frameworks.js';
+import type { Advice } from './advice.js';
+
+/** Advises on an interface or base class of another framework; `undefined` for one that loses nothing. */
+export function adviceOnHeritage(heritage: ForeignHeritage, className: string): Advice | undefined {
+  return heritage.clause === 'implements'
+    ? interfaces.get(heritage.name)?.(className)
+    : bases.find(([name]) => name.test(heritage.name))?.[1](heritage, className);
+}
+
+/** Whether a decorator such as `@Injectable` belongs to an interface that is reported with the decorator that it needs. */
+export function marksRole({ name }: ForeignName, heritage: readonly ForeignHeritage[]): boolean {
+  return (
+    name === 'Injectable' && heritage.some((entry) => entry.clause === 'implements' && entry.name === 'CanActivate')
+  );
+}
+
+const guard = (className: string): Advice => ({
+  because: 'a guard of Nest takes an `ExecutionContext`, which Ashlar does not pass',
+  fix: `annotate \`${className}\` with \`@Guard()\` of \`ashlar\`, implement \`Guard\`, and write \`canActivate(context: RequestContext)\``,
+});
+
+const interceptor = (className: string): Advice => ({
+  because: 'an interceptor of Nest takes an `ExecutionContext` and a `CallHandler`, which Ashlar does not pass',
+  fix: `let \`${className}\` implement \`Interceptor\` of \`ashlar\`: \`async intercept(context: RequestContext, next: Next): Promise<HttpResponse>\``,
+});
+
+const filter = (className: string): Advice => ({
+  because: 'Ashlar has no exception filters',
+  fix: `throw exceptions of \`ashlar\`, or make \`${className}\` an interceptor that catches what \`next()\` rejects with`,
+});
+
+const pipe = (): Advice => ({
+  because: 'Ashlar has no pipes',
+  fix: 'declare the rules in the type of the input, or give a schema: `Validate<Body<T>, typeof schema>`',
+});
+
+const gateway = (): Advice => ({
+  because: 'Ashlar serves HTTP only',
+  fix: 'start the server of the other protocol in `onBootstrap()`, and close it in `onShutdown()`',
+});
+
+const interfaces: ReadonlyMap<string, (className: string) => Advice> = new Map<string, (className: string) => Advice>([
+  ['CanActivate', guard],
+  ['NestInterceptor', interceptor],
+  ['PipeTransform', pipe],
+  ['ExceptionFilter', filter],
+  [
+    'NestMiddleware',
+    () => ({
+      because: 'Ashlar creates no middleware classes',
+      fix: 'make it a function, and register it in `main.ts`: `app.use(middleware)`',
+    }),
+  ],
+  ...['OnGatewayInit', 'OnGatewayConnection', 'OnGatewayDisconnect'].map((name): [string, () => Advice] => [
+    name,
+    gateway,
+  ]),
+  [
+    'ValidatorConstraintInterface',
+    () => ({
+      because: 'class-validator does not run',
+      fix: 'write the rule in the `validate()` method of the class that it checks, and take it as `Validate<Body<T>>`',
+    }),
+  ],
+]);
+
+/** Utility types of TypeScript for the functions of `@nestjs/mapped-types`. */
+function mappedType({ text }: ForeignHeritage, className: string): Advice {
+  const because = 'it copies decorators that Ashlar does not run';
+  const [, made = '', inner = ''] = /^(\w+)\((.*)\)$/.exec(text) ?? [];
+  const [type = 'T', ...rest] = inner.split(/,\s*(?![^[]*\])/);
+  const keys = /\[(.*)\]/.exec(rest.join(', '))?.[1]?.split(/,\s*/).join(' | ') ?? "'name'";
+  const types: Readonly<Record<string, string>> = {
+    PartialType: `Partial<${type}>`,
+    PickType: `Pick<${type}, ${keys}>`,
+    OmitType: `Omit<${type}, ${keys}>`,
+    IntersectionType: [type, ...rest].join(' & '),
+  };
+  return { because, fix: `declare \`export type ${className} = ${types[made] ?? type}\`` };
+}
+
+const bases: readonly (readonly [RegExp, (heritage: ForeignHeritage, className: string) => Advice])[] = [
+  [/^(?:Partial|Pick|Omit|Intersection)Type$/, mappedType],
+  [/Guard$/, (_heritage, className) => guard(className)],
+  [/Interceptor$/, (_heritage, className) => interceptor(className)],
+  [/Filter$/, (_heritage, className) => filter(className)],
+  [/Pipe$/, pipe],
+  [
+    /^PassportStrategy$/,
+    (_heritage, className) => ({
+      because: 'Ashlar does not call strategies of Passport',
+      fix: `write the strategy as a guard: a class annotated \`@Guard()\` in place of \`${className}\`, whose \`canActivate(context)\` reads \`context.bearerToken()\``,
+    }),
+  ],
+  [
+    /^WorkerHost$/,
+    (_heritage, className) => ({
+      because: 'Ashlar starts no workers of queues',
+      fix: `start the worker in \`onBootstrap()\` of \`${className}\`, and close it in \`onShutdown()\``,
+    }),
+  ],
+];

@@ -1,0 +1,207 @@
+import type { ForeignArgument, ForeignDecorator, TypedPlace } from '../../model/foreign-facts.js';
+import type { ForeignName } from '../../model/other-frameworks.js';
+import { type Advice, literalOf } from './advice.js';
+
+/** A parameter with a decorator of another framework. */
+export interface DecoratedParameter {
+  readonly name: string;
+  readonly typed: TypedPlace;
+  readonly decorator: ForeignDecorator;
+}
+
+/** Computes the parameter of Ashlar that stands for one with a decorator; `others` are those of the same method. */
+export function adviceOnParameter(
+  part: ForeignName,
+  parameter: DecoratedParameter,
+  others: readonly DecoratedParameter[],
+): Advice {
+  const { decorator, typed } = parameter;
+  const written = `\`@${decorator.written}\``;
+  if (typed.marker !== undefined) {
+    return {
+      because: 'its type decides where the value comes from',
+      fix: `remove ${written} and its import: \`${typed.text}\` is enough`,
+    };
+  }
+  const source = sources.get(part.name);
+  if (source !== undefined) return source(parameter, others);
+  if (part.name === 'createParamDecorator') return ofUser(parameter, others);
+  return { because: 'it brings no value', fix: 'write `context: RequestContext`, and take the value from it' };
+}
+
+/** The types that pipes of Nest stand for. */
+const pipeTypes: ReadonlyMap<string, string> = new Map([
+  ['ParseIntPipe', 'Int'],
+  ['ParseFloatPipe', 'number'],
+  ['ParseBoolPipe', 'boolean'],
+  ['ParseUUIDPipe', 'Uuid'],
+  ['ParseDatePipe', 'Date'],
+]);
+
+type Source = (parameter: DecoratedParameter, others: readonly DecoratedParameter[]) => Advice;
+
+const unread = 'it reads nothing from the request';
+
+const ofPath: Source = (parameter) => {
+  const key = keyOf(parameter);
+  const name = key !== undefined && isIdentifier(key) ? key : parameter.name;
+  const isWhole = parameter.decorator.arguments.length === 0 && !isScalar(parameter.typed.text);
+  return {
+    because: unread,
+    fix: `write \`${name}: Param<${typeOf(parameter, isWhole ? 'Record<string, string>' : 'string')}>\``,
+  };
+};
+
+const ofQuery: Source = (parameter, others) =>
+  keyOf(parameter) === undefined && !isNamed(parameter)
+    ? { because: unread, fix: `write \`${parameter.name}: Query<${typeOf(parameter, '{ name?: string }')}>\`` }
+    : { because: unread, fix: `write \`query: Query<${objectOf(parameter, others)}>\`` };
+
+const ofBody: Source = (parameter, others) => {
+  if (keyOf(parameter) !== undefined)
+    return { because: unread, fix: `write \`body: Body<${objectOf(parameter, others)}>\`` };
+  const body = `Body<${typeOf(parameter, 'unknown')}>`;
+  const schema = schemaOf(parameter.decorator.arguments);
+  const whole = schema === undefined ? body : `Validate<${body}, typeof ${schema}>`;
+  return { because: unread, fix: `write \`${parameter.name}${parameter.typed.optional ? '?' : ''}: ${whole}\`` };
+};
+
+const ofHeader: Source = (parameter) => {
+  const key = keyOf(parameter);
+  if (key === undefined) return ofContext('headers')(parameter, []);
+  const type = typeOf(parameter, 'string');
+  const mark = parameter.typed.optional ? '?' : '';
+  const header = `Header<'${key.toLowerCase()}'${type === 'string' ? '' : `, ${type}`}>`;
+  return { because: unread, fix: `write \`${parameter.name}${mark}: ${header}\`` };
+};
+
+const ofCookie: Source = (parameter) => {
+  const key = keyOf(parameter) ?? parameter.name;
+  return {
+    because: unread,
+    fix: `write \`${parameter.name}${parameter.typed.optional ? '?' : ''}: CookieValue<'${key}'>\``,
+  };
+};
+
+const ofUser: Source = ({ name, typed }) => {
+  const isClass = /^[A-Z]\w*$/.test(typed.text);
+  return {
+    because: 'it brings no value',
+    fix: isClass
+      ? `write \`${name}: User<${typed.text}>\`, and keep the instance in a guard: \`context.set(user)\``
+      : `write \`${name}: User<CurrentUser>\` with a class, and keep an instance in a guard: \`context.set(new CurrentUser(…))\``,
+  };
+};
+
+const ofContext =
+  (member: string | undefined): Source =>
+  () => ({
+    because: unread,
+    fix: `write \`context: RequestContext\`${member === undefined ? '' : `, and read \`context.${member}\``}`,
+  });
+
+const ofResponse: Source = () => ({
+  because: 'Ashlar passes no response object',
+  fix: 'remove the parameter, and return the response: `Response.withStatus(…)`, `Response.stream(…)` or an `HttpResponse` of `ashlar`',
+});
+
+const unsupported =
+  (because: string, fix: string): Source =>
+  () => ({ because, fix });
+
+const uploads = unsupported('`ashlar` does not read uploads yet', 'remove the parameter');
+
+const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
+  ...['Param', 'Params', 'Path', 'PathParam', 'PathParams'].map((name): [string, Source] => [name, ofPath]),
+  ...['Query', 'Queries', 'QueryParam', 'QueryParams'].map((name): [string, Source] => [name, ofQuery]),
+  ...['Body', 'BodyParam', 'BodyProp'].map((name): [string, Source] => [name, ofBody]),
+  ...['Headers', 'Header', 'HeaderParam', 'HeaderParams'].map((name): [string, Source] => [name, ofHeader]),
+  ...['CookieParam', 'Cookies', 'CookieParams'].map((name): [string, Source] => [name, ofCookie]),
+  ...['Req', 'Request', 'Ctx', 'State', 'HostParam'].map((name): [string, Source] => [name, ofContext(undefined)]),
+  ['Ip', ofContext('peerAddr')],
+  ['CurrentUser', ofUser],
+  [
+    'Session',
+    unsupported(
+      'Ashlar has no sessions',
+      'keep the session in a guard with `context.set(session)`, and take it as `User<Session>`',
+    ),
+  ],
+  ...['Res', 'Response'].map((name): [string, Source] => [name, ofResponse]),
+  [
+    'Next',
+    unsupported('Ashlar passes no `next`', 'remove the parameter; an interceptor runs before and after a handler'),
+  ],
+  ['SseSignal', ofContext('signal')],
+  ['RawBody', unsupported('Ashlar passes no raw body', 'take the decoded body: `Body<T>`')],
+  ...['UploadedFile', 'UploadedFiles', 'FormField'].map((name): [string, Source] => [name, uploads]),
+  ...['Inject', 'InjectRepository', 'InjectModel', 'InjectQueue', 'InjectEntityManager', 'InjectDataSource'].map(
+    (name): [string, Source] => [
+      name,
+      unsupported(
+        'dependencies are found by the type of the parameter',
+        'remove it, and give the parameter the class that a module provides',
+      ),
+    ],
+  ),
+  [
+    'Optional',
+    unsupported('every dependency is required', 'remove it, and provide the class in every application that uses it'),
+  ],
+]);
+
+/** The name that the decorator gives: that of the first argument when it is a text. */
+function keyOf({
+  decorator: {
+    arguments: [first],
+  },
+}: DecoratedParameter): string | undefined {
+  const key = literalOf(first);
+  return typeof key === 'string' ? key : undefined;
+}
+
+/** Decorators of tsoa take the name of the parameter. */
+function isNamed({ decorator: { parts }, typed }: DecoratedParameter): boolean {
+  return parts.some((part) => /tsoa/.test(part.package)) && isScalar(typed.text);
+}
+
+function isScalar(text: string): boolean {
+  return /^(?:string|number|boolean|bigint|Date|'.*')(?:\[\])?(?: \| (?:undefined|null))?$/.test(text);
+}
+
+/** `{ page?: Int; limit?: Int }`: an object has what several decorators of a method take one by one. */
+function objectOf(parameter: DecoratedParameter, others: readonly DecoratedParameter[]): string {
+  const properties = others
+    .filter((other) => nameOf(other) === nameOf(parameter) && (keyOf(other) !== undefined || isNamed(other)))
+    .map((other) => {
+      const key = keyOf(other) ?? other.name;
+      const name = isIdentifier(key) ? key : `'${key}'`;
+      return `${name}${other.typed.optional ? '?' : ''}: ${typeOf(other, 'string')}`;
+    });
+  return `{ ${properties.join('; ')} }`;
+}
+
+function nameOf({ decorator }: DecoratedParameter): string | undefined {
+  return decorator.parts[0]?.name;
+}
+
+function typeOf({ typed, decorator }: DecoratedParameter, missing: string): string {
+  const pipes = decorator.arguments.map(({ foreign }) => pipeTypes.get(foreign?.name ?? ''));
+  const type = pipes.find((pipe) => pipe !== undefined) ?? (typed.text.replace(/ \| undefined$/, '') || missing);
+  const preset = decorator.arguments.find(({ foreign }) => foreign?.name === 'DefaultValuePipe');
+  const value = preset && /^new \w+\((.*)\)$/.exec(preset.text)?.[1];
+  return value === undefined ? type : `${type} & Default<${value}>`;
+}
+
+/** The schema of `new ZodValidationPipe(createUser)`. */
+function schemaOf(values: readonly ForeignArgument[]): string | undefined {
+  for (const { text } of values) {
+    const schema = /^new \w*(?:Zod|Valibot|Schema|Joi|Ark)\w*\((\w+)\)$/.exec(text)?.[1];
+    if (schema !== undefined) return schema;
+  }
+  return undefined;
+}
+
+function isIdentifier(text: string): boolean {
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(text);
+}

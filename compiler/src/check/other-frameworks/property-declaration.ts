@@ -1,0 +1,85 @@
+import type { ForeignDecorator, TypedPlace } from '../../model/foreign-facts.js';
+import { optionOf } from './advice.js';
+import { type Effect, effectOf } from './validator-effects.js';
+
+/** A property as Ashlar has it, and the decorators that no type stands for. */
+export interface PropertyDeclaration {
+  /** `email: Email & MinLength<3>`. */
+  readonly text: string;
+  /** The decorators whose rules are left: `IsPhoneNumber`. */
+  readonly rules: readonly string[];
+}
+
+/** Writes the property that needs no decorators of class-validator and class-transformer. */
+export function declarationOf(
+  member: string,
+  typed: TypedPlace,
+  decorators: readonly ForeignDecorator[],
+): PropertyDeclaration {
+  const written = typeParts(typed.text);
+  const rules: string[] = [];
+  const value: string[] = [];
+  const list: string[] = [];
+  let { core } = written;
+  let { optional } = typed;
+  for (const decorator of decorators) {
+    const effect = fittingEffect(decorator, written);
+    if (effect.kind === 'rule') rules.push(decorator.written);
+    else if (effect.kind === 'optional') optional = true;
+    else if (effect.kind === 'base') core = effect.type;
+    else if (effect.kind === 'constraint') value.push(effect.constraint);
+    else if (effect.kind === 'list') list.push(effect.constraint);
+  }
+  const item = joined(core, value);
+  const whole = written.isList ? joined(`${isSimple(item) ? item : `(${item})`}[]`, list) : item;
+  const type = written.rest === '' ? whole : `${isSimple(whole) ? whole : `(${whole})`}${written.rest}`;
+  return { text: `${member}${optional ? '?' : ''}: ${type}`, rules };
+}
+
+interface TypeParts {
+  /** `string` of `string[] | null`. */
+  readonly core: string;
+  readonly isList: boolean;
+  /** ` | null`. */
+  readonly rest: string;
+}
+
+function typeParts(text: string): TypeParts {
+  const [, type = text, rest = ''] = /^(.*?)((?: \| (?:null|undefined))*)$/.exec(text) ?? [];
+  const [, bracketed, generic] = /^(?:readonly )?(?:(\w+)\[\]|Array<(\w+)>)$/.exec(type) ?? [];
+  const item = bracketed ?? generic;
+  return { core: item ?? type, isList: item !== undefined, rest };
+}
+
+const numeric = /^(?:Min|Max|ExclusiveMin|ExclusiveMax|MultipleOf)</;
+
+/** The effect where it fits the declared type; a rule of its own where it does not. */
+function fittingEffect({ parts, arguments: values }: ForeignDecorator, { core, isList }: TypeParts): Effect {
+  const [part, ...more] = parts;
+  if (part === undefined || more.length > 0) return { kind: 'rule' };
+  const effect = effectOf(part.name, values);
+  const isOfItems = values.some((value) => optionOf(value, 'each') === true);
+  if (effect.kind === 'list') return isList ? effect : { kind: 'rule' };
+  if (effect.kind !== 'base' && effect.kind !== 'constraint') return effect;
+  // What is said of a list as a whole is no constraint of its items.
+  if (isList && !isOfItems) return part.name === 'IsNotEmpty' ? { kind: 'type' } : { kind: 'rule' };
+  const fits = effect.kind === 'base' ? kindOfBase(effect.type) : numeric.test(effect.constraint) ? 'number' : 'string';
+  if (core === fits || core === '') return effect;
+  // A number is never empty; `Date`, an enum or a union of literals says what the decorator says.
+  const isTyped = part.name === 'IsNotEmpty' || (effect.kind === 'base' && core !== 'string' && core !== 'number');
+  return isTyped ? { kind: 'type' } : { kind: 'rule' };
+}
+
+function kindOfBase(type: string): 'string' | 'number' {
+  return type === 'Int' || /^-?[0-9]/.test(type) ? 'number' : 'string';
+}
+
+function joined(core: string, constraints: readonly string[]): string {
+  const type = core === '' ? (constraints.some((one) => numeric.test(one)) ? 'number' : 'string') : core;
+  if (constraints.length === 0) return type;
+  return [type.includes(' | ') ? `(${type})` : type, ...constraints].join(' & ');
+}
+
+function isSimple(type: string): boolean {
+  return !/ [&|] /.test(type);
+}

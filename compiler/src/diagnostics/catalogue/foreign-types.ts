@@ -1,0 +1,38 @@
+import { define } from '../define.js';
+
+/** 3030. Raised at the first decorator of a property, or at one of another place of the class. */
+export const foreignValidation = define<{ decorators: string; target: string; fix: string }>({
+  code: 3030,
+  name: 'foreign-validation',
+  severity: 'error',
+  summary: 'A class of inputs or results has decorators of another framework, which validate and transform nothing.',
+  message: ({ decorators, target }) => `${decorators} no effect on ${target}: Ashlar validates and converts by types`,
+  help: ({ fix }) => fix,
+});
+
+/** 3031. Raised once per class, at the first decorator. */
+export const foreignTypeDocumentation = define<{ decorators: string; class: string }>({
+  code: 3031,
+  name: 'foreign-type-documentation',
+  severity: 'warning',
+  summary: 'A class of inputs or results has decorators of another framework that only document it.',
+  message: ({ decorators, class: name }) => `${decorators} nothing to the API document for \`${name}\``,
+  help: () => 'remove them: the document has the types, and their JSDoc with `@example` and `@deprecated`',
+});
+
+/** 3032. Raised at the type. */
+export const schemaNotApplied = define<{
+  schema: string;
+  parameter: string;
+  handler: string;
+  marker: string;
+  type: string;
+}>({
+  code: 3032,
+  name: 'schema-not-applied',
+  severity: 'warning',
+  summary: 'The type of an input is inferred from a schema that is not applied.',
+  message: ({ schema, parameter, handler }) =>
+    `the type of \`${parameter}\` of ${handler} is inferred from \`${schema}\`, but only its type is checked: the rules of the schema are not applied`,
+  help: ({ schema, marker, type }) => `write \`Validate<${marker}<${type}>, typeof ${schema}>\``,
+});

@@ -1,0 +1,42 @@
+import { define } from '../define.js';
+
+/** 2025. Raised at the decorator; for one that only has to be imported from `ashlar`, once per file. */
+export const foreignDecorator = define<{ decorator: string; target: string; because: string; fix: string }>({
+  code: 2025,
+  name: 'foreign-decorator',
+  severity: 'error',
+  summary: 'A decorator of another framework is applied to a class, a method or a property that Ashlar reads.',
+  message: ({ decorator, target, because }) => `${decorator} has no effect on ${target}: ${because}`,
+  help: ({ fix }) => fix,
+});
+
+/** 2026. Raised at the decorator. */
+export const foreignParameterDecorator = define<{ decorator: string; target: string; because: string; fix: string }>({
+  code: 2026,
+  name: 'foreign-parameter-decorator',
+  severity: 'error',
+  summary: 'A decorator of another framework is applied to a parameter of a handler or a constructor.',
+  message: ({ decorator, target, because }) => `${decorator} has no effect on ${target}: ${because}`,
+  help: ({ fix }) => fix,
+});
+
+/** 2027. Raised at the decorator. */
+export const foreignDocumentation = define<{ decorator: string; target: string; fix: string }>({
+  code: 2027,
+  name: 'foreign-documentation',
+  severity: 'warning',
+  summary: 'A decorator of another framework documents a route that Ashlar documents.',
+  message: ({ decorator, target }) => `${decorator} adds nothing to the API document for ${target}`,
+  help: ({ fix }) => fix,
+});
+
+/** 2028. Raised at the name of the class. */
+export const controllerWithoutRoutes = define<{ controller: string }>({
+  code: 2028,
+  name: 'controller-without-routes',
+  severity: 'warning',
+  summary: 'A controller has no method with a route.',
+  message: ({ controller }) => `the controller ${controller} has no routes`,
+  help: ({ controller }) =>
+    `add a method with \`@Get(…)\` or another route decorator, or remove ${controller} from the \`controllers\` of its module`,
+});

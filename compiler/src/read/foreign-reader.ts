@@ -1,0 +1,202 @@
+import { ts } from 'ts-morph';
+import type {
+  ForeignArgument,
+  ForeignDecorator,
+  ForeignFacts,
+  ForeignHeritage,
+  ForeignPlace,
+  TypedPlace,
+} from '../model/foreign-facts.js';
+import { familyOf, packageOfSpecifier } from '../model/other-frameworks.js';
+import type { ForeignDecorators } from './foreign-decorators.js';
+import type { ForeignExceptions } from './foreign-exceptions.js';
+import type { ForeignNames } from './foreign-names.js';
+import { calleeOf, type SourceReading, textOf } from './source-reading.js';
+import type { StaticValues } from './static-values.js';
+
+/** The parts from which the reading of other frameworks is put together. */
+export interface ForeignParts {
+  readonly reading: SourceReading;
+  readonly names: ForeignNames;
+  readonly decorators: ForeignDecorators;
+  readonly exceptions: ForeignExceptions;
+  readonly values: StaticValues;
+  /** Whether a method carries a route annotation. */
+  readonly isHandler: (node: ts.Node) => boolean;
+}
+
+/** Reads the parts of classes that belong to other frameworks. */
+export class ForeignReader {
+  readonly #parts: ForeignParts;
+  #concerned: boolean | undefined;
+
+  constructor(parts: ForeignParts) {
+    this.#parts = parts;
+  }
+
+  /** `undefined` for a class without such parts: nearly every one. */
+  of(declaration: ts.ClassDeclaration): ForeignFacts | undefined {
+    this.#concerned ??= isConcerned(this.#parts.reading);
+    if (!this.#concerned) return undefined;
+    const decorators = this.#decorators(declaration);
+    const heritage = this.#heritage(declaration);
+    const exceptions = this.#parts.exceptions.in(declaration);
+    const isEmpty = decorators.length + heritage.length + exceptions.length === 0;
+    return isEmpty ? undefined : { decorators, heritage, exceptions };
+  }
+
+  #decorators(declaration: ts.ClassDeclaration): ForeignDecorator[] {
+    return [
+      ...this.#on(declaration, () => ({ kind: 'class' })),
+      ...declaration.members.flatMap((member) => this.#onMember(member)),
+    ];
+  }
+
+  #onMember(member: ts.ClassElement): ForeignDecorator[] {
+    if (ts.isConstructorDeclaration(member)) {
+      return member.parameters.flatMap((parameter) =>
+        this.#on(parameter, () => ({
+          kind: 'constructor-parameter',
+          parameter: textOf(parameter.name),
+          typed: this.#typed(parameter),
+        })),
+      );
+    }
+    const name = member.name === undefined ? '' : textOf(member.name);
+    const found = this.#on(member, () => this.#placeOf(member, name));
+    if (!ts.isMethodDeclaration(member)) return found;
+    const onParameters = member.parameters.flatMap((parameter) =>
+      this.#on(parameter, () => ({
+        kind: 'parameter',
+        member: name,
+        parameter: textOf(parameter.name),
+        span: this.#parts.reading.spanOf(parameter),
+        typed: this.#typed(parameter),
+      })),
+    );
+    return [...found, ...onParameters];
+  }
+
+  #placeOf(member: ts.ClassElement, name: string): ForeignPlace {
+    if (ts.isMethodDeclaration(member)) {
+      return { kind: 'method', member: name, returns: resultOf(member.type), isHandler: this.#parts.isHandler(member) };
+    }
+    const kind = ts.isAccessor(member) ? 'accessor' : 'property';
+    return { kind, member: name, typed: this.#typed(member) };
+  }
+
+  #on(node: ts.Node, placeOf: () => ForeignPlace): ForeignDecorator[] {
+    const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
+    return decorators.flatMap((decorator): readonly ForeignDecorator[] => {
+      const { callee, call } = calleeOf(decorator);
+      const found = this.#parts.decorators.of(callee, call);
+      if (found === undefined) return [];
+      const { reading } = this.#parts;
+      return [
+        {
+          written: textOf(callee),
+          parts: found.parts.map(({ name }) => name),
+          ...(found.declaration !== undefined && {
+            declaredAt: reading.spanOf(ts.getNameOfDeclaration(found.declaration) ?? found.declaration),
+          }),
+          arguments: call?.arguments.map((argument) => this.#argument(argument)) ?? [],
+          span: reading.spanOf(decorator.expression),
+          place: placeOf(),
+        },
+      ];
+    });
+  }
+
+  #argument(node: ts.Expression): ForeignArgument {
+    const { names, values } = this.#parts;
+    const named = ts.isNewExpression(node) || ts.isCallExpression(node) ? node.expression : node;
+    const foreign = names.of(named);
+    const pattern = ts.isRegularExpressionLiteral(node) ? patternOf(node.text) : undefined;
+    return {
+      text: textOf(node),
+      value: values.read(node),
+      ...(foreign !== undefined && { foreign }),
+      ...(pattern !== undefined && { pattern }),
+    };
+  }
+
+  #typed(node: ts.Declaration): TypedPlace {
+    const { reading } = this.#parts;
+    const name = ts.getNameOfDeclaration(node) ?? node;
+    const type = typeOf(node);
+    const marker = type && this.#markerOf(type);
+    const nameSpan = reading.spanOf(name);
+    return {
+      text: type === undefined ? '' : textOf(type),
+      optional: (ts.isParameter(node) || ts.isPropertyDeclaration(node)) && node.questionToken !== undefined,
+      span: type === undefined ? nameSpan : reading.spanOf(type),
+      nameSpan,
+      ...(marker !== undefined && { marker }),
+    };
+  }
+
+  #markerOf(type: ts.TypeNode): string | undefined {
+    if (!ts.isTypeReferenceNode(type)) return undefined;
+    const { reading } = this.#parts;
+    const symbol = reading.checker.getSymbolAtLocation(type.typeName);
+    const resolved = symbol && reading.resolved(symbol);
+    return resolved && reading.ashlarName(resolved);
+  }
+
+  #heritage(declaration: ts.ClassDeclaration): ForeignHeritage[] {
+    return (declaration.heritageClauses ?? []).flatMap(({ token, types }) =>
+      types.flatMap((type): readonly ForeignHeritage[] => {
+        const { expression } = type;
+        const foreign = this.#parts.names.of(ts.isCallExpression(expression) ? expression.expression : expression);
+        if (foreign === undefined) return [];
+        const clause = token === ts.SyntaxKind.ExtendsKeyword ? 'extends' : 'implements';
+        return [{ ...foreign, clause, text: textOf(type), span: this.#parts.reading.spanOf(type) }];
+      }),
+    );
+  }
+}
+
+/** Whether anything of the program comes from another framework: without it, nothing has to be looked for. */
+function isConcerned({ project }: SourceReading): boolean {
+  return project.program.getSourceFiles().some((sourceFile) => {
+    if (!project.isOwn(sourceFile)) return isOfOtherFramework(sourceFile.fileName);
+    return sourceFile.statements.some((statement) => {
+      const specifier = specifierOf(statement);
+      const packageName = specifier && packageOfSpecifier(specifier);
+      return packageName !== undefined && familyOf(packageName) !== undefined;
+    });
+  });
+}
+
+function isOfOtherFramework(path: string): boolean {
+  const [, packageName] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
+  return packageName !== undefined && familyOf(packageName) !== undefined;
+}
+
+function specifierOf(statement: ts.Statement): string | undefined {
+  const isImport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);
+  const specifier = isImport
+    ? statement.moduleSpecifier
+    : ts.isImportEqualsDeclaration(statement) && ts.isExternalModuleReference(statement.moduleReference)
+      ? statement.moduleReference.expression
+      : undefined;
+  return specifier !== undefined && ts.isStringLiteral(specifier) ? specifier.text : undefined;
+}
+
+function typeOf(node: ts.Node): ts.TypeNode | undefined {
+  if (ts.isParameter(node) || ts.isPropertyDeclaration(node) || ts.isGetAccessorDeclaration(node)) return node.type;
+  return ts.isSetAccessorDeclaration(node) ? node.parameters[0]?.type : undefined;
+}
+
+/** The text of what a method returns, without the promise around it. */
+function resultOf(type: ts.TypeNode | undefined): string {
+  if (type === undefined) return '';
+  const isPromise = ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise';
+  const [inner] = isPromise ? (type.typeArguments ?? []) : [];
+  return textOf(inner ?? type);
+}
+
+function patternOf(text: string): { source: string; flags: string } {
+  const end = text.lastIndexOf('/');
+  return { source: text.slice(1, end), flags: text.slice(end + 1) };
+}
