@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { BrokenImport } from '../model/broken-import.js';
 import type { Span } from '../model/span.js';
 import type { ProjectReading } from '../project/project.js';
+import { ForeignNames } from './foreign-names.js';
 import { SourceReading } from './source-reading.js';
 
 /**
@@ -20,16 +21,20 @@ type Cause = Omit<BrokenImport, 'uses'>;
 
 class BrokenImportReader {
   readonly #reading: SourceReading;
+  readonly #foreign: ForeignNames;
 
   constructor(reading: SourceReading) {
     this.#reading = reading;
+    this.#foreign = new ForeignNames(reading);
   }
 
   read(sourceFile: ts.SourceFile): readonly BrokenImport[] {
     const causes = new Map<string, Cause>();
     for (const name of importedNames(sourceFile)) {
       const symbol = this.#reading.checker.getSymbolAtLocation(name);
-      const cause = symbol && this.#reading.resolved(symbol) === undefined ? this.#causeOf(symbol) : undefined;
+      if (symbol === undefined || this.#reading.resolved(symbol) !== undefined) continue;
+      // What comes from another framework is reported where it is used, with its equivalent.
+      const cause = this.#foreign.includes(symbol) ? undefined : this.#causeOf(symbol);
       if (cause !== undefined) causes.set(name.text, cause);
     }
     if (causes.size === 0) return [];

@@ -35,6 +35,14 @@ export class ForeignNames {
     return found;
   }
 
+  /** Whether a symbol is another framework, or an export of one. */
+  includes(symbol: ts.Symbol): boolean {
+    if (this.ofSymbol(symbol) !== undefined) return true;
+    const module = this.#moduleBehind(symbol);
+    const packageName = module && ts.isStringLiteralLike(module) ? packageOfSpecifier(module.text) : undefined;
+    return packageName !== undefined && familyOf(packageName) !== undefined;
+  }
+
   #follow(symbol: ts.Symbol, seen: Set<ts.Node>): ForeignName | undefined {
     const declaration = symbol.declarations?.[0];
     if (declaration === undefined || seen.has(declaration)) return undefined;
@@ -95,8 +103,12 @@ export class ForeignNames {
   /** The specifier of the module that an expression stands for as a whole. */
   #namespaceOf(node: ts.Node): ts.Node | undefined {
     const symbol = this.#reading.checker.getSymbolAtLocation(memberNameOf(node) ?? node);
+    return symbol && this.#moduleBehind(symbol);
+  }
+
+  #moduleBehind(symbol: ts.Symbol): ts.Node | undefined {
     const seen = new Set<ts.Symbol>();
-    for (let next = symbol; next !== undefined && !seen.has(next); ) {
+    for (let next: ts.Symbol | undefined = symbol; next !== undefined && !seen.has(next); ) {
       seen.add(next);
       const module = moduleOf(next.declarations?.[0]);
       if (module !== undefined) return module;

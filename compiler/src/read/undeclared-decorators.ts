@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { UndeclaredDecorator } from '../model/facts.js';
+import { ForeignNames } from './foreign-names.js';
 import { calleeOf, type SourceReading, textOf } from './source-reading.js';
 
 /**
@@ -12,7 +13,11 @@ export function undeclaredDecorators(
 ): readonly UndeclaredDecorator[] {
   return classes.flatMap((declaration) => {
     const decorators = decoratorsOf(declaration, reading);
-    const undeclared = decorators.filter(({ symbol }) => symbol === undefined);
+    const unresolved = decorators.filter(({ symbol }) => symbol === undefined);
+    if (unresolved.length === 0) return [];
+    // One of another framework is reported with its equivalent, also when that is not installed.
+    const foreign = new ForeignNames(reading);
+    const undeclared = unresolved.filter(({ callee }) => foreign.of(callee) === undefined);
     if (undeclared.length === 0) return [];
     const isRead = decorators.some(({ symbol }) => symbol !== undefined && reading.ashlarName(symbol) !== undefined);
     return undeclared.map(({ callee }) => ({ name: textOf(callee), span: reading.spanOf(callee), isRead }));
