@@ -1,7 +1,8 @@
 export { type BuildResult, build } from './build.js';
-export { compareDocuments } from './changes/compare-documents.js';
+export { compareDocuments, type DocumentComparisonOptions } from './changes/compare-documents.js';
 export type { ChangeRule, DocumentChange } from './changes/document-change.js';
 export type { Json, JsonObject } from './changes/json.js';
+export { type UnresolvedReference, unresolvedReferences } from './changes/unresolved-references.js';
 export { type CheckResult, checkOutput } from './check-output.js';
 export { type CompiledApplication, type CompileOptions, type CompileResult, compile, hasErrors } from './compile.js';
 export type { Diagnostic, RelatedPlace, Severity } from './diagnostics/diagnostic.js';

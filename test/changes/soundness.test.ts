@@ -1,138 +1,196 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareDocuments } from '../../compiler/src/changes/compare-documents.ts';
-import { entriesOf, isObject, type Json, type JsonObject, objectOf } from '../../compiler/src/changes/json.ts';
+import type { DocumentChange } from '../../compiler/src/changes/document-change.ts';
+import { canonical, isObject, type Json, type JsonObject, listOf } from '../../compiler/src/changes/json.ts';
+import { anySchema, anySchemas, type Schemas, withoutLoops } from './any-schema.ts';
+import { changeSomewhere, eachSchema, mapSchemas, mutations } from './mutate-schemas.ts';
+import { keywordRefactorings, type Refactoring, structuralRefactorings } from './refactor-schemas.ts';
+import { type Choose, ValueSampler } from './sample-values.ts';
 
-// Whatever the rules say: a value that one side writes and the other does not accept breaks somebody.
+// A value that one side writes and the other does not accept breaks a client: Ajv decides, not the rules.
 
-const names = ['a', 'b'] as const;
-const bound = fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined });
+const sides = ['request', 'response'] as const;
+type Side = (typeof sides)[number];
 
-function without(schema: Readonly<Record<string, unknown>>): JsonObject {
-  // Through JSON, which leaves out what is undefined.
-  return JSON.parse(JSON.stringify(schema));
+const ajv = new Ajv2020({ strict: false, logger: false, addUsedSchema: false, validateFormats: true });
+addFormats.default(ajv);
+
+function validatorOf({ root, components }: Schemas): ValidateFunction {
+  return ajv.compile({ ...root, components: { schemas: components } });
 }
 
-const { schema: anySchema } = fc.letrec<{ schema: JsonObject; object: JsonObject; list: JsonObject }>((tie) => ({
-  schema: fc.oneof(
-    { depthSize: 'small', maxDepth: 3 },
-    fc.record({ minLength: bound, maxLength: bound }).map((rest) => without({ type: 'string', ...rest })),
-    fc
-      .record({ type: fc.constantFrom('integer', 'number'), minimum: bound, exclusiveMinimum: bound, maximum: bound })
-      .map(without),
-    fc.record({ type: fc.constantFrom('integer', 'number'), multipleOf: fc.constantFrom(1, 2, 3, 4) }).map(without),
-    fc.subarray(['x', 'y', 'xy'], { minLength: 1 }).map((values) => ({ type: 'string', enum: values })),
-    fc.constantFrom('x', 'y').map((value) => ({ type: 'string', const: value })),
-    fc.constantFrom<JsonObject>({ type: ['string', 'null'] }, { type: 'boolean' }, { type: ['integer', 'string'] }, {}),
-    tie('object'),
-    tie('list'),
-    fc.array(tie('schema'), { minLength: 1, maxLength: 2 }).map((anyOf) => ({ anyOf })),
-  ),
-  object: fc
-    .record({
-      properties: fc.dictionary(fc.constantFrom(...names), tie('schema'), { maxKeys: 2, noNullPrototype: true }),
-      required: fc.subarray([...names]),
-      closed: fc.boolean(),
-    })
-    .map(({ properties, required, closed }) => ({
-      type: 'object',
-      properties,
-      required: required.filter((name) => name in properties),
-      ...(closed && { additionalProperties: false }),
-    })),
-  list: fc
-    .record({ items: tie('schema'), minItems: bound, uniqueItems: fc.boolean() })
-    .map((rest) => without({ type: 'array', ...rest })),
-}));
-
-const { value: anyValue } = fc.letrec<{ value: Json }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: 'small', maxDepth: 3 },
-    fc.constantFrom<Json>(null, true, 0, 1, 2, 3, 4, 6, 12, -1, 0.5, '', 'x', 'y', 'xy', 'xyz'),
-    fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(fc.constantFrom(...names), tie('value'), { maxKeys: 2, noNullPrototype: true }),
-  ),
-}));
-
-/** Nobody writes what is not declared; whoever reads an answer bears what he does not know. */
-type Side = 'writer of a request' | 'reader of a request' | 'writer of a response' | 'reader of a response';
-
-const closedFor: Readonly<Record<Side, boolean | undefined>> = {
-  'writer of a request': true,
-  'reader of a request': undefined,
-  'writer of a response': true,
-  'reader of a response': false,
-};
-
-/** A schema with its objects closed, opened, or left alone. */
-function seenBy(side: Side, schema: Json): Json {
-  if (isList(schema)) return schema.map((item) => seenBy(side, item));
-  if (!isObject(schema)) return schema;
-  const parts = entriesOf(schema).map(([name, part]) => [name, seenBy(side, part)] as const);
-  const closed = closedFor[side];
-  const isObjectSchema = schema['type'] === 'object' && closed !== undefined;
-  return { ...Object.fromEntries(parts), ...(isObjectSchema && { additionalProperties: !closed }) };
+/** Clients accept properties that they do not know. Objects that are told apart by those overlap then. */
+function openedFor(schemas: Schemas): Schemas {
+  const isClosed = (schema: Json): boolean =>
+    canonical(schema).includes('"additionalProperties":false') ||
+    canonical(schema).includes('"unevaluatedProperties":false');
+  const closed = [schemas.root, ...Object.values(schemas.components)].some(isClosed);
+  const opened = (schema: Json): Json => {
+    const inner = eachSchema(schema, opened);
+    if (!isObject(inner)) return inner;
+    const { additionalProperties, unevaluatedProperties: _, oneOf, ...rest } = inner;
+    return {
+      ...rest,
+      ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties }),
+      ...(oneOf !== undefined && (closed ? { anyOf: [...listOf(rest['anyOf']), ...listOf(oneOf)] } : { oneOf })),
+    };
+  };
+  return mapSchemas(schemas, (schema) => {
+    const result = opened(schema);
+    return isObject(result) ? result : schema;
+  });
 }
 
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-const ajv = new Ajv2020({ strict: false, addUsedSchema: false });
-
-function validator(side: Side, schema: JsonObject): (value: Json) => boolean {
-  return ajv.compile(objectOf(seenBy(side, schema)));
-}
-
-function documentOf(schema: JsonObject, side: 'request' | 'response'): JsonObject {
-  const content = { 'application/json': { schema } };
+function documentOf({ root, components }: Schemas, side: Side): JsonObject {
+  const content = { 'application/json': { schema: root } };
   const request = { requestBody: { required: true, content }, responses: {} };
   const operation = side === 'request' ? request : { responses: { 200: { content } } };
-  return { openapi: '3.1.0', paths: { '/': { post: operation } } };
+  return { openapi: '3.1.0', paths: { '/': { post: operation } }, components: { schemas: components } };
 }
 
-test.each(['request', 'response'] as const)(
-  'what one side of a %s writes and the other refuses is told as breaking',
-  (side) => {
-    let found = 0;
-    fc.assert(
-      fc.property(
-        anySchema,
-        anySchema,
-        fc.array(anyValue, { minLength: 10, maxLength: 40 }),
-        (before, after, values) => {
-          const writes = validator(`writer of a ${side}`, side === 'request' ? before : after);
-          const reads = validator(`reader of a ${side}`, side === 'request' ? after : before);
-          const lost = values.find((value) => writes(value) && !reads(value));
+function changesOf(before: Schemas, after: Schemas, side: Side): readonly DocumentChange[] {
+  return compareDocuments(documentOf(before, side), documentOf(after, side));
+}
+
+function breaking(changes: readonly DocumentChange[]): readonly string[] {
+  return changes.filter((change) => change.breaking).map(({ message }) => message);
+}
+
+/** Choices that a seed repeats. */
+function chooser(seed: number): Choose {
+  let state = seed | 0;
+  return (list) => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return list[(state >>> 8) % Math.max(list.length, 1)];
+  };
+}
+
+const seeds = fc.integer();
+const someMutations = fc.array(fc.record({ mutation: fc.constantFrom(...mutations), other: anySchema, seed: seeds }), {
+  minLength: 1,
+  maxLength: 2,
+});
+
+/** Two versions of the same schemas: what authors do in one release. */
+const versions = fc
+  .tuple(anySchemas(), someMutations)
+  .map(([before, changes]): readonly [Schemas, Schemas] => [
+    before,
+    withoutLoops(
+      changes.reduce(
+        (schemas, { mutation, other, seed }) => changeSomewhere(schemas, mutation, chooser(seed), other),
+        before,
+      ),
+    ),
+  ]);
+
+const unrelated = fc.tuple(anySchemas(), anySchemas());
+
+function compiled(schemas: Schemas): ValidateFunction | undefined {
+  try {
+    return validatorOf(schemas);
+  } catch {
+    // A mutation can write keywords that are not valid.
+    return undefined;
+  }
+}
+
+/** A value that one side writes and the other rejects. */
+function lostValue(before: Schemas, after: Schemas, side: Side, seed: number): Json | undefined {
+  const [writer, reader] = side === 'request' ? [before, after] : [after, before];
+  const [writes, reads, bears] = [
+    compiled(writer),
+    compiled(reader),
+    side === 'response' ? compiled(openedFor(reader)) : undefined,
+  ];
+  if (writes === undefined || reads === undefined) return undefined;
+  const sampler = new ValueSampler(writer, chooser(seed));
+  for (let count = 0; count < 60; count++) {
+    const value = sampler.sample(writer.root);
+    if (
+      isValid(writes, value) === true &&
+      isValid(reads, value) === false &&
+      (bears === undefined || isValid(bears, value) === false)
+    )
+      return value;
+  }
+  return undefined;
+}
+
+/** Whether a value is valid; `undefined` for schemas that consist of themselves. */
+function isValid(validate: ValidateFunction, value: Json): boolean | undefined {
+  try {
+    return validate(value) === true;
+  } catch {
+    return undefined;
+  }
+}
+
+const runs = Number(process.env['RUNS'] ?? 1);
+
+describe.each(sides)('a value of a %s that one side writes and the other rejects is a breaking change', (side) => {
+  test.each([
+    ['between two versions', versions, 200, 8],
+    ['between schemas of different origin', unrelated, 60, 8],
+  ] as const)(
+    '%s',
+    (_name, pairs, numRuns, atLeast) => {
+      let found = 0;
+      fc.assert(
+        fc.property(pairs, seeds, ([before, after], seed) => {
+          const lost = lostValue(before, after, side, seed);
           if (lost === undefined) return;
           found += 1;
-          const changes = compareDocuments(documentOf(before, side), documentOf(after, side));
-          expect(changes.some(({ breaking }) => breaking)).toBe(true);
-        },
-      ),
-      { numRuns: 1000 },
-    );
-    expect(found).toBeGreaterThan(20);
-  },
-);
-
-test.each(['request', 'response'] as const)('a document has not changed since itself (%s)', (side) => {
-  fc.assert(
-    fc.property(anySchema, (schema) => {
-      expect(compareDocuments(documentOf(schema, side), documentOf(schema, side))).toEqual([]);
-    }),
+          expect({ lost, isBreaking: breaking(changesOf(before, after, side)).length > 0 }).toEqual({
+            lost,
+            isBreaking: true,
+          });
+        }),
+        { numRuns: numRuns * runs },
+      );
+      expect(found).toBeGreaterThan(atLeast);
+    },
+    300_000,
   );
 });
 
-test('nothing breaks when anything is taken from now on, or was borne before', () => {
+describe.each(sides)('schemas of a %s that mean the same', (side) => {
+  test('have no changes when they are equal', () => {
+    fc.assert(
+      fc.property(anySchemas(), (schemas) => {
+        expect(changesOf(schemas, JSON.parse(JSON.stringify(schemas)), side)).toEqual([]);
+      }),
+      { numRuns: 100 * runs },
+    );
+  });
+
+  const harmless = (refactor: Refactoring, schemas: fc.Arbitrary<Schemas>): void => {
+    fc.assert(
+      fc.property(schemas, seeds, (before, seed) => {
+        const after = refactor(before, chooser(seed));
+        expect(breaking(changesOf(before, after, side))).toEqual([]);
+        expect(breaking(changesOf(after, before, side))).toEqual([]);
+      }),
+      { numRuns: 40 * runs },
+    );
+  };
+
+  test.each(Object.entries(structuralRefactorings))('%s', (_name, refactor) => harmless(refactor, anySchemas()));
+  test.each(Object.entries(keywordRefactorings))('%s', (_name, refactor) =>
+    harmless(refactor, anySchemas({ isComparable: true })),
+  );
+});
+
+test('nothing breaks when everything is accepted from now on, or was accepted before', () => {
+  const everything: Schemas = { root: {}, components: {} };
   fc.assert(
-    fc.property(anySchema, (schema) => {
-      const [request, response] = [
-        compareDocuments(documentOf(schema, 'request'), documentOf({}, 'request')),
-        compareDocuments(documentOf({}, 'response'), documentOf(schema, 'response')),
-      ];
-      expect([...request, ...response].filter(({ breaking }) => breaking)).toEqual([]);
+    fc.property(anySchemas(), (schemas) => {
+      expect(
+        breaking([...changesOf(schemas, everything, 'request'), ...changesOf(everything, schemas, 'response')]),
+      ).toEqual([]);
     }),
   );
 });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
 import { quietNotes } from '../support/quiet-notes.ts';
 import { temporaryDirectory } from '../support/temporary-directory.js';
 import { runCli } from './test-io.ts';
@@ -45,7 +46,7 @@ describe('ashlar openapi diff', () => {
     const copy = quietNotes();
     copy.write('released.json', copy.read(generated));
     const same = await runCli(['openapi', 'diff', 'released.json'], { cwd: copy.directory });
-    expect(same).toEqual({ code: 0, stdout: 'nothing has changed for clients\n', stderr: '' });
+    expect(same).toEqual({ code: 0, stdout: 'no changes for clients\n', stderr: '' });
 
     copy.edit('src/notes/note.ts', /title: string/, 'headline: string');
     const { code, stdout } = await runCli(['openapi', 'diff', 'released.json', '--json'], { cwd: copy.directory });
@@ -54,7 +55,7 @@ describe('ashlar openapi diff', () => {
       rule: 'response-property-removed',
       breaking: true,
       operations: ['GET /notes', 'POST /notes', 'GET /notes/{id}'],
-      message: '`Note.title` is gone',
+      message: '`Note.title` was removed',
     });
   });
 
@@ -72,14 +73,46 @@ describe('ashlar openapi diff', () => {
   });
 
   const wrong: [name: string, text: string | undefined, message: RegExp][] = [
-    ['a file that is not there', undefined, /^error: there is no file `old\.yaml`\n$/],
-    ['what is neither JSON nor YAML', '{ "openapi": ', /^error: `old\.yaml` is neither JSON nor YAML: .+\n$/],
-    ['another file', 'name: notes\n', /^error: `old\.yaml` is no OpenAPI document: it has no `openapi`\n$/],
-    ['a list', '[]', /is no OpenAPI document/],
+    ['a file that does not exist', undefined, /^error: the file `old\.yaml` does not exist\n$/],
+    ['an empty file', ' \n', /^error: `old\.yaml` is empty\n$/],
+    ['neither JSON nor YAML', '{ "openapi": ', /^error: `old\.yaml` is neither valid JSON nor valid YAML: .+\n$/],
+    ['another file', 'name: notes\n', /^error: `old\.yaml` is not an OpenAPI document: `openapi` is missing\n$/],
+    ['a list', '[]', /^error: `old\.yaml` is not an OpenAPI document: it is not an object\n$/],
+    ['a text', 'notes', /^error: `old\.yaml` is not an OpenAPI document: it is not an object\n$/],
     [
-      'an older document',
+      'Swagger 2',
+      '{ "swagger": "2.0", "paths": {} }',
+      /is a Swagger 2\.0 document; only OpenAPI 3\.1 documents can be compared\n$/,
+    ],
+    [
+      'OpenAPI 3.0',
       'openapi: 3.0.3\npaths: {}\n',
-      /says `openapi: 3\.0\.3`; documents of OpenAPI 3\.1 can be compared\n$/,
+      /has `openapi: 3\.0\.3`; only OpenAPI 3\.1 documents can be compared\n$/,
+    ],
+    [
+      'paths that are a list',
+      'openapi: 3.1.0\npaths: []\n',
+      /is not a valid OpenAPI document: `paths` is not an object\n$/,
+    ],
+    [
+      'a path that is a text',
+      'openapi: 3.1.0\npaths: { /: notes }\n',
+      /is not a valid OpenAPI document: `paths.\/` is not an object\n$/,
+    ],
+    [
+      'values that contain themselves',
+      'openapi: 3.1.0\ncomponents: &a { schemas: *a }\n',
+      /^error: `old\.yaml` is neither valid JSON nor valid YAML: .+\n$/,
+    ],
+    [
+      'deep JSON',
+      `{ "openapi": "3.1.0", "paths": {}, "x-deep": ${'['.repeat(9999)}${']'.repeat(9999)} }`,
+      /is nested more than 500 levels deep\n$/,
+    ],
+    [
+      'deep YAML',
+      `openapi: 3.1.0\nx-deep: ${'['.repeat(3000)}${']'.repeat(3000)}\n`,
+      /nested (too deeply|more than 500 levels deep)\n$/,
     ],
   ];
 
@@ -89,20 +122,84 @@ describe('ashlar openapi diff', () => {
     const { code, stdout, stderr } = await runCli(['openapi', 'diff', 'old.yaml', 'old.yaml'], { cwd: directory });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(message);
+    expect(stderr.trimEnd()).not.toContain('\n');
+  });
+
+  test('reports a directory, and invalid JSON by its name', async () => {
+    const cwd = temporaryDirectory();
+    writeFileSync(join(cwd, 'old.json'), '{ "openapi": ');
+    expect(await runCli(['openapi', 'diff', '.', '.'], { cwd })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: `.` is a directory\n',
+    });
+    const { code, stderr } = await runCli(['openapi', 'diff', 'old.json', 'old.json'], { cwd });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/^error: `old\.json` is not valid JSON: [^\n]+\n$/),
+    });
+  });
+
+  test('reports a file that is too large, and one that cannot be read', async () => {
+    const reading = (readFile: () => string) =>
+      runCli(['openapi', 'diff', 'old.json', 'old.json'], { fileSystem: { ...diskFileSystem, readFile } });
+    const { stderr } = await reading(() => `{${' '.repeat(101 * 1024 * 1024)}}`);
+    expect(stderr).toBe('error: `old.json` is too large: 102 MB of JSON, the limit is 100 MB\n');
+    const denied = await reading(() => {
+      throw Object.assign(new Error('no'), { code: 'EACCES' });
+    });
+    expect(denied).toEqual({ code: 2, stdout: '', stderr: 'error: `old.json` cannot be read: permission denied\n' });
+    const endless = await reading(() => {
+      throw Object.assign(new Error('no'), { code: 'ERR_STRING_TOO_LONG' });
+    });
+    expect(endless.stderr).toBe('error: `old.json` is too large to be read\n');
+  });
+
+  test('--allow-unknown accepts what cannot be compared', async () => {
+    const cwd = temporaryDirectory();
+    const text = (value: string) =>
+      `openapi: 3.1.0\npaths: { /: { post: { requestBody: { content: { text/plain: { schema: { not: { const: ${value} } } } } } } } }\n`;
+    writeFileSync(join(cwd, 'old.yaml'), text('a'));
+    writeFileSync(join(cwd, 'new.yaml'), text('b'));
+    const strict = await runCli(['openapi', 'diff', 'old.yaml', 'new.yaml'], { cwd });
+    expect(strict).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('  unknown   the body: `not` was changed'),
+    });
+    const lenient = await runCli(['openapi', 'diff', 'old.yaml', 'new.yaml', '--allow-unknown', '--json'], { cwd });
+    expect(lenient.code).toBe(0);
+    expect(JSON.parse(lenient.stdout)).toEqual([
+      {
+        rule: 'request-not-comparable',
+        breaking: false,
+        unknown: true,
+        operations: ['POST /'],
+        message: 'the body: `not` was changed and cannot be compared',
+      },
+    ]);
   });
 
   test.each([
-    ['a reference to itself', "{ $ref: '#/components/schemas/Loop' }"],
-    ['a reference that leads nowhere', "{ $ref: '#/components/schemas/%zz' }"],
-    ['a union that holds itself', "{ anyOf: [{ $ref: '#/components/schemas/Loop' }, { type: string }] }"],
-    ['a reference to another file', "{ $ref: 'other.json#/Note' }"],
-    ['a schema that is no object', 'true'],
-  ])('bears %s', async (_name, schema) => {
+    ['a reference to itself', "{ $ref: '#/components/schemas/Loop' }", '`#/components/schemas/Loop` leads to itself'],
+    [
+      'a reference that leads nowhere',
+      "{ $ref: '#/components/schemas/%zz' }",
+      '`#/components/schemas/%zz` leads nowhere',
+    ],
+    ['a union that contains itself', "{ anyOf: [{ $ref: '#/components/schemas/Loop' }, { type: string }] }", undefined],
+    [
+      'a reference to another file',
+      "{ $ref: 'other.json#/Note' }",
+      '`other.json#/Note` leads to another file and is not followed',
+    ],
+    ['a schema that is not an object', 'true', undefined],
+  ])('compares %s', async (_name, schema, warning) => {
     const directory = temporaryDirectory();
-    const answer = "{ '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Loop' } } } } }";
-    const text = `openapi: 3.1.0\npaths: { /: { get: { responses: ${answer} } } }\ncomponents: { schemas: { Loop: ${schema} } }\n`;
+    const response = "{ '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Loop' } } } } }";
+    const text = `openapi: 3.1.0\npaths: { /: { get: { responses: ${response} } } }\ncomponents: { schemas: { Loop: ${schema} } }\n`;
     writeFileSync(join(directory, 'old.yaml'), text);
     const ran = await runCli(['openapi', 'diff', 'old.yaml', 'old.yaml'], { cwd: directory });
-    expect(ran).toEqual({ code: 0, stdout: 'nothing has changed for clients\n', stderr: '' });
+    const line = warning === undefined ? '' : `warning: \`old.yaml\`: the reference ${warning}\n`;
+    expect(ran).toEqual({ code: 0, stdout: 'no changes for clients\n', stderr: line.repeat(2) });
   });
 });

@@ -1,6 +1,7 @@
-import { compareDocuments, type DocumentChange, type JsonObject } from '@ashlar/compiler';
+import { compareDocuments, type JsonObject, unresolvedReferences } from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { documentText } from '../document-text.js';
+import { formatChanges } from '../format-changes.js';
 import type { Io } from '../io.js';
 import type { ExitCode } from '../main.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
@@ -9,22 +10,29 @@ import { singleApplication } from '../single-application.js';
 
 interface DiffOptions extends ApplicationOptions {
   readonly json?: boolean;
+  readonly allowUnknown?: boolean;
 }
 
 const help = `
-The exit code is 1 when a change breaks clients that were written against the older document.
+The documents are OpenAPI 3.1, as JSON or YAML. Without a second document, the first is compared with the application.
+
+Exit codes:
+  0  no change breaks clients that were written against the older document
+  1  a change breaks clients, or cannot be compared (see --allow-unknown)
+  2  a file is not an OpenAPI 3.1 document
 
 Examples:
   $ ashlar openapi diff released.json
-  $ ashlar openapi diff old.yaml new.yaml
+  $ ashlar openapi diff old.yaml new.yaml --json
   $ ashlar openapi diff <(git show main:src/generated/openapi.json)`;
 
 /** Adds `ashlar openapi diff`. */
 export function addOpenApiDiff(openApi: Command, io: Io, exit: (code: ExitCode) => void): void {
   const command = openApi
     .command('diff <old> [new]')
-    .description('List what has changed for clients since an older document, and what of it breaks them')
-    .option('--json', 'as JSON')
+    .description('List the changes for clients since an older document, each classified as breaking or not')
+    .option('--json', 'print the changes as JSON')
+    .option('--allow-unknown', 'do not count changes that cannot be compared as breaking')
     .addHelpText('after', help);
   addApplicationOptions(command).action(async (before: string, after: string | undefined, options: DiffOptions) =>
     exit(await diff(before, after, options, io)),
@@ -34,15 +42,17 @@ export function addOpenApiDiff(openApi: Command, io: Io, exit: (code: ExitCode) 
 async function diff(
   oldFile: string,
   newFile: string | undefined,
-  { json, ...options }: DiffOptions,
+  { json, allowUnknown = false, ...options }: DiffOptions,
   io: Io,
 ): Promise<ExitCode> {
   const before = await readDocument(oldFile, io);
   const after = await newerDocument(newFile, options, io);
-  // The application has problems, and they are told.
+  // The application has problems, and they are reported.
   if (typeof after === 'number') return after;
-  const changes = compareDocuments(before, after);
-  io.stdout.write(json === true ? `${JSON.stringify(changes, undefined, 2)}\n` : report(changes));
+  warn(before, oldFile, io);
+  warn(after, newFile ?? 'the application', io);
+  const changes = compareDocuments(before, after, { allowUnknown });
+  io.stdout.write(json === true ? `${JSON.stringify(changes, undefined, 2)}\n` : formatChanges(changes));
   return changes.some(({ breaking }) => breaking) ? 1 : 0;
 }
 
@@ -56,27 +66,20 @@ async function newerDocument(
   return application === undefined ? exitCode : JSON.parse(documentText(application));
 }
 
-/** The changes by the operations that they concern, and a line that counts them. */
-function report(changes: readonly DocumentChange[]): string {
-  if (changes.length === 0) return 'nothing has changed for clients\n';
-  const groups = new Map<string, DocumentChange[]>();
-  for (const change of changes) {
-    const title = change.operations.join(', ') || 'the whole document';
-    groups.set(title, [...(groups.get(title) ?? []), change]);
-  }
-  const sections = [...groups].map(([title, members]) => `${title}\n${members.map(line).join('')}`);
-  return `${sections.join('\n')}\n${summary(changes)}\n`;
-}
+const reasons = {
+  external: 'leads to another file and is not followed',
+  missing: 'leads nowhere',
+  circular: 'leads to itself',
+} as const;
 
-function line({ breaking, rule, message }: DocumentChange): string {
-  return `  ${breaking ? 'breaking' : 'ok      '}  ${message} [${rule}]\n`;
-}
+/** The most references that are listed. */
+const mostWarnings = 10;
 
-function summary(changes: readonly DocumentChange[]): string {
-  const breaking = changes.filter((change) => change.breaking).length;
-  return `${counted(changes.length, 'change')}, ${breaking} of them breaking`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** References that cannot be followed are compared as they are written: a change behind them stays unnoticed. */
+function warn(document: JsonObject, file: string, io: Io): void {
+  const references = unresolvedReferences(document);
+  for (const { reference, reason } of references.slice(0, mostWarnings))
+    io.stderr.write(`warning: \`${file}\`: the reference \`${reference}\` ${reasons[reason]}\n`);
+  const more = references.length - mostWarnings;
+  if (more > 0) io.stderr.write(`warning: \`${file}\`: ${more} more references cannot be followed\n`);
 }

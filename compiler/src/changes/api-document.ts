@@ -11,39 +11,64 @@ export interface DocumentOperation {
   readonly content: JsonObject;
   /** The parameters of the operation, and those of its path that it does not replace. */
   readonly parameters: readonly JsonObject[];
+  /** The servers of the operation or of its path, when they have their own. */
+  readonly servers: Json | undefined;
 }
 
-/** A schema, and the name of the component that it is when it was referred to. */
-export interface NamedSchema {
+/** A path of a document. */
+export interface PathItem {
+  readonly path: string;
+  readonly content: JsonObject;
+}
+
+/** What a reference leads to. */
+export interface ReferenceTarget {
+  /** The name of the component, when it is one. */
   readonly name?: string;
-  readonly schema: JsonObject;
+  readonly value: Json;
 }
 
 /** An OpenAPI 3.1 document with its references followed. */
 export class ApiDocument {
   readonly root: JsonObject;
+  readonly #targets = new Map<string, ReferenceTarget | undefined>();
+  #anchored: Map<string, JsonObject[]> | undefined;
 
   constructor(root: JsonObject) {
     this.root = root;
   }
 
-  /** The operations by method and path, whatever the path's parameters are called. */
+  /** The paths by what identifies them, whatever their parameters are called. */
+  get pathItems(): ReadonlyMap<string, PathItem> {
+    return new Map(
+      entriesOf(this.root['paths'])
+        .filter(([path]) => path.startsWith('/'))
+        .map(([path, item]) => [path.replaceAll(/\{[^}]*\}/g, '{}'), { path, content: this.follow(item) }]),
+    );
+  }
+
+  /** The operations by method and path. */
   get operations(): ReadonlyMap<string, DocumentOperation> {
     const operations = new Map<string, DocumentOperation>();
-    for (const [path, value] of entriesOf(this.root['paths'])) {
-      const item = this.follow(value);
+    for (const [template, { path, content: item }] of this.pathItems) {
       for (const method of methods) {
         const content = item[method];
         if (!isObject(content)) continue;
-        operations.set(`${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`, {
+        operations.set(`${method} ${template}`, {
           name: `${method.toUpperCase()} ${path}`,
           pathNames: Array.from(path.matchAll(/\{([^}]*)\}/g), ([, name = '']) => name),
           content,
           parameters: this.#parameters(item, content),
+          servers: content['servers'] ?? item['servers'],
         });
       }
     }
     return operations;
+  }
+
+  /** The names of the reusable schemas. */
+  get schemaNames(): readonly string[] {
+    return entriesOf(objectOf(this.root['components'])['schemas']).map(([name]) => name);
   }
 
   #parameters(item: JsonObject, operation: JsonObject): readonly JsonObject[] {
@@ -53,36 +78,77 @@ export class ApiDocument {
     return [...shared.filter((parameter) => !taken.has(keyOf(parameter))), ...own];
   }
 
-  /** What a value stands for: a reference within the document is followed, anything else is itself. */
+  /** A value with its references followed; keywords beside a reference hold as well. */
   follow(value: Json | undefined): JsonObject {
-    return this.schema(value).schema;
-  }
-
-  /** A schema with its references followed; what stands beside a reference holds as well. */
-  schema(value: Json | undefined): NamedSchema {
-    let schema = objectOf(value);
-    let name: string | undefined;
+    let content = objectOf(value);
     const followed = new Set<string>();
     for (;;) {
-      const { $ref, ...beside } = schema;
+      const { $ref, ...beside } = content;
       const reference = textOf($ref);
-      // A reference to another file is compared as it is written.
-      if (reference === undefined || !reference.startsWith('#/') || followed.has(reference))
-        return { schema, ...(name !== undefined && { name }) };
+      const target = this.target(reference);
+      // A reference that leads nowhere in the document is compared as it is written.
+      if (reference === undefined || target === undefined || followed.has(reference)) return content;
       followed.add(reference);
-      name ??= reference.slice(reference.lastIndexOf('/') + 1);
-      schema = { ...objectOf(this.#at(reference)), ...beside };
+      content = { ...objectOf(target.value), ...beside };
     }
+  }
+
+  /** What a reference leads to within the document: a JSON pointer (RFC 6901) or an anchor. */
+  target(reference: string | undefined): ReferenceTarget | undefined {
+    if (reference === undefined || !reference.startsWith('#')) return undefined;
+    if (!this.#targets.has(reference)) this.#targets.set(reference, this.#find(reference));
+    return this.#targets.get(reference);
+  }
+
+  #find(reference: string): ReferenceTarget | undefined {
+    const value = reference.startsWith('#/') ? this.#at(reference) : this.#anchors('$anchor', reference)[0];
+    if (value === undefined) return undefined;
+    const [, name] = /^#\/components\/\w+\/([^/]+)$/.exec(reference) ?? [];
+    return name === undefined ? { value } : { value, name: stepOf(name) };
+  }
+
+  /** The schemas that a dynamic reference may lead to. */
+  dynamicTargets(reference: string): readonly Json[] {
+    const targets = this.#anchors('$dynamicAnchor', reference);
+    const target = this.target(reference);
+    return targets.length > 0 || target === undefined ? targets : [target.value];
+  }
+
+  #anchors(keyword: string, reference: string): readonly JsonObject[] {
+    this.#anchored ??= anchorsOf(this.root);
+    return this.#anchored.get(`${keyword} ${reference.slice(1)}`) ?? [];
   }
 
   /** The value that a JSON pointer names (RFC 6901). */
   #at(pointer: string): Json | undefined {
     const steps = pointer.slice(2).split('/');
     return steps.reduce<Json | undefined>((value, step) => {
-      const name = unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~');
-      return objectOf(value)[name];
+      const name = stepOf(step);
+      if (Array.isArray(value)) return value[Number(name)];
+      const content = objectOf(value);
+      return Object.hasOwn(content, name) ? content[name] : undefined;
     }, this.root);
   }
+}
+
+function stepOf(step: string): string {
+  return unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function anchorsOf(root: JsonObject): Map<string, JsonObject[]> {
+  const anchors = new Map<string, JsonObject[]>();
+  const visit = (value: Json): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isObject(value)) return;
+    for (const [name, item] of entriesOf(value)) {
+      if (typeof item === 'string' && (name === '$anchor' || name === '$dynamicAnchor')) {
+        const key = `${name} ${item}`;
+        anchors.set(key, [...(anchors.get(key) ?? []), value]);
+      } else visit(item);
+    }
+  };
+  visit(root);
+  return anchors;
 }
 
 /** A malformed escape stands for itself: the reference then leads nowhere. */

@@ -1,88 +1,94 @@
-import type { ApiDocument, DocumentOperation } from './api-document.js';
-import type { ChangeList } from './change-list.js';
+import type { DocumentOperation, PathItem } from './api-document.js';
+import { compareContent } from './compare-content.js';
 import { compareParameters } from './compare-parameters.js';
 import { compareResponses } from './compare-responses.js';
-import type { Direction, SchemaComparison } from './compare-schemas.js';
-import { compareSchemas } from './compare-schemas.js';
 import { compareSecurity } from './compare-security.js';
-import { entriesOf, isObject, type JsonObject, objectOf, textOf } from './json.js';
+import { compareServers } from './compare-servers.js';
+import { isObject, type JsonObject, textOf } from './json.js';
+import { type DocumentPair, OperationContext } from './operation-context.js';
 
-/** Tells what differs between the operations of two documents. */
-export function compareOperations(before: ApiDocument, after: ApiDocument, list: ChangeList): void {
+/** Reports the differences between the operations of two documents. */
+export function compareOperations(pair: DocumentPair): void {
+  const { before, after, list } = pair;
   const operations = after.operations;
   const known = before.operations;
   for (const [key, operation] of known) {
     const other = operations.get(key);
-    if (other === undefined) list.add('operation-removed', 'the operation is gone', operation.name);
-    else compareOperation(operation, other, { before, after, list });
+    if (other === undefined) list.add('operation-removed', 'the operation was removed', operation.name);
+    else compareOperation(operation, other, pair);
   }
   for (const [key, { name }] of operations) {
-    if (!known.has(key)) list.add('operation-added', 'the operation is new', name);
+    if (!known.has(key)) list.add('operation-added', 'the operation was added', name);
+  }
+  const items = after.pathItems;
+  for (const [template, item] of before.pathItems) {
+    const other = items.get(template);
+    if (other !== undefined) comparePathItems(item, other, pair);
   }
 }
 
-interface Documents {
-  readonly before: ApiDocument;
-  readonly after: ApiDocument;
-  readonly list: ChangeList;
+function comparePathItems(before: PathItem, after: PathItem, pair: DocumentPair): void {
+  new OperationContext(pair, after.path).compareKeywords(
+    before.content,
+    after.content,
+    itemKeywords,
+    'the path',
+    'not-comparable',
+  );
 }
 
-function compareOperation(before: DocumentOperation, after: DocumentOperation, documents: Documents): void {
-  const { list } = documents;
-  const tell: SchemaComparison['tell'] = (rule, message) => list.add(rule, message, after.name);
-  const comparisonOf = (direction: Direction): SchemaComparison => ({
-    before: documents.before,
-    after: documents.after,
-    direction,
-    tell,
-    seen: new Set(),
-  });
-  compareIdentity(before, after, tell);
-  const request = comparisonOf('request');
-  compareParameters(before, after, request);
-  compareBody(before, after, request);
-  compareResponses(before.content, after.content, comparisonOf('response'));
-  compareSecurity(before.content, after.content, documents, tell);
-}
+const itemKeywords = 'summary description servers parameters get put post delete options head patch trace'.split(' ');
 
-function compareIdentity(before: DocumentOperation, after: DocumentOperation, tell: SchemaComparison['tell']): void {
-  const [was, is] = [textOf(before.content['operationId']), textOf(after.content['operationId'])];
-  if (was !== undefined && was !== is)
-    tell(
-      'operation-id-changed',
-      `the operation id is ${is ?? 'gone'}, was ${was}: generated clients name the call by it`,
+function compareOperation(before: DocumentOperation, after: DocumentOperation, pair: DocumentPair): void {
+  const context = new OperationContext(pair, after.name);
+  compareIdentity(before, after, context);
+  compareParameters(before, after, context);
+  compareBody(before, after, context);
+  compareResponses(before.content, after.content, context);
+  compareSecurity(before.content, after.content, context);
+  if (before.servers !== undefined || after.servers !== undefined)
+    compareServers(
+      before.servers ?? pair.before.root['servers'],
+      after.servers ?? pair.after.root['servers'],
+      context.report,
     );
-  if (before.content['deprecated'] !== true && after.content['deprecated'] === true)
-    tell('operation-deprecated', 'the operation is deprecated now');
+  context.compareKeywords(before.content, after.content, operationKeywords, 'the operation', 'not-comparable');
 }
 
-function compareBody(before: DocumentOperation, after: DocumentOperation, comparison: SchemaComparison): void {
+const operationKeywords =
+  'tags summary description externalDocs operationId parameters requestBody responses deprecated security servers'.split(
+    ' ',
+  );
+
+function compareIdentity(before: DocumentOperation, after: DocumentOperation, { report }: OperationContext): void {
+  const [was, is] = [textOf(before.content['operationId']), textOf(after.content['operationId'])];
+  if (was !== undefined && was !== is) {
+    const change = is === undefined ? `the operation id ${was} was removed` : `the operation id is ${is}, was ${was}`;
+    report('operation-id-changed', `${change}: generated clients rename the call`);
+  }
+  if (before.content['deprecated'] !== true && after.content['deprecated'] === true)
+    report('operation-deprecated', 'the operation is now deprecated');
+}
+
+function compareBody(before: DocumentOperation, after: DocumentOperation, context: OperationContext): void {
+  const { report } = context;
   const [was, is] = [before.content['requestBody'], after.content['requestBody']];
   if (!isObject(was) && !isObject(is)) return;
-  if (!isObject(was)) tellNewBody(comparison.after.follow(is), comparison);
-  else if (!isObject(is)) comparison.tell('request-body-removed', 'no body is read any more');
-  else compareBodies(comparison.before.follow(was), comparison.after.follow(is), comparison);
+  if (!isObject(was)) reportNewBody(context.after.follow(is), context);
+  else if (!isObject(is)) report('request-body-removed', 'the body is no longer read');
+  else compareBodies(context.before.follow(was), context.after.follow(is), context);
 }
 
-function compareBodies(was: JsonObject, is: JsonObject, comparison: SchemaComparison): void {
-  const { tell } = comparison;
-  if (was['required'] !== true && is['required'] === true)
-    tell('request-body-now-required', 'the body is required now');
-  if (was['required'] === true && is['required'] !== true)
-    tell('request-body-now-optional', 'the body is optional now');
-  const types = objectOf(is['content']);
-  for (const [type, media] of entriesOf(was['content'])) {
-    const other = types[type];
-    if (other === undefined) tell('request-media-type-removed', `a body of type ${type} is not accepted any more`);
-    else compareSchemas(objectOf(media)['schema'], objectOf(other)['schema'], 'the body', comparison);
-  }
-  const known = objectOf(was['content']);
-  for (const [type] of entriesOf(types)) {
-    if (known[type] === undefined) tell('request-media-type-added', `a body of type ${type} is accepted now`);
-  }
+function compareBodies(was: JsonObject, is: JsonObject, context: OperationContext): void {
+  const { report } = context;
+  const [needed, needs] = [was['required'] === true, is['required'] === true];
+  if (!needed && needs) report('request-body-now-required', 'the body is now required');
+  if (needed && !needs) report('request-body-now-optional', 'the body is now optional');
+  compareContent(was['content'], is['content'], { direction: 'request', name: 'the body' }, context);
+  context.compareKeywords(was, is, ['description', 'required', 'content'], 'the body', 'request-not-comparable');
 }
 
-function tellNewBody(body: JsonObject, { tell }: SchemaComparison): void {
-  if (body['required'] === true) tell('required-request-body-added', 'a body is read now, and required');
-  else tell('optional-request-body-added', 'a body is read now, when there is one');
+function reportNewBody(body: JsonObject, { report }: OperationContext): void {
+  if (body['required'] === true) report('required-request-body-added', 'a body was added and is required');
+  else report('optional-request-body-added', 'a body was added and is optional');
 }

@@ -1,33 +1,74 @@
 import type { DocumentOperation } from './api-document.js';
-import { compareSchemas, type SchemaComparison } from './compare-schemas.js';
-import { type JsonObject, textOf } from './json.js';
+import { compareContent } from './compare-content.js';
+import { isObject, type JsonObject, textOf } from './json.js';
+import type { OperationContext } from './operation-context.js';
 
-/** Tells what differs between the parameters of an operation. */
+/** Reports the differences between the parameters of an operation. */
 export function compareParameters(
   before: DocumentOperation,
   after: DocumentOperation,
-  comparison: SchemaComparison,
+  context: OperationContext,
 ): void {
-  const { tell } = comparison;
+  const { report } = context;
   const [known, parameters] = [parametersOf(before), parametersOf(after)];
   for (const [key, parameter] of known) {
     const other = parameters.get(key);
-    if (other === undefined) tell('parameter-removed', `${describe(parameter)} is not read any more`);
-    else compareParameter(parameter, other, comparison);
+    if (other === undefined) report('parameter-removed', `${describe(parameter)} was removed`);
+    else compareParameter(parameter, other, context);
   }
   for (const [key, parameter] of parameters) {
     if (known.has(key)) continue;
-    if (isRequired(parameter)) tell('required-parameter-added', `${describe(parameter)} is new and required`);
-    else tell('optional-parameter-added', `${describe(parameter)} is new and optional`);
+    if (isRequired(parameter)) report('required-parameter-added', `${describe(parameter)} was added and is required`);
+    else report('optional-parameter-added', `${describe(parameter)} was added and is optional`);
   }
 }
 
-function compareParameter(before: JsonObject, after: JsonObject, comparison: SchemaComparison): void {
+function compareParameter(before: JsonObject, after: JsonObject, context: OperationContext): void {
   const name = describe(after);
+  const { report } = context;
   const [was, is] = [isRequired(before), isRequired(after)];
-  if (!was && is) comparison.tell('parameter-now-required', `${name} is required now`);
-  if (was && !is) comparison.tell('parameter-now-optional', `${name} is optional now`);
-  compareSchemas(before['schema'], after['schema'], name, comparison);
+  if (!was && is) report('parameter-now-required', `${name} is now required`);
+  if (was && !is) report('parameter-now-optional', `${name} is now optional`);
+  if (before['deprecated'] !== true && after['deprecated'] === true)
+    report('parameter-deprecated', `${name} is now deprecated`);
+  if (isObject(before['content']) && isObject(after['content']))
+    compareContent(before['content'], after['content'], { direction: 'request', name }, context);
+  else if (isObject(before['content']) || isObject(after['content']))
+    report('parameter-format-changed', `${name} is written in another format`);
+  else {
+    context.compareSchemas(before['schema'], after['schema'], name, 'request');
+    compareFormat(before, after, name, context);
+  }
+  context.compareKeywords(before, after, keywords, name, 'request-not-comparable');
+}
+
+const keywords =
+  'name in description required deprecated allowEmptyValue style explode allowReserved schema content example examples'.split(
+    ' ',
+  );
+
+/** How a value is written into the request. */
+function compareFormat(before: JsonObject, after: JsonObject, name: string, { report }: OperationContext): void {
+  const [was, is] = [styleOf(before), styleOf(after)];
+  if (was !== is) report('parameter-format-changed', `${name}: \`style\` is ${is}, was ${was}`);
+  const [exploded, explodes] = [explodeOf(before), explodeOf(after)];
+  if (was === is && exploded !== explodes)
+    report('parameter-format-changed', `${name}: \`explode\` is ${explodes}, was ${exploded}`);
+  for (const keyword of ['allowReserved', 'allowEmptyValue']) {
+    const [allowed, allows] = [before[keyword] === true, after[keyword] === true];
+    if (allowed && !allows) report('parameter-format-changed', `${name}: \`${keyword}\` was removed`);
+    if (!allowed && allows) report('parameter-format-relaxed', `${name}: \`${keyword}\` was added`);
+  }
+}
+
+function styleOf(parameter: JsonObject): string {
+  const place = textOf(parameter['in']);
+  return textOf(parameter['style']) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
+}
+
+function explodeOf(parameter: JsonObject): boolean {
+  const explode = parameter['explode'];
+  return typeof explode === 'boolean' ? explode : styleOf(parameter) === 'form';
 }
 
 /** The parameters by what identifies them. That of a path is known by its place: clients never send its name. */

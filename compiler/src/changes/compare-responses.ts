@@ -1,64 +1,96 @@
-import { compareSchemas, type SchemaComparison } from './compare-schemas.js';
-import { entriesOf, type JsonObject, objectOf } from './json.js';
+import { compareContent } from './compare-content.js';
+import { entriesOf, type Json, type JsonObject } from './json.js';
+import type { OperationContext } from './operation-context.js';
 
-/** Tells what differs between the answers of an operation. */
-export function compareResponses(before: JsonObject, after: JsonObject, comparison: SchemaComparison): void {
-  const { tell } = comparison;
-  const [known, responses] = [objectOf(before['responses']), objectOf(after['responses'])];
-  for (const [status, response] of entriesOf(known)) {
-    const other = responses[status];
-    const rule = isError(status) ? 'error-response-removed' : 'response-removed';
-    if (other === undefined) tell(rule, `the status ${status} is not answered any more`);
-    else {
-      const was = comparison.before.follow(response);
-      const is = comparison.after.follow(other);
-      compareContent(status, was, is, comparison);
-      compareHeaders(status, was, is, comparison);
-    }
+/** Reports the differences between the responses of an operation. */
+export function compareResponses(before: JsonObject, after: JsonObject, context: OperationContext): void {
+  const { report } = context;
+  const [known, responses] = [responsesOf(before), responsesOf(after)];
+  for (const status of known.keys()) {
+    const other = matchOf(status, responses);
+    if (other === status || isRangeOf(status, responses)) continue;
+    if (other !== undefined) compareResponse(status, known.get(status), responses.get(other), context);
+    else report(isError(status) ? 'error-response-removed' : 'response-removed', `the response ${status} was removed`);
   }
-  for (const [status] of entriesOf(responses)) {
-    const rule = isError(status) ? 'error-response-added' : 'response-added';
-    if (known[status] === undefined) tell(rule, `the status ${status} may be answered now`);
+  for (const [status, response] of responses) {
+    const other = matchOf(status, known);
+    if (other !== undefined) compareResponse(status, known.get(other), response, context);
+    else if (!isRangeOf(status, known))
+      report(isError(status) ? 'error-response-added' : 'response-added', `the response ${status} was added`);
   }
 }
 
-/** `4XX`, `500`, and `default`, which stands for whatever goes wrong. */
+function responsesOf(operation: JsonObject): ReadonlyMap<string, Json> {
+  const statuses = entriesOf(operation['responses']).filter(([status]) => !status.startsWith('x-'));
+  return new Map(statuses.map(([status, response]) => [status.replace(/^(\d)xx$/i, '$1XX'), response]));
+}
+
+/** The response that stands for a status: its own, that of its range, or the one for all others. */
+function matchOf(status: string, responses: ReadonlyMap<string, Json>): string | undefined {
+  const isForAll = isError(status) || responses.size === 1;
+  return [status, status.replace(/^(\d)\d\d$/, '$1XX'), ...(isForAll ? ['default'] : [])].find((candidate) =>
+    responses.has(candidate),
+  );
+}
+
+/** Whether a range was replaced with some of its statuses, or some with their range. */
+function isRangeOf(range: string, responses: ReadonlyMap<string, Json>): boolean {
+  return range.endsWith('XX') && [...responses.keys()].some((status) => status[0] === range[0]);
+}
+
+/** `4XX`, `500`, and `default`, which stands for all errors. */
 function isError(status: string): boolean {
   return !/^[123]/.test(status);
 }
 
-function compareContent(status: string, before: JsonObject, after: JsonObject, comparison: SchemaComparison): void {
-  const { tell } = comparison;
-  const [known, types] = [objectOf(before['content']), objectOf(after['content'])];
-  for (const [type, media] of entriesOf(known)) {
-    const other = types[type];
-    if (other === undefined) tell('response-media-type-removed', `the answer ${status} is not ${type} any more`);
-    else compareMedia(status, objectOf(media), objectOf(other), comparison);
-  }
-  for (const [type] of entriesOf(types)) {
-    if (known[type] === undefined) tell('response-media-type-added', `the answer ${status} may be ${type} now`);
-  }
+function compareResponse(
+  status: string,
+  before: Json | undefined,
+  after: Json | undefined,
+  context: OperationContext,
+): void {
+  const [was, is] = [context.before.follow(before), context.after.follow(after)];
+  const name = `the response ${status}`;
+  compareContent(was['content'], is['content'], { direction: 'response', name }, context);
+  compareHeaders(name, was, is, context);
+  context.compareKeywords(
+    was,
+    is,
+    ['summary', 'description', 'content', 'headers', 'links'],
+    name,
+    'response-not-comparable',
+  );
 }
 
-/** The body, and the events of a stream: `x-event-schema` describes each of them. */
-function compareMedia(status: string, before: JsonObject, after: JsonObject, comparison: SchemaComparison): void {
-  compareSchemas(before['schema'], after['schema'], `the answer ${status}`, comparison);
-  const [known, events] = [before['x-event-schema'], after['x-event-schema']];
-  if (known === undefined && events === undefined) return;
-  compareSchemas(known, events, `an event of the answer ${status}`, comparison);
-}
-
-function compareHeaders(status: string, before: JsonObject, after: JsonObject, comparison: SchemaComparison): void {
-  const { tell } = comparison;
+function compareHeaders(name: string, before: JsonObject, after: JsonObject, context: OperationContext): void {
+  const { report } = context;
   const [known, headers] = [headersOf(before), headersOf(after)];
-  for (const name of known) {
-    if (!headers.has(name)) tell('response-header-removed', `the answer ${status} has no header \`${name}\` any more`);
+  for (const [header, value] of known) {
+    const other = headers.get(header);
+    if (other === undefined) report('response-header-removed', `${name}: the header \`${header}\` was removed`);
+    else
+      compareHeader(
+        `the header \`${header}\` of ${name}`,
+        context.before.follow(value),
+        context.after.follow(other),
+        context,
+      );
   }
-  for (const name of headers) {
-    if (!known.has(name)) tell('response-header-added', `the answer ${status} has the new header \`${name}\``);
+  for (const header of headers.keys()) {
+    if (!known.has(header)) report('response-header-added', `${name}: the header \`${header}\` was added`);
   }
 }
 
-function headersOf(response: JsonObject): ReadonlySet<string> {
-  return new Set(entriesOf(response['headers']).map(([name]) => name.toLowerCase()));
+function compareHeader(name: string, before: JsonObject, after: JsonObject, context: OperationContext): void {
+  const [was, is] = [before['required'] === true, after['required'] === true];
+  if (was && !is) context.report('response-header-now-optional', `${name} is now optional`);
+  if (!was && is) context.report('response-header-now-required', `${name} is now always present`);
+  compareContent(before['content'], after['content'], { direction: 'response', name }, context);
+  context.compareSchemas(before['schema'], after['schema'], name, 'response');
+  const known = ['description', 'required', 'deprecated', 'schema', 'content', 'example', 'examples'];
+  context.compareKeywords(before, after, known, name, 'response-not-comparable');
+}
+
+function headersOf(response: JsonObject): ReadonlyMap<string, Json> {
+  return new Map(entriesOf(response['headers']).map(([name, header]) => [name.toLowerCase(), header]));
 }

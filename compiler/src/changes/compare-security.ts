@@ -1,39 +1,42 @@
 import type { ApiDocument } from './api-document.js';
 import type { ChangeList } from './change-list.js';
-import type { SchemaComparison } from './compare-schemas.js';
 import { canonical, entriesOf, type Json, type JsonObject, listOf, objectOf, textsOf } from './json.js';
+import type { OperationContext } from './operation-context.js';
 
-/** One way to be allowed in. */
+/** One way to be authorized. */
 interface Requirement {
-  /** Each scheme, and each of its scopes. Empty for a way that asks for nothing. */
+  /** Each scheme, and each of its scopes. Empty when nothing is required. */
   readonly needs: ReadonlySet<string>;
   /** `OAuth2 (notes:read) and ApiKeyAuth`. */
   readonly text: string;
 }
 
-/** Tells whether who was allowed to call an operation still is. */
-export function compareSecurity(
-  before: JsonObject,
-  after: JsonObject,
-  documents: { readonly before: ApiDocument; readonly after: ApiDocument },
-  tell: SchemaComparison['tell'],
-): void {
-  const was = requirementsOf(before, documents.before);
-  const is = requirementsOf(after, documents.after);
-  const refused = was.filter((way) => !is.some((other) => isWithin(other, way)));
+/** Reports whether clients that were authorized to call an operation still are. */
+export function compareSecurity(before: JsonObject, after: JsonObject, context: OperationContext): void {
+  const was = requirementsOf(before, context.before, new Map());
+  const is = requirementsOf(after, context.after, formerNames(context.before, context.after));
+  const isTightened = was.some((way) => !is.some((other) => isWithin(other, way)));
   const [now, then] = [is, was].map((ways) => ways.map(({ text }) => text).join(' or '));
-  const message = `${now} is needed, ${then} was`;
-  if (refused.length > 0) tell('security-tightened', message);
-  else if (is.some((way) => !was.some((other) => isWithin(other, way)))) tell('security-relaxed', message);
+  const message = `authorization is ${now}, was ${then}`;
+  if (isTightened) context.report('security-tightened', message);
+  else if (is.some((way) => !was.some((other) => isWithin(other, way)))) context.report('security-relaxed', message);
 }
 
-/** Tells which security schemes are not what they were. */
+/** Reports which security schemes have changed. A scheme that an operation no longer requires is a change of the operation. */
 export function compareSchemes(before: ApiDocument, after: ApiDocument, list: ChangeList): void {
   const schemes = schemesOf(after);
   for (const [name, scheme] of entriesOf(schemesOf(before))) {
     const other = schemes[name];
-    if (other === undefined || essence(scheme, before) === essence(other, after)) continue;
-    list.add('security-scheme-changed', `the security scheme \`${name}\` is another one`);
+    if (other === undefined) continue;
+    const [was, is] = [before.follow(scheme), after.follow(other)];
+    const lost = [...scopesOf(was)].filter((scope) => !scopesOf(is).has(scope));
+    if (essence(was) !== essence(is))
+      list.add('security-scheme-changed', `the security scheme \`${name}\` was changed`);
+    else if (lost.length > 0)
+      list.add(
+        'security-scheme-changed',
+        `the security scheme \`${name}\` no longer has the scopes ${lost.join(', ')}`,
+      );
   }
 }
 
@@ -41,22 +44,53 @@ function schemesOf({ root }: ApiDocument): JsonObject {
   return objectOf(objectOf(root['components'])['securitySchemes']);
 }
 
-function essence(scheme: Json, document: ApiDocument): string {
-  const { description: _, ...rest } = document.follow(scheme);
-  return canonical(rest);
+/** A scheme without its descriptions and scopes. */
+function essence(scheme: JsonObject): string {
+  const { description: _, bearerFormat: __, flows, ...rest } = scheme;
+  const said = entriesOf(rest).filter(([keyword]) => !keyword.startsWith('x-'));
+  const urls = entriesOf(flows).map(([name, flow]) => [name, { ...objectOf(flow), scopes: null }]);
+  return canonical({ ...Object.fromEntries(said), flows: Object.fromEntries(urls) });
 }
 
-/** The ways to be allowed in; an operation that says nothing has those of the document. */
-function requirementsOf(operation: JsonObject, { root }: ApiDocument): readonly Requirement[] {
+function scopesOf(scheme: JsonObject): ReadonlySet<string> {
+  return new Set(entriesOf(scheme['flows']).flatMap(([, flow]) => Object.keys(objectOf(objectOf(flow)['scopes']))));
+}
+
+/** The schemes that have another name in the newer document, and the same content. */
+function formerNames(before: ApiDocument, after: ApiDocument): ReadonlyMap<string, string> {
+  const [was, is] = [schemesOf(before), schemesOf(after)];
+  const removed = new Map(
+    entriesOf(was).flatMap(([name, scheme]) =>
+      is[name] === undefined ? [[essence(before.follow(scheme)), name] as const] : [],
+    ),
+  );
+  return new Map(
+    entriesOf(is).flatMap(([name, scheme]) => {
+      const former = was[name] === undefined ? removed.get(essence(after.follow(scheme))) : undefined;
+      return former === undefined ? [] : [[name, former] as const];
+    }),
+  );
+}
+
+/** The ways to be authorized; an operation that declares none has those of the document. */
+function requirementsOf(
+  operation: JsonObject,
+  { root }: ApiDocument,
+  names: ReadonlyMap<string, string>,
+): readonly Requirement[] {
   const ways = listOf(operation['security'] ?? root['security']);
-  return ways.length === 0 ? [requirement({})] : ways.map(requirement);
+  return ways.length === 0 ? [requirement({}, names)] : ways.map((way) => requirement(way, names));
 }
 
-function requirement(way: Json): Requirement {
-  const schemes = entriesOf(way).map(([name, scopes]) => ({ name, scopes: textsOf(scopes) }));
-  const needs = schemes.flatMap(({ name, scopes }) => [name, ...scopes.map((scope) => `${name} ${scope}`)]);
+function requirement(way: Json, names: ReadonlyMap<string, string>): Requirement {
+  const schemes = entriesOf(way).map(([name, scopes]) => ({
+    name,
+    known: names.get(name) ?? name,
+    scopes: textsOf(scopes),
+  }));
+  const needs = schemes.flatMap(({ known, scopes }) => [known, ...scopes.map((scope) => `${known} ${scope}`)]);
   const texts = schemes.map(({ name, scopes }) => (scopes.length === 0 ? name : `${name} (${scopes.join(', ')})`));
-  return { needs: new Set(needs), text: texts.join(' and ') || 'nothing' };
+  return { needs: new Set(needs), text: texts.join(' and ') || 'not required' };
 }
 
 function isWithin(way: Requirement, other: Requirement): boolean {

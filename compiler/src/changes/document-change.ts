@@ -10,6 +10,9 @@ export const changeRules = {
   'optional-parameter-added': { breaking: false },
   'parameter-now-required': { breaking: true },
   'parameter-now-optional': { breaking: false },
+  'parameter-deprecated': { breaking: false },
+  'parameter-format-changed': { breaking: true },
+  'parameter-format-relaxed': { breaking: false },
 
   'request-body-removed': { breaking: true },
   'required-request-body-added': { breaking: true },
@@ -31,6 +34,7 @@ export const changeRules = {
   'request-constraint-tightened': { breaking: true },
   'request-constraint-relaxed': { breaking: false },
   'request-default-changed': { breaking: false },
+  'request-not-comparable': { breaking: true, unknown: true },
 
   'response-removed': { breaking: true },
   'response-added': { breaking: true },
@@ -40,6 +44,8 @@ export const changeRules = {
   'response-media-type-added': { breaking: true },
   'response-header-removed': { breaking: true },
   'response-header-added': { breaking: false },
+  'response-header-now-optional': { breaking: true },
+  'response-header-now-required': { breaking: false },
 
   'response-property-removed': { breaking: true },
   'response-property-added': { breaking: false },
@@ -51,24 +57,40 @@ export const changeRules = {
   'response-value-removed': { breaking: false },
   'response-constraint-relaxed': { breaking: true },
   'response-constraint-tightened': { breaking: false },
+  'response-not-comparable': { breaking: true, unknown: true },
 
   'security-tightened': { breaking: true },
   'security-relaxed': { breaking: false },
   'security-scheme-changed': { breaking: true },
   'server-removed': { breaking: true },
   'server-added': { breaking: false },
-} as const satisfies Readonly<Record<string, { readonly breaking: boolean }>>;
+
+  'schema-renamed': { breaking: false },
+  'schema-removed': { breaking: false },
+  'schema-deprecated': { breaking: false },
+  'extension-changed': { breaking: false },
+  'not-comparable': { breaking: true, unknown: true },
+} as const satisfies Readonly<Record<string, RuleClass>>;
+
+/** The classification of a kind of change. */
+export interface RuleClass {
+  readonly breaking: boolean;
+  /** The two documents differ in a way that cannot be compared: the change counts as breaking unless that is allowed. */
+  readonly unknown?: true;
+}
 
 /** The name of a kind of change. */
 export type ChangeRule = keyof typeof changeRules;
 
-/** One thing that differs between two documents. */
+/** One difference between two documents. */
 export interface DocumentChange {
   readonly rule: ChangeRule;
   /** Whether a client that was written against the older document may fail with a server of the newer one. */
   readonly breaking: boolean;
-  /** The operations that it concerns: `POST /notes`. Empty for what concerns the whole document. */
+  /** Present when the documents differ in a way that cannot be compared. */
+  readonly unknown?: true;
+  /** The affected operations: `POST /notes`. Empty for a change of the whole document. */
   readonly operations: readonly string[];
-  /** What differs, in one sentence without a full stop. */
+  /** The difference, in one sentence without a full stop. */
   readonly message: string;
 }

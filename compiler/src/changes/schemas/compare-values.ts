@@ -1,0 +1,47 @@
+import { canonical, type Json } from '../json.js';
+import { acceptsValue } from './accepts-value.js';
+import { type Form, valuesOf } from './form.js';
+import type { FormContext } from './form-context.js';
+import type { Place } from './place.js';
+
+/** Reports differences between listed values. Returns whether they say everything about the two forms. */
+export function compareValues(before: Form, after: Form, place: Place, context: FormContext): boolean {
+  const [was, is] = [before.values, after.values];
+  if (was === undefined && is === undefined) return false;
+  const { direction, report } = context;
+  const [removed, added] = [acceptance(before, after), acceptance(after, before)];
+  for (const value of removed.rejected)
+    report(`${direction}-value-removed`, `${place} ${noLonger[direction]} ${canonical(value)}`);
+  for (const value of added.rejected)
+    report(`${direction}-value-added`, `${place} ${now[direction]} ${canonical(value)}`);
+  if (valuesOf(before) === undefined)
+    report(`${direction}-constraint-tightened`, `${place} must now be one of ${listed(is)}`);
+  if (valuesOf(after) === undefined)
+    report(`${direction}-constraint-relaxed`, `${place} no longer has to be one of ${listed(was)}`);
+  const hasConstraints =
+    (was !== undefined && before.constraints.size > 0) || (is !== undefined && after.constraints.size > 0);
+  return removed.isDecided && added.isDecided && !hasConstraints;
+}
+
+/** What follows when values are not accepted any more, or are from now on. */
+export const noLonger = { request: 'no longer accepts', response: 'can no longer be' } as const;
+
+/** What follows when values are accepted or sent from now on. */
+export const now = { request: 'now accepts', response: 'can now be' } as const;
+
+/** Which of the values that a form lists another one rejects. A list decides alone. */
+function acceptance(form: Form, other: Form): { readonly rejected: readonly Json[]; readonly isDecided: boolean } {
+  const others = valuesOf(other);
+  const texts = others && new Set(others.map(canonical));
+  const results = (valuesOf(form) ?? []).map(
+    (value) => [value, texts === undefined ? acceptsValue(other, value) : texts.has(canonical(value))] as const,
+  );
+  return {
+    rejected: results.filter(([, accepted]) => accepted === false).map(([value]) => value),
+    isDecided: results.every(([, accepted]) => accepted !== undefined),
+  };
+}
+
+function listed(values: readonly Json[] | undefined): string {
+  return (values ?? []).map(canonical).join(', ');
+}

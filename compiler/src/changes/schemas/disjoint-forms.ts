@@ -1,0 +1,66 @@
+import { canonical, type Json } from '../json.js';
+import { acceptsValue } from './accepts-value.js';
+import { boundOf } from './constraint-kinds.js';
+import type { InnerForms } from './finish-form.js';
+import { type Form, valuesOf } from './form.js';
+import { itemAt, schemasOf } from './merge-forms.js';
+
+/** How far properties of properties are looked at. */
+const mostLevels = 3;
+
+/** Whether two forms certainly have no value in common. */
+export function areDisjoint(one: Form, other: Form, inner: InnerForms, level = 0): boolean {
+  if (one.type !== other.type) return true;
+  const [own, others] = [valuesOf(one), valuesOf(other)];
+  if (own !== undefined && others !== undefined) {
+    const texts = new Set(own.map(canonical));
+    return !others.some((value) => texts.has(canonical(value)));
+  }
+  if (own !== undefined) return own.every((value) => acceptsValue(other, value) === false);
+  if (others !== undefined) return others.every((value) => acceptsValue(one, value) === false);
+  if (areApart(one, other) || areApart(other, one)) return true;
+  if (level === mostLevels) return false;
+  const disjoint = (left: Json, right: Json): boolean =>
+    inner
+      .formsOf(left)
+      .list.every((form) =>
+        inner.formsOf(right).list.every((counterpart) => areDisjoint(form, counterpart, inner, level + 1)),
+      );
+  return one.type === 'object' ? haveDisjointMembers(one, other, disjoint) : haveDisjointItems(one, other, disjoint);
+}
+
+function areApart(low: Form, high: Form): boolean {
+  const [most] = low.constraints.get('upper') ?? [];
+  const [least] = high.constraints.get('lower') ?? [];
+  if (most !== undefined && least !== undefined) {
+    const [upper, lower] = [boundOf(most), boundOf(least)];
+    if (upper.bound < lower.bound || (upper.bound === lower.bound && (upper.exclusive || lower.exclusive))) return true;
+  }
+  return lengths.some(
+    ([least, most]) =>
+      Number(low.constraints.get(most)?.[0] ?? Infinity) < Number(high.constraints.get(least)?.[0] ?? 0),
+  );
+}
+
+const lengths = [
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+
+type Disjoint = (one: Json, other: Json) => boolean;
+
+function haveDisjointMembers(one: Form, other: Form, disjoint: Disjoint): boolean {
+  const names = new Set([...one.members.required, ...other.members.required]);
+  return [...names].some((name) =>
+    schemasOf(one.members, name).some((left) => schemasOf(other.members, name).some((right) => disjoint(left, right))),
+  );
+}
+
+function haveDisjointItems(one: Form, other: Form, disjoint: Disjoint): boolean {
+  const least = Math.max(...[one, other].map(({ constraints }) => Number(constraints.get('minItems')?.[0] ?? 0)));
+  const known = Math.max(one.items.prefix.length, other.items.prefix.length) + 1;
+  return Array.from({ length: Math.min(least, known) }, (_, index) => index).some((index) =>
+    disjoint(itemAt(one.items, index), itemAt(other.items, index)),
+  );
+}

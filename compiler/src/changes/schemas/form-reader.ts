@@ -1,0 +1,278 @@
+import type { ApiDocument } from '../api-document.js';
+import { isObject, type Json, type JsonObject, listOf, textOf } from '../json.js';
+import { areDisjoint } from './disjoint-forms.js';
+import { finishForm } from './finish-form.js';
+import {
+  type Constraints,
+  type ExclusiveList,
+  type Form,
+  type Forms,
+  isUnconstrained,
+  jsonTypes,
+  noItems,
+  noMembers,
+} from './form.js';
+import { mergeForms } from './merge-forms.js';
+import { type Discriminator, discriminatorOf, isRemark, readOwnForms } from './read-own-form.js';
+import { simplifyForms } from './simplify-forms.js';
+
+/** Who writes the values of a schema, and who reads them. */
+export type Direction = 'request' | 'response';
+
+/** The most forms that a schema is taken apart into: combinations of alternatives grow exponentially. */
+const mostForms = 1000;
+
+/** The most references in a row that are followed. */
+const mostLevels = 100;
+
+/** The most schemas that are read again: those that consist of each other could be read for ever. */
+const mostRepeats = 1000;
+
+const never: Forms = { list: [], exclusive: [], branches: false };
+
+/**
+ * Takes the schemas of a document apart into forms: references are followed, `allOf` is merged, and `anyOf` and `oneOf` are
+ * laid out flat. Two schemas of the same content have the same forms, however they are written.
+ */
+export class FormReader {
+  readonly document: ApiDocument;
+  readonly #direction: Direction;
+  readonly #known = new Map<Json, Forms>();
+  readonly #open = new Set<Json>();
+  readonly #met = new Set<Json>();
+  readonly #cut = new Set<Json>();
+  readonly #overlaps = new Map<ExclusiveList, boolean>();
+  readonly #identities = new Map<Json, number>();
+  readonly #intersections = new Map<string, Json>();
+  readonly #tags = new Map<string, JsonObject>();
+  readonly #parts = new Map<Json, readonly Json[]>();
+  readonly #everything: Forms;
+  #forms = 0;
+  #repeats = 0;
+
+  constructor(document: ApiDocument, direction: Direction) {
+    this.document = document;
+    this.#direction = direction;
+    this.#everything = this.#constrainedForms(new Map());
+  }
+
+  /** The forms of a schema; without one, everything is allowed. */
+  formsOf(schema: Json | undefined): Forms {
+    if (schema === false) return never;
+    if (!isObject(schema)) return this.#everything;
+    const known = this.#known.get(schema);
+    if (known !== undefined) return known;
+    if (this.#met.has(schema)) this.#repeats += 1;
+    this.#met.add(schema);
+    if (this.#open.has(schema) || this.#open.size > mostLevels || this.#repeats > mostRepeats) {
+      // A schema that consists of itself says nothing that could be compared.
+      this.#cut.add(schema);
+      return this.#opaque('allOf', schema);
+    }
+    this.#open.add(schema);
+    const forms = this.#read(schema);
+    this.#open.delete(schema);
+    this.#cut.delete(schema);
+    // Forms that were cut depend on the schema that was read first.
+    if (this.#cut.size === 0 || this.#open.size === 0) this.#known.set(schema, forms);
+    if (this.#open.size === 0) this.#cut.clear();
+    return forms;
+  }
+
+  /** The `oneOf` lists of forms whose alternatives may overlap. */
+  overlapping({ exclusive }: Forms): readonly Json[] {
+    return exclusive.filter((list) => this.#mayOverlap(list)).map(({ schemas }) => schemas);
+  }
+
+  #mayOverlap(list: ExclusiveList): boolean {
+    const known = this.#overlaps.get(list);
+    if (known !== undefined) return known;
+    const overlaps = list.alternatives.some(({ list: forms }, index) =>
+      list.alternatives
+        .slice(index + 1)
+        .some((others) => forms.some((one) => others.list.some((other) => !areDisjoint(one, other, this)))),
+    );
+    this.#overlaps.set(list, overlaps);
+    return overlaps;
+  }
+
+  /** The schema of the values that all of some schemas allow. The same schemas give the same result. */
+  readonly intersect = (...schemas: readonly Json[]): Json => {
+    const parts = new Map(
+      schemas.flatMap((schema) => this.#parts.get(schema) ?? [schema]).map((part) => [this.#identity(part), part]),
+    );
+    const [only] = parts.values();
+    if (parts.size === 1 && only !== undefined) return only;
+    const key = [...parts.keys()].sort((one, other) => one - other).join(' ');
+    const known = this.#intersections.get(key);
+    if (known !== undefined) return known;
+    const all = [...parts.values()];
+    const schema = { allOf: all };
+    this.#intersections.set(key, schema);
+    this.#parts.set(schema, all);
+    return schema;
+  };
+
+  #identity(schema: Json): number {
+    const known = this.#identities.get(schema);
+    if (known !== undefined) return known;
+    const identity = this.#identities.size;
+    this.#identities.set(schema, identity);
+    return identity;
+  }
+
+  #read(schema: JsonObject): Forms {
+    const { $ref, $dynamicRef, allOf, anyOf, oneOf, unevaluatedProperties, unevaluatedItems } = schema;
+    let forms = this.#own(schema);
+    if ($ref !== undefined) forms = this.#both(forms, this.#referred($ref), schema);
+    if ($dynamicRef !== undefined) forms = this.#both(forms, this.#dynamic($dynamicRef), schema);
+    for (const member of listOf(allOf)) forms = this.#both(forms, this.formsOf(member), schema);
+    if (Array.isArray(anyOf)) forms = this.#both(forms, this.#union(anyOf, schema, false), schema);
+    if (Array.isArray(oneOf)) forms = this.#both(forms, this.#union(oneOf, schema, true), schema);
+    if (unevaluatedProperties !== undefined)
+      forms = this.#unevaluated(forms, 'unevaluatedProperties', unevaluatedProperties, schema);
+    if (unevaluatedItems !== undefined) forms = this.#unevaluated(forms, 'unevaluatedItems', unevaluatedItems, schema);
+    const finished = forms.list.flatMap((form) => finishForm(form, this) ?? []);
+    return { ...forms, list: simplifyForms(finished, () => this.#nextId()) };
+  }
+
+  #own(schema: JsonObject): Forms {
+    if (Object.keys(schema).every((keyword) => isRemark(keyword) || composition.has(keyword))) return this.#everything;
+    const own = readOwnForms(schema, (property) => this.#isHidden(property));
+    const isUnion = Array.isArray(schema['anyOf']) || Array.isArray(schema['oneOf']);
+    const discriminator = isUnion ? undefined : schema['discriminator'];
+    return {
+      list: own.map(({ constraints, ...form }) => ({
+        ...form,
+        id: this.#nextId(),
+        constraints:
+          discriminator === undefined || form.type !== 'object'
+            ? constraints
+            : new Map([...constraints, ['discriminator', [discriminator]]]),
+      })),
+      exclusive: [],
+      branches: branching.some((keyword) => schema[keyword] !== undefined),
+    };
+  }
+
+  /** Clients do not send what is read-only, and servers do not send what is write-only. */
+  #isHidden(property: Json): boolean {
+    return this.document.follow(property)[this.#direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
+  }
+
+  #dynamic(reference: Json): Forms {
+    const [target, ...others] = this.document.dynamicTargets(textOf(reference) ?? '');
+    if (target === undefined || others.length > 0)
+      return this.#opaque('$dynamicRef', [reference, ...(target === undefined ? [] : [target, ...others])]);
+    return this.formsOf(target);
+  }
+
+  #referred(reference: Json): Forms {
+    const target = this.document.target(textOf(reference));
+    if (target === undefined) return this.#opaque('$ref', reference);
+    const forms = this.formsOf(target.value);
+    const { name } = target;
+    if (name === undefined) return forms;
+    // The forms of a union keep the names of its members.
+    return {
+      ...forms,
+      list: forms.list.map((form) => (form.name === undefined && !isUnconstrained(form) ? { ...form, name } : form)),
+    };
+  }
+
+  #union(members: readonly Json[], schema: JsonObject, exclusive: boolean): Forms {
+    const discriminator = discriminatorOf(schema);
+    const all = members.map((member) =>
+      discriminator === undefined ? this.formsOf(member) : this.#tagged(member, discriminator),
+    );
+    const list = all.flatMap((forms) => forms.list);
+    const inner = all.flatMap((forms) => forms.exclusive);
+    if (list.length > mostForms) return this.#opaque(exclusive ? 'oneOf' : 'anyOf', members);
+    return { list, exclusive: exclusive ? [...inner, { schemas: members, alternatives: all }] : inner, branches: true };
+  }
+
+  /** The forms of a member of a union with the values that its discriminator has when it stands for the member. */
+  #tagged(member: Json, { property, mapping }: Discriminator): Forms {
+    const forms = this.formsOf(member);
+    const target = this.document.target(isObject(member) ? textOf(member['$ref']) : undefined);
+    if (target?.name === undefined) return forms;
+    const { name, value } = target;
+    const own = forms.list.flatMap(({ members }) => members.properties.get(property) ?? []);
+    // A property that lists its values says the same in the schema itself.
+    if (own.some((schema) => this.formsOf(schema).list.some((form) => form.values !== undefined))) return forms;
+    const tags = Object.keys(mapping).filter((tag) => this.#mapsTo(mapping[tag], value));
+    const key = `${this.#identity(member)} ${property} ${tags.join(' ')}`;
+    const tag = this.#tags.get(key) ?? { properties: { [property]: { enum: tags.length > 0 ? tags : [name] } } };
+    this.#tags.set(key, tag);
+    const tagged = this.#both(forms, this.formsOf(tag), tag);
+    return { ...tagged, list: tagged.list.map((form) => ({ name, ...form })) };
+  }
+
+  #mapsTo(to: Json | undefined, target: Json): boolean {
+    const text = textOf(to);
+    return (
+      text !== undefined &&
+      (this.document.target(text) ?? this.document.target(`#/components/schemas/${text}`))?.value === target
+    );
+  }
+
+  #both(one: Forms, other: Forms, schema: JsonObject): Forms {
+    const exclusive = [...one.exclusive, ...other.exclusive];
+    const branches = one.branches || other.branches;
+    if (one === this.#everything) return other;
+    if (other === this.#everything) return one;
+    if (one.list.length * other.list.length > mostForms * 10) return this.#opaque('allOf', schema);
+    const list = one.list.flatMap((form) =>
+      other.list
+        .filter(({ type }) => type === form.type)
+        .map((counterpart) => mergeForms(form, counterpart, this.#nextId(), this.intersect)),
+    );
+    return list.length > mostForms ? this.#opaque('allOf', schema) : { list, exclusive, branches };
+  }
+
+  /** Without alternatives, the properties that are not evaluated are those that no part of the schema declares. */
+  #unevaluated(
+    forms: Forms,
+    keyword: 'unevaluatedProperties' | 'unevaluatedItems',
+    value: Json,
+    schema: JsonObject,
+  ): Forms {
+    if (forms.branches || forms.list.some(({ constraints }) => evaluators.some((one) => constraints.has(one))))
+      return this.#both(forms, this.#opaque(keyword, schema), schema);
+    const list = forms.list.map((form): Form => {
+      if (keyword === 'unevaluatedItems' && form.type === 'array')
+        return { ...form, id: this.#nextId(), items: { prefix: form.items.prefix, rest: form.items.rest ?? value } };
+      if (keyword === 'unevaluatedProperties' && form.type === 'object')
+        return { ...form, id: this.#nextId(), members: { ...form.members, others: form.members.others ?? value } };
+      return form;
+    });
+    return { ...forms, list };
+  }
+
+  #opaque(keyword: string, value: Json): Forms {
+    return this.#constrainedForms(new Map([[keyword, [value]]]));
+  }
+
+  #constrainedForms(constraints: Constraints): Forms {
+    const list = jsonTypes.map((type) => ({
+      id: this.#nextId(),
+      type,
+      constraints,
+      members: noMembers,
+      items: noItems,
+    }));
+    return { list, exclusive: [], branches: constraints.size > 0 };
+  }
+
+  #nextId(): number {
+    this.#forms += 1;
+    return this.#forms;
+  }
+}
+
+const composition: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf']);
+
+const branching = ['if', 'anyOf', 'oneOf', 'dependentSchemas'];
+
+/** Constraints that evaluate properties or items in ways that are not known. */
+const evaluators = ['contains', 'patternProperties', 'not', '$ref', '$dynamicRef'];

@@ -1,0 +1,128 @@
+import { canonical, type Json } from '../json.js';
+import { matches } from './accepts-value.js';
+import { strictest } from './constraint-kinds.js';
+import { type Constraints, type Form, type Items, isUnconstrained, type Members, noItems, noMembers } from './form.js';
+
+/** Makes the schema of the values that two schemas allow. */
+export type Intersect = (one: Json, other: Json) => Json;
+
+/** The form of the values that two forms of one type allow. */
+export function mergeForms(one: Form, other: Form, id: number, intersect: Intersect): Form {
+  if (isUnconstrained(one)) return other;
+  if (isUnconstrained(other)) return one;
+  const values = mergeValues(one.values, other.values);
+  const members = mergeMembers(one.members, other.members, intersect);
+  const constraints = mergeConstraints(one.constraints, other.constraints);
+  if (members === undefined) {
+    // Patterns that overlap in ways that are not known.
+    const patterns = [one, other].map(({ members: { patterns, others } }) => ({
+      patterns: Object.fromEntries(patterns),
+      others,
+    }));
+    return {
+      id,
+      type: one.type,
+      constraints: mergeConstraints(constraints, new Map([['patternProperties', [patterns]]])),
+      members: mergeMembers(withoutPatterns(one.members), withoutPatterns(other.members), intersect) ?? noMembers,
+      items: noItems,
+      ...(values !== undefined && { values }),
+    };
+  }
+  return {
+    id,
+    type: one.type,
+    constraints,
+    members,
+    items: mergeItems(one.items, other.items, intersect),
+    ...(values !== undefined && { values }),
+  };
+}
+
+function mergeValues(
+  one: readonly Json[] | undefined,
+  other: readonly Json[] | undefined,
+): readonly Json[] | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  const texts = new Set(other.map(canonical));
+  return one.filter((value) => texts.has(canonical(value)));
+}
+
+/** The constraints of both. */
+export function mergeConstraints(one: Constraints, other: Constraints): Constraints {
+  const merged = new Map(one);
+  for (const [keyword, values] of other) {
+    merged.set(keyword, strictest(keyword, [...(merged.get(keyword) ?? []), ...values]));
+  }
+  return merged;
+}
+
+function mergeMembers(one: Members, other: Members, intersect: Intersect): Members | undefined {
+  if (one === noMembers) return other;
+  if (other === noMembers) return one;
+  const patterns = mergePatterns(one, other, intersect);
+  if (patterns === undefined) return undefined;
+  const properties = new Map<string, Json>();
+  for (const name of new Set([...one.properties.keys(), ...other.properties.keys()])) {
+    properties.set(name, intersect(ownSchema(one, name), ownSchema(other, name)));
+  }
+  return {
+    properties,
+    required: new Set([...one.required, ...other.required]),
+    hidden: new Set([...one.hidden, ...other.hidden]),
+    patterns,
+    others: mergeOptional(one.others, other.others, intersect),
+    names: mergeOptional(one.names, other.names, intersect),
+  };
+}
+
+function mergePatterns(one: Members, other: Members, intersect: Intersect): ReadonlyMap<string, Json> | undefined {
+  if (one.patterns.size === 0 && other.patterns.size === 0) return one.patterns;
+  if (other.patterns.size === 0 && other.others === undefined) return one.patterns;
+  if (one.patterns.size === 0 && one.others === undefined) return other.patterns;
+  const names = [...one.patterns.keys()];
+  if (names.length !== other.patterns.size || !names.every((name) => other.patterns.has(name))) return undefined;
+  return new Map(
+    names.map((name) => [name, intersect(one.patterns.get(name) ?? true, other.patterns.get(name) ?? true)]),
+  );
+}
+
+function withoutPatterns(members: Members): Members {
+  return { ...members, patterns: new Map(), others: undefined };
+}
+
+function mergeOptional(one: Json | undefined, other: Json | undefined, intersect: Intersect): Json | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : intersect(one, other);
+}
+
+/** What a form itself says about a property: patterns that match stay with the patterns when there are any. */
+function ownSchema(members: Members, name: string): Json {
+  return members.properties.get(name) ?? schemaOfUnnamed(members, name);
+}
+
+function schemaOfUnnamed(members: Members, name: string): Json {
+  const isMatched = [...members.patterns.keys()].some((pattern) => matches(pattern, name) !== false);
+  return isMatched ? true : (members.others ?? true);
+}
+
+function mergeItems(one: Items, other: Items, intersect: Intersect): Items {
+  if (one === noItems) return other;
+  if (other === noItems) return one;
+  const length = Math.max(one.prefix.length, other.prefix.length);
+  const prefix = Array.from({ length }, (_, index) => intersect(itemAt(one, index), itemAt(other, index)));
+  return { prefix, rest: mergeOptional(one.rest, other.rest, intersect) };
+}
+
+/** The schema of the item at an index. */
+export function itemAt({ prefix, rest }: Items, index: number): Json {
+  return prefix[index] ?? rest ?? true;
+}
+
+/** The schemas that hold for a property, declared or not. */
+export function schemasOf(members: Members, name: string): readonly Json[] {
+  const matched = [...members.patterns]
+    .filter(([pattern]) => matches(pattern, name) !== false)
+    .map(([, schema]) => schema);
+  const own = members.properties.get(name);
+  if (own !== undefined) return [own, ...matched];
+  return matched.length > 0 ? matched : [members.others ?? true];
+}

@@ -1,0 +1,110 @@
+import { isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from '../../compiler/src/changes/json.ts';
+import { propertyNames, type Schemas } from './any-schema.ts';
+
+const texts = [
+  '',
+  'x',
+  'y',
+  'xy',
+  'xyz',
+  'x\ny',
+  'a b',
+  '2020-02-29',
+  'a@b.example',
+  '123e4567-e89b-12d3-a456-426614174000',
+];
+const numbers = [0, 1, 2, 3, 4, 6, 12, -1, 0.5, 2.5, 3.5];
+const anything: readonly Json[] = [
+  null,
+  true,
+  false,
+  ...numbers,
+  ...texts,
+  [],
+  ['x'],
+  [1, 1],
+  {},
+  { a: 1 },
+  { a: 'x', b: null },
+  { c: 3 },
+];
+
+/** Chooses from a list. */
+export type Choose = <T>(list: readonly T[]) => T | undefined;
+
+/** Makes values as somebody would who writes what a schema declares; not all of them are valid. */
+export class ValueSampler {
+  readonly #schemas: Schemas;
+  readonly #choose: Choose;
+
+  constructor(schemas: Schemas, choose: Choose) {
+    this.#schemas = schemas;
+    this.#choose = choose;
+  }
+
+  /** A value for a schema; `isPart` says that other schemas hold for the value as well. */
+  sample(schema: Json, level = 0, isPart = false): Json {
+    // Some schemas describe infinite values only.
+    if (!isObject(schema) || level > 8) return this.#any();
+    const { $ref, allOf, anyOf, oneOf, ...own } = schema;
+    const composed = [
+      ...(typeof $ref === 'string' ? [this.#schemas.components[$ref.slice('#/components/schemas/'.length)] ?? {}] : []),
+      ...listOf(allOf),
+      ...[anyOf, oneOf].flatMap((list) => this.#choose(listOf(list)) ?? []),
+    ];
+    const isAlone = !isPart && composed.length + (Object.keys(own).length > 0 ? 1 : 0) < 2;
+    const parts = composed.map((part) => this.sample(part, level, !isAlone));
+    const hasOwn = Object.keys(own).length > 0 || composed.length === 0;
+    const values = [...parts, ...(hasOwn ? [this.#own(own, level, !isAlone)] : [])];
+    const objects = values.filter(isObject);
+    return objects.length > 1 ? Object.assign({}, ...objects) : (this.#choose(values) ?? null);
+  }
+
+  #any(): Json {
+    return this.#choose(anything) ?? null;
+  }
+
+  #own(schema: JsonObject, level: number, isPart: boolean): Json {
+    if (schema['const'] !== undefined) return schema['const'];
+    if (Array.isArray(schema['enum'])) return this.#choose(listOf(schema['enum'])) ?? null;
+    const type = this.#choose(typeof schema['type'] === 'string' ? [schema['type']] : textsOf(schema['type']));
+    if (type === 'object') return this.#object(schema, level, isPart);
+    if (type === 'array') return this.#array(schema, level);
+    if (type === 'string') return this.#choose(texts) ?? '';
+    if (type === 'integer' || type === 'number') return this.#choose(numbers) ?? 0;
+    if (type === 'boolean') return this.#choose([true, false]) ?? true;
+    if (type === 'null') return null;
+    return schema['properties'] === undefined ? this.#any() : this.#object(schema, level, isPart);
+  }
+
+  #object(schema: JsonObject, level: number, isPart: boolean): Json {
+    const properties = objectOf(schema['properties']);
+    const required = textsOf(schema['required']);
+    const value: Record<string, Json> = {};
+    for (const [name, property] of Object.entries(properties)) {
+      if (
+        property === undefined ||
+        (!required.includes(name) && (level > 3 || this.#choose([true, true, false]) === false))
+      )
+        continue;
+      value[name] = this.sample(property, level + 1);
+    }
+    const others = schema['additionalProperties'];
+    const patterns = Object.values(objectOf(schema['patternProperties']));
+    const isFree = others === undefined && patterns.length === 0 && Object.keys(properties).length === 0 && !isPart;
+    if (level > 3) return value;
+    for (const name of [...propertyNames, 'd']) {
+      if (name in properties || this.#choose([true, false]) === false) continue;
+      if (name === 'c' && patterns[0] !== undefined) value[name] = this.sample(patterns[0], level + 1);
+      else if (isFree || (others !== undefined && others !== false))
+        value[name] = this.sample(others ?? true, level + 1);
+    }
+    return value;
+  }
+
+  #array(schema: JsonObject, level: number): Json {
+    const prefix = listOf(schema['prefixItems']);
+    const length = level > 3 ? Number(schema['minItems'] ?? 0) : (this.#choose([0, 1, 1, 2, 2, 3]) ?? 0);
+    return Array.from({ length }, (_, index) => this.sample(prefix[index] ?? schema['items'] ?? true, level + 1));
+  }
+}
