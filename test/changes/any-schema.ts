@@ -26,7 +26,7 @@ const scalar: fc.Arbitrary<JsonObject> = fc.oneof(
   fc
     .record({ minLength: bound, maxLength: bound, pattern: fc.option(patterns, { nil: undefined, freq: 3 }) })
     .map((rest) => defined({ type: 'string', ...rest })),
-  fc.constantFrom('date', 'email', 'uuid').map((format) => ({ type: 'string', format })),
+  fc.constantFrom('date', 'email', 'uuid').map((format): JsonObject => ({ type: 'string', format })),
   fc
     .record({
       type: fc.constantFrom('integer', 'number'),
@@ -37,9 +37,9 @@ const scalar: fc.Arbitrary<JsonObject> = fc.oneof(
     })
     .map(defined),
   fc.record({ type: fc.constantFrom('integer', 'number'), multipleOf: fc.constantFrom(1, 2, 3, 4) }),
-  fc.subarray(['x', 'y', 'xy'], { minLength: 1 }).map((values) => ({ type: 'string', enum: values })),
-  fc.subarray<Json>(['x', 1, 2.5, null, true], { minLength: 1 }).map((values) => ({ enum: values })),
-  fc.constantFrom<Json>('x', 1, true, null).map((value) => ({ const: value })),
+  fc.subarray(['x', 'y', 'xy'], { minLength: 1 }).map((values): JsonObject => ({ type: 'string', enum: values })),
+  fc.subarray<Json>(['x', 1, 2.5, null, true], { minLength: 1 }).map((values): JsonObject => ({ enum: values })),
+  fc.constantFrom<Json>('x', 1, true, null).map((value): JsonObject => ({ const: value })),
   fc.constantFrom<JsonObject>(
     { type: ['string', 'null'] },
     { type: 'boolean' },
@@ -49,9 +49,12 @@ const scalar: fc.Arbitrary<JsonObject> = fc.oneof(
   ),
 );
 
-const reference = fc.constantFrom(...componentNames).map((name) => ({ $ref: `#/components/schemas/${name}` }));
+const reference = fc
+  .constantFrom(...componentNames)
+  .map((name): JsonObject => ({ $ref: `#/components/schemas/${name}` }));
 
-interface Kinds {
+// An interface is not a record, which `letrec` demands.
+type Kinds = {
   schema: JsonObject;
   object: JsonObject;
   list: JsonObject;
@@ -59,7 +62,7 @@ interface Kinds {
   tagged: JsonObject;
   merged: JsonObject;
   opaque: JsonObject;
-}
+};
 
 function kindsOf(isComparable: boolean): fc.LetrecValue<Kinds> {
   return fc.letrec<Kinds>((tie) => ({
@@ -119,20 +122,24 @@ function kindsOf(isComparable: boolean): fc.LetrecValue<Kinds> {
         keyword: fc.constantFrom('anyOf', ...(isComparable ? [] : ['oneOf'])),
         members: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }),
       })
-      .map(({ keyword, members }) => ({ [keyword]: members })),
+      .map(({ keyword, members }): JsonObject => ({ [keyword]: members })),
     tagged: fc
       .record({ members: fc.array(tie('object'), { minLength: 1, maxLength: 3 }), hasDiscriminator: fc.boolean() })
-      .map(({ members, hasDiscriminator }) => ({
-        oneOf: members.map((member, index) => taggedObject(member, `kind${index}`)),
-        ...(hasDiscriminator && { discriminator: { propertyName: 'kind' } }),
-      })),
-    merged: fc.array(fc.oneof(tie('object'), reference), { minLength: 1, maxLength: 2 }).map((allOf) => ({ allOf })),
+      .map(
+        ({ members, hasDiscriminator }): JsonObject => ({
+          oneOf: members.map((member, index) => taggedObject(member, `kind${index}`)),
+          ...(hasDiscriminator && { discriminator: { propertyName: 'kind' } }),
+        }),
+      ),
+    merged: fc
+      .array(fc.oneof(tie('object'), reference), { minLength: 1, maxLength: 2 })
+      .map((allOf): JsonObject => ({ allOf })),
     opaque: fc.oneof(
-      tie('object').map((object) => ({ ...object, unevaluatedProperties: false })),
-      fc.oneof(scalar, reference).map((not) => ({ not })),
-      fc.tuple(scalar, fc.oneof(scalar, reference)).map(([condition, then]) => ({ if: condition, then })),
-      fc.oneof(scalar, reference).map((contains) => ({ type: 'array', contains })),
-      fc.constantFrom(1, 2).map((value) => ({ type: 'string', 'unknown-keyword': value })),
+      tie('object').map((object): JsonObject => ({ ...object, unevaluatedProperties: false })),
+      fc.oneof(scalar, reference).map((not): JsonObject => ({ not })),
+      fc.tuple(scalar, fc.oneof(scalar, reference)).map(([condition, then]): JsonObject => ({ if: condition, then })),
+      fc.oneof(scalar, reference).map((contains): JsonObject => ({ type: 'array', contains })),
+      fc.constantFrom(1, 2).map((value): JsonObject => ({ type: 'string', 'unknown-keyword': value })),
     ),
   }));
 }
