@@ -94,6 +94,8 @@ function isDeep(document: JsonObject): boolean {
 }
 
 function firstLine(error: unknown): string {
-  if (error instanceof RangeError) return 'it is nested too deeply';
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/:$/, '') ?? '';
+  const message = error instanceof Error ? error.message : String(error);
+  // The parser of YAML reports an exhausted stack as an error of the text.
+  if (error instanceof RangeError || message.includes('call stack')) return 'it is nested too deeply';
+  return message.split('\n')[0]?.replace(/:$/, '') ?? '';
 }
