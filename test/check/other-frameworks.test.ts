@@ -148,7 +148,7 @@ const properties: readonly (readonly [decorators: string, property: string, fixe
   ["@Equals('x')", 'name!: string', "name: 'x'"],
   ['@IsEnum(Level)', 'name!: Level', 'name: Level'],
   ['@Matches(/^a\\d+$/)', 'name!: string', "name: string & Pattern<'^a\\\\d+$'>"],
-  ['@IsNumberString()', 'name!: string', "name: string & Pattern<'^[+-]?[0-9]*[.]?[0-9]+$'>"],
+  ['@IsNumberString()', 'name!: string', "name: string & Pattern<'^[+-]?[0-9]+([.][0-9]+)?$'>"],
   ['@IsAlphanumeric()', 'name!: string', "name: string & Pattern<'^[0-9A-Za-z]+$'>"],
   ['@IsMongoId()', 'name!: string', "name: string & Pattern<'^[0-9A-Fa-f]{24}$'>"],
   ['@IsArray() @ArrayMinSize(1) @ArrayUnique()', 'name!: string[]', 'name: string[] & MinItems<1> & UniqueItems'],

@@ -103,7 +103,7 @@ const effects: ReadonlyMap<string, (values: Arguments) => Effect> = new Map<stri
   ['Matches', matches],
   ['IsAlpha', pattern('^[A-Za-z]+$')],
   ['IsAlphanumeric', pattern('^[0-9A-Za-z]+$')],
-  ['IsNumberString', pattern('^[+-]?[0-9]*[.]?[0-9]+$')],
+  ['IsNumberString', pattern('^[+-]?[0-9]+([.][0-9]+)?$')],
   ['IsHexadecimal', pattern('^(0x)?[0-9A-Fa-f]+$')],
   ['IsHexColor', pattern('^#?([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$')],
   ['IsMongoId', pattern('^[0-9A-Fa-f]{24}$')],
