@@ -3,6 +3,7 @@ import { blameImports } from './blame-imports.js';
 import { check } from './check/check.js';
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { oldOutputDiagnostics } from './diagnostics/old-output-diagnostics.js';
 import { projectDiagnostics } from './diagnostics/project-diagnostics.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
 import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
@@ -108,7 +109,12 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   });
   const experts = await loadExperts(linked.map(({ model }) => model));
   const applications = linked.map(({ project, model }) => {
-    const diagnostics = check(model, { silence: project.settings.silence ?? [], experts });
+    const { settings } = project;
+    const outs = opened.siblings.map(({ out }) => out);
+    const diagnostics = [
+      ...check(model, { silence: settings.silence ?? [], experts }),
+      ...oldOutputDiagnostics(project.oldOutput(outs), settings, outs),
+    ];
     if (!hasErrors(diagnostics)) return { project, model, diagnostics };
     // Looked for only now: a build without errors has no use for them, and they take the checker.
     const files = new Set(diagnostics.flatMap(({ span }) => span?.file ?? []));

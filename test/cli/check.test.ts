@@ -27,7 +27,7 @@ test('names every file that is stale, missing or foreign, shows what differs, an
   expect(code).toBe(1);
   expect(stdout).toContain('src/generated/mine.ts was not written by Ashlar');
   expect(stdout).toMatch(/src\/generated\/router\.ts is missing \(\d+ lines\)/);
-  expect(stdout).toContain('src/generated/routes.ts does not hold what the sources say\n  @@ ');
+  expect(stdout).toContain('src/generated/routes.ts is out of date\n  @@ ');
   expect(stdout).toMatch(/\n {2}-.*GET \/nodes\/\{id\}.*\n {2}\+.*GET \/notes\/\{id\}/);
   expect(stdout).toMatch(/\n3 files not as generated\. Run `ashlar build` and commit the result\.\n$/);
   expect(copy.generated()).toEqual(before);
@@ -63,4 +63,17 @@ test('tells the differences as data with --format json', async () => {
     diagnostics: [],
     differences: [{ kind: 'missing', file: 'src/generated/router.ts' }],
   });
+});
+
+test('tells a formatter that ran over the files from a change, and how to keep it away', async () => {
+  const file = 'src/generated/index.ts';
+  copy.write(file, copy.read(file).replaceAll('  ', '\t').replaceAll("'", '"'));
+  const { code, stdout } = await check();
+  expect(code).toBe(1);
+  expect(stdout).toBe(
+    `${file} differs only in its layout: a formatter ran over it
+1 file not as generated. Run \`ashlar build\` and commit the result.
+A formatter ran over generated files: add \`src/generated/\` to \`.prettierignore\`.
+`,
+  );
 });

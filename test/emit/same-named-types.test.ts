@@ -34,7 +34,8 @@ type Artifacts = ReadonlyMap<string, string>;
 /** The generated files of each application, in the order of the package's settings. */
 async function compiled(files: Readonly<Record<string, string>>): Promise<readonly Artifacts[]> {
   const { applications, diagnostics } = await compileFiles(files);
-  expect(diagnostics).toEqual([]);
+  // Of two types with one name, a warning asks for names.
+  expect(diagnostics.filter(({ code }) => code !== 'ASH5023')).toEqual([]);
   return applications.map(({ artifacts }) => new Map(artifacts.map(({ name, text }) => [name, text])));
 }
 

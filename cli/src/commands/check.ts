@@ -44,7 +44,15 @@ function describe(differences: readonly Difference[], files: number, colour: boo
     [`${file} ${message}`, ...diff.map((line) => `  ${paint(line, colour)}`), ''].join('\n'),
   );
   const sum = `${counted(differences.length, 'file')} not as generated. Run \`ashlar build\` and commit the result.\n`;
-  return `${blocks.join('')}${sum}`;
+  return `${blocks.join('')}${sum}${formatterHint(differences)}`;
+}
+
+/** How to keep formatters away from the generated files. Prettier has no comment that turns it off for a file. */
+function formatterHint(differences: readonly Difference[]): string {
+  const files = differences.filter(({ kind }) => kind === 'layout').map(({ file }) => file);
+  if (files.length === 0) return '';
+  const directories = [...new Set(files.map((file) => file.slice(0, file.lastIndexOf('/') + 1)))];
+  return `A formatter ran over generated files: add ${directories.map((name) => `\`${name}\``).join(' and ')} to \`.prettierignore\`.\n`;
 }
 
 function paint(line: string, colour: boolean): string {

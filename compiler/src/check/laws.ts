@@ -98,6 +98,7 @@ import { rightValues } from './right-values.js';
 import { rootExists } from './root-exists.js';
 import { schemasAreApplied } from './schemas-are-applied.js';
 import { singleBuilderCalls } from './single-builder-calls.js';
+import { stableSchemaNames } from './stable-schema-names.js';
 import { standardSchemesAsNamed } from './standard-schemes-as-named.js';
 import { statusesOfAnswers } from './statuses-of-answers.js';
 import { supportedTypes } from './supported-types.js';
@@ -114,6 +115,7 @@ import { uniqueSchemes } from './unique-schemes.js';
 import { usedExports } from './used-exports.js';
 import { usedProviders } from './used-providers.js';
 import { usersAreClasses } from './users-are-classes.js';
+import { validSchemaNames } from './valid-schema-names.js';
 import { validationHasRules } from './validation-has-rules.js';
 import { wellFormedEmails } from './well-formed-emails.js';
 import { wellFormedHeaderNames } from './well-formed-header-names.js';
@@ -260,6 +262,8 @@ export const laws: readonly Law[] = [
   uniqueSchemes,
   knownScopes,
   wellFormedSchemeNames,
+  stableSchemaNames,
+  validSchemaNames,
   documentableRequestHeaders,
   requestHeadersOnce,
   wellFormedHeaderNames,

@@ -2,4 +2,6 @@
 export interface Artifact {
   readonly name: string;
   readonly text: string;
+  /** A file of the application in its place is kept. */
+  readonly yields?: true;
 }

@@ -2,6 +2,7 @@ import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
 import { emitContainer } from './emit-container.js';
 import { emitDecoders } from './emit-decoders.js';
+import { emitGitAttributes } from './emit-git-attributes.js';
 import { emitIndex } from './emit-index.js';
 import { emitManifest } from './emit-manifest.js';
 import { emitOpenApi } from './emit-openapi.js';
@@ -26,4 +27,5 @@ export const emitters: readonly Emitter[] = [
   emitOpenApi,
   emitOpenApiText,
   emitManifest,
+  emitGitAttributes,
 ];

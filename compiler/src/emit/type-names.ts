@@ -4,17 +4,22 @@ import { identifier, uncapitalized } from './text/identifier.js';
 
 /**
  * The names under which generated files know the types of an application: `Note`, `Page_Note` for `Page<Note>`,
- * `Note_admin` where several files declare a `Note`.
+ * `Note_admin` where several files declare a `Note`. Names that are given are kept, and no other type gets one of them.
  */
-export function typeNames(types: Iterable<NamedType>): ReadonlyMap<TypeId, string> {
-  const all = [...types];
-  const plain = uniqueNames(all.filter((type) => !isInstance(type)).map(wanted), uncapitalized);
-  const named = all.map((type): Named => {
+export function typeNames(
+  types: Iterable<NamedType>,
+  given: ReadonlyMap<TypeId, string> = new Map(),
+): ReadonlyMap<TypeId, string> {
+  const others = [...types].filter(({ id }) => !given.has(id));
+  const taken = [...given.values()];
+  const simple = uniqueNames(others.filter((type) => !isInstance(type)).map(wanted), uncapitalized, taken);
+  const plain = new Map([...simple, ...given]);
+  const named = others.map((type): Named => {
     const own = wanted(type);
     const name = plain.get(type.id) ?? identifier([own.name, ...argumentWords(type.id, plain)].join('_'));
     return { ...own, name };
   });
-  return uniqueNames(named, uncapitalized);
+  return new Map([...uniqueNames(named, uncapitalized, taken), ...given]);
 }
 
 function wanted({ id, name, file }: NamedType): Named {

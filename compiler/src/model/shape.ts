@@ -242,6 +242,12 @@ export type UnsupportedReason =
 /** Names one type of the program: `src/notes/note.ts#Note`, with type arguments in `<>` for a generic one. */
 export type TypeId = string;
 
+/** The name that the JSDoc comment of a type gives to its schema, and the tag that gives it. */
+export interface SchemaName {
+  readonly text: string;
+  readonly span: Span;
+}
+
 /** A named type of the application and what it looks like. */
 export interface NamedType {
   readonly id: TypeId;
@@ -257,4 +263,6 @@ export interface NamedType {
   readonly deprecated?: boolean;
   /** The texts behind `@example`, in order. */
   readonly examples?: readonly string[];
+  /** What `@schemaName` says: the name of the type in the API document. */
+  readonly schemaName?: SchemaName;
 }

@@ -1,9 +1,11 @@
+import { isSameButLayout } from './is-same-but-layout.js';
+import { withUnixLineEnds } from './list-output.js';
 import type { OutputPlan, PlannedFile } from './plan-output.js';
 
 /** A file of the output directory that is not what the sources say. */
 export interface Difference {
-  /** `stale`: holds something else. `missing`: is not there. `foreign`: should not be there. */
-  readonly kind: 'stale' | 'missing' | 'foreign';
+  /** `stale`: holds something else. `layout`: holds the same in another layout, as after a run of a formatter. `missing`: is not there. `foreign`: should not be there. */
+  readonly kind: 'stale' | 'layout' | 'missing' | 'foreign';
   /** Path of the file, relative to the project's directory. */
   readonly file: string;
   /** What is wrong with it, in a few words. */
@@ -30,14 +32,18 @@ export async function describeDifferences(
   });
 }
 
+const reformatted = 'differs only in its layout: a formatter ran over it';
+
 function describe(file: PlannedFile, diff: DiffLines): Omit<Difference, 'file'> | undefined {
   switch (file.kind) {
     case 'same':
       return undefined;
     case 'stale':
+      if (isSameButLayout(file.name, withUnixLineEnds(file.before), file.text))
+        return { kind: 'layout', message: reformatted, diff: [] };
       return {
         kind: 'stale',
-        message: 'does not hold what the sources say',
+        message: 'is out of date',
         diff: diff(file.before, file.text, linesPerFile),
       };
     case 'missing':

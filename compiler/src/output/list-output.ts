@@ -6,8 +6,11 @@ export interface PresentFile {
   readonly path: string;
 }
 
-/** Names that begin with a dot (`.gitkeep`, `.DS_Store`) are tools' business; `.tmp` is a file that is being written. */
-const passedOver = /^\.|\.[0-9a-f]{8}\.tmp$/;
+/**
+ * Names that begin with a dot (`.gitkeep`, `.DS_Store`) belong to other tools, except for the one that is generated; `.tmp` is
+ * a file that is being written.
+ */
+const passedOver = /^\.(?!gitattributes$)|\.[0-9a-f]{8}\.tmp$/;
 
 /** The files below an output directory, without those below `elsewhere`: directories of other applications. */
 export function listOutput(

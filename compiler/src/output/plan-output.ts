@@ -1,5 +1,6 @@
 import type { Artifact } from '../emit/artifact.js';
 import type { FileSystem } from '../project/file-system.js';
+import { baseNameOf } from '../project/path.js';
 import { listOutput, type PresentFile, withUnixLineEnds } from './list-output.js';
 import { isGenerated } from './ownership.js';
 
@@ -49,7 +50,8 @@ export function planOutput(options: PlanOptions): OutputPlan {
     if (wanted.has(name)) continue;
     // A directory in the place of an artifact is told once, not once for every file in it.
     if (options.artifacts.some((artifact) => name.startsWith(`${artifact.name}/`))) continue;
-    plan.push({ kind: wasOurs(name, path, options) ? 'obsolete' : 'foreign', name, path });
+    if (wasOurs(name, path, options)) plan.push({ kind: 'obsolete', name, path });
+    else if (!baseNameOf(name).startsWith('.')) plan.push({ kind: 'foreign', name, path });
   }
   return plan.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
@@ -67,6 +69,7 @@ function planArtifact(artifact: Artifact, owned: boolean, options: PlanOptions):
     isGenerated(name, before) ||
     options.written?.has(name) === true ||
     (owned && name.endsWith('.json'));
+  if (!replaceable && artifact.yields === true) return { kind: 'same', name, path };
   return replaceable ? { kind: 'stale', name, path, text, before } : { kind: 'occupied', name, path, by: 'file' };
 }
 
@@ -78,7 +81,7 @@ function ownsDirectory(present: readonly PresentFile[], { fileSystem, artifacts 
 
 function wasOurs(name: string, path: string, { fileSystem, written }: PlanOptions): boolean {
   if (written?.has(name) === true) return true;
-  if (!/\.(?:ts|json)$/.test(name)) return false;
+  if (!/\.(?:ts|json|gitattributes)$/.test(name)) return false;
   const text = fileSystem.readFile(path);
   return text !== undefined && isGenerated(name, text);
 }

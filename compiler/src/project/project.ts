@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import { compareText } from '../model/compare-text.js';
 import { ApplicationProgram } from './application-program.js';
 import type { FileSystem } from './file-system.js';
+import { findOldOutput, type OldOutput } from './find-old-output.js';
 import { findProblems } from './find-problems.js';
 import { libraryDirectory } from './library-files.js';
 import { type MissingModule, MissingModules } from './missing-modules.js';
@@ -20,6 +21,8 @@ export interface Project {
   readonly problems: readonly ProjectProblem[];
   /** The absolute paths of everything that a watcher has to look at: the application's sources and the tsconfig files. */
   readonly inputs: readonly string[];
+  /** The directories with generated files outside of `outs` (absolute), which are those of all applications of the package. */
+  oldOutput(outs: readonly string[]): readonly OldOutput[];
   /** How generated code has to be written. `rootFile` (relative to the project's directory) decides the quotes. */
   outputStyle(rootFile?: string): OutputStyle;
   /**
@@ -129,6 +132,12 @@ class OpenProject implements Project {
         return missing.find(specifier, importer);
       },
     };
+  }
+
+  oldOutput(outs: readonly string[]): readonly OldOutput[] {
+    const { directory } = this.settings;
+    const hasManifest = (path: string): boolean => this.#fileSystem.fileExists(joinPath(path, 'package.json'));
+    return findOldOutput(this.#application.ownFiles, { directory, outs, hasManifest });
   }
 
   outputStyle(rootFile?: string): OutputStyle {

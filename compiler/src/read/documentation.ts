@@ -56,6 +56,12 @@ export function isClosed(node: ts.Node): boolean {
     .some(({ tagName, comment }) => tagName.text === 'additionalProperties' && textOfComment(comment) === 'false');
 }
 
+/** The text of the tag `@schemaName` of a type, and the tag. */
+export function readSchemaName(node: ts.Node): { readonly text: string; readonly tag: ts.Node } | undefined {
+  const tag = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === 'schemaName');
+  return tag && { text: textOfComment(tag.comment), tag: tag.tagName };
+}
+
 function textOfComment(comment: ts.JSDoc['comment']): string {
   return (ts.getTextOfJSDocComment(comment) ?? '').replace(/\r\n?/g, '\n').trim();
 }

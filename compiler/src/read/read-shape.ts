@@ -4,7 +4,7 @@ import { compareText } from '../model/compare-text.js';
 import { partsOf } from '../model/parts-of.js';
 import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } from '../model/shape.js';
 import type { ClassReferences } from './class-references.js';
-import { isClosed, readDocumentation } from './documentation.js';
+import { isClosed, readDocumentation, readSchemaName } from './documentation.js';
 import { array } from './shapes/arrays.js';
 import { branded, constrained } from './shapes/constraints.js';
 import type { DeclaredType, Form, Place, Shapes } from './shapes/form.js';
@@ -114,6 +114,7 @@ export class ShapeReader implements Shapes {
     }
     const exportName = isOwn ? this.#classes.exportName(declaration, 'type') : undefined;
     const { description, deprecated, examples } = readDocumentation(declaration);
+    const schemaName = readSchemaName(declaration);
     this.#types.set(id, {
       id,
       name,
@@ -124,6 +125,9 @@ export class ShapeReader implements Shapes {
       ...(description !== undefined && { description }),
       ...(deprecated !== undefined && { deprecated }),
       ...(examples !== undefined && { examples }),
+      ...(schemaName !== undefined && {
+        schemaName: { text: schemaName.text, span: this.reading.spanOf(schemaName.tag) },
+      }),
     });
     return { kind: 'named', type: id };
   }

@@ -232,6 +232,39 @@ export const pageAssetConflict = define<{ path: string; other: string }>({
   help: () => 'choose another path: `.uiPath(…)` moves the page and all that it loads',
 });
 
+/** 5023. Raised once per name, at the second type. */
+export const ambiguousSchemaName = define<{ name: string; isTaken: boolean }>({
+  code: 5023,
+  name: 'ambiguous-schema-name',
+  severity: 'warning',
+  summary: 'Several types of the API document have one name, so that their schemas get suffixes.',
+  message: ({ name }) => `duplicate schema name \`${name}\`: the API document adds a suffix that depends on the file`,
+  help: ({ name, isTaken }) =>
+    isTaken
+      ? `add the JSDoc tag \`@schemaName\` with another name to \`${name}\``
+      : `add the JSDoc tag \`@schemaName ${name}\` to one of them, and \`@schemaName\` with other names to the others`,
+});
+
+/** 5024. Raised once per type, where it is first used. */
+export const mechanicalSchemaName = define<{ type: string }>({
+  code: 5024,
+  name: 'mechanical-schema-name',
+  severity: 'warning',
+  summary: 'A schema of the API document is named after the type expression that makes it.',
+  message: ({ type }) => `the schema of \`${type}\` has no name of its own`,
+  help: ({ type }) => `declare a type alias for \`${type}\`, and use the alias here`,
+});
+
+/** 5025. */
+export const invalidSchemaName = define<{ problem: string; hint: string }>({
+  code: 5025,
+  name: 'invalid-schema-name',
+  severity: 'error',
+  summary: '`@schemaName` does not name one schema of the API document.',
+  message: ({ problem }) => problem,
+  help: ({ hint }) => hint,
+});
+
 /** 5026. Raised once per further call, with a note at the first one. */
 export const repeatedBuilderCall = define<{ method: string }>({
   code: 5026,

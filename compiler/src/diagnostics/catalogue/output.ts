@@ -36,6 +36,29 @@ export const unknownApplication = define({
     `it has ${known.map((name) => `\`${name}\``).join(', ')}: name it by its output directory or by its root module`,
 });
 
+/** 8105. The setting `out` has changed, and the files of the former directory are still there. */
+export const oldOutput = define({
+  code: 8105,
+  name: 'old-output',
+  severity: 'warning',
+  summary: 'A directory holds generated files that no application writes any more.',
+  message: ({ directory }: { directory: string }) =>
+    `\`${directory}\` holds generated files, and is not an output directory any more`,
+  help: ({ directory }) => `delete \`${directory}\``,
+});
+
+/** 8106. The setting `out` has changed, and an import leads to the former directory: those files are never built again. */
+export const oldOutputImported = define({
+  code: 8106,
+  name: 'old-output-imported',
+  severity: 'error',
+  summary: 'An import leads to generated files that no application writes any more.',
+  message: ({ directory }: { directory: string; outs: readonly string[] }) =>
+    `this import leads to \`${directory}\`, which is not an output directory any more`,
+  help: ({ directory, outs }) =>
+    `import from ${outs.map((out) => `\`${out}\``).join(' or ')} instead, and delete \`${directory}\``,
+});
+
 /** 8104. The operating system refuses to show a file or directory that the application needs. */
 export const unreadable = define({
   code: 8104,

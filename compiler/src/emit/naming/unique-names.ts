@@ -1,5 +1,5 @@
 import { compareText } from '../../model/compare-text.js';
-import { distinguish } from './distinguish.js';
+import { distinguish, lastWords } from './distinguish.js';
 
 /** Something that wants a name, and the path that tells it from others that want the same. */
 export interface Named {
@@ -10,15 +10,23 @@ export interface Named {
 
 /**
  * A name for each: the wanted one where nothing else wants it, otherwise the wanted one with what its path has of its
- * own (`Note_admin`, `Note_users`). Names that `fold` makes equal must not meet either, such as `note` and `Note`.
+ * own (`Note_admin`, `Note_users`). Names that `fold` makes equal must not meet either, such as `note` and `Note`. None gets
+ * one of the `reserved` names.
  */
-export function uniqueNames(items: readonly Named[], fold: (name: string) => string): ReadonlyMap<string, string> {
+export function uniqueNames(
+  items: readonly Named[],
+  fold: (name: string) => string,
+  reserved: readonly string[] = [],
+): ReadonlyMap<string, string> {
   const sorted = items.toSorted((a, b) => compareText(a.path, b.path) || compareText(a.id, b.id));
   const groups = groupBy(sorted, (item) => fold(item.name));
-  const taken = new Set(groups.keys());
+  const kept = new Set(reserved.map(fold));
+  const taken = new Set([...groups.keys(), ...kept]);
   const names = new Map<string, string>();
-  for (const group of groups.values()) {
-    const words = group.length === 1 ? [] : distinguish(group.map((item) => item.path));
+  for (const [wanted, group] of groups) {
+    const paths = group.map((item) => item.path);
+    const alone = kept.has(wanted) ? paths.map(lastWords) : [];
+    const words = group.length === 1 ? alone : distinguish(paths);
     for (const [index, item] of group.entries()) {
       const word = words[index];
       names.set(item.id, word === undefined ? item.name : freeName(withSuffix(item.name, word), taken, fold));

@@ -2,6 +2,7 @@ import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { compareText } from '../../model/compare-text.js';
 import type { Emission } from '../emission.js';
 import { freeName, groupBy } from '../naming/unique-names.js';
+import { componentNames } from './component-names.js';
 import { ErrorComponents } from './error-components.js';
 import { operationIds, tagsByController } from './operation-names.js';
 import { type OperationContext, operation } from './operations.js';
@@ -17,10 +18,11 @@ export function apiDocument(emission: Emission): Schema {
 }
 
 function makeDocument(emission: Emission): Schema {
-  const { application, routes, typeNames, providers } = emission;
+  const { application, routes, providers } = emission;
+  const names = componentNames(application);
   const { openApi } = application;
-  const schemas = new SchemaWriter(application.types, typeNames);
-  const errors = new ErrorComponents(schemas, freeName('ErrorEnvelope', new Set(typeNames.values())));
+  const schemas = new SchemaWriter(application.types, names);
+  const errors = new ErrorComponents(schemas, freeName('ErrorEnvelope', new Set(names.values())));
   const paths = pathsOf(emission, { schemas, types: application.types, errors, providers });
   const servers = openApi?.servers.map(({ url }) => ({ url })) ?? [];
   const tags = [...tagsByController(routes).values()];

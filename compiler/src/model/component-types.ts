@@ -1,0 +1,69 @@
+import type { ApplicationModel, Route } from './application-model.js';
+import { compareText } from './compare-text.js';
+import { partsOf } from './parts-of.js';
+import type { NamedType, Shape, TypeId } from './shape.js';
+import type { Span } from './span.js';
+
+/** A named type that is a component of the API document, and the first place that uses it. */
+export interface ComponentType {
+  readonly type: NamedType;
+  readonly usedAt: Span;
+}
+
+interface Use {
+  readonly shape: Shape;
+  readonly span: Span;
+}
+
+/**
+ * The named types that are components of the API document, sorted by id. The object of a `Query` or a `Param` is none: its
+ * properties are parameters.
+ */
+export function componentTypes({
+  routes,
+  types,
+}: Pick<ApplicationModel, 'routes' | 'types'>): readonly ComponentType[] {
+  const found = new Map<TypeId, ComponentType>();
+  const pending = routes.flatMap((route) => usesOf(route, types)).toReversed();
+  for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
+    pending.push(...within(use).toReversed());
+    const type = use.shape.kind === 'named' ? types.get(use.shape.type) : undefined;
+    if (type === undefined || found.has(type.id)) continue;
+    found.set(type.id, { type, usedAt: use.span });
+    pending.push({ shape: type.shape, span: use.span });
+  }
+  return [...found.values()].sort((a, b) => compareText(a.type.id, b.type.id));
+}
+
+function usesOf(route: Route, types: ReadonlyMap<TypeId, NamedType>): readonly Use[] {
+  const { responses = [], headers = [] } = route.documentation ?? {};
+  const taken = route.parameters.flatMap(({ markers }) =>
+    markers.flatMap(({ name, shape, span }): Use[] => {
+      if (shape === undefined) return [];
+      return name === 'Query' || name === 'Param' ? parametersOf({ shape, span }, types) : [{ shape, span }];
+    }),
+  );
+  const given = route.returns.results.map(({ shape }) => ({ shape, span: route.returns.span }));
+  return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)];
+}
+
+function asUse({ shape, span }: { readonly shape?: Shape | undefined; readonly span: Span }): readonly Use[] {
+  return shape === undefined ? [] : [{ shape, span }];
+}
+
+function parametersOf({ shape, span }: Use, types: ReadonlyMap<TypeId, NamedType>): Use[] {
+  let object: Shape | undefined = shape;
+  while (object?.kind === 'named') object = types.get(object.type)?.shape;
+  const isSpread = object?.kind === 'object' || object?.kind === 'tuple';
+  return object !== undefined && isSpread ? [...within({ shape: object, span })] : [{ shape, span }];
+}
+
+/** The parts of a shape; a property is a place of its own. */
+function within({ shape, span }: Use): readonly Use[] {
+  if (shape.kind !== 'object') return partsOf(shape).map((part) => ({ shape: part, span }));
+  const { properties, additional, toJson } = shape;
+  return [
+    ...properties.map((property) => ({ shape: property.shape, span: property.span ?? span })),
+    ...[additional, toJson].flatMap((part) => asUse({ shape: part, span })),
+  ];
+}
