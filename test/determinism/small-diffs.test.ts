@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ts } from 'ts-morph';
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../compiler/src/compile.ts';
+import { diffLines } from '../../compiler/src/output/line-diff.ts';
+import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
+import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
+import { applicationDirectory, repositoryDirectory } from '../support/repository.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The generated files of an application with these sources. */
+async function generated(texts: Texts): Promise<Texts> {
+  const files = Object.fromEntries(Object.entries(texts).map(([path, text]) => [`/app/${path}`, text]));
+  const root = repositoryDirectory.replaceAll('\\', '/');
+  const links = {
+    '/app/node_modules/ashlar': `${root}/runtime`,
+    '/app/node_modules/@types': `${root}/node_modules/@types`,
+  };
+  const fileSystem = memoryFileSystem(files, { fallback: diskFileSystem, links });
+  const { diagnostics, applications } = await compile({ directory: '/app', fileSystem });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return Object.fromEntries(applications.flatMap(({ artifacts }) => artifacts.map(({ name, text }) => [name, text])));
+}
+
+function read(directory: string): Record<string, string> {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  const files = names.filter(
+    (name) => /\.(?:ts|json|gitattributes)$/.test(name) && !/^(?:node_modules|dist)\//.test(name),
+  );
+  return Object.fromEntries(files.sort().map((name) => [name, readFileSync(join(directory, name), 'utf8')]));
+}
+
+function parsed(text: string): ts.SourceFile {
+  return ts.createSourceFile('some.ts', text, ts.ScriptTarget.Latest, true);
+}
+
+/** Inserts a text before every declaration, every member of a class or type, and every statement of a method. */
+function between(text: string, inserted: string): string {
+  const places: number[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStatement(node) || ts.isClassElement(node) || ts.isTypeElement(node)) places.push(node.getFullStart());
+    node.forEachChild(visit);
+  };
+  const file = parsed(text);
+  file.forEachChild(visit);
+  // Backwards, so that the places before stay what they are.
+  return [...new Set(places)]
+    .sort((a, b) => b - a)
+    .reduce((whole, at) => whole.slice(0, at) + inserted + whole.slice(at), text);
+}
+
+/** Turns the order of the methods of every class around. */
+function withMethodsMoved(text: string): string {
+  const moves: { readonly from: number; readonly to: number; readonly text: string }[] = [];
+  for (const node of parsed(text).statements) {
+    if (!ts.isClassDeclaration(node)) continue;
+    const methods = node.members.filter((member) => ts.isMethodDeclaration(member));
+    for (const [index, method] of methods.entries()) {
+      const other = methods[methods.length - 1 - index];
+      if (other !== undefined)
+        moves.push({ from: method.getFullStart(), to: method.getEnd(), text: other.getFullText() });
+    }
+  }
+  return moves
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((whole, move) => whole.slice(0, move.from) + move.text + whole.slice(move.to), text);
+}
+
+function mapSources(texts: Texts, change: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => [path, path.endsWith('.ts') ? change(text) : text]),
+  );
+}
+
+const applications = readdirSync(`${repositoryDirectory}/fixtures/apps`).map((name) => {
+  const directory = applicationDirectory(name);
+  const files = Object.entries(read(directory));
+  return {
+    name,
+    sources: Object.fromEntries(files.filter(([path]) => !path.startsWith('src/generated/'))),
+    written: read(join(directory, 'src/generated')),
+  };
+});
+
+describe.each(applications)('no generated file of $name changes', ({ sources, written }) => {
+  test.each<[what: string, change: (text: string) => string]>([
+    ['with a comment everywhere', (text) => between(text, '\n// A comment.\n')],
+    ['with a blank line everywhere', (text) => between(text, '\n\n')],
+    ['when every method is moved', withMethodsMoved],
+  ])('%s', async (_what, change) => {
+    const changed = mapSources(sources, change);
+    expect(changed).not.toEqual(sources);
+    expect(await generated(changed)).toEqual(written);
+  });
+});
+
+/** The lines that are removed or changed. A comma that JSON needs before one more entry does not count. */
+function changedLines(before: string, after: string): readonly string[] {
+  const lines = diffLines(before, after, Number.POSITIVE_INFINITY);
+  const starting = (sign: string) => lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1));
+  const added = new Set(starting('+'));
+  return starting('-').filter((line) => !added.has(`${line},`));
+}
+
+async function linesChanged(before: Texts, after: Texts): Promise<Record<string, readonly string[]>> {
+  const [one, other] = [await generated(before), await generated(after)];
+  expect(other).not.toEqual(one);
+  const changed = Object.entries(one).map(([name, text]) => [name, changedLines(text, other[name] ?? '')] as const);
+  return Object.fromEntries(changed.filter(([, lines]) => lines.length > 0));
+}
+
+describe('an edit changes its own lines', () => {
+  const notes = applications.find(({ name }) => name === 'notes')?.sources ?? {};
+  const edited = (path: string, from: string, to: string): Texts => {
+    const text = notes[path] ?? '';
+    expect(text).toContain(from);
+    return { ...notes, [path]: text.replace(from, to) };
+  };
+
+  test('a route is added', async () => {
+    const before = '  /** Finds one note. */';
+    const route =
+      "  @Get('/{id}/title')\n  title(id: Param<Int>): string {\n    return this.#notes.find(id).title;\n  }\n\n";
+    const added = edited('src/notes/notes.controller.ts', before, route + before);
+    expect(await linesChanged(notes, added)).toEqual({});
+  });
+
+  test('a property is added to a type', async () => {
+    const added = edited(
+      'src/notes/note.ts',
+      'body: string;\n}\n\n/** What',
+      'body: string;\n  pinned?: boolean;\n}\n\n/** What',
+    );
+    const { 'serializers.ts': serializers, ...others } = await linesChanged(notes, added);
+    // The type is a line of its own in the file that is kept out of diffs, and its few properties were one template.
+    expect(serializers).toHaveLength(1);
+    expect(Object.keys(others)).toEqual(['openapi.ts']);
+  });
+});
