@@ -20,11 +20,15 @@ export function isSameContent(one: Json, other: Json, before: ApiDocument, after
   return new ContentComparison(before, after).isSame(one, other);
 }
 
+/** The most values inside each other that are compared: references can lead very far. */
+const mostLevels = 1000;
+
 class ContentComparison {
   readonly #before: ApiDocument;
   readonly #after: ApiDocument;
   /** Pairs of references: one that is met again inside itself is the same if the rest is. */
   readonly #met = new Set<string>();
+  #level = 0;
 
   constructor(before: ApiDocument, after: ApiDocument) {
     this.#before = before;
@@ -32,6 +36,14 @@ class ContentComparison {
   }
 
   isSame(one: Json, other: Json): boolean {
+    if (this.#level === mostLevels) return false;
+    this.#level += 1;
+    const isSame = this.#isSame(one, other);
+    this.#level -= 1;
+    return isSame;
+  }
+
+  #isSame(one: Json, other: Json): boolean {
     if (isList(one) && isList(other))
       return one.length === other.length && one.every((item, index) => this.isSame(item, other[index] ?? null));
     if (!isObject(one) || !isObject(other)) return one === other;
