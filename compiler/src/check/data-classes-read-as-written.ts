@@ -1,11 +1,16 @@
 import { oneWayClass } from '../diagnostics/catalogue/types.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
-import { takenClasses } from './taken-classes.js';
+import { takenShapes } from './taken-classes.js';
+import { placeText } from './type-places.js';
 
-/** A class that requests become instances of is written as it is read: with a `toJSON` it would be something else. */
+/** What a request becomes is sent as it is received: with a `toJSON` it would be something else. */
 export function dataClassesReadAsWritten(application: ApplicationModel, report: Report): void {
-  for (const { class: taken, shape, span } of takenClasses(application)) {
-    if (shape.toJson !== undefined) report(oneWayClass.at(span, { class: taken.name }));
+  const reported = new Set<string>();
+  for (const { name, shape, span } of takenShapes(application)) {
+    if (shape.kind !== 'object' || shape.toJson === undefined || reported.has(placeText(span))) continue;
+    reported.add(placeText(span));
+    const type = shape.class?.name ?? name;
+    report(oneWayClass.at(span, { ...(type !== undefined && { type }) }));
   }
 }

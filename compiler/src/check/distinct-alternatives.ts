@@ -2,27 +2,43 @@ import { ambiguousUnion } from '../diagnostics/catalogue/types.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import { type Ambiguity, ambiguityOf } from '../model/ambiguity.js';
 import type { ApplicationModel } from '../model/application-model.js';
+import { canBeSent } from '../model/merged-members.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
-import { unwrapped } from '../model/shape-questions.js';
+import { membersOf, unwrapped } from '../model/shape-questions.js';
 import { shapeLabel } from './shape-label.js';
-import { placeText, typePlaces } from './type-places.js';
+import { inputPlaces, placeText, type TypePlace, typePlaces } from './type-places.js';
 import { carrierOf } from './unsupported-places.js';
 
-/** The alternatives of a union can be told apart, by whoever has to read or write one. */
+/**
+ * A request chooses one of the alternatives of a union. What is sent need not: alternatives that overlap are merged, as
+ * far as they have one type in common.
+ */
 export function distinctAlternatives(application: ApplicationModel, report: Report): void {
   const { types } = application;
-  const told = new Set<string>();
-  for (const place of typePlaces(application)) {
-    const { shape, path, span } = place;
-    if (place.documented) continue;
-    if (shape.kind !== 'union' || shape.members.some((member) => isAmbiguousByName(member, types))) continue;
-    const ambiguity = ambiguityOf(shape, types);
-    if (ambiguity === undefined || told.has(placeText(span))) continue;
-    told.add(placeText(span));
+  const reported = new Set<string>();
+  const reportAt = (place: TypePlace, ambiguity: Ambiguity): void => {
+    const { path, span } = place;
+    if (reported.has(placeText(span))) return;
+    reported.add(placeText(span));
     const [one, other] = ambiguity.members;
     const values = { path, one: shapeLabel(one, types), other: shapeLabel(other, types), ...explain(ambiguity) };
     report(ambiguousUnion.at(span, values, carrierOf(application, place, span)));
+  };
+  for (const place of inputPlaces(application)) {
+    const ambiguity = ambiguityAt(place, types);
+    if (ambiguity !== undefined) reportAt(place, ambiguity);
   }
+  for (const place of typePlaces(application)) {
+    if (place.documented || place.shape.kind !== 'union') continue;
+    if (canBeSent(membersOf(place.shape, types, 'open').members, types)) continue;
+    const ambiguity = ambiguityAt(place, types);
+    if (ambiguity !== undefined) reportAt(place, ambiguity);
+  }
+}
+
+function ambiguityAt({ shape }: TypePlace, types: ReadonlyMap<TypeId, NamedType>): Ambiguity | undefined {
+  if (shape.kind !== 'union' || shape.members.some((member) => isAmbiguousByName(member, types))) return undefined;
+  return ambiguityOf(shape, types);
 }
 
 /** A union with a name is told where it is declared. */

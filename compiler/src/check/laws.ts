@@ -39,10 +39,12 @@ import { exportsAreProviders } from './exports-are-providers.js';
 import { fittingConstraints } from './fitting-constraints.js';
 import { fittingDefaults } from './fitting-defaults.js';
 import { fittingEvents } from './fitting-events.js';
+import { fittingTags } from './fitting-tags.js';
 import { frameworkModulesAreImported } from './framework-modules-are-imported.js';
 import { hooksOfAshlar } from './hooks-of-ashlar.js';
 import { hooksSpeltRight } from './hooks-spelt-right.js';
 import { hooksWithoutParameters } from './hooks-without-parameters.js';
+import { handlersWithoutTags } from './handlers-without-tags.js';
 import { importsAreModules } from './imports-are-modules.js';
 import { inputsAlwaysThere } from './inputs-always-there.js';
 import { inputsWithoutSymbols } from './inputs-without-symbols.js';
@@ -55,6 +57,7 @@ import type { Law } from './law.js';
 import { listedControllers } from './listed-controllers.js';
 import { listsHoldClasses } from './lists-hold-classes.js';
 import { modulesWithoutCode } from './modules-without-code.js';
+import { literalInitialisers } from './literal-initialisers.js';
 import { noDependencyCycle } from './no-dependency-cycle.js';
 import { noImportCycle } from './no-import-cycle.js';
 import { noListedLogger } from './no-listed-logger.js';
@@ -240,6 +243,9 @@ export const laws: readonly Law[] = [
   inputsWithoutSymbols,
   // constraints
   fittingConstraints,
+  fittingTags,
+  handlersWithoutTags,
+  literalInitialisers,
   possibleConstraints,
   wellFormedPatterns,
   quickPatterns,

@@ -1,5 +1,5 @@
 import type { ApplicationModel } from '../model/application-model.js';
-import { type TypePlace, typePlaces } from './type-places.js';
+import { placeText, type TypePlace, typePlaces } from './type-places.js';
 
 /** A regular expression that strings from outside are held against. */
 export interface PatternPlace {
@@ -11,7 +11,12 @@ export interface PatternPlace {
 
 /** Every pattern that the types of an application hold, once per place. */
 export function patternPlaces(application: ApplicationModel): readonly PatternPlace[] {
-  return typePlaces(application).flatMap((place) => {
+  const known = new Set<string>();
+  const isNew = ({ source, place }: PatternPlace): boolean => {
+    const key = `${placeText(place.span)} ${source}`;
+    return known.size < known.add(key).size;
+  };
+  const places = typePlaces(application).flatMap((place): readonly PatternPlace[] => {
     const { shape } = place;
     if (shape.kind === 'object' && shape.keyPattern !== undefined) {
       return [{ source: shape.keyPattern, place, longest: Number.POSITIVE_INFINITY }];
@@ -20,6 +25,7 @@ export function patternPlaces(application: ApplicationModel): readonly PatternPl
     const longest = shape.maxLength ?? Number.POSITIVE_INFINITY;
     return (shape.patterns ?? []).map((source) => ({ source, place, longest }));
   });
+  return places.filter(isNew);
 }
 
 /** Whether an application holds strings against patterns at all. */

@@ -14,8 +14,17 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ToldElsewhere>, E
   function: { because: 'a function cannot be sent', hint: 'remove it, or use a type of the data alone' },
   symbol: { because: 'a symbol cannot be sent', hint: 'use a string or a literal' },
   'class-instance': {
-    because: 'instances of this class have no form on the wire',
-    hint: 'use an interface with the properties that are to be sent',
+    because: 'instances of this class have no JSON representation',
+    hint: 'use an interface with the properties that are sent or received',
+  },
+  promise: { because: 'a promise cannot be sent', hint: 'await it, and use the type of its value' },
+  observable: {
+    because: 'an observable cannot be sent',
+    hint: 'return a promise of its value: `firstValueFrom(…)`, or its values as events: `EventStream`',
+  },
+  'foreign-response': {
+    because: 'Ashlar does not send the `Response` of browsers and of other packages',
+    hint: "import `Response` from `ashlar`: `import { Response } from 'ashlar'`",
   },
   'type-parameter': {
     because: 'what it stands for is not known here',
@@ -57,13 +66,23 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ToldElsewhere>, E
 };
 
 /** Reasons with laws of their own. */
-type ToldElsewhere = 'unresolved' | 'foreign-file' | 'conflict' | 'constraint';
+type ToldElsewhere = 'unresolved' | 'foreign-file' | 'conflict' | 'constraint' | 'tag';
 
 /** What stands for instances of some classes and types. */
 const replacements: ReadonlyMap<string, string> = new Map([
   ['Map', 'use a `Record`, or an array of pairs'],
   ['Set', 'use an array: `string[] & UniqueItems`'],
   ['Buffer', 'use `Uint8Array`'],
+  ['Headers', 'use a `Record<string, string>`'],
+  ['IncomingMessage', 'use an interface with the values of interest; `RequestContext` has the headers and the path'],
+  ['Request', 'use an interface with the values of interest; `RequestContext` has the headers and the path'],
+  ['Readable', 'return a `ResponseStream`'],
+  ['ReadableStream', 'return a `ResponseStream`'],
+  ['AsyncIterable', 'return its values as events: `EventStream`'],
+  ['AsyncGenerator', 'return its values as events: `EventStream`'],
+  ['URLSearchParams', 'use a `Record<string, string>`, or a string'],
+  ['RegExp', 'use a string'],
+  ['Error', 'throw it, or use an interface with the properties that are sent'],
   ['object', 'declare its properties, or use `Record<string, unknown>`'],
 ]);
 
@@ -77,10 +96,12 @@ export function supportedTypes(application: ApplicationModel, report: Report): v
   }
 }
 
-function explain({ reason, text }: UnsupportedShape): Explanation | undefined {
+function explain({ reason, text, detail }: UnsupportedShape): Explanation | undefined {
   if (!isToldHere(reason)) return undefined;
-  const { because, hint } = explanations[reason];
-  return { because, hint: replacements.get(/^\w+/.exec(text)?.[0] ?? '') ?? hint };
+  const { because: general, hint } = explanations[reason];
+  const isPart = reason === 'class-instance' && detail !== undefined;
+  const because = isPart ? `its property \`${detail}\` has no JSON representation` : general;
+  return { because, hint: replacements.get(/^(?:globalThis\.)?(\w+)/.exec(text)?.[1] ?? '') ?? hint };
 }
 
 function isToldHere(reason: UnsupportedReason): reason is keyof typeof explanations {

@@ -2,6 +2,7 @@ import type { ApplicationModel } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import { partsOf } from '../model/parts-of.js';
 import type { ObjectShape, Shape } from '../model/shape.js';
+import { receivedMembers } from '../model/shape-questions.js';
 import type { Span } from '../model/span.js';
 
 /** A class that requests become instances of, what it looks like, and the type around it that is written. */
@@ -23,6 +24,8 @@ export function takenClasses(application: ApplicationModel): readonly TakenClass
 
 /** A shape that a handler takes, and the type around it that is written. */
 export interface TakenShape {
+  /** The name of its type, where it has one. */
+  readonly name?: string;
   readonly shape: Shape;
   readonly span: Span;
 }
@@ -31,17 +34,18 @@ export interface TakenShape {
 export function takenShapes(application: ApplicationModel): readonly TakenShape[] {
   const parameters = application.routes.flatMap((route) => route.parameters);
   const taken = parameters.flatMap(({ markers }) => markers.map(({ shape, span }) => ({ shape, span })));
-  const pending = taken.flatMap((one) => (one.shape === undefined ? [] : [{ ...one, shape: one.shape }]));
+  const pending: TakenShape[] = taken.flatMap(({ shape, span }) => (shape === undefined ? [] : [{ shape, span }]));
   const walked = new Set<string>();
   const found: TakenShape[] = [];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { shape, span } = next;
     found.push(next);
-    for (const part of partsOf(shape)) pending.push({ shape: part, span });
+    const parts = shape.kind === 'union' ? receivedMembers(shape.members) : partsOf(shape);
+    for (const part of parts) pending.push({ shape: part, span });
     const type = shape.kind === 'named' && !walked.has(shape.type) ? application.types.get(shape.type) : undefined;
     if (type === undefined) continue;
     walked.add(type.id);
-    pending.push({ shape: type.shape, span: type.span });
+    pending.push({ name: type.name, shape: type.shape, span: type.foreign ? span : type.span });
   }
   return found;
 }

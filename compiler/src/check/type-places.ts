@@ -22,14 +22,25 @@ export interface TypePlace {
 }
 
 const known = new WeakMap<ApplicationModel, readonly TypePlace[]>();
+const knownInputs = new WeakMap<ApplicationModel, readonly TypePlace[]>();
 
 /**
  * Every place in the types that requests and answers carry. Each named type is gone through once, however many routes
  * carry it. Made once, however many laws ask.
  */
 export function typePlaces(application: ApplicationModel): readonly TypePlace[] {
-  const places = known.get(application) ?? findPlaces(application);
+  const { routes } = application;
+  // A type that is only documented is one that no route carries.
+  const find = () => findPlaces([...routes.flatMap(carriedBy), ...routes.flatMap(documentedBy)], application);
+  const places = known.get(application) ?? find();
   known.set(application, places);
+  return places;
+}
+
+/** Every place in the types of requests. Each named type is gone through once. */
+export function inputPlaces(application: ApplicationModel): readonly TypePlace[] {
+  const places = knownInputs.get(application) ?? findPlaces(application.routes.flatMap(takenBy), application);
+  knownInputs.set(application, places);
   return places;
 }
 
@@ -38,30 +49,35 @@ export function placeText({ file, line, column, endLine, endColumn }: Span): str
   return `${file}:${line}:${column}-${endLine}:${endColumn}`;
 }
 
-function findPlaces(application: ApplicationModel): readonly TypePlace[] {
+function findPlaces(starts: readonly TypePlace[], { types }: ApplicationModel): readonly TypePlace[] {
   const walked = new Set<TypeId>();
   const found: TypePlace[] = [];
-  // A type that is only documented is one that no route carries.
-  for (const carried of [...application.routes.flatMap(carriedBy), ...application.routes.flatMap(documentedBy)]) {
-    const pending = [carried];
+  for (const start of starts) {
+    const pending = [start];
     for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
       found.push(place);
-      for (const part of partsOf(place, application.types, walked).toReversed()) pending.push(part);
+      for (const part of partsOf(place, types, walked).toReversed()) pending.push(part);
     }
   }
   return found;
 }
 
 function carriedBy(route: Route): readonly TypePlace[] {
-  const taken = route.parameters.flatMap(({ name, markers }) =>
-    markers.map(({ shape, span, default: preset }) => ({
-      ...{ path: name, shape, span, route, carrier: span },
-      ...(preset !== undefined && { default: preset }),
-    })),
-  );
   const { span } = route.returns;
-  const given = route.returns.results.map(({ shape }) => ({ path: route.handler, shape, span, route, carrier: span }));
-  return [...taken, ...given].flatMap((place) => (place.shape === undefined ? [] : [{ ...place, shape: place.shape }]));
+  const given = route.returns.results.flatMap(({ shape }) =>
+    shape === undefined ? [] : [{ path: route.handler, shape, span, route, carrier: span }],
+  );
+  return [...takenBy(route), ...given];
+}
+
+function takenBy(route: Route): readonly TypePlace[] {
+  return route.parameters.flatMap(({ name, markers }) =>
+    markers.flatMap(({ shape, span, default: preset }) => {
+      if (shape === undefined) return [];
+      const place = { path: name, shape, span, route, carrier: span };
+      return [{ ...place, ...(preset !== undefined && { default: preset }) }];
+    }),
+  );
 }
 
 function documentedBy(route: Route): readonly TypePlace[] {
@@ -86,6 +102,7 @@ function partsOf(whole: TypePlace, types: ReadonlyMap<TypeId, NamedType>, walked
       return shape.rest === undefined ? elements : [...elements, part(shape.rest, '[]')];
     }
     case 'object': {
+      if (shape.toJson !== undefined) return [part(shape.toJson, '.toJSON()')];
       const properties = shape.properties.map((property) => ({
         ...part(property.shape, `.${property.name}`),
         property,
@@ -100,8 +117,8 @@ function partsOf(whole: TypePlace, types: ReadonlyMap<TypeId, NamedType>, walked
       if (type === undefined || walked.has(type.id)) return [];
       walked.add(type.id);
       // A path begins at the nearest type with a name of its own, unless it came through another one.
-      const start = path.includes('.') ? path : type.name;
-      return [{ ...inherited, path: start, shape: type.shape, span: type.span }];
+      const start = path.includes('.') || type.foreign ? path : type.name;
+      return [{ ...inherited, path: start, shape: type.shape, span: type.foreign ? span : type.span }];
     }
     default:
       return [];

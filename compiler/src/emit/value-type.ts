@@ -191,7 +191,8 @@ function namedCode(type: NamedType, scope: TypeScope): Code {
 }
 
 function objectCode(shape: ObjectShape, scope: TypeScope): Code {
-  const { additional, keyType = 'string' } = shape;
+  const { additional, keyType = 'string', toJson } = shape;
+  if (toJson !== undefined) return ['{ toJSON(): ', shapeCode(toJson, scope), ' }'];
   if (additional === undefined) return propertiesCode(shape, scope);
   const index: Code = [`{ readonly [name: ${keyType}]: `, shapeCode(additional, scope), ' }'];
   // Declared properties need not fit the type of the others, as they would have to in one pair of braces.

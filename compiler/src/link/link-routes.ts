@@ -82,6 +82,7 @@ function linkRoute(
     ...(handler.hidden !== undefined && { hidden: handler.hidden }),
     ...(handler.description !== undefined && { description: handler.description }),
     ...(handler.deprecated !== undefined && { deprecated: handler.deprecated }),
+    ...(handler.constraintTags !== undefined && { constraintTags: handler.constraintTags }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { NamedType, Shape, TypeId } from './shape.js';
-import { membersOf, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
+import { membersOf, receivedMembers, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
 
 /** Two members of a union between which a value cannot choose. */
 export interface Ambiguity {
@@ -18,7 +18,7 @@ type Types = ReadonlyMap<TypeId, NamedType>;
  * Numbers among numbers and strings among strings need no telling apart: the value is the same, whichever it is.
  */
 export function ambiguityOf(union: Shape, types: Types): Ambiguity | undefined {
-  const members = membersOf(union, types, 'open').members;
+  const members = receivedMembers(membersOf(union, types, 'open').members);
   return ambiguousTexts(members, types) ?? ambiguousLists(members, types) ?? ambiguousObjects(members, types);
 }
 

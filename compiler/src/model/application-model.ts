@@ -8,6 +8,7 @@ import type {
   HandlerParameterFacts,
   HttpMethod,
   LifecycleHook,
+  MisplacedTag,
   RejectionFacts,
   ReturnFacts,
 } from './facts.js';
@@ -291,6 +292,8 @@ export interface Route {
   readonly returns: ReturnFacts;
   readonly description?: string;
   readonly deprecated?: boolean;
+  /** The tags of the handler's comment that would constrain the values of a type, and constrain nothing here. */
+  readonly constraintTags?: readonly MisplacedTag[];
   /** Absent when nobody says anything about it, and no `ThrottleModule` is imported. */
   readonly throttle?: RouteThrottle;
   /** Absent when no annotation says anything for the API document. */

@@ -187,6 +187,8 @@ export interface HandlerFacts {
   readonly returns: ReturnFacts;
   readonly description?: string;
   readonly deprecated?: boolean;
+  /** The tags of its comment that would constrain the values of a type, and constrain nothing here. */
+  readonly constraintTags?: readonly MisplacedTag[];
 }
 
 /** A parameter of a handler and the marker that says where its value comes from. */
@@ -263,4 +265,11 @@ export interface ResultFacts {
   readonly opaque?: true;
   /** Server-sent events: the shape is that of each. */
   readonly events?: true;
+}
+
+/** A JSDoc tag in a place where it has no effect. */
+export interface MisplacedTag {
+  /** Without the `@`. */
+  readonly name: string;
+  readonly span: Span;
 }

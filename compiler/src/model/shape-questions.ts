@@ -53,6 +53,17 @@ export function membersOf(
   return { members, nullable };
 }
 
+/**
+ * The members of a union that a request can bring: an object that is only known to have a `toJSON` is there for what is
+ * sent, beside the JSON that it turns into.
+ */
+export function receivedMembers(members: readonly Shape[]): readonly Shape[] {
+  const received = members.filter(
+    (member) => member.kind !== 'object' || member.class !== undefined || member.toJson?.kind !== 'unknown',
+  );
+  return received.length === 0 ? members : received;
+}
+
 /** Whether every member is a literal. */
 export function areLiterals(members: readonly Shape[]): members is readonly LiteralShape[] {
   return members.length > 0 && members.every((member) => member.kind === 'literal');

@@ -172,6 +172,12 @@ export interface PropertyShape {
   readonly default?: DefaultValue;
   /** Where its type is written, or its name when it is nowhere written. */
   readonly span?: Span;
+  /** Where its default is written, if not in its type: a JSDoc tag, an initialiser. */
+  readonly defaultSpan?: Span;
+  /** Its default is that of an initialiser. */
+  readonly initialised?: true;
+  /** An initialiser that is not a literal: it does not run when a request becomes an instance of its class. */
+  readonly initialiser?: Span;
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
   readonly deprecated?: boolean;
@@ -205,6 +211,8 @@ export interface UnsupportedShape {
   readonly text: string;
   /** What is wrong with a constraint. */
   readonly detail?: string;
+  /** How to fix it, where the reason alone does not say it. */
+  readonly hint?: string;
   readonly span: Span;
 }
 
@@ -215,7 +223,13 @@ export type UnsupportedReason =
   | 'unresolved'
   | 'function'
   | 'symbol'
+  /** An instance of a class or of a type of the platform; `detail` says which part of a class of a package is the cause. */
   | 'class-instance'
+  | 'promise'
+  /** An `Observable`. */
+  | 'observable'
+  /** The `Response` of browsers or of another package, where that of `ashlar` is meant. */
+  | 'foreign-response'
   /** The `File` or `Blob` of browsers, where that of `ashlar` is meant. */
   | 'foreign-file'
   | 'type-parameter'
@@ -224,6 +238,8 @@ export type UnsupportedReason =
   | 'conflict'
   /** A constraint that its type cannot have. */
   | 'constraint'
+  /** A JSDoc tag that does not fit its type, or that cannot be enforced. */
+  | 'tag'
   /** It holds itself, and has no name to be read by. */
   | 'nameless-recursion'
   /** A generic type that holds itself with ever longer arguments. */
@@ -259,6 +275,8 @@ export interface NamedType {
   readonly exportName?: string;
   readonly shape: Shape;
   readonly span: Span;
+  /** Declared by a package or the platform: the application cannot change it. */
+  readonly foreign?: true;
   readonly description?: string;
   readonly deprecated?: boolean;
   /** The texts behind `@example`, in order. */

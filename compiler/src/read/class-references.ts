@@ -40,6 +40,34 @@ export class ClassReferences {
     return reference;
   }
 
+  /**
+   * The class of an instance. That of a package is imported as the application imports it: at the name that is written,
+   * or else in the file of the place. Where it is not imported, it is as if its file did not export it.
+   */
+  ofInstance(declaration: ts.ClassLikeDeclaration, name: ts.Node | undefined, place: ts.Node): ClassReference {
+    if (this.#isOfSource(declaration)) return this.declared(declaration);
+    const own = this.#ofPackage(declaration, undefined);
+    const isNamed = name !== undefined && this.#reading.classOf(this.#reading.symbolOf(name)) === declaration;
+    const origin = (isNamed ? this.#importOf(name) : undefined) ?? this.#importIn(place.getSourceFile(), declaration);
+    if (origin !== undefined) return { ...own, origin: { kind: 'package', ...origin } };
+    const file = this.#reading.project.relative(declaration.getSourceFile().fileName);
+    return { ...own, origin: { kind: 'source', file } };
+  }
+
+  /** The first module that a file imports from and that exports a class. */
+  #importIn(sourceFile: ts.SourceFile, declaration: ts.ClassLikeDeclaration): PackageImport | undefined {
+    const { checker } = this.#reading;
+    const name = nameOf(declaration);
+    for (const statement of sourceFile.statements) {
+      if (!ts.isImportDeclaration(statement)) continue;
+      const module = checker.getSymbolAtLocation(statement.moduleSpecifier);
+      const exported = module && checker.tryGetMemberInModuleExports(name, module);
+      if (exported === undefined || this.#reading.classOf(this.#reading.resolved(exported)) !== declaration) continue;
+      return this.#memberOf(statement.moduleSpecifier, name);
+    }
+    return undefined;
+  }
+
   /** The declaration behind a reference that this has given out. */
   declarationOf({ id }: ClassReference): ts.ClassLikeDeclaration | undefined {
     return this.#declarations.get(id);

@@ -8,6 +8,7 @@ import { readDocumentation, readSignatureDocumentation, type SignatureDocumentat
 import type { ForeignDecorators } from './foreign-decorators.js';
 import type { Markers } from './markers.js';
 import type { Returns } from './returns.js';
+import { handlerTagsOf } from './shapes/constraint-tags.js';
 import { writtenAt } from './shapes/form.js';
 import { isForeignFile } from './shapes/platform.js';
 import { admitsUndefined } from './shapes/unions.js';
@@ -52,6 +53,7 @@ export class Handlers {
     const hidden = hiddenBy(node);
     const { description, deprecated } = readDocumentation(node);
     const documented = readSignatureDocumentation(node);
+    const constraintTags = handlerTagsOf(node, this.#parts.reading);
     return [
       {
         name,
@@ -65,6 +67,7 @@ export class Handlers {
         },
         ...(description !== undefined && { description }),
         ...(deprecated !== undefined && { deprecated }),
+        ...(constraintTags.length > 0 && { constraintTags }),
       },
     ];
   }

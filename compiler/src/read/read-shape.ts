@@ -8,18 +8,30 @@ import { isClosed, readDocumentation, readSchemaName } from './documentation.js'
 import { array } from './shapes/arrays.js';
 import { branded, constrained } from './shapes/constraints.js';
 import type { DeclaredType, Form, Place, Shapes } from './shapes/form.js';
+import { importOf, missingName } from './shapes/missing-names.js';
 import { namedType } from './shapes/named-types.js';
 import { callable, object } from './shapes/objects.js';
 import { foreignInstance } from './shapes/platform.js';
 import { literal, scalar, wireless } from './shapes/scalars.js';
 import { shapeText } from './shapes/shape-text.js';
+import { lostTags, taggedName, withTags } from './shapes/tagged-shapes.js';
 import { template } from './shapes/templates.js';
 import { tuple } from './shapes/tuples.js';
 import { union } from './shapes/unions.js';
-import { type SourceReading, textOf } from './source-reading.js';
+import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 
 /** Every form that a type can take, in the order in which they are tried. What has none of them is unsupported. */
-const forms: readonly Form[] = [scalar, literal, template, wireless, constrained, callable, foreignInstance, namedType];
+const forms: readonly Form[] = [
+  taggedName,
+  scalar,
+  literal,
+  template,
+  wireless,
+  constrained,
+  callable,
+  foreignInstance,
+  namedType,
+];
 
 /** The forms of a type once its name, if it has one, is set aside. */
 const structures: readonly Form[] = [branded, constrained, union, array, tuple, object];
@@ -37,6 +49,8 @@ export class ShapeReader implements Shapes {
   /** Types that are being read: by name, how often; without a name, at all. */
   readonly #openNames = new Map<ts.Symbol, number>();
   #openTypes = new Set<ts.Type>();
+  /** The innermost place of the application around what is being read. */
+  #ownNode: ts.Node | undefined;
 
   constructor(reading: SourceReading, classes: ClassReferences) {
     this.reading = reading;
@@ -58,25 +72,44 @@ export class ShapeReader implements Shapes {
   }
 
   read(type: ts.Type, place: Place): Shape {
-    return this.#first(forms, type, place) ?? this.#structure(type, place);
+    const outside = this.#ownNode;
+    if (this.reading.project.isOwn(place.node.getSourceFile())) this.#ownNode = place.node;
+    try {
+      return this.#first(forms, type, place) ?? this.#structure(type, place);
+    } finally {
+      this.#ownNode = outside;
+    }
   }
 
   unsupported(reason: UnsupportedReason, type: ts.Type, { node, typeNode }: Place, detail?: string): UnsupportedShape {
     // Whatever is wrong with it, it may be all right once everything that it names is there.
     this.reading.doubt();
+    const missing = missingName({ node, ...(typeNode !== undefined && { typeNode }) }, this.reading);
+    if (missing !== undefined) return this.unresolved(missing);
     const text = typeNode === undefined ? this.reading.checker.typeToString(type) : textOf(typeNode);
-    const span = this.reading.spanOf(node);
+    // What a package declares cannot be changed: the place is the one where the application names it.
+    const isOwn = this.reading.project.isOwn(node.getSourceFile());
+    const span = this.reading.spanOf(isOwn ? node : (this.#ownNode ?? node));
     return { kind: 'unsupported', reason, text, ...(detail !== undefined && { detail }), span };
+  }
+
+  unresolved(name: ts.Node): UnsupportedShape {
+    const detail = importOf(name, this.reading);
+    const span = this.reading.spanOf(name);
+    return { kind: 'unsupported', reason: 'unresolved', text: textOf(name), ...(detail && { detail }), span };
   }
 
   behindName(shape: Shape): Shape {
     return shape.kind === 'named' ? (this.#types.get(shape.type)?.shape ?? shape) : shape;
   }
 
-  classOf(type: ts.Type): ClassReference | undefined {
+  classOf(type: ts.Type, { node, typeNode }: Place): ClassReference | undefined {
     if (!type.isClass() && !((type.symbol?.flags ?? 0) & ts.SymbolFlags.Class)) return undefined;
     const declaration = this.reading.classOf(type.symbol);
-    return declaration && this.#classes.declared(declaration);
+    if (declaration === undefined) return undefined;
+    const written = typeNode && withoutParentheses(typeNode);
+    const name = written !== undefined && ts.isTypeReferenceNode(written) ? written.typeName : undefined;
+    return this.#classes.ofInstance(declaration, name, this.#ownNode ?? node);
   }
 
   named(declared: DeclaredType): Shape {
@@ -106,11 +139,14 @@ export class ShapeReader implements Shapes {
     this.#ids.set(symbol, ids.set(type, id));
     const typeNode = typeArguments.length === 0 ? aliasedNode(declaration) : undefined;
     const inside = isOwn ? { node: typeNode ?? ts.getNameOfDeclaration(declaration) ?? declaration } : place;
-    const shape = this.#within(() => this.#structure(type, { ...inside, ...(typeNode !== undefined && { typeNode }) }));
+    const whole = this.#within(() => this.#structure(type, { ...inside, ...(typeNode !== undefined && { typeNode }) }));
+    const shape = lostTags(place, this) ?? withTags(whole, declaration, this).shape;
     if (shape.kind === 'unsupported') {
       // It has no place in the table: whoever uses it is told that it cannot be used.
       ids.delete(type);
-      return this.unsupported(shape.reason, type, place, shape.detail);
+      return shape.reason === 'tag' || shape.reason === 'unresolved'
+        ? shape
+        : this.unsupported(shape.reason, type, place, shape.detail);
     }
     const exportName = isOwn ? this.#classes.exportName(declaration, 'type') : undefined;
     const { description, deprecated, examples } = readDocumentation(declaration);
@@ -122,6 +158,7 @@ export class ShapeReader implements Shapes {
       ...(exportName !== undefined && { exportName }),
       shape: shape.kind === 'object' && isClosed(declaration) ? { ...shape, closed: true } : shape,
       span: this.reading.spanOf(ts.getNameOfDeclaration(declaration) ?? declaration),
+      ...(!isOwn && { foreign: true }),
       ...(description !== undefined && { description }),
       ...(deprecated !== undefined && { deprecated }),
       ...(examples !== undefined && { examples }),

@@ -45,6 +45,7 @@ export type { Match, Matcher } from '../pipeline/match.js';
 export { hasEscapes, segmentAt, segmentEnd } from '../pipeline/path-segments.js';
 export { respondEmpty, respondEvents, respondJson, respondText } from '../pipeline/respond.js';
 export { type RouteTable, route } from '../pipeline/route.js';
+export { hasToJson } from '../serializing/has-to-json.js';
 export {
   jsonBigInt,
   jsonBoolean,

@@ -8,6 +8,7 @@ import { mutation } from './mutate.ts';
 import { randomTypes } from './random-types.ts';
 import type { TypeSpec } from './type-spec.ts';
 import { TypesFile } from './types-file.ts';
+import { wireOf } from './wire-of.ts';
 
 /** How much is tried: so many types, with so many values and changed values each. */
 export interface Extent {
@@ -80,16 +81,6 @@ function problems({ decoder }: Codec, input: unknown): object {
   const found = new Problems();
   decoder.explain(input, found);
   return found.errors;
-}
-
-/** The value as the wire carries it, by `JSON.stringify`; what it cannot write is put into words first. */
-function wireOf(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (_, own: unknown) => encoded(own)));
-}
-
-function encoded(value: unknown): unknown {
-  if (typeof value === 'bigint') return String(value);
-  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }
 
 /** The same with addresses as texts: comparing looks at nothing inside of them. Properties may be undefined or absent. */

@@ -63,13 +63,14 @@ export const slowPattern = define<{ path: string; pattern: string; growth: strin
 });
 
 /** 3007. */
-export const wrongDefault = define<{ path: string; value: string; because: string }>({
+export const wrongDefault = define<{ path: string; value: string; because: string; initialised: boolean }>({
   code: 3007,
   name: 'wrong-default',
   severity: 'error',
-  summary: 'The value of a `Default` is not of the type that it stands for.',
+  summary: 'A default is not a value of the type that it is for.',
   message: ({ path, value, because }) => `the default \`${value}\` of \`${path}\` ${because}`,
-  help: () => 'give a default that a request could have given too',
+  help: ({ initialised }) =>
+    `give a default that a request could have given too${initialised ? ', or declare the property without an initialiser: `title!: string`' : ''}`,
 });
 
 /** 3008. */
@@ -93,13 +94,13 @@ export const conflictingProperty = define<{ path: string }>({
 });
 
 /** 3010. */
-export const unresolvedType = define<{ path: string; type: string }>({
+export const unresolvedType = define<{ path: string; type: string; cause: string; hint: string }>({
   code: 3010,
   name: 'unresolved-type',
   severity: 'error',
-  summary: 'A type that crosses the wire has a name that leads nowhere.',
-  message: ({ path, type }) => `\`${path}\` is \`${type}\`, which is declared nowhere`,
-  help: () => 'import the type, or install the package that declares it',
+  summary: 'A type that is sent or received has a name that is not declared.',
+  message: ({ path, type, cause }) => `\`${type}\` in \`${path}\` ${cause}`,
+  help: ({ hint }) => hint,
 });
 
 /** 3011. */
@@ -109,7 +110,10 @@ export const hiddenClass = define<{ class: string; file: string }>({
   severity: 'error',
   summary: 'A request is to become an instance of a class that generated code cannot import.',
   message: ({ class: name, file }) => `a request becomes an instance of \`${name}\`, which \`${file}\` does not export`,
-  help: ({ class: name }) => `export the class \`${name}\`, or declare an interface in its place`,
+  help: ({ class: name, file }) =>
+    file.includes('node_modules/')
+      ? `declare an interface in the place of \`${name}\`, or import \`${name}\` where its package exports it`
+      : `export the class \`${name}\`, or declare an interface in its place`,
 });
 
 /** A class that requests become instances of has fields that no request brings. */
@@ -124,15 +128,16 @@ export const hiddenState = define<{ class: string; hidden: readonly string[] }>(
     `make what a request brings public and leave the rest out of \`${name}\`, or declare an interface in its place and construct \`${name}\` from it`,
 });
 
-/** A class that requests become instances of is written differently. */
-export const oneWayClass = define<{ class: string }>({
+/** An object with a `toJSON` in a request. */
+export const oneWayClass = define<{ type?: string }>({
   code: 3013,
   name: 'one-way-class',
   severity: 'error',
-  summary: 'A request is to become an instance of a class that is written differently by its toJSON.',
-  message: ({ class: name }) =>
-    `a request becomes an instance of \`${name}\`, whose \`toJSON\` writes something else than is read`,
-  help: ({ class: name }) => `declare an interface with what a request brings, and construct \`${name}\` from it`,
+  summary: 'A request holds an object that is sent differently, as the result of its toJSON.',
+  message: ({ type }) =>
+    `${type === undefined ? 'an object with a `toJSON`' : `\`${type}\` has a \`toJSON\`, and`} is sent as something else than a request brings`,
+  help: ({ type }) =>
+    `declare an interface with what a request brings, and construct ${type === undefined ? 'the object' : `\`${type}\``} from it`,
 });
 
 /** A property that JSON has no name for. */
@@ -144,4 +149,36 @@ export const symbolName = define<{ names: readonly string[] }>({
   message: ({ names }) =>
     `no request can bring ${names.map((name) => `\`${name}\``).join(', ')}: JSON has texts for names, and this is a symbol`,
   help: ({ names: [name] }) => `make \`${name}\` optional, give it a text for its name, or take a type without it`,
+});
+
+/** A JSDoc tag, or an initialiser, that says something else than the type beside it. */
+export const misplacedTag = define<{ path: string; tag: string; because: string; hint: string }>({
+  code: 3015,
+  name: 'misplaced-tag',
+  severity: 'error',
+  summary: 'A JSDoc tag constrains a type that it does not fit, or asks for what is not enforced.',
+  message: ({ path, tag, because }) => `\`${tag}\` does not fit \`${path}\`: ${because}`,
+  help: ({ hint }) => hint,
+});
+
+/** A constraint in the comment of a handler, where tools for other frameworks read those of its parameters. */
+export const tagOfHandler = define<{ tag: string; handler: string }>({
+  code: 3016,
+  name: 'tag-of-handler',
+  severity: 'error',
+  summary: 'A JSDoc tag of a handler constrains nothing.',
+  message: ({ tag, handler }) => `\`@${tag}\` has no effect in the comment of ${handler}`,
+  help: ({ tag }) => `move \`@${tag}\` to a property of the parameter's type, or write the constraint as a type`,
+});
+
+/** Raised once per property, for classes that requests become instances of. */
+export const skippedInitialiser = define<{ class: string; property: string }>({
+  code: 3017,
+  name: 'skipped-initialiser',
+  severity: 'warning',
+  summary: 'The initialiser of a class that requests become instances of does not run.',
+  message: ({ class: name, property }) =>
+    `the initialiser of \`${name}.${property}\` does not run: a request becomes an instance of \`${name}\` without its constructor`,
+  help: ({ property }) =>
+    `declare \`${property}\` without an initialiser, with \`?\` if a request may leave it out, or give it a literal as its default`,
 });

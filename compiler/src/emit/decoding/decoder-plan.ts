@@ -14,6 +14,7 @@ import {
   areLiterals,
   membersOf,
   namedType,
+  receivedMembers,
   structuralOrder,
   type Tag,
   tagOf,
@@ -292,7 +293,8 @@ export class DecoderPlan {
   }
 
   #union(shape: Shape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
-    const { members, nullable } = membersOf(shape, this.#types, 'keep');
+    const { members: all, nullable } = membersOf(shape, this.#types, 'keep');
+    const members = receivedMembers(all);
     if (!nullable || members.length === 0) return this.#alternatives(members, mode, type, place);
     const present: ValueType = { kind: 'non-nullable', of: type };
     // Text is never null: what may be null is then only what else it may be.

@@ -1,6 +1,6 @@
 import { compareText } from '../../model/compare-text.js';
 import type { NamedType, ObjectShape, PropertyShape, Shape, TupleShape, TypeId } from '../../model/shape.js';
-import { membersOf, namedType, tagOf } from '../../model/shape-questions.js';
+import { membersOf, namedType, receivedMembers, tagOf } from '../../model/shape-questions.js';
 import { asciiName } from './ascii-name.js';
 import { exampleValue } from './examples.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
@@ -142,7 +142,7 @@ export class SchemaWriter {
       return { type: types.length === 1 ? types[0] : types, enum: values };
     }
     const { members, nullable } = membersOf(shape, this.#types, 'keep');
-    const present = this.#alternatives(members);
+    const present = this.#alternatives(receivedMembers(members));
     return nullable ? orNull(present) : present;
   }
 

@@ -1,4 +1,5 @@
 import { compareText } from '../../model/compare-text.js';
+import { keyOfMembers, type SentMembers, sentMembers } from '../../model/merged-members.js';
 import type { LiteralShape, NamedType, ObjectShape, Shape, TupleShape, TypeId } from '../../model/shape.js';
 import { admitsNull, areLiterals, membersOf, namedType, unwrapped } from '../../model/shape-questions.js';
 import { freeName } from '../naming/unique-names.js';
@@ -6,6 +7,7 @@ import { capitalized, identifier, uncapitalized } from '../text/identifier.js';
 import { isImportable, type Strip, type ValueType } from '../value-type.js';
 import type {
   ElementSerializer,
+  ObjectSerializer,
   PropertySerializer,
   Serialization,
   SerializerDefinition,
@@ -128,6 +130,11 @@ export class SerializerPlan {
     if (value !== undefined && shape.properties.length === 0 && keyPattern === undefined)
       return { kind: 'record', items: value };
     const others = value && { value, ...(keyPattern !== undefined && { pattern: keyPattern }) };
+    const parts = { ...this.#objectParts(shape, type, place), ...(others !== undefined && { others }) };
+    return this.#define(place, (name) => ({ kind: 'object', name, type, ...parts }));
+  }
+
+  #objectParts(shape: ObjectShape, type: ValueType, place: Place): Pick<ObjectSerializer, 'properties'> {
     const properties = shape.properties.map(({ name, optional, shape: value }): PropertySerializer => {
       const strip = this.#strip(value, optional);
       const inner: Place = { base: place.base + capitalized(identifier(name)) };
@@ -136,8 +143,7 @@ export class SerializerPlan {
       const absent = optional || unwrapped(value, this.#types).kind === 'unknown';
       return { name, optional: absent, value: serialization };
     });
-    const parts = { properties, ...(others !== undefined && { others }) };
-    return this.#define(place, (name) => ({ kind: 'object', name, type, ...parts }));
+    return { properties };
   }
 
   #strip(shape: Shape, optional: boolean): Strip {
@@ -162,13 +168,49 @@ export class SerializerPlan {
     const literals = areLiterals(members) ? literalSerialization(members.map(({ value }) => value)) : undefined;
     if (literals !== undefined) return literals;
     if (members.some((member) => unwrapped(member, this.#types).kind === 'unknown')) return runtime('jsonUnknown');
-    return this.#define(place, (name) => {
-      const alternatives = members.map((member, index): UnionAlternative => {
-        const inner: Place = { base: `${place.base}${index + 1}` };
-        return { shape: member, value: this.#serialization(member, { kind: 'shape', shape: member }, inner) };
-      });
-      return { kind: 'union', name, type, alternatives };
+    const sent = sentMembers(members, this.#types);
+    if (sent === undefined) throw new Error('a union cannot be written, and the checks should have said so');
+    if (sent.merged.size > 0) return this.#overlapping(members, sent, type, place);
+    return this.#define(place, (name) => ({ kind: 'union', name, type, alternatives: this.#choices(sent, place) }));
+  }
+
+  #choices({ members, merged }: SentMembers, { base }: Place): readonly UnionAlternative[] {
+    return members.map((member, index) => {
+      const inner: Place = { base: `${base}${index + 1}` };
+      const type: ValueType = { kind: 'shape', shape: member };
+      // The compiler does not infer the item of one of several arrays: a function of its own says what it takes.
+      if (merged.has(member))
+        return { shape: member, value: this.#define(inner, (name) => this.#merged(member, name)) };
+      return { shape: member, value: this.#serialization(member, type, inner) };
     });
+  }
+
+  /** A union whose merged members may lead back to it: its name is known before they are read. */
+  #overlapping(members: readonly Shape[], sent: SentMembers, type: ValueType, place: Place): Serialization {
+    const key = `merged ${keyOfMembers(members)}`;
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    for (const member of members) this.#nameInFile(member);
+    const [whole, ...more] = sent.members;
+    return this.#define(place, (name) => {
+      this.#byKey.set(key, { kind: 'defined', name });
+      if (whole !== undefined && more.length === 0) return this.#merged(whole, name);
+      return { kind: 'union', name, type, alternatives: this.#choices(sent, place) };
+    });
+  }
+
+  /** What was made of several types has none of their names: it is written out. */
+  #merged(shape: Shape, name: string): SerializerDefinition {
+    const type: ValueType = { kind: 'shape', shape };
+    const isPlainObject = shape.kind === 'object' && shape.toJson === undefined && shape.additional === undefined;
+    if (isPlainObject) return { kind: 'object', name, type, ...this.#objectParts(shape, type, { base: name }) };
+    return { kind: 'whole', name, type, value: this.#serialization(shape, type, { base: name }) };
+  }
+
+  /** A type that cannot be imported needs an alias, which its own function brings. */
+  #nameInFile(member: Shape): void {
+    if (member.kind !== 'named' || isImportable(namedType(member.type, this.#types))) return;
+    this.#serialization(member, { kind: 'shape', shape: member }, { base: member.type });
   }
 
   /** What stands inline elsewhere needs a function of its own where a route asks for one. */

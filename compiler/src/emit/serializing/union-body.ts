@@ -55,12 +55,26 @@ function writeObjects(members: readonly UnionAlternative[], scope: SerializerSco
     });
     return;
   }
+  const converted = members.find(({ shape }) => isConverted(unwrapped(shape, types)));
+  if (converted !== undefined) {
+    const others = members.filter((member) => member !== converted);
+    const guard = [file.runtime('hasToJson'), `(${locals.value})`];
+    file.line('if (', ...guard, ') ', returned(converted.shape));
+    const [only, ...more] = others;
+    if (only !== undefined && more.length === 0) file.line(returned(only.shape));
+    else writeObjects(others, scope);
+    return;
+  }
   const ordered = structuralOrder(shapes, types);
   if (ordered === undefined)
     throw new Error('objects of a union cannot be told apart, and the checks should have said so');
   for (const { member, property } of ordered) {
     file.line(property === undefined ? '' : `if (${file.literal(property)} in ${locals.value}) `, returned(member));
   }
+}
+
+function isConverted(shape: Shape): boolean {
+  return shape.kind === 'object' && shape.toJson !== undefined;
 }
 
 function kindOf(shape: Shape): Kind {

@@ -24,10 +24,12 @@ export interface Shapes {
   read(type: ts.Type, place: Place): Shape;
   /** A type that cannot cross the wire. `detail` tells more where the reason alone does not. */
   unsupported(reason: UnsupportedReason, type: ts.Type, place: Place, detail?: string): UnsupportedShape;
+  /** A name in a type that means nothing. */
+  unresolved(name: ts.Node): UnsupportedShape;
   /** What a type with a name looks like, for those who change it; any other shape as it is. */
   behindName(shape: Shape): Shape;
-  /** The class of the application that a type is the instance of. */
-  classOf(type: ts.Type): ClassReference | undefined;
+  /** The class that a type is the instance of; how its name is written at a place says where it is imported from. */
+  classOf(type: ts.Type, place: Place): ClassReference | undefined;
   /** Enters a type with a name of its own into the table and answers its entry's name. */
   named(declared: DeclaredType): Shape;
 }

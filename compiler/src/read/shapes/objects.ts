@@ -1,13 +1,11 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
-import type { ObjectShape, PropertyShape } from '../../model/shape.js';
-import { readDocumentation } from '../documentation.js';
+import type { ObjectShape, Shape } from '../../model/shape.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
-import { defaultOf } from './constraints.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { additionalProperties } from './index-signatures.js';
-import { isOfPlatform } from './platform.js';
-import { admitsUndefined, isAbsent } from './unions.js';
+import { isOfPackageClass, isOfPlatform } from './platform.js';
+import { propertyShape } from './properties.js';
 
 /** What the compiler has in front of the name of a symbol. */
 const symbolStart = '__@';
@@ -27,25 +25,41 @@ export const object: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (!isObject(type) || checker.isTupleType(type)) return undefined;
   if (isOfPlatform(type, shapes.reading)) return shapes.unsupported('class-instance', type, place);
+  for (const declaration of type.symbol?.declarations ?? []) {
+    const missing = missingBase(declaration, shapes.reading);
+    if (missing !== undefined) return shapes.unresolved(missing);
+  }
+  const reference = shapes.classOf(type, place);
+  const toJson = writtenForm(type, place, shapes);
+  // Its own properties are neither read nor sent.
+  if (toJson !== undefined)
+    return { kind: 'object', properties: [], toJson, ...(reference !== undefined && { class: reference }) };
   const additional = additionalProperties(type, place, shapes);
   if (additional === 'unknown') return shapes.unsupported('index-signatures', type, place);
-  for (const declaration of type.symbol?.declarations ?? []) lookAtBases(declaration, shapes.reading);
   const all = checker.getPropertiesOfType(type);
   const properties = inSourceOrder(type, all.filter(isData), shapes.reading);
   const symbols = all.filter(isRequiredSymbol).map(nameAsWritten);
-  const reference = shapes.classOf(type);
+  const owner = { place, isClass: reference !== undefined, isMapped: isMappedType(type) };
+  const read = properties.flatMap((property) => propertyShape(property, owner, shapes));
+  if (isOfPackageClass(type, shapes.reading)) {
+    const culprit = read.find(({ shape }) => isUnsendable(shape));
+    // Without properties, it is there for its methods.
+    if (culprit !== undefined || (read.length === 0 && all.length > 0))
+      return shapes.unsupported('class-instance', type, place, culprit?.name);
+  }
   return {
     kind: 'object',
-    properties: properties.flatMap((property) => propertyShape(property, place, shapes)),
+    properties: read,
     ...additional,
     ...(symbols.length > 0 && { symbols }),
-    ...(reference !== undefined && {
-      class: reference,
-      ...hiddenState(type, shapes),
-      ...writtenForm(type, place, shapes),
-    }),
+    ...(reference !== undefined && { class: reference, ...hiddenState(type, shapes) }),
   };
 };
+
+/** What the application cannot change, because a package declares it: the instance is the error, not its property. */
+function isUnsendable(shape: Shape): boolean {
+  return shape.kind === 'unsupported' && shape.reason !== 'unresolved' && shape.reason !== 'constraint';
+}
 
 /** The fields that a class keeps to itself, and its methods with a `#`, which only a constructor gives to an instance. */
 function hiddenState(type: ts.Type, { reading }: Shapes): Pick<ObjectShape, 'hidden'> {
@@ -60,31 +74,41 @@ function hiddenState(type: ts.Type, { reading }: Shapes): Pick<ObjectShape, 'hid
   return hidden.length === 0 ? {} : { hidden };
 }
 
-/** What the `toJSON` of a class makes of its instances. */
-function writtenForm(type: ts.Type, { node }: Place, shapes: Shapes): Pick<ObjectShape, 'toJson'> {
+/** What the `toJSON` of an object returns: this is sent in its place. */
+function writtenForm(type: ts.Type, { node }: Place, shapes: Shapes): Shape | undefined {
   const { checker } = shapes.reading;
   const method = checker.getPropertyOfType(type, 'toJSON');
   const signature = method && checker.getSignaturesOfType(checker.getTypeOfSymbol(method), ts.SignatureKind.Call)[0];
-  if (signature === undefined) return {};
+  if (signature === undefined) return undefined;
   const returned = checker.getReturnTypeOfSignature(signature);
   const written = signature.declaration?.type;
   if (written === undefined) shapes.reading.doubt();
   const isSame = written !== undefined && ts.isTypeNode(written) && checker.getTypeFromTypeNode(written) === returned;
-  const other = { node: signature.declaration ?? node };
-  return { toJson: shapes.read(returned, isSame ? writtenAt(written) : other) };
+  const declared = signature.declaration;
+  const isOwn = declared !== undefined && shapes.reading.project.isOwn(declared.getSourceFile());
+  return shapes.read(returned, isSame && isOwn ? writtenAt(written) : { node: isOwn ? declared : node });
 }
 
-/** A base that is not there brings no properties and no complaint: looking for it by name tells that it is missed. */
-function lookAtBases(declaration: ts.Declaration, reading: SourceReading): void {
-  if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassLike(declaration)) return;
-  for (const { expression } of declaration.heritageClauses?.flatMap(({ types }) => types) ?? []) {
-    reading.symbolOf(expression);
-  }
+/** A base that cannot be found brings no properties: without it, what it declares would be dropped. */
+function missingBase(declaration: ts.Declaration, reading: SourceReading): ts.Expression | undefined {
+  if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassLike(declaration)) return undefined;
+  const bases = declaration.heritageClauses?.flatMap(({ token, types }) =>
+    token === ts.SyntaxKind.ExtendsKeyword ? types.map(({ expression }) => expression) : [],
+  );
+  return bases?.find((base) => isName(base) && reading.symbolOf(base) === undefined);
+}
+
+/** `Base`, `namespace.Base`; what a call returns has no name. */
+function isName(base: ts.Expression): boolean {
+  return ts.isIdentifier(base) || (ts.isPropertyAccessExpression(base) && isName(base.expression));
 }
 
 /** Intersections with a scalar have its methods for properties. */
 function isObject(type: ts.Type): boolean {
-  return (type.flags & ts.TypeFlags.Object) !== 0 || (type.isIntersection() && type.types.every(isObject));
+  if (type.flags & ts.TypeFlags.Object) return true;
+  // `object` says nothing of the properties beside it.
+  const isPart = (member: ts.Type) => isObject(member) || (member.flags & ts.TypeFlags.NonPrimitive) !== 0;
+  return type.isIntersection() && type.types.every(isPart);
 }
 
 /**
@@ -117,9 +141,7 @@ function isOwnAndPublic(property: ts.Symbol): boolean {
 
 /** The checker lists the properties of `Pick` and its like in an order that depends on which file it saw first. */
 function inSourceOrder(type: ts.Type, properties: ts.Symbol[], reading: SourceReading): ts.Symbol[] {
-  // The flag says that it is an object type, and those have object flags.
-  const isMapped = type.flags & ts.TypeFlags.Object && (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped;
-  if (!isMapped) return properties;
+  if (!isMappedType(type)) return properties;
   const placeOf = (property: ts.Symbol) => {
     const declaration = property.declarations?.[0];
     const file = declaration === undefined ? '' : reading.project.relative(declaration.getSourceFile().fileName);
@@ -131,68 +153,9 @@ function inSourceOrder(type: ts.Type, properties: ts.Symbol[], reading: SourceRe
   });
 }
 
-function propertyShape(property: ts.Symbol, owner: Place, shapes: Shapes): PropertyShape[] {
-  const type = shapes.reading.checker.getTypeOfSymbol(property);
-  // `kind?: never` says that there is no such property.
-  if (isAbsent(type) && !(type.flags & ts.TypeFlags.Never)) return [];
-  const undefinable = (property.flags & ts.SymbolFlags.Optional) === 0 && admitsUndefined(type);
-  const optional = undefinable || (property.flags & ts.SymbolFlags.Optional) !== 0;
-  const declared = declaredType(property, type, shapes.reading.checker);
-  const declaration = property.valueDeclaration ?? property.declarations?.[0];
-  if (declaration !== undefined && isTypedProperty(declaration) && declaration.type === undefined)
-    shapes.reading.doubt();
-  const nameNode = declaration && ts.getNameOfDeclaration(declaration);
-  const place = declared === undefined ? { node: nameNode ?? owner.node } : writtenAt(declared.node);
-  const shape = isConflict(property, type)
-    ? shapes.unsupported('conflict', type, place)
-    : shapes.read(declared?.type ?? type, place);
-  const preset = defaultOf(type, shapes.reading);
-  return [
-    {
-      name: property.name,
-      optional,
-      ...(undefinable && { undefinable }),
-      shape,
-      ...(preset !== undefined && { default: preset }),
-      span: shapes.reading.spanOf(place.node),
-      ...(declaration && readDocumentation(declaration)),
-    },
-  ];
-}
-
-/** Whether several types of an intersection declare a property in ways that leave nothing of it. */
-function isConflict(property: ts.Symbol, type: ts.Type): boolean {
-  return (type.flags & ts.TypeFlags.Never) !== 0 && (property.declarations?.length ?? 0) > 1;
-}
-
-/**
- * The type that is written at the property, if that is what the property has: with type arguments put in, or changed by
- * a mapped type, it has another one. What is written keeps names that the checker loses when it adds `undefined`.
- */
-function declaredType(
-  property: ts.Symbol,
-  type: ts.Type,
-  checker: ts.TypeChecker,
-): { type: ts.Type; node: ts.TypeNode } | undefined {
-  const declaration = property.valueDeclaration;
-  if (declaration === undefined || !isTypedProperty(declaration) || declaration.type === undefined) return undefined;
-  const written = checker.getTypeFromTypeNode(declaration.type);
-  return isSameButUndefined(written, type) ? { type: written, node: declaration.type } : undefined;
-}
-
-function isTypedProperty(
-  node: ts.Declaration,
-): node is ts.PropertySignature | ts.PropertyDeclaration | ts.ParameterDeclaration {
-  return ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node);
-}
-
-function isSameButUndefined(a: ts.Type, b: ts.Type): boolean {
-  if (a === b) return true;
-  const left = membersOf(a);
-  const right = membersOf(b);
-  return left.size === right.size && [...left].every((member) => right.has(member));
-}
-
-function membersOf(type: ts.Type): Set<ts.Type> {
-  return new Set((type.isUnion() ? type.types : [type]).filter((member) => !isAbsent(member)));
+function isMappedType(type: ts.Type): boolean {
+  // The flag says that it is an object type, and those have object flags.
+  return (
+    (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0
+  );
 }

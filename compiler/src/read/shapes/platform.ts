@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
-import type { Shape } from '../../model/shape.js';
+import type { Shape, UnsupportedReason } from '../../model/shape.js';
 import type { SourceReading } from '../source-reading.js';
 import type { Form } from './form.js';
 
-/** Classes of the platform that have a form on the wire. */
+/** Classes of the platform that have a JSON representation. */
 const values: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['Date', { kind: 'date' }],
   ['Uint8Array', { kind: 'bytes' }],
@@ -12,7 +12,16 @@ const values: ReadonlyMap<string, Shape> = new Map<string, Shape>([
 
 const files: ReadonlySet<string> = new Set(['File', 'Blob']);
 
-/** `Date`, `Uint8Array` and `URL`, and the instances of classes that have no form on the wire: `Map`, `Buffer`. */
+/** What is to be said of classes of the platform; the others are instances of a class like any other. */
+const platformReasons: ReadonlyMap<string, UnsupportedReason> = new Map([
+  ['File', 'foreign-file'],
+  ['Blob', 'foreign-file'],
+  ['Promise', 'promise'],
+  ['PromiseLike', 'promise'],
+  ['Response', 'foreign-response'],
+]);
+
+/** `Date`, `Uint8Array` and `URL`, and what cannot be sent whatever properties it has: `Map`, `Buffer`, promises. */
 export const foreignInstance: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
@@ -21,10 +30,25 @@ export const foreignInstance: Form = (type, place, shapes) => {
   if (isPlatform(declaration, shapes.reading)) {
     const value = values.get(type.symbol.name);
     if (value !== undefined) return value;
-    return shapes.unsupported(files.has(type.symbol.name) ? 'foreign-file' : 'class-instance', type, place);
+    return shapes.unsupported(platformReasons.get(type.symbol.name) ?? 'class-instance', type, place);
   }
-  return isPackageClass(declaration, shapes.reading) ? shapes.unsupported('class-instance', type, place) : undefined;
+  const isForeign = !shapes.reading.project.isOwn(declaration.getSourceFile());
+  const reason = isForeign ? foreignReason(type, checker) : undefined;
+  return reason && shapes.unsupported(reason, type, place);
 };
+
+/** What objects of other packages are in the first place, whatever properties they have. */
+function foreignReason(type: ts.Type, checker: ts.TypeChecker): UnsupportedReason | undefined {
+  if (hasMethod(type, 'then', checker)) return 'promise';
+  if (hasMethod(type, 'subscribe', checker) && hasMethod(type, 'pipe', checker)) return 'observable';
+  return type.symbol.name === 'Response' ? 'foreign-response' : undefined;
+}
+
+function hasMethod(type: ts.Type, name: string, checker: ts.TypeChecker): boolean {
+  const property = checker.getPropertyOfType(type, name);
+  if (property === undefined) return false;
+  return checker.getSignaturesOfType(checker.getTypeOfSymbol(property), ts.SignatureKind.Call).length > 0;
+}
 
 /** Whether a type is the `File` of browsers and of Node, which a handler takes when the import is forgotten. */
 export function isForeignFile(type: ts.Type, reading: SourceReading): boolean {
@@ -69,7 +93,8 @@ function isPlatform(declaration: ts.Node, { project }: SourceReading): boolean {
   return !project.isOwn(sourceFile) && project.packageNameOf(sourceFile.fileName) === '@types/node';
 }
 
-function isPackageClass(declaration: ts.Node, { project }: SourceReading): boolean {
-  const sourceFile = declaration.getSourceFile();
-  return ts.isClassLike(declaration) && sourceFile.isDeclarationFile && !project.isOwn(sourceFile);
+/** Whether a type is the instance of a class of a package. */
+export function isOfPackageClass(type: ts.Type, { project }: SourceReading): boolean {
+  const declaration = type.symbol?.declarations?.find((one) => ts.isClassLike(one));
+  return declaration !== undefined && !project.isOwn(declaration.getSourceFile());
 }

@@ -51,7 +51,8 @@ function laidFlat(node: ts.UnionTypeNode): readonly ts.TypeNode[] {
 export function joinShapes(shapes: readonly Shape[]): Shape {
   const members = new Map<string, Shape>();
   for (const shape of shapes.flatMap((one) => (one.kind === 'union' ? one.members : [one]))) {
-    members.set(shapeText(shape), shape);
+    // An array that may be changed and one that may not are one in JSON.
+    members.set(shapeText(shape).replace(/^readonly /, ''), shape);
   }
   if (members.has('true') && members.has('false')) {
     const first = [...members.keys()].find((key) => key === 'true' || key === 'false') ?? 'true';

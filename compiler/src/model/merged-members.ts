@@ -1,0 +1,135 @@
+import type { ArrayShape, NamedType, ObjectShape, PropertyShape, Shape, TupleShape, TypeId } from './shape.js';
+import { membersOf, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
+
+type Types = ReadonlyMap<TypeId, NamedType>;
+
+/** The alternatives of a union that is sent. */
+export interface SentMembers {
+  /** In the order of the source; those that a value does not tell apart are one. */
+  readonly members: readonly Shape[];
+  /** Those of `members` that were made of several. */
+  readonly merged: ReadonlySet<Shape>;
+}
+
+/**
+ * Merges the alternatives of a union that a value does not tell apart: two arrays, two objects without a discriminating
+ * property, two objects with `toJSON`. Nothing has to be chosen in order to write a value: an array of `A` or of `B` is
+ * an array of `A | B`, and an object has the properties of both. `undefined` when they cannot be merged.
+ */
+export function sentMembers(members: readonly Shape[], types: Types): SentMembers | undefined {
+  const merged = new Set<Shape>();
+  let kept = members;
+  for (const { belongs, merge } of merges) {
+    const group = kept.filter((member) => belongs(unwrapped(member, types)));
+    if (group.length < 2 || (merge === mergeObjects && areDistinct(group, types))) continue;
+    const whole = merge(group.map((member) => unwrapped(member, types)));
+    if (whole === undefined) return undefined;
+    merged.add(whole);
+    const [first] = group;
+    kept = kept.flatMap((member) => (member === first ? [whole] : group.includes(member) ? [] : [member]));
+  }
+  return { members: kept, merged };
+}
+
+/** Whether the alternatives of a union can be written, and all that their merging leads to. */
+export function canBeSent(members: readonly Shape[], types: Types, seen = new Set<string>()): boolean {
+  const key = keyOfMembers(members);
+  if (seen.has(key)) return true;
+  seen.add(key);
+  const sent = sentMembers(members, types);
+  if (sent === undefined) return false;
+  return [...sent.merged].every((whole) =>
+    partsOfMerged(whole).every(
+      (part) => part.kind !== 'union' || canBeSent(membersOf(part, types, 'open').members, types, seen),
+    ),
+  );
+}
+
+/** The same text for the same alternatives, in whatever order. */
+export function keyOfMembers(members: readonly Shape[]): string {
+  return [...new Set(members.map((member) => JSON.stringify(member)))].sort().join(' ');
+}
+
+interface Merge {
+  readonly belongs: (shape: Shape) => boolean;
+  readonly merge: (shapes: readonly Shape[]) => Shape | undefined;
+}
+
+const merges: readonly Merge[] = [
+  { belongs: isList, merge: mergeLists },
+  { belongs: isConverted, merge: mergeConverted },
+  { belongs: (shape) => shape.kind === 'object' && !isConverted(shape), merge: mergeObjects },
+];
+
+function areDistinct(objects: readonly Shape[], types: Types): boolean {
+  return tagOf(objects, types) !== undefined || structuralOrder(objects, types) !== undefined;
+}
+
+function isList(shape: Shape): shape is ArrayShape | TupleShape {
+  return shape.kind === 'array' || shape.kind === 'tuple';
+}
+
+function isConverted(shape: Shape): shape is ObjectShape & { readonly toJson: Shape } {
+  return shape.kind === 'object' && shape.toJson !== undefined;
+}
+
+function mergeLists(shapes: readonly Shape[]): Shape | undefined {
+  const lists = shapes.filter(isList);
+  // An item that may be missing from a tuple may be `undefined` too, which no array of JSON holds.
+  if (lists.some((list) => list.kind === 'tuple' && list.elements.some(({ optional }) => optional))) return undefined;
+  const items = lists.flatMap((list): readonly Shape[] =>
+    list.kind === 'array'
+      ? [list.items]
+      : [...list.elements.map(({ shape }) => shape), ...(list.rest === undefined ? [] : [list.rest])],
+  );
+  return items.length === 0 ? undefined : { kind: 'array', items: unionOf(items), readonly: true };
+}
+
+function mergeConverted(shapes: readonly Shape[]): Shape {
+  const results = shapes.filter(isConverted).map(({ toJson }) => toJson);
+  return { kind: 'object', properties: [], toJson: unionOf(results) };
+}
+
+function mergeObjects(shapes: readonly Shape[]): Shape | undefined {
+  const objects = shapes.filter((shape) => shape.kind === 'object');
+  const indexed = objects.flatMap(({ additional }) => (additional === undefined ? [] : [additional]));
+  const [first] = objects;
+  if (indexed.length > 0) {
+    // A type with an index signature and one without have no common type that the compiler would check.
+    const isAlike = ({ properties, additional, keyPattern }: ObjectShape) =>
+      properties.length === 0 && additional !== undefined && keyPattern === first?.keyPattern;
+    if (!objects.every(isAlike)) return undefined;
+    const pattern = first?.keyPattern;
+    const others = { additional: unionOf(indexed), ...(pattern !== undefined && { keyPattern: pattern }) };
+    return { kind: 'object', properties: [], ...others };
+  }
+  const declared = new Map<string, PropertyShape[]>();
+  for (const property of objects.flatMap(({ properties }) => properties)) {
+    declared.set(property.name, [...(declared.get(property.name) ?? []), property]);
+  }
+  const properties = [...declared].map(([name, all]): PropertyShape => {
+    const optional = all.length < objects.length || all.some((property) => property.optional);
+    return { name, optional, shape: unionOf(all.map(({ shape }) => shape)) };
+  });
+  return { kind: 'object', properties };
+}
+
+/** One of several shapes, each once; constraints say nothing about how a value is written. */
+function unionOf(shapes: readonly Shape[]): Shape {
+  const flat = shapes.flatMap((shape) => (shape.kind === 'union' ? shape.members : [shape])).map(withoutConstraints);
+  const distinct = [...new Map(flat.map((shape) => [JSON.stringify(shape), shape])).values()];
+  const [only, second] = distinct;
+  return only !== undefined && second === undefined ? only : { kind: 'union', members: distinct };
+}
+
+function withoutConstraints(shape: Shape): Shape {
+  if (shape.kind === 'string') return { kind: 'string' };
+  return shape.kind === 'number' ? { kind: 'number', integer: false } : shape;
+}
+
+function partsOfMerged(shape: Shape): readonly Shape[] {
+  if (shape.kind === 'array') return [shape.items];
+  if (shape.kind !== 'object') return [];
+  const others = [shape.additional, shape.toJson].flatMap((part) => (part === undefined ? [] : [part]));
+  return [...shape.properties.map((property) => property.shape), ...others];
+}

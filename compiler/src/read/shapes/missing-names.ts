@@ -1,0 +1,40 @@
+import { ts } from 'ts-morph';
+import type { SourceReading } from '../source-reading.js';
+import type { Place } from './form.js';
+
+/** The first name in a type as written that means nothing: of a mapped type or a union, the checker keeps only `any`. */
+export function missingName(place: Place, reading: SourceReading): ts.Node | undefined {
+  const written = writtenType(place);
+  if (written === undefined || !reading.project.isOwn(written.getSourceFile())) return undefined;
+  const find = (node: ts.Node): ts.Node | undefined => {
+    const name = nameIn(node);
+    if (name !== undefined && reading.symbolOf(name) === undefined) return name;
+    return ts.forEachChild(node, find);
+  };
+  return find(written);
+}
+
+function writtenType({ node, typeNode }: Place): ts.TypeNode | undefined {
+  if (typeNode !== undefined) return typeNode;
+  if (ts.isTypeNode(node)) return node;
+  const { parent } = node;
+  const isTyped = parent !== undefined && (ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent));
+  return isTyped && parent.name === node ? parent.type : undefined;
+}
+
+function nameIn(node: ts.Node): ts.Node | undefined {
+  if (ts.isTypeReferenceNode(node)) return node.typeName;
+  return ts.isTypeQueryNode(node) ? node.exprName : undefined;
+}
+
+/** Why an imported name means nothing; `undefined` for a name that is not imported. */
+export function importOf(name: ts.Node, { checker }: SourceReading): string | undefined {
+  const [declaration] = checker.getSymbolAtLocation(name)?.declarations ?? [];
+  const specifier =
+    declaration === undefined || !(ts.isImportSpecifier(declaration) || ts.isImportClause(declaration))
+      ? undefined
+      : ts.findAncestor(declaration, ts.isImportDeclaration)?.moduleSpecifier;
+  if (specifier === undefined || !ts.isStringLiteral(specifier)) return undefined;
+  const isFound = checker.getSymbolAtLocation(specifier) !== undefined;
+  return `is imported from \`${specifier.text}\`, which ${isFound ? 'does not export it' : 'is not found'}`;
+}

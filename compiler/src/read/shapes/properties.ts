@@ -1,0 +1,121 @@
+import { ts } from 'ts-morph';
+import type { PropertyShape, Shape } from '../../model/shape.js';
+import type { Span } from '../../model/span.js';
+import { readDocumentation } from '../documentation.js';
+import { defaultOf } from './constraints.js';
+import { type Place, type Shapes, writtenAt } from './form.js';
+import { initialiserOf } from './initialisers.js';
+import { type TaggedShape, withTags } from './tagged-shapes.js';
+import { admitsUndefined, isAbsent } from './unions.js';
+
+/** What has a property. */
+export interface Owner {
+  readonly place: Place;
+  /** An instance of a class, whose initialisers count. */
+  readonly isClass: boolean;
+  /** A mapped type, which can give a property another type than its declaration has. */
+  readonly isMapped: boolean;
+}
+
+/** A property of an object and what it looks like in JSON; nothing where it is never there. */
+export function propertyShape(
+  property: ts.Symbol,
+  { place: owner, isClass, isMapped }: Owner,
+  shapes: Shapes,
+): PropertyShape[] {
+  const type = shapes.reading.checker.getTypeOfSymbol(property);
+  // `kind?: never` says that there is no such property.
+  if (isAbsent(type) && !(type.flags & ts.TypeFlags.Never)) return [];
+  const undefinable = (property.flags & ts.SymbolFlags.Optional) === 0 && admitsUndefined(type);
+  const optional = undefinable || (property.flags & ts.SymbolFlags.Optional) !== 0;
+  const declared = declaredType(property, type, shapes.reading.checker);
+  const declaration = property.valueDeclaration ?? property.declarations?.[0];
+  if (declaration !== undefined && isTypedProperty(declaration) && declaration.type === undefined)
+    shapes.reading.doubt();
+  const isOwn = declaration !== undefined && shapes.reading.project.isOwn(declaration.getSourceFile());
+  const nameNode = isOwn ? ts.getNameOfDeclaration(declaration) : undefined;
+  const place = declared === undefined ? { node: nameNode ?? owner.node } : writtenAt(declared.node);
+  const untagged = isConflict(property, type)
+    ? shapes.unsupported('conflict', type, place)
+    : shapes.read(declared?.type ?? type, place);
+  const isReplaced = isMapped && declared === undefined;
+  const tagged = declaration === undefined ? { shape: untagged } : withTags(untagged, declaration, shapes, isReplaced);
+  const initialised = isClass && declaration !== undefined ? initialiserOf(declaration, shapes.reading) : {};
+  const defaults = [defaultOfType(type, shapes), tagged.default, initialised.default].filter(isWritten);
+  const [first] = defaults;
+  const other = defaults.find(({ value }) => value !== first?.value);
+  const whole = other === undefined || first === undefined ? tagged.shape : contradicts(other, first, shapes);
+  return [
+    {
+      name: property.name,
+      optional,
+      ...(undefinable && { undefinable }),
+      shape: whole,
+      ...(first !== undefined && { default: first.value }),
+      ...(first?.span !== undefined && { defaultSpan: first.span }),
+      ...(first !== undefined && first === initialised.default && { initialised: true }),
+      ...(isOwn && { span: shapes.reading.spanOf(place.node) }),
+      ...(initialised.span !== undefined && { initialiser: initialised.span }),
+      ...(declaration && readDocumentation(declaration)),
+    },
+  ];
+}
+
+/** A default, and where it is written if not in a type. */
+type WrittenDefault = Omit<NonNullable<TaggedShape['default']>, 'span'> & { readonly span?: Span };
+
+function isWritten(value: WrittenDefault | undefined): value is WrittenDefault {
+  return value !== undefined;
+}
+
+function defaultOfType(type: ts.Type, { reading }: Shapes): WrittenDefault | undefined {
+  const value = defaultOf(type, reading);
+  return value === undefined ? undefined : { value, text: `Default<${JSON.stringify(value)}>` };
+}
+
+/** Two defaults of one property that differ, in the place of its shape. */
+function contradicts({ text, span }: WrittenDefault, first: WrittenDefault, { reading }: Shapes): Shape {
+  reading.doubt();
+  const detail = `it contradicts \`${first.text}\``;
+  // A default of the type comes first, so that any other one has a place of its own.
+  if (span === undefined) throw new Error('only the default of a type has no place of its own');
+  return { kind: 'unsupported', reason: 'tag', text, detail, hint: 'remove one of the two defaults', span };
+}
+
+/** Whether several types of an intersection declare a property in ways that leave nothing of it. */
+function isConflict(property: ts.Symbol, type: ts.Type): boolean {
+  return (type.flags & ts.TypeFlags.Never) !== 0 && (property.declarations?.length ?? 0) > 1;
+}
+
+/**
+ * The type that is written at the property, if that is what the property has: with type arguments put in, or changed by
+ * a mapped type, it has another one. What is written keeps names that the checker loses when it adds `undefined`.
+ */
+function declaredType(
+  property: ts.Symbol,
+  type: ts.Type,
+  checker: ts.TypeChecker,
+): { type: ts.Type; node: ts.TypeNode } | undefined {
+  // Of a mapped type, a property has only the declaration that it was made from.
+  const declaration = property.valueDeclaration ?? property.declarations?.[0];
+  if (declaration === undefined || !isTypedProperty(declaration) || declaration.type === undefined) return undefined;
+  const written = checker.getTypeFromTypeNode(declaration.type);
+  return isSameButUndefined(written, type) ? { type: written, node: declaration.type } : undefined;
+}
+
+function isTypedProperty(
+  node: ts.Declaration,
+): node is ts.PropertySignature | ts.PropertyDeclaration | ts.ParameterDeclaration {
+  return ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node);
+}
+
+function isSameButUndefined(a: ts.Type, b: ts.Type): boolean {
+  if (a === b) return true;
+  const left = membersOf(a);
+  const right = membersOf(b);
+  return left.size === right.size && [...left].every((member) => right.has(member));
+}
+
+function membersOf(type: ts.Type): Set<ts.Type> {
+  return new Set((type.isUnion() ? type.types : [type]).filter((member) => !isAbsent(member)));
+}
