@@ -8,9 +8,11 @@ import { placeText } from './type-places.js';
 export function dataClassesReadAsWritten(application: ApplicationModel, report: Report): void {
   const reported = new Set<string>();
   for (const { name, shape, span } of takenShapes(application)) {
-    if (shape.kind !== 'object' || shape.toJson === undefined || reported.has(placeText(span))) continue;
-    reported.add(placeText(span));
+    if (shape.kind !== 'object' || shape.toJson === undefined) continue;
     const type = shape.class?.name ?? name;
+    const key = `${placeText(span)} ${type}`;
+    if (reported.has(key)) continue;
+    reported.add(key);
     report(oneWayClass.at(span, { ...(type !== undefined && { type }) }));
   }
 }

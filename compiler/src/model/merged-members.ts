@@ -99,8 +99,9 @@ function mergeObjects(shapes: readonly Shape[]): Shape | undefined {
     const isAlike = ({ properties, additional, keyPattern }: ObjectShape) =>
       properties.length === 0 && additional !== undefined && keyPattern === first?.keyPattern;
     if (!objects.every(isAlike)) return undefined;
-    const pattern = first?.keyPattern;
-    const others = { additional: unionOf(indexed), ...(pattern !== undefined && { keyPattern: pattern }) };
+    const { keyPattern, keyType } = first ?? {};
+    const names = { ...(keyPattern !== undefined && { keyPattern }), ...(keyType !== undefined && { keyType }) };
+    const others = { additional: unionOf(indexed), ...names };
     return { kind: 'object', properties: [], ...others };
   }
   const declared = new Map<string, PropertyShape[]>();
