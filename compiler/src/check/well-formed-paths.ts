@@ -1,6 +1,7 @@
 import { malformedPath } from '../diagnostics/catalogue/routes.js';
 import type { Report } from '../diagnostics/diagnostic.js';
-import type { ApplicationModel, PathProblem } from '../model/application-model.js';
+import type { ApplicationModel } from '../model/application-model.js';
+import type { PathProblem } from '../model/path-problem.js';
 
 /** Paths consist of literal segments and `{name}`. */
 export function wellFormedPaths(application: ApplicationModel, report: Report): void {

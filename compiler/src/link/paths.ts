@@ -1,4 +1,5 @@
-import type { PathProblem, PathSegment } from '../model/application-model.js';
+import type { PathSegment } from '../model/application-model.js';
+import type { PathProblem } from '../model/path-problem.js';
 
 /** Reads the segments of a path as written: `/notes/{id}`. A slash at either end may be there or not. */
 export function readPath(path: string): readonly PathSegment[] | PathProblem {

@@ -13,6 +13,7 @@ import type {
   ReturnFacts,
 } from './facts.js';
 import type { ForeignFacts } from './foreign-facts.js';
+import type { PathProblem } from './path-problem.js';
 import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticUnknown, StaticValue } from './static-value.js';
@@ -392,17 +393,3 @@ export type Misuse =
   | { readonly kind: 'undeclared-decorator'; readonly name: string; readonly isRead: boolean; readonly span: Span }
   /** No class is the root; `wanted` when the settings name one: `src/app.ts#AppModule`. */
   | { readonly kind: 'no-root'; readonly wanted?: string };
-
-/** What is wrong with a path, and the part of it that is to blame. */
-export interface PathProblem {
-  readonly kind:
-    | 'empty-segment'
-    | 'partial-parameter'
-    | 'parameter-name'
-    | 'repeated-parameter'
-    | 'colon-parameter'
-    | 'wildcard'
-    | 'dot-segment'
-    | 'character';
-  readonly text: string;
-}

@@ -32,7 +32,7 @@ import type {
   ListItems,
   PropertyDecoder,
 } from './decoder-definition.js';
-import { isNarrow, isPlain, textLast } from './decoder-questions.js';
+import { composedName, isNarrow, isPlain, textLast } from './decoder-questions.js';
 import { DefinedDecoders, type Place } from './defined-decoders.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
 
@@ -390,13 +390,4 @@ type Literal = string | number | boolean | null;
 
 function runtime(name: string, mode: DecoderMode): DecoderReference {
   return { kind: 'runtime', name: mode === 'json' ? name : `${name}FromText` };
-}
-
-const composedWords: ReadonlyMap<string, string> = new Map([
-  ['nullable', 'OrNull'],
-  ['record', 'Record'],
-]);
-
-function composedName(call: string, inner: string): string {
-  return inner + (composedWords.get(call) ?? 'Array');
 }

@@ -27,3 +27,13 @@ export function textLast(members: readonly Shape[], mode: DecoderMode): readonly
   const rank = ({ kind }: Shape) => (kind === 'string' ? 1 : kind === 'array' ? 2 : 0);
   return members.toSorted((a, b) => rank(a) - rank(b));
 }
+
+const composedWords: ReadonlyMap<string, string> = new Map([
+  ['nullable', 'OrNull'],
+  ['record', 'Record'],
+]);
+
+/** The name of a decoder that is shared by all who need it: `noteArray`, `noteOrNull`. */
+export function composedName(call: string, inner: string): string {
+  return inner + (composedWords.get(call) ?? 'Array');
+}
