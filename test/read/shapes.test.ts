@@ -142,7 +142,7 @@ const cases: [type: string, wanted: string][] = [
   ['Date | null', 'date | null'],
   ['Missing', '!unresolved `Missing`'],
   ['Missing[]', '!unresolved `Missing`[]'],
-  ['{ a: Missing.Deep<string> }', '{ a: !unresolved `Missing.Deep<string>` }'],
+  ['{ a: Missing.Deep<string> }', '{ a: !unresolved `Missing.Deep` }'],
   ['string & MinLength<1> & MaxLength<5>', 'string(minLength 1, maxLength 5)'],
   ['string & MinLength<1> & MinLength<3>', 'string(minLength 3)'],
   ["string & Pattern<'^a'> & Pattern<'b$'>", 'string(patterns ^a,b$)'],
@@ -233,7 +233,7 @@ const named: [type: string, wanted: Record<string, string>][] = [
   ['Kind', { '#Kind': '"draft" | "live" | "archived"' }],
   ['State', { '#State': '"open" | "closed"' }],
   ['{ level: Level }', { '#Level': '0 | 10' }],
-  ['Dto', { '#Dto': 'class Dto { id: number, name?: string, given: boolean }' }],
+  ['Dto', { '#Dto': 'class Dto { id: number = 1, name?: string, given: boolean }' }],
   ['Shape', { '#Shape': '{ side: number, name: string }' }],
   ['Both', { '#Both': '{ both: boolean, id: int, title: string }' }],
   [

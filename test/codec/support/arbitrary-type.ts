@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { defaultType, defaultTypes, scalarType, scalarUnion, unknownType } from './scalar-types.ts';
+import { defaultType, defaultTypes, scalarType, scalarUnion, taggedType, unknownType } from './scalar-types.ts';
 import type { Made, TypeSpec } from './type-spec.ts';
 import type { TypesFile } from './types-file.ts';
 
@@ -28,7 +28,11 @@ export const { type: anyType } = fc.letrec<{ type: TypeSpec; object: ObjectSpec 
       fc.record<PropertySpec>({
         name: fc.constantFrom(...propertyNames),
         form: fc.constantFrom('required', 'required', 'optional', 'undefinable'),
-        type: fc.oneof({ weight: 6, arbitrary: tie('type') }, { weight: 1, arbitrary: defaultType }),
+        type: fc.oneof(
+          { weight: 6, arbitrary: tie('type') },
+          { weight: 1, arbitrary: defaultType },
+          { weight: 1, arbitrary: taggedType },
+        ),
       }),
       { selector: ({ name }) => name, maxLength: 6 },
     )
@@ -45,6 +49,7 @@ export const { type: anyType } = fc.letrec<{ type: TypeSpec; object: ObjectSpec 
     tie('object').map(inline).map(orNull),
     tie('object').map(recursive),
     tie('object').map(closed),
+    tie('object').map(classOf),
     fc.tuple(tie('object'), tie('object')).map(([a, b]) => intersection(a, b)),
     tie('object').chain((object) =>
       fc.constantFrom('Partial', 'Required', 'Readonly').map((name) => mapped(name, object)),
@@ -81,7 +86,8 @@ function bodyOf({ properties }: ObjectSpec, file: TypesFile): string {
   const lines = properties.map(({ name, form, type }) => {
     const text = type.write(file);
     const mark = form === 'optional' ? '?' : '';
-    return `  ${JSON.stringify(name)}${mark}: ${form === 'undefinable' ? `(${text}) | undefined` : text};\n`;
+    const tags = type.tags === undefined ? '' : `  /**\n${type.tags.map((tag) => `   * ${tag}\n`).join('')}   */\n`;
+    return `${tags}  ${JSON.stringify(name)}${mark}: ${form === 'undefinable' ? `(${text}) | undefined` : text};\n`;
   });
   return `{\n${lines.join('')}}`;
 }
@@ -115,6 +121,23 @@ function declared(object: ObjectSpec): TypeSpec {
       return file.declare((name) => `export interface ${name} ${body}`, 'Item');
     },
     made: madeObject(object),
+  };
+}
+
+/** A class, whose initialisers are defaults. */
+function classOf({ properties }: ObjectSpec): TypeSpec {
+  const own = properties.filter(({ name }) => name !== 'constructor' && name !== 'limit' && name !== 'order');
+  const initialised = ['limit: number = 20', "order = 'asc'"].map((line) => `  ${line};\n`).join('');
+  const made = fc.tuple(madeObject({ properties: own }), fc.integer(), fc.string()).map(([one, limit, order]) => {
+    const preset = { value: { limit, order }, spoiled: { limit, order } };
+    return merged(one, preset);
+  });
+  return {
+    write(file) {
+      const lines = bodyOf({ properties: own }, file).slice(1, -1);
+      return file.declare((name) => `export class ${name} {${lines}${initialised}}`, 'Data');
+    },
+    made,
   };
 }
 

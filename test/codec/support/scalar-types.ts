@@ -161,11 +161,40 @@ export const scalarUnion: fc.Arbitrary<TypeSpec> = fc.constantFrom(
   plain('string[] | string | null', fc.oneof(texts, fc.array(texts, { maxLength: 3 }), fc.constant(null))),
 );
 
+/** Properties whose JSDoc tags constrain them. */
+export const taggedType: fc.Arbitrary<TypeSpec> = fc.constantFrom(
+  tagged('number', ['@isInt', '@minimum 1', '@maximum 9 must be at most 9'], fc.integer({ min: 1, max: 9 })),
+  tagged('number', ['@exclusiveMinimum 0', '@exclusiveMaximum 1'], fc.constantFrom(0.25, 0.5, 1e-7, 0.999)),
+  tagged(
+    'number | null',
+    ['@multipleOf 0.5'],
+    fc.oneof(
+      fc.integer({ min: -99, max: 99 }).map((half) => half / 2 + 0),
+      fc.constant(null),
+    ),
+  ),
+  tagged('string', ['@minLength 2', '@maxLength 4'], fc.string({ unit: 'grapheme-ascii', minLength: 2, maxLength: 4 })),
+  tagged('string', ['@pattern ^[a-z]{2,5}$ lower case'], fc.stringMatching(/^[a-z]{2,5}$/)),
+  tagged('string', ['@pattern /[0-9 ]$/'], fc.nat().map(String)),
+  tagged('string', ['@format uuid'], fc.uuid()),
+  tagged(
+    'string[]',
+    ['@minItems 1', '@maxItems 3', '@uniqueItems'],
+    fc.uniqueArray(words, { minLength: 1, maxLength: 3 }),
+  ),
+);
+
+function tagged(text: string, tags: readonly string[], values: fc.Arbitrary<unknown>): TypeSpec {
+  return { ...plain(text, values), tags };
+}
+
 /** Properties whose value stands in when they are not there. */
 export const defaultTypes: readonly TypeSpec[] = [
   plain('ashlar.Int & ashlar.Default<20>', safeIntegers),
   plain("string & ashlar.Default<'asc'>", texts),
   plain('boolean & ashlar.Default<true>', fc.boolean()),
+  tagged('number', ['@isInt', '@default 20'], safeIntegers),
+  tagged("'asc' | 'desc'", ['@default "asc"'], fc.constantFrom('asc', 'desc')),
 ];
 
 /** One of them. */

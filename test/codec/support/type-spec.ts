@@ -12,6 +12,8 @@ export interface TypeSpec {
   /** The text of the type; declarations that it needs are added to the file. */
   readonly write: (file: TypesFile) => string;
   readonly made: fc.Arbitrary<Made>;
+  /** The JSDoc tags that constrain it where it is the type of a property. */
+  readonly tags?: readonly string[];
 }
 
 /** A type without declarations, whose values hold no objects. */
