@@ -134,7 +134,10 @@ function classOf({ properties }: ObjectSpec): TypeSpec {
   });
   return {
     write(file) {
-      const lines = bodyOf({ properties: own }, file).slice(1, -1);
+      // Nothing but a request sets them, which the compiler does not know.
+      const lines = bodyOf({ properties: own }, file)
+        .slice(1, -1)
+        .replaceAll(/^( {2}"(?:[^"\\]|\\.)*"):/gm, '$1!:');
       return file.declare((name) => `export class ${name} {${lines}${initialised}}`, 'Data');
     },
     made,
