@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { invalid } from '../../runtime/src/decoding/decoder.ts';
 import { type FieldErrors, Problems } from '../../runtime/src/decoding/problems.ts';
 import { compileTypes } from './support/compile-types.ts';
+import { recursiveTypes } from './support/recursive-types.ts';
 
 const { codec } = await compileTypes('recursion');
 
@@ -54,6 +55,16 @@ test('the JSON types of Prisma and type-fest are read and written', async () => 
   };
   for (const [name, value] of Object.entries(values)) {
     const { decoder, serialize, accepts } = jsonCodec(name);
+    expect(decoder.read(value), name).toEqual(value);
+    expect(JSON.parse(serialize(value)), name).toEqual(value);
+    expect(accepts(value), name).toBe(true);
+  }
+});
+
+test('a type may contain itself through every two kinds of types', async () => {
+  const { codec: recursiveCodec } = await compileTypes('recursive');
+  for (const { name, value } of recursiveTypes) {
+    const { decoder, serialize, accepts } = recursiveCodec(name);
     expect(decoder.read(value), name).toEqual(value);
     expect(JSON.parse(serialize(value)), name).toEqual(value);
     expect(accepts(value), name).toBe(true);

@@ -30,9 +30,9 @@ export function emitDecoders({ application, decoders, style, typeNames }: Emissi
   for (const { name } of definitions.flatMap(referencesOf)) taken.add(name);
   const aliases = aliasesFor(definitions, typeNames, file);
   const locals = decoderLocals(taken, file);
-  const { strictNullChecks } = style;
+  const { strict } = style;
   const { types } = application;
-  const scope: DecoderScope = { file, types, aliases, values: 'made', taken, locals, strictNullChecks };
+  const scope: DecoderScope = { file, types, aliases, values: 'made', taken, locals, strict };
   const declared = new Set<TypeId>();
   for (const constant of constants) writeConstant(constant, file);
   if (constants.length > 0) file.line();
@@ -114,7 +114,7 @@ function writeComposed(definition: ComposedDecoder, keyword: string, scope: Deco
   const start = typed ? declaration(definition, keyword, scope) : [`${keyword} ${definition.name}`];
   const names = decoders.map((decoder) => decoderCode(decoder, file));
   const [item] = decoders;
-  if (call === 'array' && item !== undefined && items !== undefined) {
+  if (call === 'array' && scope.strict && item !== undefined && items !== undefined) {
     writeList(item, items, [...start, ' = '], scope);
     return;
   }

@@ -5,6 +5,6 @@ export interface EmitStyle {
   /** What stands behind a relative import: `.js` (nodenext), nothing (bundler), `.ts` (import rewriting). */
   readonly importExtension: '.js' | '' | '.ts';
   readonly quote: "'" | '"';
-  /** Whether the user's compiler tells `null` and `undefined` from other types: without it, checks for them narrow nothing. */
-  readonly strictNullChecks: boolean;
+  /** Whether the user's compiler has `strictNullChecks` and `noImplicitAny` on: without them, it infers less from checks and from empty lists. */
+  readonly strict: boolean;
 }

@@ -95,15 +95,20 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
         type.wrapped ? `>>[${scope.file.literal('value')}]` : '>>',
       ];
     case 'property':
-      return stripped([typeCode(type.of, scope), `[${scope.file.literal(type.name)}]`], type.strip);
+      return stripped([ownerCode(type.of, scope), `[${scope.file.literal(type.name)}]`], type.strip);
     case 'item':
       if (type.of.kind === 'shape' && type.of.shape.kind === 'array') return inParentheses(type.of.shape.items, scope);
-      return [typeCode(type.of, scope), '[number]'];
+      return [ownerCode(type.of, scope), '[number]'];
     case 'non-nullable':
       return ['NonNullable<', typeCode(type.of, scope), '>'];
     case 'shape':
       return shapeCode(type.shape, scope);
   }
+}
+
+/** A type in front of the brackets that take a part of it: `readonly` and `|` would go on behind them. */
+function ownerCode(type: ValueType, scope: TypeScope): Code {
+  return type.kind === 'shape' ? inParentheses(type.shape, scope) : typeCode(type, scope);
 }
 
 /** Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. */
@@ -201,17 +206,18 @@ function objectCode(shape: ObjectShape, scope: TypeScope): Code {
 
 function propertiesCode(shape: ObjectShape, scope: TypeScope): Code {
   const { file } = scope;
-  return braces(
-    shape.properties.map((property): Code => {
-      const { name, shape: value, undefinable = false } = property;
-      // What is made here always has a property that has a default, or that is declared without `?`.
-      const made = scope.values === 'made';
-      const optional = property.optional && !(made && (undefinable || property.default !== undefined));
-      const absent = (optional && !made) || (undefinable && property.default === undefined) ? ' | undefined' : '';
-      return [`readonly ${file.property(name)}`, optional ? '?: ' : ': ', shapeCode(value, scope), absent];
-    }),
-    ';',
-  );
+  const made = scope.values === 'made';
+  const properties = shape.properties.map((property): Code => {
+    const { name, shape: value, undefinable = false } = property;
+    const hasDefault = property.default !== undefined;
+    // What is made here always has a property that has a default, or that is declared without `?`.
+    const optional = property.optional && !(made && (undefinable || hasDefault));
+    const mayBeUndefined = made ? undefinable && !hasDefault : optional;
+    const mark = optional ? '?: ' : ': ';
+    return [`readonly ${file.property(name)}${mark}`, shapeCode(value, scope), mayBeUndefined ? ' | undefined' : ''];
+  });
+  const absent = made ? (shape.absent ?? []) : [];
+  return braces([...properties, ...absent.map((name) => `readonly ${file.property(name)}: undefined`)], ';');
 }
 
 function tupleCode({ elements, rest }: TupleShape, scope: TypeScope): Code {

@@ -145,6 +145,8 @@ export interface ObjectShape {
   readonly properties: readonly PropertyShape[];
   /** The shape of every property that is not declared by name: an index signature, `Record<string, T>`. */
   readonly additional?: Shape;
+  /** The required properties that can only be `undefined`: objects of the type have them, and JSON does not. */
+  readonly absent?: readonly string[];
   /** A regular expression for the names of those properties; others are not declared. `Record<`x-${string}`, T>`. */
   readonly keyPattern?: string;
   /** The type of those names, as TypeScript writes it, unless it is `string`. */

@@ -13,9 +13,13 @@ function isNodeResolution(kind: ts.ModuleResolutionKind): boolean {
   return kind === ts.ModuleResolutionKind.Node16 || kind === ts.ModuleResolutionKind.NodeNext;
 }
 
-/** Whether null and undefined are types of their own under these options: the default of `strict`, which TypeScript 6 changed, is not guessed. */
-export function strictNullChecks(options: ts.CompilerOptions): boolean {
-  return options.strictNullChecks ?? options.strict ?? false;
+/** Whether these options make the compiler infer from checks for null and from empty lists. The default of `strict`, which TypeScript 6 changed, is not guessed. */
+export function isStrict({
+  strict = false,
+  strictNullChecks = strict,
+  noImplicitAny = strict,
+}: ts.CompilerOptions): boolean {
+  return strictNullChecks && noImplicitAny;
 }
 
 /** The quote that most texts of a file stand in; single quotes when there is no majority. */

@@ -6,7 +6,7 @@ import { findOldOutput, type OldOutput } from './find-old-output.js';
 import { findProblems } from './find-problems.js';
 import { libraryDirectory } from './library-files.js';
 import { type MissingModule, MissingModules } from './missing-modules.js';
-import { importExtension, quoteOf, strictNullChecks } from './output-style.js';
+import { importExtension, isStrict, quoteOf } from './output-style.js';
 import { PackageNames } from './package-names.js';
 import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from './path.js';
 import type { ProjectProblem } from './project-problem.js';
@@ -144,7 +144,7 @@ class OpenProject implements Project {
     const path = rootFile === undefined ? undefined : joinPath(this.settings.directory, rootFile);
     return {
       importExtension: importExtension(this.#tsconfig.options),
-      strictNullChecks: strictNullChecks(this.#tsconfig.options),
+      strict: isStrict(this.#tsconfig.options),
       quote: quoteOf(path === undefined ? undefined : this.#application.program.getSourceFile(path)),
     };
   }

@@ -20,6 +20,6 @@ export interface OutputStyle {
   readonly importExtension: '.js' | '' | '.ts';
   /** The quote that the root module's file uses more. */
   readonly quote: "'" | '"';
-  /** Whether the user's compiler tells `null` and `undefined` from other types: without it, checks for them narrow nothing. */
-  readonly strictNullChecks: boolean;
+  /** Whether the user's compiler has `strictNullChecks` and `noImplicitAny` on: without them, it infers less from checks and from empty lists. */
+  readonly strict: boolean;
 }

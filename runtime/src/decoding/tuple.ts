@@ -11,10 +11,14 @@ type Elements<Ds extends Decoders> = { -readonly [Index in keyof Ds]: DecodedBy<
 type Rest<D> = D extends undefined ? [] : D extends Decoder<infer T> ? T[] : [];
 
 /** A list whose items have a decoder each: `tuple([string, int], [boolean], string)` for `[string, number, boolean?, ...string[]]`. */
-export function tuple<const Required extends Decoders, const Optional extends Decoders = [], R = undefined>(
+export function tuple<
+  const Required extends Decoders,
+  const Optional extends Decoders = [],
+  R extends Decoder<unknown> | undefined = undefined,
+>(
   required: Required,
   optional?: Optional,
-  rest?: R & (Decoder<unknown> | undefined),
+  rest?: R,
 ): Decoder<[...Elements<Required>, ...Partial<Elements<Optional>>, ...Rest<R>]> {
   const decoders: Decoders = [...required, ...(optional ?? [])];
   const decoder: Decoder<unknown[]> = {

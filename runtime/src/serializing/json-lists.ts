@@ -25,7 +25,7 @@ export function jsonRecord<T>(values: NamedValues<T>, item: (value: T) => string
 export type NamedValues<T> = { readonly [name: string]: T | undefined };
 
 /** What an object has under names that its type does not list: the part that comes of its index signatures. */
-type Others<V> = { [Name in keyof V as Record<never, never> extends Record<Name, unknown> ? Name : never]: V[Name] };
+type Others<V> = { [Name in keyof V as Record<never, never> extends Record<Name, never> ? Name : never]: V[Name] };
 
 /** Writes a value of an index signature; where a type has none, nothing does. */
 type ItemOf<V> = [keyof Others<V>] extends [never]

@@ -1,7 +1,7 @@
 import type { TypeSuite } from './type-suite.ts';
 
 /** The sources of an application whose handlers receive and return the types of a suite. */
-export function typeApplication({ text, names, given = [] }: TypeSuite): Readonly<Record<string, string>> {
+export function typeApplication({ text, names, given = [] }: TypeSuite, path = '/'): Readonly<Record<string, string>> {
   const handlers = [
     ...names.map(
       (name) => `  @Post('/${name}') take${name}(input: Body<types.${name}>): types.${name} { return input; }`,
@@ -12,7 +12,7 @@ export function typeApplication({ text, names, given = [] }: TypeSuite): Readonl
     'src/types.ts': text,
     'src/app.controller.ts': `import { ${names.length > 0 ? 'type Body, ' : ''}Controller, Post } from 'ashlar';
 import type * as types from './types.js';
-@Controller('/')
+@Controller('${path}')
 export class AppController {
 ${handlers.join('\n')}
 }

@@ -9,6 +9,8 @@ export interface TypeSuite {
   readonly names: readonly string[];
   /** The exported types that a handler only returns. */
   readonly given?: readonly string[];
+  /** JSON values of types whose schemas no value can be generated from. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 const directory = fileURLToPath(new URL('../types/', import.meta.url));

@@ -8,7 +8,7 @@ export const style: EmitStyle = {
   outDirectory: 'src/generated',
   importExtension: '.js',
   quote: "'",
-  strictNullChecks: true,
+  strict: true,
 };
 
 /** The text of one generated file. */

@@ -14,8 +14,7 @@ export type Match = (method: string, path: string) => { route: string; params: R
 /** Ways to write a router: the one that is generated, and those that lost against it. */
 export const routers: Readonly<Record<string, (routes: readonly RoutePattern[]) => string>> = {
   generated: (routes) =>
-    writeRouter(routes, { outDirectory: 'src/generated', importExtension: '.js', quote: "'", strictNullChecks: true })
-      .text,
+    writeRouter(routes, { outDirectory: 'src/generated', importExtension: '.js', quote: "'", strict: true }).text,
   segments,
   scan,
   slices,

@@ -31,6 +31,8 @@ export interface ObjectDecoder extends DefinitionBase {
   readonly others?: DecoderReference;
   /** The constant with the names of all properties that there may be. */
   readonly onlyNames?: string;
+  /** The properties that are always `undefined`. */
+  readonly absent?: readonly string[];
   /** The class of which an instance is made. */
   readonly class?: ClassReference;
 }

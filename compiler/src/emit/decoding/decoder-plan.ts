@@ -236,6 +236,7 @@ export class DecoderPlan {
       properties,
       ...(others !== undefined && { others }),
       ...(onlyNames !== undefined && { onlyNames }),
+      ...(shape.absent !== undefined && { absent: shape.absent }),
       ...(target !== undefined && { class: target }),
     }));
   }
@@ -376,7 +377,8 @@ export class DecoderPlan {
   ): DecoderReference {
     const parts = { call, decoders: [inner], mode, type, ...(items !== undefined && { items }) };
     if (place.named !== undefined) return this.#defined.compose(place, parts);
-    const key = `${call}(${inner.name})`;
+    // A type of the application may be called as a decoder of the runtime is.
+    const key = `${call}(${inner.kind} ${inner.name})`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     const base = composedName(call, inner.name.replace(/FromText$/, ''));

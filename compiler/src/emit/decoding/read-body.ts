@@ -13,8 +13,8 @@ import { joined, refusedWhen } from './refused-values.js';
 export interface DecoderScope extends TypeScope {
   /** Names that a variable must not have, because a decoder of the file or of the runtime has it. */
   readonly taken: ReadonlySet<string>;
-  /** Whether a check for null or undefined narrows a type for the user's compiler. */
-  readonly strictNullChecks: boolean;
+  /** Whether the user's compiler infers types from checks for null and from empty lists. */
+  readonly strict: boolean;
   /** The variables and parameters of every decoder. */
   readonly locals: DecoderLocals;
 }
@@ -125,10 +125,12 @@ function writeResult(definition: ObjectDecoder, variables: readonly Variable[], 
   const [spread, assigned] = partition(optional, ({ name }) => inheritedNames.has(name));
   const declared = braces([
     ...always.map((variable) => entry(variable, file)),
+    ...(definition.absent ?? []).map((name) => `${file.property(name)}: undefined`),
     ...spread.map((variable) => spreadEntry(variable, file)),
   ]);
   // One pair of braces would hold the declared properties to the type of the others.
-  const value: Code = definition.others === undefined ? declared : ['Object.assign(', declared, `, ${locals.others})`];
+  const value: Code =
+    definition.others === undefined ? declared : ['Object.assign(', declared, ` as const, ${locals.others})`];
   if (assigned.length === 0) {
     file.line('return ', value, ';');
     return;

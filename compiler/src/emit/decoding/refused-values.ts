@@ -40,7 +40,7 @@ export function refusedWhen(value: CheckedValue, scope: DecoderScope): readonly 
     : scalarRefused(members, value, scope);
   const { variable, optional } = value;
   // Without `strictNullChecks`, what is left after the checks would still be `unknown` for the user's compiler.
-  if (refused === undefined || ((optional || nullable) && !scope.strictNullChecks)) return undefined;
+  if (refused === undefined || ((optional || nullable) && !scope.strict)) return undefined;
   return unless(
     [...(optional ? [`${variable} !== undefined`] : []), ...(nullable ? [`${variable} !== null`] : [])],
     refused,

@@ -300,7 +300,13 @@ function wholeName(value: Serialization): string | undefined {
   return inner + { array: 'Array', record: 'Record', nullable: 'OrNull' }[value.kind];
 }
 
+/** Equal for equal serializations: a type of the application may be called as a function of the runtime is. */
 function keyOf(value: Serialization): string | undefined {
   const name = wholeName(value);
-  return name === undefined ? undefined : `whole ${name}`;
+  return name === undefined ? undefined : `whole ${leafOf(value).kind} ${name}`;
+}
+
+function leafOf(value: Serialization): Serialization {
+  if (value.kind === 'array' || value.kind === 'record') return leafOf(value.items);
+  return value.kind === 'nullable' ? leafOf(value.value) : value;
 }

@@ -39,6 +39,7 @@ export const object: Form = (type, place, shapes) => {
   const all = checker.getPropertiesOfType(type);
   const properties = inSourceOrder(type, all.filter(isData), shapes.reading);
   const symbols = all.filter(isRequiredSymbol).map(nameAsWritten);
+  const absent = properties.filter((property) => isAlwaysUndefined(property, checker)).map(({ name }) => name);
   const owner = { place, isClass: reference !== undefined, isMapped: isMappedType(type) };
   const read = properties.flatMap((property) => propertyShape(property, owner, shapes));
   if (isOfPackageClass(type, shapes.reading)) {
@@ -52,6 +53,7 @@ export const object: Form = (type, place, shapes) => {
     properties: read,
     ...additional,
     ...(symbols.length > 0 && { symbols }),
+    ...(absent.length > 0 && { absent }),
     ...(reference !== undefined && { class: reference, ...hiddenState(type, shapes) }),
   };
 };
@@ -124,6 +126,12 @@ function isData(property: ts.Symbol): boolean {
 function isRequiredSymbol(property: ts.Symbol): boolean {
   const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
   return String(property.escapedName).startsWith(symbolStart) && !isOptional && isOwnAndPublic(property);
+}
+
+/** A required property that has no value but `undefined`. */
+function isAlwaysUndefined(property: ts.Symbol, checker: ts.TypeChecker): boolean {
+  const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+  return !isOptional && (checker.getTypeOfSymbol(property).flags & ts.TypeFlags.Undefined) !== 0;
 }
 
 function nameAsWritten(property: ts.Symbol): string {

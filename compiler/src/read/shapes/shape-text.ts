@@ -23,11 +23,12 @@ export function shapeText(shape: Shape): string {
     case 'object': {
       const properties = shape.properties.map(
         (one) =>
-          `${JSON.stringify(one.name)}${one.optional ? '?' : ''}:${shapeText(one.shape)}${one.default === undefined ? '' : `=${JSON.stringify(one.default)}`}`,
+          `${JSON.stringify(one.name)}${one.optional ? '?' : ''}${one.undefinable ? '!' : ''}:${shapeText(one.shape)}${one.default === undefined ? '' : `=${JSON.stringify(one.default)}`}`,
       );
       const key = shape.keyPattern === undefined ? '' : `/${shape.keyPattern}/`;
       const others = shape.additional === undefined ? [] : [`[${key}]:${shapeText(shape.additional)}`];
-      return `${shape.closed === true ? 'closed ' : ''}{${[...properties, ...others].join(';')}}`;
+      const absent = (shape.absent ?? []).map((name) => `${JSON.stringify(name)}!`);
+      return `${shape.closed === true ? 'closed ' : ''}{${[...properties, ...absent, ...others].join(';')}}`;
     }
     case 'union':
       return shape.members.map(shapeText).join('|');
