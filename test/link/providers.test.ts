@@ -112,6 +112,16 @@ describe('visibility', () => {
       'unjudged',
     ],
     [
+      'private beside an unreadable list of its own module, which would be a second owner',
+      [
+        needing,
+        wanted,
+        module('Root', { imports: ['M'], providers: ['A', { unknown: 'more()' }] }),
+        module('M', { providers: ['P'] }),
+      ],
+      'private',
+    ],
+    [
       'not called unimported when unread imports may hold a global module that passes it on',
       [
         needing,

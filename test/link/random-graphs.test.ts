@@ -21,12 +21,15 @@ function verdict(diagnostics: readonly Diagnostic[], graph: RandomGraph): readon
     const index = graph.modules.findIndex((module) => module.providers.includes(Number(provider.slice(1))));
     return `M${index}`;
   };
-  const faults = diagnostics.flatMap(({ code, message }) => {
+  const faults = diagnostics.flatMap(({ code, message, related }) => {
     const [first = '', second = '', ...more] = [...message.matchAll(/`([MP]\d+)`/g)].map(([, name = '']) => name);
     const chain = [first, second, ...more];
     switch (code) {
       case 'ASH1004':
-        return [`unknown ${second} in ${ownerOf(first)}`];
+        // One diagnostic for all modules whose classes need it.
+        return [first, ...related.flatMap((place) => /^`(P\d+)` needs it too$/.exec(place.message)?.[1] ?? [])].map(
+          (needing) => `unknown ${second} in ${ownerOf(needing)}`,
+        );
       case 'ASH1005':
         return [`private ${second} in ${ownerOf(first)}`];
       case 'ASH1006':

@@ -70,6 +70,33 @@ abstract class Base { @Get() @Limit({ limit: 7, windowSeconds: 1 }) list(): stri
     ]);
   });
 
+  test('names the class or function of a mixin in which an annotation is written', async () => {
+    const files = {
+      'src/app.module.ts': `import { Controller, Get, Module, Throttle, ThrottleModule } from 'ashlar';
+type Base = abstract new () => object;
+const Plain = class {};
+function Limited<B extends Base>(base: B) {
+  abstract class LimitedRoutes extends base {
+    @Get('/limited') @Throttle({ limit: 7, windowSeconds: 1 }) limited(): string { return ''; }
+  }
+  return LimitedRoutes;
+}
+const Counted = <B extends Base>(base: B) => {
+  abstract class CountedRoutes extends base {}
+  return class extends CountedRoutes {
+    @Get('/counted') @Throttle({ limit: 8, windowSeconds: 1 }) counted(): string { return ''; }
+  };
+};
+@Controller('/notes') export class NotesController extends Limited(Plain) {}
+@Controller('/texts') export class TextsController extends Counted(Plain) {}
+@Module({ imports: [ThrottleModule], controllers: [NotesController, TextsController] }) export class AppModule {}`,
+    };
+    expect(linesOf(await compileFiles(files))).toEqual([
+      "notesController_limited: { key: 'GET /notes/limited', limit: 7, windowSeconds: 1, from: 'LimitedRoutes.limited' }",
+      "textsController_counted: { key: 'GET /texts/counted', limit: 8, windowSeconds: 1, from: 'Counted.counted' }",
+    ]);
+  });
+
   test('is in the manifest, with what is exempt', async () => {
     const result = await compileThrottled(
       `${config}${classes} @Controller('/exempt') @SkipThrottle() export class ExemptController { @Get() m(): string { return ''; } }

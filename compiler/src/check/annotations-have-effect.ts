@@ -1,21 +1,55 @@
 import { annotationWithoutEffect } from '../diagnostics/catalogue/routes.js';
 import type { Report } from '../diagnostics/diagnostic.js';
-import type { ApplicationModel } from '../model/application-model.js';
+import type { ApplicationModel, Misuse } from '../model/application-model.js';
 import type { AnnotationPlace } from '../model/facts.js';
-import { classAnnotationNames, isRouteAnnotation } from '../model/framework-annotations.js';
+import { classAnnotationNames, inheritedAnnotationNames, isRouteAnnotation } from '../model/framework-annotations.js';
+import { startOf } from '../model/span.js';
 
-/** Nothing that an annotation says goes unheard: one that nobody reads is refused, wherever it stands. */
+/**
+ * Every annotation has an effect where it is written. A guard that is written down and never called is worse than none. A class
+ * that is not a controller is one error, however many annotations it has.
+ */
 export function annotationsHaveEffect(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind === 'without-effect') {
-      const { annotation, place, span } = misuse;
-      report(annotationWithoutEffect.at(span, { annotation, ...faultOf(annotation, place) }));
-    } else if (misuse.kind === 'bare-annotation') {
-      const { annotation, span } = misuse;
-      const fault = { because: 'it is not called', hint: 'put `()` behind it, with the arguments that it takes' };
-      report(annotationWithoutEffect.at(span, { annotation, ...fault }));
-    }
+  for (const [first, ...others] of groupedMisuses(application)) {
+    if (first === undefined) continue;
+    const { annotation, place, span } = first;
+    const related = others.map((other) => ({
+      span: other.span,
+      message: `\`@${other.annotation}\` has no effect either`,
+    }));
+    const handler = [first, ...others].find((one) => one.place.kind === 'method');
+    const { because, hint } = faultOf(annotation, place);
+    const fix = handler === undefined ? hint : faultOf(handler.annotation, handler.place).hint;
+    report(annotationWithoutEffect.at(span, { annotation, because, hint: fix }, related));
   }
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'bare-annotation') continue;
+    const { annotation, span } = misuse;
+    const fault = { because: 'it is not called', hint: 'add `()` after it, with the arguments that it takes' };
+    report(annotationWithoutEffect.at(span, { annotation, ...fault }));
+  }
+}
+
+type WithoutEffect = Extract<Misuse, { kind: 'without-effect' }>;
+
+/** The annotations without effect; those of one class that is not a controller together. */
+function groupedMisuses({ misuses }: ApplicationModel): Iterable<readonly WithoutEffect[]> {
+  const groups = new Map<string, WithoutEffect[]>();
+  for (const misuse of misuses) {
+    if (misuse.kind !== 'without-effect') continue;
+    const key = ofOtherClass(misuse) ?? startOf(misuse.span);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [misuse]);
+    else group.push(misuse);
+  }
+  return groups.values();
+}
+
+/** The class that an annotation would have an effect on if it were a controller. */
+function ofOtherClass({ annotation, place, span }: WithoutEffect): string | undefined {
+  if (place.kind === 'method' && (!place.isHandler || classAnnotationNames.has(annotation))) return undefined;
+  if (place.kind === 'class' && !inheritedAnnotationNames.has(annotation)) return undefined;
+  return place.kind === 'method' || place.kind === 'class' ? `${span.file}#${place.className}` : undefined;
 }
 
 interface Fault {
@@ -60,7 +94,7 @@ function onClass(annotation: string, className: string): Fault {
     return { because: 'it stands in front of a class', hint: 'put it in front of every handler that answers so' };
   }
   return {
-    because: `\`${className}\` is no controller, and no controller extends it`,
+    because: `\`${className}\` is not a controller, and no controller extends it`,
     hint: 'put it in front of the controllers, or of the handlers, that it is for',
   };
 }
@@ -76,11 +110,8 @@ function onMethod(annotation: string, place: Extract<AnnotationPlace, { kind: 'm
       hint: `give the method a route (\`@Get(…)\`), or put \`@${annotation}\` in front of what answers`,
     };
   }
-  if (annotation === 'ApiResponse') {
-    return { because: 'it stands in front of a class', hint: 'put it in front of every handler that answers so' };
-  }
   return {
-    because: `\`${className}\` is no controller, and no controller inherits the method`,
-    hint: `annotate \`${className}\` with \`@Controller(…)\`, or let a controller extend it`,
+    because: `\`${className}\` is not a controller, and no controller extends it`,
+    hint: `add \`@Controller(…)\` to \`${className}\` and \`${className}\` to the \`controllers\` of a module, or let a controller extend it`,
   };
 }

@@ -17,13 +17,16 @@ import { concreteEvents } from './concrete-events.js';
 import { concreteProviders } from './concrete-providers.js';
 import { controllersApart } from './controllers-apart.js';
 import { controllersWithRoutes } from './controllers-with-routes.js';
+import { createdInstancesFit } from './created-instances-fit.js';
 import { dataClassesReadAsWritten } from './data-classes-read-as-written.js';
 import { dataClassesWithoutSecrets } from './data-classes-without-secrets.js';
 import { dataDocumentation } from './data-documentation.js';
 import { dataWithoutDecorators } from './data-without-decorators.js';
 import { declaredDecorators } from './declared-decorators.js';
 import { decoratorsOfAshlar } from './decorators-of-ashlar.js';
+import { directReferences } from './direct-references.js';
 import { distinctAlternatives } from './distinct-alternatives.js';
+import { distinctTokens } from './distinct-tokens.js';
 import { documentableRequestHeaders } from './documentable-request-headers.js';
 import { documentationOfAshlar } from './documentation-of-ashlar.js';
 import { documentationPathsApart } from './documentation-paths-apart.js';
@@ -57,6 +60,8 @@ import type { Law } from './law.js';
 import { listedControllers } from './listed-controllers.js';
 import { listsHoldClasses } from './lists-hold-classes.js';
 import { literalInitialisers } from './literal-initialisers.js';
+import { markersOutermost } from './markers-outermost.js';
+import { modulesAreNotCalls } from './modules-are-not-calls.js';
 import { modulesWithoutCode } from './modules-without-code.js';
 import { noDependencyCycle } from './no-dependency-cycle.js';
 import { noImportCycle } from './no-import-cycle.js';
@@ -88,6 +93,7 @@ import { policiesInPlace } from './policies-in-place.js';
 import { positivePolicyNumbers } from './positive-policy-numbers.js';
 import { possibleConstraints } from './possible-constraints.js';
 import { providersAreImported } from './providers-are-imported.js';
+import { providersAreNotObjects } from './providers-are-not-objects.js';
 import { queriesAreObjects } from './queries-are-objects.js';
 import { quickPatterns } from './quick-patterns.js';
 import { reachableModules } from './reachable-modules.js';
@@ -110,6 +116,7 @@ import { throttleImportedOneWay } from './throttle-imported-one-way.js';
 import { throttledWrites } from './throttled-writes.js';
 import { throttlesNeedModule } from './throttles-need-module.js';
 import { tokensAreClasses } from './tokens-are-classes.js';
+import { unconditionalEntries } from './unconditional-entries.js';
 import { uniqueEventHandlers } from './unique-event-handlers.js';
 import { uniquePolicyProperties } from './unique-policy-properties.js';
 import { uniqueProviders } from './unique-providers.js';
@@ -147,6 +154,10 @@ export const laws: readonly Law[] = [
   rightValues,
   listsHoldClasses,
   importsAreModules,
+  providersAreNotObjects,
+  modulesAreNotCalls,
+  directReferences,
+  unconditionalEntries,
   frameworkModulesAreImported,
   rightArguments,
   // modules
@@ -164,9 +175,11 @@ export const laws: readonly Law[] = [
   exportedClasses,
   concreteProviders,
   callableConstructors,
+  createdInstancesFit,
   usedProviders,
   // dependencies
   tokensAreClasses,
+  distinctTokens,
   requiredDependencies,
   noUnknownProvider,
   noPrivateProvider,
@@ -226,6 +239,7 @@ export const laws: readonly Law[] = [
   validationHasRules,
   plainParameters,
   oneMarker,
+  markersOutermost,
   inputsAlwaysThere,
   queriesAreObjects,
   oneBody,

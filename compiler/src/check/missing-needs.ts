@@ -6,8 +6,10 @@ import { indexOf } from './application-index.js';
 
 /** Something that classes of one module need and do not get. */
 export interface MissingNeed<Target extends MissingTarget> {
-  /** The module whose classes need it. */
+  /** The module whose classes need it; of a provider that no module has, one that the others can import. */
   readonly module: Module;
+  /** The other modules whose classes need a provider that no module has. */
+  readonly otherModules: readonly Module[];
   readonly target: Target;
   readonly consumer: Provider;
   /** `needs` for a dependency, `uses` for a guard or interceptor. */
@@ -26,7 +28,8 @@ interface Need {
 }
 
 /**
- * The needs of one kind that are not met. However many classes of a module need the same, it is one fault with one fix.
+ * The needs of one kind that are not met. However many classes of a module need the same, it is one error with one fix. A
+ * provider that no module has is one error of the application: adding it to two modules would be the next error.
  * What concerns `EventBus` is left to the law of events.
  */
 export function missingNeeds<Kind extends MissingTarget['kind']>(
@@ -41,8 +44,14 @@ export function missingNeeds<Kind extends MissingTarget['kind']>(
       message: `${index.label(need.consumer.class)} ${need.verb} it too`,
     }));
     const { consumer, verb, span, target } = first;
-    const module = index.module(consumer.module);
-    return [{ module, target, consumer, verb, span, related: [...also, ...chainTo(consumer, application)] }];
+    const modules = [...new Set([first, ...others].map((need) => need.consumer.module))].map(index.module);
+    // The one that imports none of the others: they can import it.
+    const isApart = (one: Module) =>
+      modules.every((other) => other === one || !index.reaches(one.class.id, other.class.id));
+    const module = modules.find(isApart) ?? index.module(consumer.module);
+    const otherModules = modules.filter((other) => other !== module);
+    const related = [...also, ...chainTo(consumer, application)];
+    return [{ module, otherModules, target, consumer, verb, span, related }];
   });
 }
 
@@ -61,7 +70,8 @@ function groupedNeeds(
   for (const consumer of application.providers) {
     for (const need of needsOf(consumer)) {
       if (need.target.kind !== kind || need.target.class.id === eventBus.id) continue;
-      const key = `${consumer.module} ${need.target.class.id}`;
+      const { id } = need.target.class;
+      const key = kind === 'unknown' ? id : `${consumer.module} ${id}`;
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [need]);
       else group.push(need);

@@ -1,9 +1,9 @@
-import { dependencyCycle } from '../diagnostics/catalogue/providers.js';
+import { circularDependency } from '../diagnostics/catalogue/providers.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { indexOf } from './application-index.js';
 
-/** Providers can be built one after the other, each after what it needs. */
+/** Providers have no circular dependency: each is constructed after its dependencies. */
 export function noDependencyCycle(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const cycle of application.cycles) {
@@ -16,6 +16,6 @@ export function noDependencyCycle(application: ApplicationModel, report: Report)
       message: `${names[position + 1] ?? provider} needs ${names[position + 2] ?? provider}`,
     }));
     const last = names.at(-1) ?? provider;
-    report(dependencyCycle.at(first.span, { provider, cycle: [...names, provider].join(' -> '), last }, edges));
+    report(circularDependency.at(first.span, { provider, cycle: [...names, provider].join(' -> '), last }, edges));
   }
 }

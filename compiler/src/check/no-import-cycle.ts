@@ -1,9 +1,9 @@
-import { importCycle } from '../diagnostics/catalogue/modules.js';
+import { circularModuleImport } from '../diagnostics/catalogue/modules.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import { indexOf } from './application-index.js';
 
-/** Modules do not import each other in a circle. */
+/** The imports of modules have no circular dependency. */
 export function noImportCycle(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const cycle of application.importCycles) {
@@ -15,6 +15,8 @@ export function noImportCycle(application: ApplicationModel, report: Report): vo
       span: edge.span,
       message: `${index.label(edge.from)} imports ${index.label(edge.to)}`,
     }));
-    report(importCycle.at(first.span, { module, cycle: names.join(' -> ') }, edges));
+    report(
+      circularModuleImport.at(first.span, { module, cycle: names.join(' -> '), last: names.at(-2) ?? module }, edges),
+    );
   }
 }

@@ -9,10 +9,10 @@ import { importsOf } from './places-to-mend.js';
 /** What a class needs is provided by some module. */
 export function noUnknownProvider(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
-  for (const { module, target, consumer, verb, span, related } of missingNeeds(application, 'unknown')) {
+  for (const { module, otherModules, target, consumer, verb, span, related } of missingNeeds(application, 'unknown')) {
     const provider = index.label(target.class);
     const declared = target.declaredAt && { span: target.declaredAt, message: `${provider} is declared here` };
-    const hint = hintFor(target, module, index);
+    const hint = `${hintFor(target, module, index)}${sharing(module, otherModules, index)}`;
     const values = { consumer: index.label(consumer.class), verb, provider, hint };
     report(unknownProvider.at(span, values, [...(declared ? [declared] : []), ...related]));
   }
@@ -38,4 +38,14 @@ function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex)
   if (target.declaredAt === undefined) return `add \`asyncFactory(${name}, […], async (…) => …)\` ${into}`;
   if (target.annotated) return `add ${provider} ${into}`;
   return `annotate ${provider} with \`@Injectable()\` and add it ${into}`;
+}
+
+/** How classes of other modules come to see a provider that is added to the first. */
+function sharing(module: Module, others: readonly Module[], index: ApplicationIndex): string {
+  const importing = others.filter((other) => other.imports.every((entry) => entry.class.id !== module.class.id));
+  if (others.length === 0) return '';
+  const owner = index.label(module.class);
+  const exported = `; add it to the \`exports\` of ${owner}`;
+  if (module.global || importing.length === 0) return exported;
+  return `${exported}, and ${owner} to the \`imports\` of ${importing.map((other) => index.label(other.class)).join(' and ')}`;
 }

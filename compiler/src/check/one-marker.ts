@@ -9,8 +9,9 @@ export function oneMarker(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const parameter of route.parameters) {
-      const { name, markers, pattern, typeSpan, foreignFile } = parameter;
-      if (isDecorated(application, parameter)) continue;
+      const { name, markers, misplaced, pattern, typeSpan, foreignFile } = parameter;
+      // A marker inside of the type, or a decorator of another framework, is reported by another rule.
+      if (misplaced !== undefined || isDecorated(application, parameter)) continue;
       const values = { parameter: name, handler: index.handlerLabel(route) };
       // A forgotten import is told by another law.
       if (markers.length === 0 && !pattern && foreignFile === undefined) report(missingMarker.at(typeSpan, values));

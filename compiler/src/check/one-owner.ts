@@ -8,10 +8,15 @@ import { type ApplicationIndex, indexOf } from './application-index.js';
 /** A class is provided by one module: two would mean two instances of it. */
 export function oneOwner(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
-  for (const { class: token, module, listedAt, duplicates } of application.providers) {
+  for (const { class: token, module, listedAt, duplicates, annotations } of application.providers) {
+    // Several owners of a generic class provide different types: that is reported by another rule.
+    if (token.generic) continue;
     const told = new Set([module]);
     for (const duplicate of duplicates) {
       if (told.has(duplicate.module)) continue;
+      // A controller that configures throttling is reported by another rule.
+      const isConfiguration = module === throttleModule.id || duplicate.module === throttleModule.id;
+      if (isConfiguration && annotations.some(({ name }) => name === 'Controller')) continue;
       told.add(duplicate.module);
       const provider = index.label(token);
       const owner = index.labelOf(module);

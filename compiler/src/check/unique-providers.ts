@@ -7,6 +7,8 @@ import { indexOf } from './application-index.js';
 export function uniqueProviders(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: token, module, role, listedAt, duplicates } of application.providers) {
+    // Several entries of a generic class are meant for different types: that is reported by another rule.
+    if (token.generic) continue;
     for (const duplicate of duplicates) {
       if (duplicate.module !== module || duplicate.role !== role) continue;
       const provider = index.label(token);

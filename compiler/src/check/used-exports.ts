@@ -14,7 +14,7 @@ export function usedExports(application: ApplicationModel, report: Report): void
   for (const { class: reference, global, exports } of application.modules) {
     if (reference.origin.kind === 'package') continue;
     for (const { class: token, span, target } of exports) {
-      if ((target.kind !== 'own' && target.kind !== 're-export') || usage.isMissed(token.id)) continue;
+      if ((target.kind !== 'own' && target.kind !== 're-export') || usage.isOpen(token.id)) continue;
       const interested = [...usage.neededIn(token.id), ...usage.exportedBy(token.id)];
       const sees = (module: ClassId) => global || importers.get(reference.id)?.has(module) === true;
       if (interested.some((module) => module !== reference.id && sees(module))) continue;

@@ -13,13 +13,12 @@ export function usedProviders(application: ApplicationModel, report: Report): vo
     const { class: token, module, listedAt, hooks } = provider;
     if (hooks.length > 0 || !isRightlyListed(provider) || index.module(module).class.origin.kind === 'package')
       continue;
-    if (usage.neededIn(token.id).size > 0 || usage.exportedBy(token.id).size > 0) continue;
+    if (usage.isOpen(token.id) || usage.neededIn(token.id).size > 0 || usage.exportedBy(token.id).size > 0) continue;
     report(unusedProvider.at(listedAt, { provider: index.label(token), module: index.labelOf(module) }));
   }
 }
 
 /** What should not stand in the list, or should stand elsewhere, is told by other laws. */
-function isRightlyListed({ role, construction, annotations, duplicates }: Provider): boolean {
-  const isController = role === 'controller' || annotations.some(({ name }) => name === 'Controller');
-  return !isController && construction.kind !== 'unreadable' && duplicates.length === 0;
+function isRightlyListed({ role, annotations }: Provider): boolean {
+  return role !== 'controller' && annotations.every(({ name }) => name !== 'Controller');
 }

@@ -74,6 +74,7 @@ function declareFrameworkModule(module: FrameworkModule, { span }: ClassListEntr
     exports: module.provides.map((provided) => ({ class: provided.class, span })),
     eventHandlers: [],
     unreadable: [],
+    hidden: { ofPackages: false, names: [] },
     misuses: [],
   };
 }

@@ -24,7 +24,10 @@ export function annotationMisuses(
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
 ): readonly Misuse[] {
   const all = [...classes.values()];
-  const effective = new Set(all.flatMap(effectiveAnnotations).map(({ span }) => startOf(span)));
+  const served = servedClasses(all, declarations);
+  const effective = new Set(
+    all.flatMap((facts) => effectiveAnnotations(facts, served)).map(({ span }) => startOf(span)),
+  );
   const written = files.flatMap(({ annotations }) => annotations);
   return [
     ...written.flatMap(({ name, span, place, bare }): readonly Misuse[] => {
@@ -32,21 +35,21 @@ export function annotationMisuses(
       return bare && !argumentAnnotations.has(name) ? [{ kind: 'bare-annotation', annotation: name, span }] : [];
     }),
     ...all.flatMap(furtherRoles),
-    ...all.flatMap((facts) => facts.overrides.flatMap((override) => lostAnnotations(facts, override))),
+    ...all.flatMap((facts) => lostByOverrides(facts, served)),
     ...unlistedControllers(all, declarations),
   ];
 }
 
 /** The annotations that a class gives an effect, its own and inherited ones. */
-function effectiveAnnotations(facts: ClassFacts): readonly AnnotationFacts[] {
+function effectiveAnnotations(facts: ClassFacts, served: Served): readonly AnnotationFacts[] {
   const { annotations, inheritedAnnotations, overrides, handlers } = facts;
   const always = [
     // Where `OpenApi` may stand is told by whoever reads it.
     ...annotations.filter(({ name }) => classAnnotationNames.has(name)),
     // Whether these are said again is a question of its own.
-    ...overrides.flatMap(({ overridden }) => overridden),
+    ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
   ];
-  if (!isController(facts)) return always;
+  if (!served.directly.has(facts.class.id)) return always;
   return [
     ...always,
     ...[...annotations, ...inheritedAnnotations.flat()].filter(({ name }) => inheritedAnnotationNames.has(name)),
@@ -54,8 +57,34 @@ function effectiveAnnotations(facts: ClassFacts): readonly AnnotationFacts[] {
   ];
 }
 
+/** The classes whose handlers make routes. */
+interface Served {
+  /** Controllers, and the classes that a module lists as such: that the annotation is missing there is one error, and not one of each of its handlers. */
+  readonly directly: ReadonlySet<ClassId>;
+  /** Those and the classes that they extend. */
+  readonly inherited: ReadonlySet<ClassId>;
+}
+
+function servedClasses(classes: readonly ClassFacts[], declarations: ReadonlyMap<ClassId, ModuleDeclaration>): Served {
+  const listed = [...declarations.values()].flatMap(({ controllers }) => controllers.map((entry) => entry.class.id));
+  const directly = new Set(listed);
+  for (const facts of classes) if (isController(facts)) directly.add(facts.class.id);
+  const ancestors = classes.flatMap((facts) => (directly.has(facts.class.id) ? facts.ancestors : []));
+  return { directly, inherited: new Set([...directly, ...ancestors]) };
+}
+
 function isController({ annotations }: ClassFacts): boolean {
   return annotations.some(({ name }) => name === 'Controller');
+}
+
+/** A method that makes no route has nothing to lose: what precedes it has no effect in any case. */
+function isOfHandler({ overridden }: OverrideFacts): boolean {
+  return overridden.some(({ name }) => isRouteAnnotation(name));
+}
+
+function lostByOverrides(facts: ClassFacts, { inherited }: Served): readonly Misuse[] {
+  if (!inherited.has(facts.class.id)) return [];
+  return facts.overrides.filter(isOfHandler).flatMap((override) => lostAnnotations(facts, override));
 }
 
 function furtherRoles({ class: reference, annotations }: ClassFacts): readonly Misuse[] {
@@ -119,11 +148,19 @@ function unlistedControllers(
   if (modules.some(({ unreadable }) => unreadable.includes('controllers') || unreadable.includes('providers')))
     return [];
   const listed = new Set(
-    modules.flatMap(({ controllers, providers }) => [...controllers, ...providers]).map((entry) => entry.class.id),
+    modules
+      .flatMap(({ controllers, providers, throttling }) => [
+        ...controllers,
+        ...providers,
+        // A controller that configures throttling is reported there.
+        ...throttling.flatMap(({ configuration }) => configuration?.config ?? []),
+      ])
+      .map((entry) => entry.class.id),
   );
+  const hidden = new Set(modules.flatMap((module) => module.hidden.names));
   return classes.flatMap((facts): readonly Misuse[] => {
     const { class: reference, span } = facts;
-    if (!isController(facts) || listed.has(reference.id)) return [];
+    if (!isController(facts) || listed.has(reference.id) || hidden.has(reference.name)) return [];
     return [{ kind: 'unlisted-controller', class: reference, span }];
   });
 }

@@ -1,6 +1,7 @@
-import type { Construction, Dependency, DependencyTarget, Provider } from '../model/application-model.js';
+import type { Dependency, DependencyTarget, Provider } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
-import type { ClassFacts, LifecycleHook } from '../model/facts.js';
+import type { Construction } from '../model/construction.js';
+import type { ClassFacts, GenericInstance, LifecycleHook } from '../model/facts.js';
 import { logger } from '../model/framework-classes.js';
 import { linkUses } from './link-uses.js';
 import type { ModuleDeclaration } from './module-declaration.js';
@@ -63,7 +64,7 @@ function planConstruction(
     from: token.id,
     span: entry.span,
     optional: false,
-    target: targetOf(entry.class, owner, visibility),
+    target: targetOf(entry, owner, visibility),
   });
   switch (registration.kind) {
     case 'framework':
@@ -105,24 +106,30 @@ function planClass(
 ): Plan {
   const facts = classes.get(built.id);
   if (facts === undefined) return { construction: { kind: 'unreadable', class: built }, dependencies: [] };
-  const { kind, asynchronous, hidden, parameters } = facts.construction;
+  const { kind, asynchronous, hidden, parameters, foreignResult } = facts.construction;
   return {
     built: facts,
     hooks: facts.hooks.map((hook) => hook.name),
     construction:
       kind === 'static-create'
-        ? { kind, class: built, asynchronous }
+        ? { kind, class: built, asynchronous, ...(foreignResult !== undefined && { foreignResult }) }
         : { kind, class: built, abstract: facts.abstract, hidden },
     dependencies: parameters.map(({ name, span, optional, token: wanted }) => ({
       from: token.id,
       parameter: name,
       span,
       optional,
-      target: wanted.kind === 'class' ? targetOf(wanted.class, owner, visibility) : wanted,
+      target: wanted.kind === 'class' ? targetOf(wanted, owner, visibility) : wanted,
     })),
   };
 }
 
-function targetOf(wanted: ClassReference, owner: ModuleDeclaration, visibility: Visibility): DependencyTarget {
-  return wanted.id === logger.id ? { kind: 'logger' } : visibility.resolve(wanted, owner);
+function targetOf(
+  { class: wanted, instance }: { readonly class: ClassReference; readonly instance?: GenericInstance },
+  owner: ModuleDeclaration,
+  visibility: Visibility,
+): DependencyTarget {
+  if (wanted.id === logger.id) return { kind: 'logger' };
+  if (instance === undefined && !wanted.generic) return visibility.resolve(wanted, owner);
+  return { kind: 'generic', class: wanted, ...(instance !== undefined && { instance }) };
 }

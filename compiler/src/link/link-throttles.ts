@@ -44,10 +44,11 @@ function throttlesOf(annotations: readonly AnnotationFacts[]): readonly Annotati
   return annotations.filter(({ name }) => throttleAnnotations.has(name));
 }
 
-/** What an annotation stands in front of, in words of the source; nothing for a class inside of other code. */
+/** The class or method that an annotation precedes, as the source names it; nothing for a class without a name. */
 function nameOf(place: AnnotationPlace | undefined): string | undefined {
-  if (place?.kind === 'class') return place.className;
-  return place?.kind === 'method' ? `${place.className}.${place.method}` : undefined;
+  if (place === undefined || !('className' in place)) return undefined;
+  const { className } = place;
+  return className !== undefined && 'method' in place ? `${className}.${place.method}` : className;
 }
 
 /** What is wrong with the annotations of a controller, of the classes that it extends, and of its handlers. */

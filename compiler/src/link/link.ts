@@ -15,6 +15,7 @@ import { throttlePlaces } from './link-throttles.js';
 import { useMisuses } from './link-uses.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 import { classNames, instanceNames } from './names.js';
+import { neededOutside } from './needed-outside.js';
 import { orderModules } from './order-modules.js';
 import { orderProviders } from './order-providers.js';
 import { reachedFrom } from './reached-from.js';
@@ -56,6 +57,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   cycles: [],
   routes: [],
   throttleImports: [],
+  neededOutside: [],
   types: new Map(),
   classes: [],
   misuses: [],
@@ -96,6 +98,7 @@ function linkFrom(
     routes,
     throttleImports,
     ...(openApi !== undefined && { openApi }),
+    neededOutside: neededOutside(classes, declarations, reached),
     types,
     classes: readClasses({ modules, providers, routes, types }, classes),
     misuses: withoutRepeats([

@@ -19,7 +19,17 @@ export interface ModuleDeclaration {
   readonly exports: readonly ClassListEntry[];
   readonly eventHandlers: readonly EventHandlerDeclaration[];
   readonly unreadable: readonly ModuleList[];
+  /** What entries that could not be read may be, where that is not everything. */
+  readonly hidden: HiddenTokens;
   readonly misuses: readonly Misuse[];
+}
+
+/** The tokens that entries which could not be read may provide. */
+export interface HiddenTokens {
+  /** Classes of packages: a module of another framework provides those of its own. */
+  readonly ofPackages: boolean;
+  /** The names of classes in a list of the wrong name, and in object providers. */
+  readonly names: readonly string[];
 }
 
 /** An entry of `providers`. `class` is the token, `span` the place that names it. */

@@ -1,6 +1,7 @@
 import type { ClassListEntry, Misuse, ModuleList } from '../model/application-model.js';
 import { throttleModule } from '../model/framework-classes.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
+import { expandEntries } from './expand-entries.js';
 import { frameworkModuleOf } from './framework-modules.js';
 import { isThrottleConfiguration } from './is-throttle-import.js';
 import type { Trouble } from './trouble.js';
@@ -19,13 +20,9 @@ export function readList(
 ): readonly StaticValue[] {
   const value = propertyOf(metadata, list);
   if (value === undefined) return [];
-  if (value.kind === 'list') return value.items;
-  trouble.in(
-    list,
-    value.kind === 'unknown'
-      ? trouble.unknown(value)
-      : { kind: 'wrong-value', annotation: 'Module', property: list, wanted: 'list', span: value.span },
-  );
+  if (value.kind === 'list') return expandEntries(value.items, list, trouble);
+  if (value.kind === 'unknown') return expandEntries([value], list, trouble);
+  trouble.in(list, { kind: 'wrong-value', annotation: 'Module', property: list, wanted: 'list', span: value.span });
   return [];
 }
 

@@ -5,6 +5,7 @@ import type { StaticCall, StaticRecord, StaticValue } from '../model/static-valu
 import { isThrottleImport } from './is-throttle-import.js';
 import type { EventHandlerDeclaration, ModuleDeclaration, Registration } from './module-declaration.js';
 import { keep, propertyOf, readArgument, readClass, readList, wrongArgument } from './read-entries.js';
+import { isObjectProvider, readObjectProvider } from './read-object-provider.js';
 import { readThrottleImport } from './read-throttle-import.js';
 import { Trouble } from './trouble.js';
 
@@ -13,7 +14,7 @@ const everyList: readonly ModuleList[] = ['imports', 'providers', 'controllers',
 
 /** Reads the metadata of a class annotated `@Module`. */
 export function readModule(facts: ClassFacts, annotation: AnnotationFacts): ModuleDeclaration {
-  const trouble = new Trouble(annotation);
+  const trouble = new Trouble(annotation, facts.class.id);
   const metadata = readMetadata(annotation, trouble);
   const list = (name: ModuleList) => readList(metadata, name, trouble);
   const imported = list('imports');
@@ -38,6 +39,7 @@ export function readModule(facts: ClassFacts, annotation: AnnotationFacts): Modu
     exports,
     eventHandlers,
     unreadable: everyList.filter((name) => trouble.unreadable.has(name)),
+    hidden: { ofPackages: trouble.hidesPackages, names: [...trouble.hiddenNames] },
     misuses: trouble.misuses,
   };
 }
@@ -54,7 +56,7 @@ function readMetadata(annotation: AnnotationFacts, trouble: Trouble): StaticReco
     );
     return undefined;
   }
-  for (const { name, nameSpan } of argument.properties) {
+  for (const { name, nameSpan, value } of argument.properties) {
     if (knownProperties.includes(name)) continue;
     trouble.misuses.push({
       kind: 'unknown-property',
@@ -63,7 +65,14 @@ function readMetadata(annotation: AnnotationFacts, trouble: Trouble): StaticReco
       known: knownProperties,
       span: nameSpan,
     });
-    // It may be a list that is not there, misspelt: what that would hold is not missed as well.
+    // It may be a list that is not there, misspelt: its entries are not missed as well.
+    const classes =
+      value.kind === 'list' ? value.items.flatMap((item) => (item.kind === 'class' ? [item.class] : [])) : [];
+    if (value.kind === 'list' && classes.length === value.items.length) {
+      for (const { name: hidden } of classes) trouble.hiddenNames.add(hidden);
+      if (classes.length > 0 && propertyOf(argument, 'imports') === undefined) trouble.unreadable.add('imports');
+      continue;
+    }
     for (const list of everyList) if (propertyOf(argument, list) === undefined) trouble.unreadable.add(list);
   }
   return argument;
@@ -87,6 +96,7 @@ function readRegistration(item: StaticValue, trouble: Trouble): Registration | u
     if (item.callee === 'asyncFactory') return readFactory(item, trouble);
     if (item.callee === 'provide') return readProvide(item, trouble);
   }
+  if (isObjectProvider(item)) return readObjectProvider(item, trouble);
   const entry = readClass(item, 'providers', trouble);
   return entry && { kind: 'class', ...entry };
 }

@@ -39,6 +39,9 @@ interface Scope {
   readonly unreadable: ReadonlySet<ModuleList>;
 }
 
+/** The lists that may bring a provider of another module into sight. */
+const importing: readonly ModuleList[] = ['imports'];
+
 /** The lists that may hold a provider. */
 const holders: readonly ModuleList[] = ['providers', 'controllers', 'imports'];
 
@@ -53,6 +56,8 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
   const globallyExported = new Set(globals.flatMap((id) => [...(scopes.get(id)?.exported ?? [])]));
   const anyImportsUnreadable = [...scopes.values()].some((scope) => scope.unreadable.has('imports'));
   const anyHolderUnreadable = [...scopes.values()].some((scope) => hasUnreadable(scope, holders));
+  const hiddenNames = new Set(modules.flatMap(({ hidden }) => hidden.names));
+  const anyPackagesHidden = modules.some(({ hidden }) => hidden.ofPackages);
   const anyGlobalExportsUnreadable = globals.some((id) => scopes.get(id)?.unreadable.has('exports'));
   let unreachable: ReadonlyMap<ClassId, ClassReference> | undefined;
 
@@ -65,7 +70,11 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
     imports.find((imported) => scope(imported).exported.has(token));
   const importsMayHide = ({ imports }: Scope) => imports.some((imported) => scope(imported).unreadable.has('exports'));
 
-  const missing = (token: ClassReference, { imports }: Scope): Resolution => {
+  /** Whether an entry that could not be read may be a token that no module is known to provide. */
+  const mayBeHidden = ({ name, origin }: ClassReference) =>
+    anyHolderUnreadable || hiddenNames.has(name) || (anyPackagesHidden && origin.kind === 'package');
+
+  const missing = (token: ClassReference, needing: Scope): Resolution => {
     const provider = providers.get(token.id);
     if (provider !== undefined) {
       const owner = provider.owner.class.id;
@@ -78,9 +87,9 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
       }
       // Out of reach either way, but what has to be mended depends on a list that could not be read.
       if (scope(owner).unreadable.has('exports')) return { kind: 'unjudged', class: token };
-      return { kind: 'private', class: token, owner, imported: imports.includes(owner) };
+      return { kind: 'private', class: token, owner, imported: needing.imports.includes(owner) };
     }
-    if (anyHolderUnreadable) return { kind: 'unjudged', class: token };
+    if (mayBeHidden(token)) return { kind: 'unjudged', class: token };
     unreachable ??= ownersOutside(scopes, declarations);
     return unknownTarget(token, classes.get(token.id), unreachable.get(token.id));
   };
@@ -92,7 +101,9 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
       if (globallyExported.has(token.id) || importExporting(token.id, needing) !== undefined) {
         return { kind: providers.has(token.id) ? 'provider' : 'unjudged', class: token };
       }
-      const mayHide = hasUnreadable(needing, holders) || importsMayHide(needing) || anyGlobalExportsUnreadable;
+      // What has an owner is no entry of another list: that would be a second owner.
+      const lists = providers.has(token.id) ? importing : holders;
+      const mayHide = hasUnreadable(needing, lists) || importsMayHide(needing) || anyGlobalExportsUnreadable;
       return mayHide ? { kind: 'unjudged', class: token } : missing(token, needing);
     },
     resolveExport(token, module) {
@@ -103,7 +114,7 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
       if (declarations.has(token.id) || frameworkModules.has(token.id)) return { kind: 'module' };
       if (hasUnreadable(own, holders) || importsMayHide(own)) return { kind: 'unjudged' };
       const owner = providers.get(token.id)?.owner.class.id;
-      if (owner === undefined) return { kind: anyHolderUnreadable ? 'unjudged' : 'unknown' };
+      if (owner === undefined) return { kind: mayBeHidden(token) ? 'unjudged' : 'unknown' };
       const exported = scope(owner).exported.has(token.id);
       return { kind: 'not-available', owner, exported, imported: own.imports.includes(owner) };
     },

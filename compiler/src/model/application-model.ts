@@ -1,10 +1,12 @@
 import type { ApiDocument, DocumentationMisuse, RouteDocumentation } from './api-document.js';
 import type { ClassId, ClassReference } from './class-reference.js';
+import type { Construction } from './construction.js';
 import type {
   AnnotationFacts,
   AnnotationPlace,
   DeclaredMethod,
   DependencyFacts,
+  GenericInstance,
   HandlerParameterFacts,
   HttpMethod,
   LifecycleHook,
@@ -12,6 +14,7 @@ import type {
   RejectionFacts,
   ReturnFacts,
 } from './facts.js';
+import type { ForeignEntry } from './foreign-entry.js';
 import type { ForeignFacts } from './foreign-facts.js';
 import type { PathProblem } from './path-problem.js';
 import type { NamedType, TypeId } from './shape.js';
@@ -49,6 +52,11 @@ export interface ApplicationModel {
   readonly types: ReadonlyMap<TypeId, NamedType>;
   /** The classes of the application's sources from which it takes something, sorted by id. */
   readonly classes: readonly ReadClass[];
+  /**
+   * The tokens that classes need which are not part of the application yet: controllers that no module lists, and those of
+   * modules that the root does not reach. Sorted.
+   */
+  readonly neededOutside: readonly ClassId[];
   /** What links found wrong with annotations before anything could be made of them. */
   readonly misuses: readonly Misuse[];
 }
@@ -193,24 +201,6 @@ export interface DuplicateEntry {
   readonly span: Span;
 }
 
-/** How the instance for a token comes to be. */
-export type Construction =
-  /** `new Class(…dependencies)`. `hidden`: the constructor is private or protected. */
-  | {
-      readonly kind: 'constructor';
-      readonly class: ClassReference;
-      readonly abstract: boolean;
-      readonly hidden: boolean;
-    }
-  /** `Class.create(…dependencies)`. */
-  | { readonly kind: 'static-create'; readonly class: ClassReference; readonly asynchronous: boolean }
-  /** `asyncFactory(Token, […dependencies], …)` in the metadata of the provider's module. */
-  | { readonly kind: 'factory' }
-  /** `provide(Token, Class)` where the class is a provider of its own: the same instance, the only dependency. */
-  | { readonly kind: 'alias'; readonly class: ClassReference }
-  /** A class whose source is not read, such as one of a package. Always reported. */
-  | { readonly kind: 'unreadable'; readonly class: ClassReference };
-
 /** One thing that a provider needs, and what became of it. */
 export interface Dependency {
   /** The provider that needs it. */
@@ -232,6 +222,8 @@ export type DependencyTarget =
   | MissingTarget
   /** A list that could not be read may hold it. Not judged. */
   | { readonly kind: 'unjudged'; readonly class: ClassReference }
+  /** A generic class, of which the container cannot tell the instances apart; without an instance, the bare class in a list. */
+  | GenericTarget
   /** The parameter's type names no class. */
   | NotAClassTarget;
 
@@ -257,6 +249,13 @@ export interface UnknownTarget {
   readonly unreachableOwner?: ClassReference;
 }
 
+/** A generic class that is needed. Never resolved: no provider of it is known to be the right one. */
+export interface GenericTarget {
+  readonly kind: 'generic';
+  readonly class: ClassReference;
+  readonly instance?: GenericInstance;
+}
+
 /** A parameter whose type the container has nothing to key on. */
 export type NotAClassTarget = Extract<DependencyFacts['token'], { kind: 'not-a-class' }>;
 
@@ -271,7 +270,7 @@ export interface ProviderUse {
 }
 
 /** What became of a guard or interceptor that an annotation names. */
-export type UseTarget = Exclude<DependencyTarget, { kind: 'logger' } | { kind: 'not-a-class' }>;
+export type UseTarget = Exclude<DependencyTarget, { kind: 'logger' } | { kind: 'not-a-class' } | GenericTarget>;
 
 /** A handler and the requests that it answers. */
 export interface Route {
@@ -331,6 +330,8 @@ export type Misuse =
       readonly module: ClassReference;
       readonly span: Span;
     }
+  /** An entry of a list in a form that another framework reads, or that depends on running the program. */
+  | ForeignEntry
   /** A property with a value of the wrong kind. */
   | {
       readonly kind: 'wrong-value';

@@ -7,6 +7,8 @@ export interface ClassReference {
   /** The name of its declaration (`default` for a nameless default export). */
   readonly name: string;
   readonly origin: ClassOrigin;
+  /** The class has type parameters without defaults: its name alone is not the type of an instance. */
+  readonly generic?: true;
 }
 
 /** Names one constant of the program, as a class is named: `src/notes/schemas.ts#noteSchema`. */

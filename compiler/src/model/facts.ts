@@ -44,7 +44,13 @@ export type AnnotationPlace =
   | { readonly kind: 'member' }
   | { readonly kind: 'parameter' }
   /** A class inside of other code, or a member of one. */
-  | { readonly kind: 'inner-class' }
+  | {
+      readonly kind: 'inner-class';
+      /** The name of the class, or of the function or constant around a class without one. */
+      readonly className?: string;
+      /** The method, when it is one that can be called by a name. */
+      readonly method?: string;
+    }
   /** Nothing: it is called or passed on as a value. */
   | { readonly kind: 'expression' };
 
@@ -149,6 +155,16 @@ export interface ConstructionFacts {
   /** `static create` may return a promise. */
   readonly asynchronous: boolean;
   readonly parameters: readonly DependencyFacts[];
+  /** What `static create` returns, where that is not an instance of the class. */
+  readonly foreignResult?: ForeignResult;
+}
+
+/** A type that `static create` returns, and that is not the class. */
+export interface ForeignResult {
+  /** The type with promises unwrapped, as it would be written. */
+  readonly text: string;
+  /** The declared return type, or the name of the method when none is declared. */
+  readonly span: Span;
 }
 
 /** A parameter that the container has to fill. */
@@ -163,13 +179,21 @@ export interface DependencyFacts {
 
 /** What a parameter's type says about the instance that is wanted. */
 export type TokenFacts =
-  | { readonly kind: 'class'; readonly class: ClassReference }
+  | { readonly kind: 'class'; readonly class: ClassReference; readonly instance?: GenericInstance }
   | {
       readonly kind: 'not-a-class';
       readonly reason: 'primitive' | 'interface' | 'type-alias' | 'other' | 'missing' | 'unresolved';
       /** The type as written, empty when there is none. */
       readonly text: string;
     };
+
+/** A type that a generic class gives with type arguments: `Repository<User>`. */
+export interface GenericInstance {
+  /** The type as it would be written. */
+  readonly text: string;
+  /** A name for a class that is this type and no other: `UserRepository`. */
+  readonly suggestion: string;
+}
 
 /** The methods that there are route annotations for. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -206,6 +230,8 @@ export interface HandlerParameterFacts {
   readonly foreignFile?: string;
   /** Every marker found on the type; exactly one is right. */
   readonly markers: readonly MarkerFacts[];
+  /** The markers in its type that are not around the whole of it. */
+  readonly misplaced?: readonly MisplacedMarker[];
   /** What `@param` says of it in the JSDoc of the handler. */
   readonly description?: string;
 }
@@ -236,6 +262,26 @@ export interface InferredSchema {
   readonly type: string;
 }
 
+/** A marker where it has no meaning: inside of another type, or in a return type. */
+export interface MisplacedMarker {
+  readonly name: string;
+  /** The marker as it is written, or the alias that stands for it. */
+  readonly span: Span;
+  readonly around: MarkerSurroundings;
+  /** The type that it is around, as written, without further markers. */
+  readonly content?: string;
+}
+
+/** What a misplaced marker is inside of. */
+export type MarkerSurroundings =
+  /** `directly`: nothing else is between the two. */
+  | { readonly kind: 'marker'; readonly name: string; readonly directly: boolean }
+  /** A property of an object type, which may have no name. */
+  | { readonly kind: 'property'; readonly name: string; readonly type?: string }
+  /** `isWrapper`: the name of a generic type with one type argument, such as `Partial`. */
+  | { readonly kind: 'type'; readonly text: string; readonly isWrapper?: true }
+  | { readonly kind: 'result' };
+
 /** Whose rules a decoded value has to satisfy, and the `Validate` that says so. */
 export type ValidationFacts =
   /** Those of its own class; `ruled` when that has a method `validate`. */
@@ -249,6 +295,8 @@ export interface ReturnFacts {
   readonly span: Span;
   /** One for a plain value or a `Response<T, S>`, several for a union of responses. */
   readonly results: readonly ResultFacts[];
+  /** The markers in the declared type: none has a meaning there. */
+  readonly misplaced?: readonly MisplacedMarker[];
   /** What `@returns` says in the JSDoc of the handler. */
   readonly description?: string;
 }

@@ -90,7 +90,20 @@ export interface StaticUnknown {
   readonly text: string;
   readonly span: Span;
   readonly from?: StaticUnknown;
+  /** A form whose meaning is known, although its value is not. */
+  readonly form?: UnknownForm;
+  /** The values that it may be, where the source tells them all: of a conditional expression its branches. */
+  readonly possible?: readonly StaticValue[];
 }
+
+/** A form of an expression that cannot be read, but says what is meant. */
+export type UnknownForm =
+  /** `condition ? [A] : [B]`, `condition && A`, `[A, condition && B].filter(Boolean)`. */
+  | { readonly kind: 'conditional' }
+  /** `forwardRef(() => A)` of NestJS. */
+  | { readonly kind: 'forward-reference' }
+  /** `TypeOrmModule.forRoot(…)`: a call of a static method. */
+  | { readonly kind: 'method-of-class'; readonly holder: string; readonly method: string };
 
 /** What stands in the way of knowing a value without running it. */
 export type UnknownReason =

@@ -22,6 +22,7 @@ import { ForeignReader } from './foreign-reader.js';
 import { HandledEvents } from './handled-events.js';
 import { Handlers } from './handlers.js';
 import { Markers } from './markers.js';
+import { MisplacedMarkers } from './misplaced-markers.js';
 import { ShapeReader } from './read-shape.js';
 import { Rejections } from './rejections.js';
 import { Returns } from './returns.js';
@@ -69,6 +70,7 @@ export class ClassReader {
       annotations: this.#annotations,
       members: this.#members,
       markers: new Markers(reading, this.shapes, this.#constructions, this.#classes),
+      misplaced: new MisplacedMarkers(reading),
       returns: new Returns(reading, this.shapes),
       foreign: decorators,
     });

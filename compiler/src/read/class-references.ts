@@ -34,7 +34,7 @@ export class ClassReferences {
     const name = nameOf(declaration);
     const exportName = this.exportName(declaration);
     const origin = { kind: 'source', file, ...(exportName !== undefined && { exportName }) } as const;
-    const reference = { id: `${file}#${name}`, name, origin };
+    const reference = { id: `${file}#${name}`, name, origin, ...genericOf(declaration) };
     this.#own.set(declaration, reference);
     this.#declarations.set(reference.id, declaration);
     return reference;
@@ -134,7 +134,12 @@ export class ClassReferences {
     const holder = ambientModuleOf(declaration) ?? this.#packageOf(declaration);
     const origin = (name && this.#importOf(name)) ?? { specifier: holder, exportName: declaredName };
     this.#declarations.set(`${holder}#${declaredName}`, declaration);
-    return { id: `${holder}#${declaredName}`, name: declaredName, origin: { kind: 'package', ...origin } };
+    return {
+      id: `${holder}#${declaredName}`,
+      name: declaredName,
+      origin: { kind: 'package', ...origin },
+      ...genericOf(declaration),
+    };
   }
 
   #packageOf(declaration: ts.Node): string {
@@ -194,6 +199,10 @@ type PackageImport = Omit<PackageOrigin, 'kind'>;
 
 function nameOf(declaration: ts.ClassLikeDeclaration): string {
   return declaration.name?.text ?? 'default';
+}
+
+function genericOf({ typeParameters }: ts.ClassLikeDeclaration): { readonly generic?: true } {
+  return typeParameters?.some((parameter) => parameter.default === undefined) ? { generic: true } : {};
 }
 
 function isDeclaredName(known: string | undefined, declaration: ts.Declaration): boolean {

@@ -1,7 +1,9 @@
 import { ts } from 'ts-morph';
-import type { ConstructionFacts, DependencyFacts, TokenFacts } from '../model/facts.js';
+import type { ClassReference } from '../model/class-reference.js';
+import type { ConstructionFacts, DependencyFacts, GenericInstance, TokenFacts } from '../model/facts.js';
 import { type ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import type { ClassReferences } from './class-references.js';
+import { CreatedInstances } from './created-instances.js';
 import { hasModifier, type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 
 /** Reads how instances of a class come to be, and from what. */
@@ -9,11 +11,13 @@ export class Constructions {
   readonly #reading: SourceReading;
   readonly #classes: ClassReferences;
   readonly #members: ClassMembers;
+  readonly #created: CreatedInstances;
 
   constructor(reading: SourceReading, classes: ClassReferences, members: ClassMembers) {
     this.#reading = reading;
     this.#classes = classes;
     this.#members = members;
+    this.#created = new CreatedInstances(reading, members);
   }
 
   /** By its own `static create`, or by its constructor, which may be a base class's. */
@@ -22,7 +26,14 @@ export class Constructions {
     if (create !== undefined) {
       const asynchronous = this.#isAsynchronous(create);
       const parameters = this.#dependencies(create.parameters, undefined);
-      return { kind: 'static-create', hidden: false, asynchronous, parameters };
+      const foreignResult = this.#created.foreignResult(create, declaration);
+      return {
+        kind: 'static-create',
+        hidden: false,
+        asynchronous,
+        parameters,
+        ...(foreignResult !== undefined && { foreignResult }),
+      };
     }
     const found = this.#constructorOf(declaration);
     const hiding = found.declaration && hiddenBy(found.declaration);
@@ -88,7 +99,7 @@ export class Constructions {
       .map((parameter, index) => ({
         name: textOf(parameter.name),
         span: this.#reading.spanOf(parameter.type ?? parameter),
-        token: this.token(parameter.type, types?.[index]),
+        token: this.#dependency(parameter.type, types?.[index]),
         optional:
           parameter.questionToken !== undefined ||
           parameter.initializer !== undefined ||
@@ -109,7 +120,7 @@ export class Constructions {
     const name = referencedName(node);
     if (name === undefined) return notAClass('other');
     const reference = this.#classes.named(name);
-    if (reference !== undefined) return { kind: 'class', class: reference };
+    if (reference !== undefined) return this.#named(reference, node, instantiated);
     const symbol = this.#reading.symbolOf(name);
     if (symbol === undefined) return notAClass('unresolved');
     if (symbol.flags & ts.SymbolFlags.TypeParameter) return this.#argument(instantiated) ?? notAClass('other');
@@ -120,7 +131,33 @@ export class Constructions {
   /** The class that was put in for a type parameter. */
   #argument(type: ts.Type | undefined): TokenFacts | undefined {
     const declaration = this.#reading.classOf(type?.symbol);
-    return declaration && { kind: 'class', class: this.#classes.declared(declaration) };
+    if (type === undefined || declaration === undefined) return undefined;
+    const reference = this.#classes.declared(declaration);
+    const text = this.#reading.checker.typeToString(type);
+    return {
+      kind: 'class',
+      class: reference,
+      ...(reference.generic && { instance: instanceOf(text, reference.name) }),
+    };
+  }
+
+  /** A class that a type names, with the type arguments that it is given. */
+  #named(reference: ClassReference, node: ts.TypeNode, instantiated: ts.Type | undefined): TokenFacts {
+    const isGiven = (ts.isTypeReferenceNode(node) || ts.isImportTypeNode(node)) && node.typeArguments !== undefined;
+    if (!isGiven) return { kind: 'class', class: reference };
+    // A base class says `Repository<T>`; what `T` is says the class that extends it.
+    const text = instantiated === undefined ? textOf(node) : this.#reading.checker.typeToString(instantiated);
+    return { kind: 'class', class: reference, instance: instanceOf(text, reference.name) };
+  }
+
+  /** What a parameter wants. An alias that stands for an instance of a generic class is that instance under another name. */
+  #dependency(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
+    const token = this.token(written, instantiated);
+    if (written === undefined || token.kind === 'class' || token.reason !== 'type-alias') return token;
+    const declaration = this.#reading.classOf(this.#reading.checker.getTypeFromTypeNode(written).symbol);
+    if (declaration?.typeParameters === undefined) return token;
+    const suggestion = /[^\w$]/.test(token.text) ? nameFor(token.text) : token.text;
+    return { kind: 'class', class: this.#classes.declared(declaration), instance: { text: token.text, suggestion } };
   }
 
   #isAsynchronous(create: ts.MethodDeclaration): boolean {
@@ -134,6 +171,17 @@ export class Constructions {
     if (type.flags & ts.TypeFlags.Any) return true;
     return (type.isUnion() ? type.types : [type]).some((member) => checker.getPropertyOfType(member, 'then'));
   }
+}
+
+function instanceOf(text: string, className: string): GenericInstance {
+  return { text, suggestion: nameFor(text, className) };
+}
+
+/** `UserRepository` for `Repository<User>`; `MyRepository` where the type argument is more than a name. */
+function nameFor(text: string, className: string = text.replace(/\W.*$/s, '')): string {
+  const [, argument] = /<\s*(?:[\w$]+\.)*([\w$]+)\s*>$/.exec(text) ?? [];
+  const isName = argument !== undefined && /^\p{Lu}/u.test(argument);
+  return `${isName ? argument : 'My'}${className}`;
 }
 
 function isCreate(member: ts.ClassElement): member is ts.MethodDeclaration {

@@ -7,6 +7,7 @@ import { type ClassMember, type ClassMembers, hiddenBy, memberName } from './cla
 import { readDocumentation, readSignatureDocumentation, type SignatureDocumentation } from './documentation.js';
 import type { ForeignDecorators } from './foreign-decorators.js';
 import type { Markers } from './markers.js';
+import type { MisplacedMarkers } from './misplaced-markers.js';
 import type { Returns } from './returns.js';
 import { handlerTagsOf } from './shapes/constraint-tags.js';
 import { writtenAt } from './shapes/form.js';
@@ -20,6 +21,7 @@ export interface HandlerParts {
   readonly annotations: Annotations;
   readonly members: ClassMembers;
   readonly markers: Markers;
+  readonly misplaced: MisplacedMarkers;
   readonly returns: Returns;
   readonly foreign: ForeignDecorators;
 }
@@ -63,6 +65,7 @@ export class Handlers {
         parameters: this.#parameters(node, inherited, documented),
         returns: {
           ...this.#returns(node, inherited),
+          ...this.#misplacedInResult(node),
           ...(documented.returns !== undefined && { description: documented.returns }),
         },
         ...(description !== undefined && { description }),
@@ -109,9 +112,10 @@ export class Handlers {
   }
 
   #parameter(parameter: ts.ParameterDeclaration, instantiated: ts.Type | undefined): HandlerParameterFacts {
-    const { reading } = this.#parts;
+    const { reading, misplaced } = this.#parts;
     const { type } = parameter;
     const found = type === undefined ? [] : this.#markers(parameter, type, instantiated);
+    const wrong = type === undefined ? [] : misplaced.inParameter(type);
     const foreignFile = found.length > 0 ? undefined : this.#foreignFile(type);
     return {
       name: textOf(parameter.name),
@@ -120,7 +124,8 @@ export class Handlers {
       pattern: !ts.isIdentifier(parameter.name) || parameter.dotDotDotToken !== undefined,
       optional: parameter.questionToken !== undefined || parameter.initializer !== undefined || this.#isOptional(type),
       ...(foreignFile !== undefined && { foreignFile }),
-      markers: found,
+      markers: wrong.some(({ around }) => around.kind === 'marker') ? found.map(withoutContent) : found,
+      ...(wrong.length > 0 && { misplaced: wrong }),
     };
   }
 
@@ -150,6 +155,11 @@ export class Handlers {
     return admitsUndefined(this.#parts.reading.checker.getTypeFromTypeNode(type));
   }
 
+  #misplacedInResult({ type }: ts.MethodDeclaration): Pick<ReturnFacts, 'misplaced'> {
+    const found = type === undefined ? [] : this.#parts.misplaced.inResult(type);
+    return found.length === 0 ? {} : { misplaced: found };
+  }
+
   #returns(node: ts.MethodDeclaration, inherited: ts.Signature | undefined): ReturnFacts {
     const { reading, returns } = this.#parts;
     const span = reading.spanOf(node.type ?? node.name);
@@ -169,4 +179,9 @@ export class Handlers {
 function markerFor(name: ForeignName, key: ts.Expression | undefined): string | undefined {
   const isWhole = key === undefined || !ts.isStringLiteralLike(key);
   return isWhole ? markerOf(name) : undefined;
+}
+
+/** A marker that has another one inside: which of them is meant decides what is read of its type. */
+function withoutContent({ name, span, key }: MarkerFacts): MarkerFacts {
+  return { name, span, ...(key !== undefined && { key }) };
 }

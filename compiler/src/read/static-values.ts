@@ -10,7 +10,7 @@ import type {
   StaticValue,
   UnknownReason,
 } from '../model/static-value.js';
-import type { ClassReferences } from './class-references.js';
+import { type ClassReferences, importedName } from './class-references.js';
 import { hasModifier, type SourceReading, textOf, withoutWrapping } from './source-reading.js';
 
 /** Works out what expressions are, as far as that can be told without running them. */
@@ -40,7 +40,10 @@ export class StaticValues {
     if (ts.isElementAccessExpression(expression)) return this.#element(expression);
     if (ts.isTemplateExpression(expression)) return this.#template(expression);
     if (ts.isPrefixUnaryExpression(expression)) return this.#sign(expression);
-    if (ts.isBinaryExpression(expression)) return this.#sum(expression);
+    if (ts.isConditionalExpression(expression)) {
+      return this.#conditional(expression, [expression.whenTrue, expression.whenFalse]);
+    }
+    if (ts.isBinaryExpression(expression)) return this.#binary(expression);
     return this.#unknown('unsupported-syntax', expression);
   }
 
@@ -83,9 +86,8 @@ export class StaticValues {
       if (!ts.isSpreadElement(element)) return [this.read(element)];
       const spread = this.read(element.expression);
       if (spread.kind === 'list') return spread.items;
-      return [
-        spread.kind === 'unknown' ? this.#because(spread, element) : this.#unknown('unsupported-syntax', element),
-      ];
+      if (spread.kind !== 'unknown') return [this.#unknown('unsupported-syntax', element)];
+      return [{ ...this.#because(spread, element), ...formOf(spread) }];
     });
     return { kind: 'list', items, span: this.#reading.spanOf(node) };
   }
@@ -173,7 +175,9 @@ export class StaticValues {
     this.#open.add(declaration);
     try {
       const value = this.read(initializer);
-      return value.kind === 'unknown' ? this.#because(value, place) : this.#named(value, place);
+      return value.kind === 'unknown'
+        ? { ...this.#because(value, place), ...formOf(value) }
+        : this.#named(value, place);
     } finally {
       this.#open.delete(declaration);
     }
@@ -253,8 +257,27 @@ export class StaticValues {
     return this.#unknown('unsupported-syntax', node);
   }
 
+  /** What the branches are, where they can be read: which of them it is depends on running the program. */
+  #conditional(node: ts.Expression, branches: readonly ts.Expression[]): StaticUnknown {
+    const possible = branches.map((branch) => this.read(branch)).filter((value) => !isNothing(value));
+    return { ...this.#unknown('unsupported-syntax', node), form: { kind: 'conditional' }, possible };
+  }
+
+  #binary(node: ts.BinaryExpression): StaticValue {
+    switch (node.operatorToken.kind) {
+      case ts.SyntaxKind.PlusToken:
+        return this.#sum(node);
+      case ts.SyntaxKind.AmpersandAmpersandToken:
+        return this.#conditional(node, [node.right]);
+      case ts.SyntaxKind.BarBarToken:
+      case ts.SyntaxKind.QuestionQuestionToken:
+        return this.#conditional(node, [node.left, node.right]);
+      default:
+        return this.#unknown('unsupported-syntax', node);
+    }
+  }
+
   #sum(node: ts.BinaryExpression): StaticValue {
-    if (node.operatorToken.kind !== ts.SyntaxKind.PlusToken) return this.#unknown('unsupported-syntax', node);
     const left = this.read(node.left);
     const right = this.read(node.right);
     for (const side of [left, right]) if (side.kind === 'unknown') return this.#because(side, node);
@@ -274,7 +297,11 @@ export class StaticValues {
       ts.isIdentifier(callee) || ts.isPropertyAccessExpression(callee) ? this.#reading.symbolOf(callee) : undefined;
     const name = symbol && this.#topLevelName(symbol);
     if (name !== undefined) return this.#known(node, name);
+    if (isForwardReference(callee, this.#reading.checker)) return this.#forwardReference(node);
     if (!ts.isPropertyAccessExpression(callee)) return this.#unknown('call', node);
+    if (callee.name.text === 'filter' && ts.isArrayLiteralExpression(withoutWrapping(callee.expression))) {
+      return this.#conditional(node, [callee.expression]);
+    }
     const receiver = this.read(callee.expression);
     const isKnown = receiver.kind === 'call' || (receiver.kind === 'class' && isOfFramework(receiver.class));
     if (isKnown)
@@ -282,7 +309,24 @@ export class StaticValues {
     // A builder of `ashlar` that comes from somewhere: what stands in the way is that, not the call.
     const isBuilder =
       receiver.kind === 'unknown' && symbol !== undefined && this.#reading.ashlarName(symbol) !== undefined;
-    return isBuilder ? this.#because(receiver, node) : this.#unknown('call', node);
+    if (isBuilder) return this.#because(receiver, node);
+    return { ...this.#unknown('call', node), ...this.#methodOfClass(callee, receiver) };
+  }
+
+  /** A call of a static method, as dynamic modules have them. The class may be of a package that is not installed. */
+  #methodOfClass(callee: ts.PropertyAccessExpression, receiver: StaticValue): Pick<StaticUnknown, 'form' | 'possible'> {
+    const isMissing = receiver.kind === 'unknown' && receiver.reason === 'unresolved-name';
+    if (receiver.kind !== 'class' && !isMissing) return {};
+    const holder = receiver.kind === 'class' ? receiver.class.name : receiver.text;
+    const form = { kind: 'method-of-class', holder, method: callee.name.text } as const;
+    return receiver.kind === 'class' ? { form, possible: [receiver] } : { form };
+  }
+
+  #forwardReference(node: ts.CallExpression | ts.NewExpression): StaticUnknown {
+    const [argument] = node.arguments ?? [];
+    const body = argument !== undefined && ts.isArrowFunction(argument) ? argument.body : undefined;
+    const named = body === undefined || ts.isBlock(body) ? [] : [this.read(body)];
+    return { ...this.#unknown('call', node), form: { kind: 'forward-reference' }, possible: named };
   }
 
   /** The name of a function or class that `ashlar` exports, as opposed to a method of something. */
@@ -321,6 +365,27 @@ export class StaticValues {
 /** A value that is not written where it is told. */
 function derived(value: StaticValue): StaticValue {
   return value.kind === 'literal' || value.kind === 'record' ? { ...value, derived: true } : value;
+}
+
+/** What is left of an expression when it is named or spread. A spread of lists may be each of their items. */
+function formOf({ form, possible }: StaticUnknown): Pick<StaticUnknown, 'form' | 'possible'> {
+  return { ...(form !== undefined && { form }), ...(possible !== undefined && { possible }) };
+}
+
+/** `false`, `null` and `undefined` add nothing to a list. */
+function isNothing(value: StaticValue): boolean {
+  return value.kind === 'literal' && (value.value === false || value.value === null || value.value === undefined);
+}
+
+/** Whether a name is `forwardRef` of NestJS, which need not be installed. */
+function isForwardReference(callee: ts.Expression, checker: ts.TypeChecker): boolean {
+  if (!ts.isIdentifier(callee)) return false;
+  const imported = importedName(checker.getSymbolAtLocation(callee)?.declarations?.[0]);
+  return (
+    imported?.name === 'forwardRef' &&
+    ts.isStringLiteralLike(imported.module) &&
+    imported.module.text.startsWith('@nestjs/')
+  );
 }
 
 /** The value of a literal token that is no number; wrapped, because the value can be `undefined` or `null`. */

@@ -82,7 +82,7 @@ function aroundOf(node: ts.Expression): ts.Expression | undefined {
 function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): AnnotationPlace {
   if (ts.isParameter(carrier)) return { kind: 'parameter' };
   const holder = ts.isClassLike(carrier) ? carrier : carrier.parent;
-  if (!ts.isClassLike(holder) || !topLevel.has(holder)) return { kind: 'inner-class' };
+  if (!ts.isClassLike(holder) || !topLevel.has(holder)) return innerClass(carrier, holder);
   const className = holder.name?.text ?? 'default';
   if (holder === carrier) return { kind: 'class', className };
   if (!ts.isMethodDeclaration(carrier) || hasModifier(carrier, ts.SyntaxKind.StaticKeyword)) return { kind: 'member' };
@@ -90,6 +90,26 @@ function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: Sour
   const decorators = ts.getDecorators(carrier) ?? [];
   const isHandler = decorators.some((decorator) => isRoute(decorator, reading));
   return { kind: 'method', className, method: carrier.name.text, isHandler };
+}
+
+function innerClass(carrier: ts.Node, holder: ts.Node): AnnotationPlace {
+  const className = nameAround(holder);
+  const isNamed = ts.isMethodDeclaration(carrier) && ts.isIdentifier(carrier.name);
+  return {
+    kind: 'inner-class',
+    ...(className !== undefined && { className }),
+    ...(isNamed && { method: carrier.name.getText() }),
+  };
+}
+
+/** The name of a class, or of what a class without a name is in: `Limited` for `const Limited = (Base) => class extends Base {}`. */
+function nameAround(start: ts.Node): string | undefined {
+  for (let node = start; !ts.isSourceFile(node); node = node.parent) {
+    if (!ts.isClassLike(node) && !ts.isFunctionLike(node) && !ts.isVariableDeclaration(node)) continue;
+    const { name } = node;
+    if (name !== undefined && ts.isIdentifier(name)) return name.text;
+  }
+  return undefined;
 }
 
 function isRoute(decorator: ts.Decorator, reading: SourceReading): boolean {

@@ -159,6 +159,7 @@ export function applicationOf(
     cycles: [],
     routes: [],
     throttleImports: [],
+    neededOutside: [],
     misuses: [],
     ...rest,
     types: new Map(types.map((type) => [type.id, type])),

@@ -78,13 +78,16 @@ export const notAModule = define<{ entry: string; hint: string }>({
 });
 
 /** 1018. Each edge has its place. */
-export const importCycle = define<{ module: string; cycle: string }>({
+export const circularModuleImport = define<{ module: string; cycle: string; last: string }>({
   code: 1018,
-  name: 'module-import-cycle',
+  name: 'circular-module-import',
   severity: 'error',
-  summary: 'Modules import each other in a circle.',
-  message: ({ module, cycle }) => `${module} imports itself: ${cycle}`,
-  help: () => 'move what they need of each other into a module that imports none of them, and import that instead',
+  summary: 'Circular dependency between modules: they import each other.',
+  message: ({ cycle }) => `circular dependency between modules: ${cycle}`,
+  help: ({ module, last }) =>
+    module === last
+      ? `remove ${module} from its own \`imports\``
+      : 'move the providers that they need of each other into a module that imports none of them, and import that instead',
 });
 
 /** 1019. */
@@ -135,5 +138,47 @@ export const exportedModule = define<{ module: string; exported: string; hint: s
   severity: 'error',
   summary: 'A module stands in a list of exports, which holds providers.',
   message: ({ module, exported }) => `${module} exports the module ${exported}, but only providers can be exported`,
+  help: ({ hint }) => hint,
+});
+
+/** 1035. */
+export const objectProvider = define<{ token: string; use: string; hint: string }>({
+  code: 1035,
+  name: 'object-provider',
+  severity: 'error',
+  summary: 'An entry of `providers` is an object such as `{ provide, useClass }`, as other frameworks have it.',
+  message: ({ token, use }) => `object providers are not supported: ${token} with \`${use}\``,
+  help: ({ hint }) => hint,
+});
+
+/** 1036. */
+export const dynamicModule = define<{ call: string; hint: string }>({
+  code: 1036,
+  name: 'dynamic-module',
+  severity: 'error',
+  summary: 'An entry of `imports` is a call that makes a module, as other frameworks have it.',
+  message: ({ call }) =>
+    `dynamic modules are not supported: \`${call}\` is a call, and no code is run during the build`,
+  help: ({ hint }) => hint,
+});
+
+/** 1037. */
+export const forwardReference = define<{ name: string }>({
+  code: 1037,
+  name: 'forward-reference',
+  severity: 'error',
+  summary: 'An entry of a list is a `forwardRef` of NestJS.',
+  message: ({ name }) => `forward references are not supported: \`forwardRef(() => ${name})\``,
+  help: ({ name }) => `list \`${name}\` itself`,
+});
+
+/** 1038. */
+export const conditionalEntry = define<{ list: string; text: string; hint: string }>({
+  code: 1038,
+  name: 'conditional-entry',
+  severity: 'error',
+  summary: 'Whether an entry of a list is there depends on running the program.',
+  message: ({ list, text }) =>
+    `conditional entry of \`${list}\`: the value of \`${text}\` depends on running the program`,
   help: ({ hint }) => hint,
 });

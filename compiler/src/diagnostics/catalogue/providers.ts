@@ -49,16 +49,16 @@ export const duplicateProvider = define<{ provider: string; module: string; list
 });
 
 /** 1008. Each edge has its place. */
-export const dependencyCycle = define<{ provider: string; cycle: string; last: string }>({
+export const circularDependency = define<{ provider: string; cycle: string; last: string }>({
   code: 1008,
-  name: 'dependency-cycle',
+  name: 'circular-dependency',
   severity: 'error',
-  summary: 'Providers need each other in a circle, so that none of them can be built first.',
-  message: ({ provider, cycle }) => `${provider} needs itself: ${cycle}`,
+  summary: 'Providers depend on each other, so that none of them can be constructed first.',
+  message: ({ cycle }) => `circular dependency: ${cycle}`,
   help: ({ provider, last }) =>
     provider === last
       ? `remove the parameter: inside of ${provider}, \`this\` is the instance`
-      : `move what ${provider} and ${last} share into a provider of its own that needs neither, or let one of them be told by an event`,
+      : `move what ${provider} and ${last} share into a provider of its own that needs neither, or replace one of the dependencies with an event`,
 });
 
 /** 1009. */
@@ -118,17 +118,20 @@ export const hiddenConstructor = define<{ name: string }>({
 });
 
 /** 1021. */
-export const controllerAsProvider = define<{ controller: string; both: boolean }>({
+export const controllerAsProvider = define<{ controller: string; place: 'both' | 'providers' | 'configuration' }>({
   code: 1021,
   name: 'controller-as-provider',
   severity: 'error',
-  summary: 'A controller is listed among the providers.',
-  message: ({ controller, both }) =>
-    both
-      ? `the controller ${controller} is listed in \`providers\` as well as in \`controllers\``
-      : `the controller ${controller} is listed in \`providers\` instead of \`controllers\``,
-  help: ({ both }) =>
-    both ? 'remove it from `providers`: `controllers` registers it' : 'move it from `providers` to `controllers`',
+  summary: 'A controller is listed among the providers, or configures a module.',
+  message: ({ controller, place }) =>
+    place === 'configuration'
+      ? `the controller ${controller} is the configuration of \`ThrottleModule\` as well`
+      : `the controller ${controller} is listed in \`providers\` ${place === 'both' ? 'as well as in' : 'instead of'} \`controllers\``,
+  help: ({ place }) => {
+    if (place === 'both') return 'remove it from `providers`: `controllers` registers it';
+    if (place === 'providers') return 'move it from `providers` to `controllers`';
+    return 'move `options` into a class of its own, and name that class in `ThrottleModule.configure`';
+  },
 });
 
 /** 1022. */
@@ -201,6 +204,26 @@ export const unusedProvider = define<{ provider: string; module: string }>({
   summary: 'A provider is needed by nothing, exported by nothing, and has no lifecycle hooks.',
   message: ({ provider, module }) => `${provider} of ${module} is never used`,
   help: ({ provider, module }) => `remove ${provider} from the \`providers\` of ${module}`,
+});
+
+/** 1033. Raised at the provider, else at the first parameter, with a note at every other use. */
+export const genericToken = define<{ name: string; satisfied: string; hint: string }>({
+  code: 1033,
+  name: 'generic-token',
+  severity: 'error',
+  summary: 'A generic class is the token of a provider, or an instance of it the type of a parameter.',
+  message: ({ name, satisfied }) => `generic class as a token: one provider of ${name} would satisfy ${satisfied}`,
+  help: ({ hint }) => hint,
+});
+
+/** 1034. */
+export const createWithoutInstance = define<{ name: string; text: string }>({
+  code: 1034,
+  name: 'create-without-instance',
+  severity: 'error',
+  summary: 'The `static create` of a provider returns something other than an instance of its class.',
+  message: ({ name, text }) => `wrong return type: \`static create\` of ${name} returns \`${text}\``,
+  help: ({ name }) => `return an instance of ${name}, or a promise of one`,
 });
 
 /** 1032. Raised at each annotation behind the first. */

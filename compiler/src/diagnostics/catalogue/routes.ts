@@ -221,3 +221,13 @@ export const unlistedController = define<{ controller: string }>({
   help: ({ controller }) =>
     `add \`${controller}\` to the \`controllers\` of a module; a class that is only extended needs no \`@Controller\``,
 });
+
+/** 2023. Raised once per marker, however many handlers use the type that it is in. */
+export const misplacedMarker = define<{ marker: string; place: string; hint: string }>({
+  code: 2023,
+  name: 'misplaced-marker',
+  severity: 'error',
+  summary: 'A marker is inside of another type or in a return type, where it has no effect.',
+  message: ({ marker, place }) => `misplaced marker: \`${marker}\` ${place}`,
+  help: ({ hint }) => hint,
+});

@@ -1,0 +1,71 @@
+import type { ClassId } from '../model/class-reference.js';
+import { compareText } from '../model/compare-text.js';
+import type { ClassFacts } from '../model/facts.js';
+import { useAnnotations } from '../model/framework-annotations.js';
+import type { ModuleDeclaration, Registration } from './module-declaration.js';
+
+/**
+ * The tokens that classes need which are not part of the application yet: controllers that no module lists, and everything
+ * in modules that the root does not reach.
+ */
+export function neededOutside(
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+  reached: readonly ModuleDeclaration[],
+): readonly ClassId[] {
+  const isReached = new Set(reached.map((module) => module.class.id));
+  const outside = [...declarations.values()].filter((module) => !isReached.has(module.class.id));
+  const listed = new Set(
+    [...declarations.values()].flatMap(({ controllers }) => controllers.map((entry) => entry.class.id)),
+  );
+  const controllers = [...classes.values()].filter(
+    (facts) => !listed.has(facts.class.id) && facts.annotations.some(({ name }) => name === 'Controller'),
+  );
+  const needed = [
+    ...controllers.flatMap(neededBy),
+    ...outside.flatMap((module) => [
+      ...module.eventHandlers.map((entry) => entry.class.id),
+      ...module.controllers.flatMap((entry) => neededByClass(entry.class.id, classes)),
+      ...module.providers.flatMap((registration) => neededForRegistration(registration, classes)),
+    ]),
+  ];
+  return [...new Set(needed)].sort(compareText);
+}
+
+function neededForRegistration(
+  registration: Registration,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+): readonly ClassId[] {
+  switch (registration.kind) {
+    case 'class':
+      return neededByClass(registration.class.id, classes);
+    case 'provide':
+      return [registration.concrete.class.id, ...neededByClass(registration.concrete.class.id, classes)];
+    case 'factory':
+      return registration.dependencies.map((entry) => entry.class.id);
+    case 'framework':
+      return [];
+  }
+}
+
+function neededByClass(id: ClassId, classes: ReadonlyMap<ClassId, ClassFacts>): readonly ClassId[] {
+  const facts = classes.get(id);
+  return facts === undefined ? [] : neededBy(facts);
+}
+
+/** What the constructor takes, and the guards and interceptors of the class and its handlers. */
+function neededBy({ construction, annotations, inheritedAnnotations, handlers }: ClassFacts): readonly ClassId[] {
+  const carried = [
+    ...annotations,
+    ...inheritedAnnotations.flat(),
+    ...handlers.flatMap((handler) => handler.annotations),
+  ];
+  return [
+    ...construction.parameters.flatMap(({ token }) => (token.kind === 'class' ? [token.class.id] : [])),
+    ...carried
+      .filter(({ name }) => useAnnotations.has(name))
+      .flatMap((annotation) =>
+        annotation.arguments.flatMap((value) => (value.kind === 'class' ? [value.class.id] : [])),
+      ),
+  ];
+}

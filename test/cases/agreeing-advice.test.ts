@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { repositoryDirectory } from '../support/repository.js';
+import { readArchive } from '../support/text-archive.ts';
+
+/** One line of help, and the code that it belongs to. */
+interface Advice {
+  readonly code: string;
+  readonly help: string;
+}
+
+/** The class that an advice removes from a list: `` remove `Pool` from the `providers` of `AppModule` ``. */
+const removal = /^remove `(?<name>[^`]+)` from/;
+
+/** Advice that keeps a class or brings it into use, by the name of the class. */
+function keeps(name: string, help: string): boolean {
+  const word = name.replaceAll(/[^\w]/g, '\\$&');
+  const inUse = new RegExp(`(?:add|annotate|export|list|import|write|provide|declare)\\b[^,:]*\\b${word}\\b`, 'i');
+  return inUse.test(help) && !help.startsWith('remove ');
+}
+
+function adviceOf(told: string): Advice[] {
+  return told
+    .split(/\n(?=(?:error|warning)\[)/)
+    .map((text) => ({ code: /\[(ASH\d+)\]/.exec(text)?.[1] ?? '', help: /^help: (.*)$/m.exec(text)?.[1] ?? '' }))
+    .filter(({ code }) => code !== '');
+}
+
+function contradictions(told: string): string[] {
+  const all = adviceOf(told);
+  return all.flatMap(({ code, help }) => {
+    const name = removal.exec(help)?.groups?.['name'];
+    if (name === undefined) return [];
+    return all
+      .filter((other) => other.code !== code && keeps(name, other.help))
+      .map((other) => `${code}: ${help} / ${other.code}: ${other.help}`);
+  });
+}
+
+test('a contradiction is found', () => {
+  const told = `warning[ASH1029]: \`AuthGuard\` of \`AppModule\` is never used
+help: remove \`AuthGuard\` from the \`providers\` of \`AppModule\`
+
+error[ASH1010]: \`AuthGuard\` is listed in \`providers\`, but is not annotated
+help: annotate \`AuthGuard\` with \`@Injectable()\`
+`;
+  expect(contradictions(told)).toHaveLength(1);
+});
+
+test('no advice of a run removes a class that another one keeps', () => {
+  const directory = `${repositoryDirectory}/fixtures/cases`;
+  const found = readdirSync(directory).flatMap((file) => {
+    const told = readArchive(readFileSync(`${directory}/${file}`, 'utf8')).files.get('want/diagnostics.txt') ?? '';
+    return contradictions(told).map((pair) => `${file}: ${pair}`);
+  });
+  expect(found).toEqual([]);
+});
