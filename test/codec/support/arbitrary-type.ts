@@ -82,10 +82,10 @@ function orNull({ write, made }: TypeSpec): TypeSpec {
   };
 }
 
-function bodyOf({ properties }: ObjectSpec, file: TypesFile): string {
+function bodyOf({ properties }: ObjectSpec, file: TypesFile, required: '' | '!' = ''): string {
   const lines = properties.map(({ name, form, type }) => {
     const text = type.write(file);
-    const mark = form === 'optional' ? '?' : '';
+    const mark = form === 'optional' ? '?' : required;
     const tags = type.tags === undefined ? '' : `  /**\n${type.tags.map((tag) => `   * ${tag}\n`).join('')}   */\n`;
     return `${tags}  ${JSON.stringify(name)}${mark}: ${form === 'undefinable' ? `(${text}) | undefined` : text};\n`;
   });
@@ -135,9 +135,7 @@ function classOf({ properties }: ObjectSpec): TypeSpec {
   return {
     write(file) {
       // Nothing but a request sets them, which the compiler does not know.
-      const lines = bodyOf({ properties: own }, file)
-        .slice(1, -1)
-        .replaceAll(/^( {2}"(?:[^"\\]|\\.)*"):/gm, '$1!:');
+      const lines = bodyOf({ properties: own }, file, '!').slice(1, -1);
       return file.declare((name) => `export class ${name} {${lines}${initialised}}`, 'Data');
     },
     made,
