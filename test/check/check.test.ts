@@ -5,8 +5,11 @@ import { laws } from '../../compiler/src/check/laws.ts';
 import { type ClassSpec, controller, injectable, module } from '../link/build-facts.ts';
 import { linkClasses } from '../link/link-facts.ts';
 
+/** The controllers of these applications only need providers: that they have no routes is not what is tested. */
 function codes(classes: readonly ClassSpec[], options?: CheckOptions): string[] {
-  return check(linkClasses(classes), options).map(({ code }) => code);
+  return check(linkClasses(classes), options).flatMap(({ code, name }) =>
+    name === 'controller-without-routes' ? [] : [code],
+  );
 }
 
 describe('silence', () => {
@@ -113,7 +116,7 @@ describe('one fault, one diagnostic', () => {
       ['ASH1004'],
     ],
     [
-      'what classes of two modules miss is told in each: each needs its own import',
+      'what classes of two modules miss is told once: adding it to both would give it two owners',
       [
         injectable('P'),
         controller('A', '/a', [], ['P']),
@@ -121,7 +124,7 @@ describe('one fault, one diagnostic', () => {
         module('Root', { imports: ['M'], controllers: ['A'] }),
         module('M', { controllers: ['B'] }),
       ],
-      ['ASH1004', 'ASH1004'],
+      ['ASH1004'],
     ],
     [
       'who relies on a bad export is silent',
