@@ -7,6 +7,21 @@ import { temporaryDirectory } from './temporary-directory.js';
 /** The compilers that an application may be type-checked with, and where they are. */
 const compilers = { '5.9': 'typescript-5.9', '6.0': 'typescript-6.0', '7.0': 'typescript' } as const;
 
+/** The packages of the repository that an application of its own finds installed. */
+const installedPackages = [
+  'ashlar',
+  '@ashlar',
+  '@types',
+  'arktype',
+  'drizzle-orm',
+  'ioredis',
+  'kysely',
+  'redis',
+  'type-fest',
+  'valibot',
+  'zod',
+];
+
 /** A version of the user's TypeScript. */
 export type TypeScriptVersion = keyof typeof compilers;
 
@@ -31,7 +46,7 @@ export class ApplicationCopy {
     // A directory of its own, because builds keep their records in it.
     const modules = join(directory, 'node_modules');
     mkdirSync(modules, { recursive: true });
-    for (const name of ['ashlar', '@ashlar', '@types', 'arktype', 'ioredis', 'redis', 'valibot', 'zod']) {
+    for (const name of installedPackages) {
       symlinkSync(join(repositoryDirectory, 'node_modules', name), join(modules, name), 'junction');
     }
     return new ApplicationCopy(directory);
