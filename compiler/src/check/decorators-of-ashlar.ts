@@ -5,7 +5,7 @@ import type { ForeignDecorator } from '../model/foreign-facts.js';
 import type { ForeignName } from '../model/other-frameworks.js';
 import type { Span } from '../model/span.js';
 import { decoratorLabel } from './other-frameworks/advice.js';
-import { adviceOn, isSameInAshlar, lossOf } from './other-frameworks/decorator-advice.js';
+import { adviceOn, differenceOf, isSameInAshlar, lossOf } from './other-frameworks/decorator-advice.js';
 import { onlyDocuments } from './other-frameworks/documentation-advice.js';
 import { marksRole } from './other-frameworks/heritage-advice.js';
 import { targetOf } from './other-frameworks/target.js';
@@ -54,7 +54,7 @@ function reportImport(uses: readonly Use[], report: Report): void {
   const { decorator, part, target } = first;
   const others = more.length === 0 ? '' : ` and ${more.length} other ${more.length === 1 ? 'place' : 'places'}`;
   const values = { decorator: decoratorLabel(decorator), target: `${target}${others}` };
-  const fix = `import \`${part.name}\` from \`ashlar\``;
+  const fix = `import \`${part.name}\` from \`ashlar\`${differenceOf(part)}`;
   report(foreignDecorator.at(decorator.span, { ...values, because: lossOf(part.name), fix }));
 }
 

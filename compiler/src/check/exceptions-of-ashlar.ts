@@ -28,6 +28,7 @@ export function exceptionsOfAshlar(application: ApplicationModel, report: Report
 function importOf({ name }: ForeignException): string {
   const own = counterpartOf(name);
   if (own === undefined) return 'throw `new HttpException(status, message)` of `ashlar`';
+  if (own === 'HttpException') return 'write `new HttpException(status, message)` of `ashlar`: the status comes first';
   return own === name
     ? `import \`${own}\` from \`ashlar\``
     : `import \`${own}\` from \`ashlar\` in place of \`${name}\``;

@@ -20,7 +20,8 @@ function fixFor(name: string, module: string): string | undefined {
   if (name === 'constructor') {
     return `move it to a class annotated \`@Injectable()\`, and list that in the \`providers\` of \`${module}\``;
   }
-  if (name === 'configure') return 'register middleware in `main.ts`: `app.use(middleware)`';
+  if (name === 'configure')
+    return 'let a guard protect routes, `@UseGuard(…)` on the controller or the handler; register middleware for all requests in `main.ts`: `app.use(middleware)`';
   if (isHook(name)) return `move it to a provider of \`${module}\``;
   const hook = hookForForeign(name);
   return hook && `move it to a provider of \`${module}\`, as \`${hook}\``;

@@ -3,7 +3,7 @@ import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import type { ForeignDecorator } from '../model/foreign-facts.js';
 import { startOf } from '../model/span.js';
-import { decoratorLabel } from './other-frameworks/advice.js';
+import { decoratorLabel, literalOf } from './other-frameworks/advice.js';
 import { adviceOnParameter, type DecoratedParameter } from './other-frameworks/parameter-advice.js';
 import { targetOf } from './other-frameworks/target.js';
 
@@ -16,7 +16,8 @@ export function parametersOfAshlar(application: ApplicationModel, report: Report
       .map(({ span }) => startOf(span)),
   );
   for (const { class: reference, foreign } of application.classes) {
-    const parameters = (foreign?.decorators ?? []).flatMap(decorated);
+    const decorators = foreign?.decorators ?? [];
+    const parameters = decorators.flatMap((decorator) => decorated(decorator, decorators));
     for (const parameter of parameters) {
       const { decorator, typed } = parameter;
       const [part] = decorator.parts;
@@ -38,10 +39,22 @@ export function parametersOfAshlar(application: ApplicationModel, report: Report
   }
 }
 
-function decorated(decorator: ForeignDecorator): readonly DecoratedParameter[] {
+function decorated(decorator: ForeignDecorator, ofClass: readonly ForeignDecorator[]): readonly DecoratedParameter[] {
   const { place } = decorator;
   if (place.kind !== 'parameter' && place.kind !== 'constructor-parameter') return [];
-  return [{ name: place.parameter, typed: place.typed, decorator }];
+  const pathParameters = place.kind === 'parameter' ? parametersOfPath(place.member, ofClass) : [];
+  return [{ name: place.parameter, typed: place.typed, decorator, pathParameters }];
+}
+
+/** The parameters that the decorators of a method, and of its class before it, have in their paths: `:id` or `{id}`. */
+function parametersOfPath(member: string, ofClass: readonly ForeignDecorator[]): readonly string[] {
+  return ofClass
+    .filter(({ place }) => place.kind === 'class' || (place.kind === 'method' && place.member === member))
+    .flatMap(({ arguments: [first] }) => {
+      const path = literalOf(first);
+      return typeof path === 'string' ? path.split('/') : [];
+    })
+    .flatMap((segment) => /^(?::(\w+)|\{(\w+)\})$/.exec(segment)?.slice(1).filter(Boolean) ?? []);
 }
 
 function memberOf({ decorator: { place } }: DecoratedParameter): string | undefined {

@@ -8,11 +8,11 @@ export function wellFormedPaths(application: ApplicationModel, report: Report): 
   for (const misuse of application.misuses) {
     if (misuse.kind !== 'malformed-path') continue;
     const { path, problem, span } = misuse;
-    report(malformedPath.at(span, { path, ...explain(problem) }));
+    report(malformedPath.at(span, { path, ...explain(path, problem) }));
   }
 }
 
-function explain({ kind, text }: PathProblem): { because: string; hint: string } {
+function explain(path: string, { kind, text }: PathProblem): { because: string; hint: string } {
   switch (kind) {
     case 'empty-segment':
       return { because: 'has an empty segment', hint: 'write one slash between segments' };
@@ -26,7 +26,7 @@ function explain({ kind, text }: PathProblem): { because: string; hint: string }
     case 'repeated-parameter':
       return { because: `has the parameter \`${text}\` twice`, hint: 'give each parameter a name of its own' };
     case 'colon-parameter':
-      return { because: `has a parameter with a colon: \`${text}\``, hint: `write \`{${text.slice(1)}}\`` };
+      return { because: `has a parameter with a colon: \`${text}\``, hint: `write \`${withBraces(path)}\`` };
     case 'wildcard':
       return {
         because: `has a wildcard: \`${text}\``,
@@ -43,4 +43,9 @@ function explain({ kind, text }: PathProblem): { because: string; hint: string }
         hint: 'write the decoded characters of the path itself: no query, no fragment, no percent escape, no space',
       };
   }
+}
+
+/** `/notes/{id}` for `/notes/:id`. */
+function withBraces(path: string): string {
+  return path.replace(/(^|\/):([^/]+)/g, '$1{$2}');
 }

@@ -31,6 +31,14 @@ export function lossOf(name: string): string {
   return name === 'Injectable' ? 'the class is not a provider' : 'the route is not served';
 }
 
+/** What the decorator of `ashlar` does not do as the one of the same name does. */
+export function differenceOf({ name, package: packageName }: ForeignName): string {
+  // The status of `@Post` is 201 in Nest alone.
+  return name === 'Post' && packageName === '@nestjs/common'
+    ? ', and return `Response.withStatus(201, value)` where clients expect the 201 of Nest: the status is 200 otherwise'
+    : '';
+}
+
 const guards: Adviser = ({ arguments: values }) => {
   const own = ownClasses(values);
   const because = 'no guard protects it';

@@ -50,7 +50,7 @@ const interfaces: ReadonlyMap<string, (className: string) => Advice> = new Map<s
     'NestMiddleware',
     () => ({
       because: 'Ashlar creates no middleware classes',
-      fix: 'make it a function, and register it in `main.ts`: `app.use(middleware)`',
+      fix: 'make it a guard when it protects routes, `@UseGuard(…)`; else a function for all requests, registered in `main.ts`: `app.use(middleware)`',
     }),
   ],
   ...['OnGatewayInit', 'OnGatewayConnection', 'OnGatewayDisconnect'].map((name): [string, () => Advice] => [

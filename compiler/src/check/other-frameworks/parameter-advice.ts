@@ -7,6 +7,8 @@ export interface DecoratedParameter {
   readonly name: string;
   readonly typed: TypedPlace;
   readonly decorator: ForeignDecorator;
+  /** The names of the parameters of the path, as far as decorators of other frameworks give it. */
+  readonly pathParameters: readonly string[];
 }
 
 /** Computes the parameter of Ashlar that stands for one with a decorator; `others` are those of the same method. */
@@ -45,12 +47,16 @@ const unread = 'it reads nothing from the request';
 const ofPath: Source = (parameter) => {
   const key = keyOf(parameter);
   const name = key !== undefined && isIdentifier(key) ? key : parameter.name;
-  const isWhole = parameter.decorator.arguments.length === 0 && !isScalar(parameter.typed.text);
-  return {
-    because: unread,
-    fix: `write \`${name}: Param<${typeOf(parameter, isWhole ? 'Record<string, string>' : 'string')}>\``,
-  };
+  const isWhole = key === undefined && !isScalar(parameter.typed.text) && !isNamed(parameter);
+  if (isWhole) return { because: unread, fix: ofWholePath(parameter.pathParameters) };
+  return { because: unread, fix: `write \`${name}: Param<${typeOf(parameter, 'string')}>\`` };
 };
+
+/** A parameter for each of the path: none takes all of them. */
+function ofWholePath(names: readonly string[]): string {
+  if (names.length === 0) return 'write a parameter for each one of the path, such as `id: Param<string>`';
+  return `write \`${names.map((name) => `${name}: Param<string>`).join(', ')}\``;
+}
 
 const ofQuery: Source = (parameter, others) =>
   keyOf(parameter) === undefined && !isNamed(parameter)
