@@ -59,4 +59,3 @@ export {
 } from '../serializing/json-leaves.js';
 export { jsonArray, jsonMember, jsonMembers, jsonNullable, jsonRecord, otherNames } from '../serializing/json-lists.js';
 export { ThrottleService } from '../throttling/throttle-service.js';
-export type { ThrottleTable } from '../throttling/throttle-table.js';

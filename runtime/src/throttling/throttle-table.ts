@@ -9,6 +9,3 @@ export type ThrottleEntry = {
   // Then the policy is that of the options.
   | { readonly limit?: never; readonly windowSeconds?: never }
 );
-
-/** The throttled routes of an application by their names. */
-export type ThrottleTable = Readonly<Record<string, ThrottleEntry>>;
