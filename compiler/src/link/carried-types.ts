@@ -24,8 +24,12 @@ export function carriedTypes(routes: readonly Route[], facts: readonly FileFacts
 /** The shapes of everything that a route takes, gives back or documents. */
 export function shapesOf(route: Route): readonly Shape[] {
   const { responses = [], headers = [] } = route.documentation ?? {};
-  const taken = route.parameters.flatMap(({ markers }) => markers.map(({ shape }) => shape));
   const given = route.returns.results.map(({ shape }) => shape);
   const documented = [...responses, ...headers].map(({ shape }) => shape);
-  return [...taken, ...given, ...documented].filter((shape) => shape !== undefined);
+  return [...inputShapesOf(route), ...[...given, ...documented].filter((shape) => shape !== undefined)];
+}
+
+/** The shapes of everything that a route takes. */
+export function inputShapesOf(route: Route): readonly Shape[] {
+  return route.parameters.flatMap(({ markers }) => markers.flatMap(({ shape }) => shape ?? []));
 }

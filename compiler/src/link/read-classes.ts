@@ -5,9 +5,9 @@ import type { ClassFacts } from '../model/facts.js';
 import type { ForeignDecorator } from '../model/foreign-facts.js';
 import { roleAnnotations } from '../model/framework-annotations.js';
 import { partsOf } from '../model/parts-of.js';
-import type { NamedType, Shape } from '../model/shape.js';
+import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import { startOf } from '../model/span.js';
-import { shapesOf } from './carried-types.js';
+import { inputShapesOf, shapesOf } from './carried-types.js';
 
 /** The parts of a linked application that name the classes which it reads. */
 export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'routes' | 'types'>;
@@ -15,14 +15,20 @@ export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'rout
 /** Every class from which the application takes something, sorted by id: modules, built classes, their bases, and data. */
 export function readClasses(application: LinkedParts, classes: ReadonlyMap<ClassId, ClassFacts>): readonly ReadClass[] {
   const roles = rolesOf(application, classes);
-  const data = dataPlaces(application, classes);
+  const { routes, types } = application;
+  const data = dataPlaces(routes.flatMap(shapesOf), types, classes);
+  const inputs = dataPlaces(routes.flatMap(inputShapesOf), types, classes);
   return [...classes.values()]
     .flatMap((facts): readonly ReadClass[] => {
       const { class: reference, span, declaredMethods, handlers, foreign } = facts;
       const read = { class: reference, span, routes: handlers.length };
       const role = roles.get(reference.id);
       if (role !== undefined) return [{ ...read, role, methods: declaredMethods, ...(foreign && { foreign }) }];
-      const decorators = foreign?.decorators.filter((decorator) => data.hold(reference.id, decorator)) ?? [];
+      // Nothing validates a response, in no framework: rules of a class that is only sent are the application's own.
+      const decorators =
+        foreign?.decorators.filter((decorator) =>
+          (onlyValidates(decorator) ? inputs : data).hold(reference.id, decorator),
+        ) ?? [];
       const heritage = data.classes.has(reference.id) ? (foreign?.heritage ?? []) : [];
       if (decorators.length + heritage.length === 0) return [];
       return [{ ...read, role: 'data', methods: [], foreign: { decorators, heritage, exceptions: [] } }];
@@ -54,16 +60,27 @@ function rolesOf(
   return roles;
 }
 
-/** The classes and properties that requests and responses are made of. */
-function dataPlaces({ routes, types }: LinkedParts, classes: ReadonlyMap<ClassId, ClassFacts>) {
+function onlyValidates({ parts }: ForeignDecorator): boolean {
+  return parts.every((part) => part.package === 'class-validator');
+}
+
+/** The classes and properties that the given shapes are made of, those of named types included. */
+function dataPlaces(
+  shapes: readonly Shape[],
+  types: ReadonlyMap<TypeId, NamedType>,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+) {
   const whole = new Set<ClassId>();
   const properties = new Set<string>();
-  const pending: Shape[] = [
-    ...routes.flatMap(shapesOf),
-    ...Array.from(types.values(), (type: NamedType) => type.shape),
-  ];
+  const seen = new Set<TypeId>();
+  const pending: Shape[] = [...shapes];
   for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
     pending.push(...partsOf(shape));
+    if (shape.kind === 'named' && !seen.has(shape.type)) {
+      seen.add(shape.type);
+      const type = types.get(shape.type);
+      if (type !== undefined) pending.push(type.shape);
+    }
     if (shape.kind !== 'object') continue;
     for (const { span } of shape.properties) if (span !== undefined) properties.add(startOf(span));
     if (shape.class === undefined) continue;
