@@ -198,7 +198,7 @@ describe('4.3(4) a method before its controller, a controller before the applica
        @Controller('/c') export class C extends limited(Plain) {}`,
       imports,
     );
-    expect(decisionsOf(result)).toEqual({ c_mixed: '3/4s of C' });
+    expect(decisionsOf(result)).toEqual({ c_mixed: '3/4s of Limited' });
   });
 });
 
