@@ -173,7 +173,8 @@ test('a file that is moved under the eyes of its importer', () => {
 
 test('a package.json that changes the form of modules', () => {
   const { fileSystem, project } = open({
-    '/app/src/a.ts': `import './b';`,
+    // Without a decorated class, the sources beside it would be read as well.
+    '/app/src/a.ts': `import './b';\n@Module({}) export class A {}`,
     '/app/src/b.ts': 'export {};',
     '/app/tsconfig.json': JSON.stringify({ compilerOptions: { module: 'nodenext' }, files: ['src/a.ts'] }),
   });
