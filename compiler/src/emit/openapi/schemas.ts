@@ -187,7 +187,8 @@ function typesOf(type: unknown): readonly unknown[] {
 function anyOf(schemas: readonly Schema[]): Schema {
   const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
   const [only] = distinct;
-  if (only === undefined) return {};
+  // An empty schema accepts every value, whatever the others accept.
+  if (only === undefined || distinct.some((schema) => Object.keys(schema).length === 0)) return {};
   return distinct.length === 1 ? only : { anyOf: distinct };
 }
 
