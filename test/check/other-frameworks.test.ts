@@ -71,6 +71,9 @@ export class Controller${index} {
   @Post()
   taking(_input: Body<Data${index}>): void {}
 
+  @Post('/decorated')
+  takingDecorated(_input: Body<DecoratedData${index}>): void {}
+
   @Foreign()
   static helper(): void {}
 }

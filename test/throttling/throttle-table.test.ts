@@ -25,9 +25,9 @@ export const throttle = {
   notesController_create: { key: 'POST /notes', limit: 5, windowSeconds: 60, from: 'NotesController.create' },
 } as const;
 `);
-    expect(textOf(result, 'routes.ts')).toContain(`    notesController_create: route('POST /notes', {
-      throttle: app.throttleService.limiter(throttle.notesController_create),
-      body: 'json',`);
+    expect(textOf(result, 'routes.ts')).toContain(`  notesController_create: route('POST /notes', {
+    throttle: app.throttleService.limiter(throttle.notesController_create),
+    body: 'json',`);
     expect(textOf(result, 'container.ts')).toContain(`  // ThrottleModule
   const throttleService =
     start.override(ThrottleService) ??

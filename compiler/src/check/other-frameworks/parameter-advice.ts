@@ -48,7 +48,9 @@ const ofPath: Source = (parameter) => {
   const key = keyOf(parameter);
   const name = key !== undefined && isIdentifier(key) ? key : parameter.name;
   const isWhole = key === undefined && !isScalar(parameter.typed.text) && !isNamed(parameter);
-  if (isWhole) return { because: unread, fix: ofWholePath(parameter.pathParameters) };
+  // A literal type names the parameters itself; `Param` takes it as it is.
+  const isLiteral = isIdentifier(parameter.name) && parameter.typed.text?.startsWith('{') === true;
+  if (isWhole && !isLiteral) return { because: unread, fix: ofWholePath(parameter.pathParameters) };
   return { because: unread, fix: `write \`${name}: Param<${typeOf(parameter, 'string')}>\`` };
 };
 
