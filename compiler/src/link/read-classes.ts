@@ -16,8 +16,10 @@ export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'rout
 export function readClasses(application: LinkedParts, classes: ReadonlyMap<ClassId, ClassFacts>): readonly ReadClass[] {
   const roles = rolesOf(application, classes);
   const { routes, types } = application;
-  const data = dataPlaces(routes.flatMap(shapesOf), types, classes);
-  const inputs = dataPlaces(routes.flatMap(inputShapesOf), types, classes);
+  // Most applications have no code of other frameworks: their types need not be walked for it.
+  const carriers = [...classes.values()].some(({ foreign }) => foreign !== undefined) ? routes : [];
+  const data = dataPlaces(carriers.flatMap(shapesOf), types, classes);
+  const inputs = dataPlaces(carriers.flatMap(inputShapesOf), types, classes);
   return [...classes.values()]
     .flatMap((facts): readonly ReadClass[] => {
       const { class: reference, span, declaredMethods, handlers, foreign } = facts;
