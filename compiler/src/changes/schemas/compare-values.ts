@@ -19,7 +19,8 @@ export function compareValues(before: Form, after: Form, place: Place, context: 
   if (valuesOf(after) === undefined)
     report(`${direction}-constraint-relaxed`, `${place} no longer has to be one of ${listed(was)}`);
   const hasConstraints =
-    (was !== undefined && before.constraints.size > 0) || (is !== undefined && after.constraints.size > 0);
+    (valuesOf(before) !== undefined && before.constraints.size > 0) ||
+    (valuesOf(after) !== undefined && after.constraints.size > 0);
   return removed.isDecided && added.isDecided && !hasConstraints;
 }
 
@@ -29,13 +30,16 @@ export const noLonger = { request: 'no longer accepts', response: 'can no longer
 /** What follows when values are accepted or sent from now on. */
 export const now = { request: 'now accepts', response: 'can now be' } as const;
 
-/** Which of the values that a form lists another one rejects. A list decides alone. */
+/** Which of the values that a form lists another one rejects. A list without constraints decides alone. */
 function acceptance(form: Form, other: Form): { readonly rejected: readonly Json[]; readonly isDecided: boolean } {
   const others = valuesOf(other);
   const texts = others && new Set(others.map(canonical));
-  const results = (valuesOf(form) ?? []).map(
-    (value) => [value, texts === undefined ? acceptsValue(other, value) : texts.has(canonical(value))] as const,
-  );
+  const accepts = (value: Json): boolean | undefined => {
+    if (texts === undefined || (texts.has(canonical(value)) && other.constraints.size > 0))
+      return acceptsValue(other, value);
+    return texts.has(canonical(value));
+  };
+  const results = (valuesOf(form) ?? []).map((value) => [value, accepts(value)] as const);
   return {
     rejected: results.filter(([, accepted]) => accepted === false).map(([value]) => value),
     isDecided: results.every(([, accepted]) => accepted !== undefined),
