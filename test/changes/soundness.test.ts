@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareDocuments } from '../../compiler/src/changes/compare-documents.ts';
 import type { DocumentChange } from '../../compiler/src/changes/document-change.ts';
 import { canonical, isObject, type Json, type JsonObject, listOf } from '../../compiler/src/changes/json.ts';
+import fc from '../support/fast-check.ts';
 import { anySchema, anySchemas, type Schemas, withoutLoops } from './any-schema.ts';
 import { changeSomewhere, eachSchema, mapSchemas, mutations } from './mutate-schemas.ts';
 import { keywordRefactorings, type Refactoring, structuralRefactorings } from './refactor-schemas.ts';

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type StringFormatName, stringFormats } from '../../runtime/src/decoding/formats/string-formats.ts';
+import fc from '../support/fast-check.ts';
 
 const ajv = formats.default(new Ajv2020({ strict: false }));
 const oracle = (format: string) => ajv.compile({ type: 'string', format });

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dependencyStamps } from '../../compiler/src/project/dependency-stamps.ts';
+import fc from '../support/fast-check.ts';
 
 type Graph = readonly (readonly number[])[];
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   array,
@@ -21,6 +20,7 @@ import {
 } from '../../runtime/src/codegen/v1.ts';
 import { parseQuery } from '../../runtime/src/decoding/parse-query.ts';
 import { Problems } from '../../runtime/src/decoding/problems.ts';
+import fc from '../support/fast-check.ts';
 
 const point: Decoder<{ x: number }> = {
   read: (input) =>

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { handles, jsonUnknown, needs, respondEvents, route } from '../../runtime/src/codegen/v1.ts';
 import { connectEventHandlers } from '../../runtime/src/events/event-bus.ts';
 import { Application, EventBus, type EventHandler, type EventSubscription, Response } from '../../runtime/src/index.ts';
 import { override } from '../../runtime/src/testing/override.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
+import fc from '../support/fast-check.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   jsonArray,
@@ -8,6 +7,7 @@ import {
   jsonString,
   jsonUnknown,
 } from '../../runtime/src/codegen/v1.ts';
+import fc from '../support/fast-check.ts';
 
 const anyString = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
-import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
 import { IpThrottleTracker } from '../../runtime/src/index.ts';
 import { parseIpAddress } from '../../runtime/src/throttling/ip-address.ts';
+import fc from '../support/fast-check.ts';
 import { anyGroups, anySpelling, type Groups, isMapped, spellingOf } from './support/spelled-addresses.ts';
 import { requestFrom } from './support/tracked-request.ts';
 

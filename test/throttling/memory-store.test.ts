@@ -1,10 +1,10 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryThrottleStore, type ThrottleStore, type ThrottleStoreRecord } from '../../runtime/src/index.ts';
 import { clientKey } from '../../runtime/src/throttling/client-key.ts';
 import { routeBucketsOf } from '../../runtime/src/throttling/memory-throttle-store.ts';
 import { routeKey } from '../../runtime/src/throttling/route-key.ts';
+import fc from '../support/fast-check.ts';
 import { NaiveThrottleStore } from './naive-throttle-store.ts';
 
 /** What the monotonic clock says, in milliseconds. */

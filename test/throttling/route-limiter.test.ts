@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   IpThrottleTracker,
@@ -14,6 +13,7 @@ import {
 } from '../../runtime/src/index.ts';
 import { routeBucketsOf } from '../../runtime/src/throttling/memory-throttle-store.ts';
 import { RouteLimiter } from '../../runtime/src/throttling/route-limiter.ts';
+import fc from '../support/fast-check.ts';
 import { requestFrom } from './support/tracked-request.ts';
 
 afterEach(() => {

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BucketGroup } from '../../runtime/src/throttling/bucket-group.ts';
 import { BucketTable } from '../../runtime/src/throttling/bucket-table.ts';
 import { noSlot } from '../../runtime/src/throttling/slot-links.ts';
 import { WindowQueues } from '../../runtime/src/throttling/window-queues.ts';
+import fc from '../support/fast-check.ts';
 
 const slotCount = 12;
 const step = fc.record({

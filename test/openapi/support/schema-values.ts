@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { ApiDocument } from '../../../compiler/src/changes/api-document.ts';
 import {
   canonical,
@@ -10,6 +9,7 @@ import {
   objectOf,
   textsOf,
 } from '../../../compiler/src/changes/json.ts';
+import fc from '../../support/fast-check.ts';
 import { numberValues } from './number-values.ts';
 import { anyText, stringValues } from './string-values.ts';
 
