@@ -3,8 +3,8 @@ import { isObject, type Json, type JsonObject, listOf, textOf } from '../json.js
 import { areDisjoint } from './disjoint-forms.js';
 import { finishForm } from './finish-form.js';
 import {
+  type Alternative,
   type Constraints,
-  type ExclusiveList,
   type Form,
   type Forms,
   isUnconstrained,
@@ -41,7 +41,7 @@ export class FormReader {
   readonly #open = new Set<Json>();
   readonly #met = new Set<Json>();
   readonly #cut = new Set<Json>();
-  readonly #overlaps = new Map<ExclusiveList, boolean>();
+  readonly #overlaps = new Map<readonly Forms[], boolean>();
   readonly #identities = new Map<Json, number>();
   readonly #intersections = new Map<string, Json>();
   readonly #tags = new Map<string, JsonObject>();
@@ -79,21 +79,30 @@ export class FormReader {
     return forms;
   }
 
-  /** The `oneOf` lists of forms whose alternatives may overlap. */
+  /** The `oneOf` lists of forms whose alternatives may overlap, with what is allowed beside them. */
   overlapping({ exclusive }: Forms): readonly Json[] {
-    return exclusive.filter((list) => this.#mayOverlap(list)).map(({ schemas }) => schemas);
+    return exclusive
+      .filter(({ alternatives }) => this.#mayOverlap(alternatives))
+      .map(({ schemas, alternatives, beside }) => {
+        const accepting = beside.filter(({ forms }) =>
+          alternatives.some((alternative) => this.#haveCommonValues(alternative, forms)),
+        );
+        return accepting.length === 0 ? schemas : { schemas, beside: accepting.map(({ schema }) => schema) };
+      });
   }
 
-  #mayOverlap(list: ExclusiveList): boolean {
-    const known = this.#overlaps.get(list);
+  #mayOverlap(alternatives: readonly Forms[]): boolean {
+    const known = this.#overlaps.get(alternatives);
     if (known !== undefined) return known;
-    const overlaps = list.alternatives.some(({ list: forms }, index) =>
-      list.alternatives
-        .slice(index + 1)
-        .some((others) => forms.some((one) => others.list.some((other) => !areDisjoint(one, other, this)))),
+    const overlaps = alternatives.some((one, index) =>
+      alternatives.slice(index + 1).some((other) => this.#haveCommonValues(one, other)),
     );
-    this.#overlaps.set(list, overlaps);
+    this.#overlaps.set(alternatives, overlaps);
     return overlaps;
+  }
+
+  #haveCommonValues(one: Forms, other: Forms): boolean {
+    return one.list.some((form) => other.list.some((counterpart) => !areDisjoint(form, counterpart, this)));
   }
 
   /** The schema of the values that all of some schemas allow. The same schemas give the same result. */
@@ -186,9 +195,16 @@ export class FormReader {
       discriminator === undefined ? this.formsOf(member) : this.#tagged(member, discriminator),
     );
     const list = all.flatMap((forms) => forms.list);
-    const inner = all.flatMap((forms) => forms.exclusive);
     if (list.length > mostForms) return this.#opaque(exclusive ? 'oneOf' : 'anyOf', members);
-    return { list, exclusive: exclusive ? [...inner, { schemas: members, alternatives: all }] : inner, branches: true };
+    const alternatives = all.map((forms, index): Alternative => ({ schema: members[index] ?? true, forms }));
+    const inner = all.flatMap((forms, index) =>
+      forms.exclusive.map((exclusive) => ({
+        ...exclusive,
+        beside: [...exclusive.beside, ...alternatives.filter((_, other) => other !== index)],
+      })),
+    );
+    const own = exclusive ? [{ schemas: members, alternatives: all, beside: [] }] : [];
+    return { list, exclusive: [...inner, ...own], branches: true };
   }
 
   /** The forms of a member of a union with the values that its discriminator has when it stands for the member. */

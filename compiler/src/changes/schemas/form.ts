@@ -58,6 +58,14 @@ export interface Forms {
 export interface ExclusiveList {
   readonly schemas: readonly Json[];
   readonly alternatives: readonly Forms[];
+  /** What is allowed beside the list: a value that it rejects can be one of these. */
+  readonly beside: readonly Alternative[];
+}
+
+/** A member of a union. */
+export interface Alternative {
+  readonly schema: Json;
+  readonly forms: Forms;
 }
 
 /** The members of an object form that declares none. */
