@@ -18,3 +18,21 @@ test('guards of extended classes stand in front of every route of the controller
     'interceptors: [app.timing],',
   ]);
 });
+
+test('the manifest lists the guards and interceptors of every route by the names of their providers', async () => {
+  const { applications } = await compileFiles(sources);
+  const text = applications.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'manifest.json')?.text;
+  const manifest: Manifest = JSON.parse(text ?? '');
+  expect(manifest.routes.map(({ guards, interceptors }) => ({ guards, interceptors }))).toEqual([
+    { guards: ['authGuard', 'tenantGuard', 'adminGuard'], interceptors: ['timing'] },
+    { guards: ['authGuard', 'tenantGuard'], interceptors: ['timing'] },
+  ]);
+  expect(manifest.providers.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['authGuard', 'tenantGuard', 'adminGuard', 'timing']),
+  );
+});
+
+interface Manifest {
+  readonly providers: readonly { readonly name: string }[];
+  readonly routes: readonly { readonly guards?: readonly string[]; readonly interceptors?: readonly string[] }[];
+}

@@ -1,8 +1,8 @@
-import type { EventHandlerEntry, Module, Provider, Route } from '../model/application-model.js';
+import type { EventHandlerEntry, Module, Provider } from '../model/application-model.js';
 import type { NamedType } from '../model/shape.js';
 import { summarizeThrottle } from '../model/throttling.js';
 import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
+import type { Emission, EmittedRoute } from './emission.js';
 
 /** The version of the manifest's form. */
 const manifestVersion = 2;
@@ -11,16 +11,15 @@ const manifestVersion = 2;
  * `manifest.json`: the application as the compiler understood it, for tools. It has no positions: an edit that
  * changes no meaning changes no file.
  */
-export function emitManifest({ application, typeNames }: Emission): Artifact {
+export function emitManifest({ application, routes, typeNames }: Emission): Artifact {
   const moduleNames = new Map(application.modules.map((module) => [module.class.id, module.name]));
-  const instanceNames = new Map(application.providers.map((provider) => [provider.class.id, provider.name]));
   const manifest = {
     manifestVersion,
     application: { name: application.name, version: application.version },
     ...(application.root !== undefined && { root: application.root.name }),
     modules: application.modules.map((module) => moduleEntry(module, moduleNames)),
     providers: application.providers.map((provider) => providerEntry(provider, moduleNames)),
-    routes: application.routes.map((route) => routeEntry(route, instanceNames)),
+    routes: routes.map(routeEntry),
     types: [...application.types.values()].map((type) => typeEntry(type, typeNames)),
   };
   return { name: 'manifest.json', text: `${JSON.stringify(manifest, null, 2)}\n` };
@@ -60,13 +59,15 @@ function providerEntry(provider: Provider, modules: ReadonlyMap<string, string>)
   };
 }
 
-function routeEntry(route: Route, instances: ReadonlyMap<string, string>) {
+function routeEntry({ route, controller, guards, interceptors }: EmittedRoute) {
   return {
     name: route.name,
     method: route.method,
     path: route.path,
-    controller: instances.get(route.controller) ?? route.controller,
+    controller: controller.name,
     handler: route.handler,
+    ...(guards.length > 0 && { guards: guards.map(({ name }) => name) }),
+    ...(interceptors.length > 0 && { interceptors: interceptors.map(({ name }) => name) }),
     parameters: route.parameters.map(({ name, markers, optional }) => ({
       name,
       marker: markers[0]?.name ?? '',
