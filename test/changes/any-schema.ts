@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../compiler/src/changes/json.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** The names of the components that generated schemas refer to. */
 export const componentNames = ['Alpha', 'Beta', 'Gamma'] as const;

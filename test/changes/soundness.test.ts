@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { compareDocuments } from '../../compiler/src/changes/compare-documents.ts';
 import type { DocumentChange } from '../../compiler/src/changes/document-change.ts';
 import { canonical, isObject, type Json, type JsonObject, listOf } from '../../compiler/src/changes/json.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { anySchema, anySchemas, type Schemas, withoutLoops } from './any-schema.ts';
 import { changeSomewhere, eachSchema, mapSchemas, mutations } from './mutate-schemas.ts';
 import { keywordRefactorings, type Refactoring, structuralRefactorings } from './refactor-schemas.ts';

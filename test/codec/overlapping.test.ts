@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { anyType } from './support/arbitrary-type.ts';
 import { compileTypeSuite, compileTypes } from './support/compile-types.ts';
 import type { TypeSpec } from './support/type-spec.ts';

@@ -14,7 +14,7 @@ import { SchemaValues } from '../openapi/support/schema-values.js';
 import { isBeyond } from '../openapi/support/spoiled-request.js';
 import { anyText, headerText, jsonText } from '../openapi/support/string-values.js';
 import type { ApplicationCopy } from '../support/application-copy.js';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { runProcess } from '../support/run-process.js';
 import { type CompilerSetting, compilerSettings, type Layout } from './support/compiler-settings.js';
 import { builtEveryType, writtenApplication } from './support/every-type-application.js';

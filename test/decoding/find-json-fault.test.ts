@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findJsonFault } from '../../runtime/src/decoding/find-json-fault.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 test.each<[json: string, place: string]>([
   ['{"a":1,}', '1:8'],

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { type StringFormatName, stringFormats } from '../../runtime/src/decoding/formats/string-formats.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 const ajv = formats.default(new Ajv2020({ strict: false }));
 const oracle = (format: string) => ajv.compile({ type: 'string', format });

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { expect, test } from 'vitest';
 import { ipv4Bits } from '../../runtime/src/decoding/formats/ipv4-bits.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 const octet = fc.oneof(
   fc.integer({ min: 0, max: 255 }).map(String),

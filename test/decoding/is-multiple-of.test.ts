@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isMultipleOf } from '../../runtime/src/decoding/is-multiple-of.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 test.each<[value: number, step: number, isMultiple: boolean]>([
   [19.99, 0.01, true],

@@ -3,7 +3,7 @@ import type { ApplicationModel } from '../../compiler/src/model/application-mode
 import type { Shape } from '../../compiler/src/model/shape.ts';
 import { type Decoder, invalid } from '../../runtime/src/decoding/decoder.ts';
 import { type FieldErrors, Problems } from '../../runtime/src/decoding/problems.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { type ShapeCase, shapeCase, valuesOf } from './support/arbitrary-shape.ts';
 import { loadEmitted } from './support/emit.ts';
 import * as model from './support/model.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Arrow, type Box, type Gaps, layeredLayout } from '../../compiler/src/emit/graph/layered-layout.ts';
 import { graphFormats, renderGraph } from '../../compiler/src/emit/graph/render-graph.ts';
 import type { ApplicationModel } from '../../compiler/src/model/application-model.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import * as model from './support/model.ts';
 
 const { classOf, moduleOf, providerOf } = model;

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../compiler/src/diagnostics/diagnostic.ts';
 import { link } from '../../compiler/src/link/link.ts';
 import type { ApplicationModel } from '../../compiler/src/model/application-model.ts';
 import { compileFiles } from '../support/compile-files.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { buildFacts, type ClassSpec } from './build-facts.ts';
 import { hasSeveralOwners, naiveVerdict } from './naive-verdict.ts';
 import { classesOf, type RandomGraph, randomGraphs, sourceOf, validGraphs } from './random-graphs.ts';

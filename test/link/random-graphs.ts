@@ -1,4 +1,4 @@
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { type ClassSpec, injectable, module } from './build-facts.ts';
 
 /** A module of a random application. Modules and providers are known by their numbers; module 0 is the root. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentLines } from '../../compiler/src/emit/openapi/document-lines.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** Names and texts that JSON, JavaScript or UTF-8 treat in a way of their own. */
 const odd = fc.constantFrom(

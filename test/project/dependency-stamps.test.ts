@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dependencyStamps } from '../../compiler/src/project/dependency-stamps.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 type Graph = readonly (readonly number[])[];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JsonValue, parseJsonWithSpans } from '../../compiler/src/project/json-with-spans.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 function plainValue(json: JsonValue): unknown {
   if (json.kind === 'scalar') return json.value;

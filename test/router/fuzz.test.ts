@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { naiveMatch } from './support/naive-match.ts';
 import { type TestRoute, testRoute } from './support/route-set.ts';
 import { loadRouter, type Match, routers } from './support/routers.ts';

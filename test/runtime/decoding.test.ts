@@ -20,7 +20,7 @@ import {
 } from '../../runtime/src/codegen/v1.ts';
 import { parseQuery } from '../../runtime/src/decoding/parse-query.ts';
 import { Problems } from '../../runtime/src/decoding/problems.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 const point: Decoder<{ x: number }> = {
   read: (input) =>

@@ -6,7 +6,7 @@ import { connectEventHandlers } from '../../runtime/src/events/event-bus.ts';
 import { Application, EventBus, type EventHandler, type EventSubscription, Response } from '../../runtime/src/index.ts';
 import { override } from '../../runtime/src/testing/override.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { applicationOf } from './support/application-of.ts';
 import { loggerWithLines } from './support/log-lines.ts';
 

@@ -7,7 +7,7 @@ import {
   jsonString,
   jsonUnknown,
 } from '../../runtime/src/codegen/v1.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 const anyString = fc.oneof(
   fc.string({ unit: 'binary' }),

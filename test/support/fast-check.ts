@@ -4,4 +4,4 @@ import fc from 'fast-check';
 // other failures: `SEED=7 npx vitest run test/changes`.
 fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 20_261_122) });
 
-export default fc;
+export { fc };

@@ -1,4 +1,4 @@
-import fc from './fast-check.ts';
+import { fc } from './fast-check.ts';
 
 // Properties are checked with the same values in each run, so that a failure is repeated by running them again. Another
 // seed finds other failures: `SEED=7 npx vitest run test/changes`.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AddressHashKeys, addressHash, randomHashKeys } from '../../runtime/src/throttling/address-hash.ts';
 import { AddressSlots } from '../../runtime/src/throttling/address-slots.ts';
 import { noSlot } from '../../runtime/src/throttling/slot-links.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 // Those of the tables whose keys are crowded on purpose.
 const hashKeys: AddressHashKeys = [0x2545f491, 0x1b873593];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientKey, keptKey } from '../../runtime/src/throttling/client-key.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 const part = fc.constantFrom('.', '0', '1', '01', '10', '255', '256', ':', ' ', '-1', 'a');
 const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255)).map((octets) => octets.join('.'));

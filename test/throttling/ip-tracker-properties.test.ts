@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
 import { IpThrottleTracker } from '../../runtime/src/index.ts';
 import { parseIpAddress } from '../../runtime/src/throttling/ip-address.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { anyGroups, anySpelling, type Groups, isMapped, spellingOf } from './support/spelled-addresses.ts';
 import { requestFrom } from './support/tracked-request.ts';
 

@@ -4,7 +4,7 @@ import { MemoryThrottleStore, type ThrottleStore, type ThrottleStoreRecord } fro
 import { clientKey } from '../../runtime/src/throttling/client-key.ts';
 import { routeBucketsOf } from '../../runtime/src/throttling/memory-throttle-store.ts';
 import { routeKey } from '../../runtime/src/throttling/route-key.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { NaiveThrottleStore } from './naive-throttle-store.ts';
 
 /** What the monotonic clock says, in milliseconds. */

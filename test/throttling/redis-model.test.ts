@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RedisThrottleStore } from '../../runtime/src/redis/redis-throttle-store.ts';
 import type { ThrottleStoreRecord } from '../../runtime/src/throttling/throttle-store.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { hasRedis, RedisServer } from './support/redis-server.ts';
 
 /** What is done: an attempt, or nothing for a while. */

@@ -13,7 +13,7 @@ import {
 } from '../../runtime/src/index.ts';
 import { routeBucketsOf } from '../../runtime/src/throttling/memory-throttle-store.ts';
 import { RouteLimiter } from '../../runtime/src/throttling/route-limiter.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { requestFrom } from './support/tracked-request.ts';
 
 afterEach(() => {

@@ -15,7 +15,7 @@ import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import type { TestRequest } from '../../runtime/src/testing/test-request.ts';
 import type { ThrottleEntry } from '../../runtime/src/throttling/throttle-table.ts';
 import { loggerWithLines } from '../runtime/support/log-lines.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 import { type Throttling, throttledApplication } from './support/throttled-application.ts';
 
 const { logger, lines } = loggerWithLines();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BucketGroup } from '../../runtime/src/throttling/bucket-group.ts';
 import { noSlot } from '../../runtime/src/throttling/slot-links.ts';
 import { WindowCounter } from '../../runtime/src/throttling/window-counter.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 const capacity = 1000;
 

@@ -3,7 +3,7 @@ import { BucketGroup } from '../../runtime/src/throttling/bucket-group.ts';
 import { BucketTable } from '../../runtime/src/throttling/bucket-table.ts';
 import { noSlot } from '../../runtime/src/throttling/slot-links.ts';
 import { WindowQueues } from '../../runtime/src/throttling/window-queues.ts';
-import fc from '../support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 const slotCount = 12;
 const step = fc.record({

@@ -1,4 +1,4 @@
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import { defaultType, defaultTypes, scalarType, scalarUnion, taggedType, unknownType } from './scalar-types.ts';
 import type { Made, TypeSpec } from './type-spec.ts';
 import type { TypesFile } from './types-file.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalid } from '../../../runtime/src/decoding/decoder.ts';
 import { Problems } from '../../../runtime/src/decoding/problems.ts';
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import { isBeyondSchemas } from '../../support/schema-validator.ts';
 import { type Codec, compileTypeSuite } from './compile-types.ts';
 import { mutation } from './mutate.ts';

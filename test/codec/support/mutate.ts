@@ -1,4 +1,4 @@
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 
 /** One change of a JSON value: where, and what is put there or done. */
 export type Mutation = (value: unknown) => unknown;

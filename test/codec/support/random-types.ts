@@ -1,4 +1,4 @@
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import { anyType } from './arbitrary-type.ts';
 import type { TypeSpec } from './type-spec.ts';
 import type { TypeSuite } from './type-suite.ts';

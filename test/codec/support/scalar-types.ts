@@ -1,4 +1,4 @@
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import { plain, type TypeSpec } from './type-spec.ts';
 
 const texts = fc.oneof(

@@ -1,4 +1,4 @@
-import type fc from '../../support/fast-check.ts';
+import type { fc } from '../../support/fast-check.ts';
 import type { TypesFile } from './types-file.ts';
 
 /** A value of a type, and the same value with properties that the type does not declare. */

@@ -1,4 +1,4 @@
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import { randomTypes } from '../support/random-types.ts';
 import type { TypeSuite } from '../support/type-suite.ts';
 import { wireOf } from '../support/wire-of.ts';

@@ -1,5 +1,5 @@
 import type { NamedType, Shape } from '../../../compiler/src/model/shape.ts';
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import { arrayOf, boolean, int, literalsOf, namedOf, nothing, number, objectOf, string, unionOf } from './model.ts';
 
 /** A type table and one shape that stands on it. */

@@ -1,5 +1,5 @@
 import type { TestResponse } from '../../../runtime/src/testing/test-response.ts';
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { DeclaredOperation } from './declared-operation.ts';
 import { type DeclaredRequest, validRequests, type WrittenRequest, writeRequest } from './declared-request.ts';

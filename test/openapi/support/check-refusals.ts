@@ -1,4 +1,4 @@
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { DeclaredOperation } from './declared-operation.ts';
 import { validRequests, type WrittenRequest, writeRequest } from './declared-request.ts';

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../../compiler/src/changes/json.ts';
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import type { DeclaredOperation, DeclaredParameter, Method } from './declared-operation.ts';
 import type { DocumentSchemas } from './document-schemas.ts';
 import type { SchemaValues } from './schema-values.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../compiler/src/changes/json.ts';
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 
 /** Numbers that a schema of type `number` or `integer` describes; most of them satisfy it. */
 export function numberValues(schema: JsonObject, isInteger: boolean): fc.Arbitrary<number> {

@@ -9,7 +9,7 @@ import {
   objectOf,
   textsOf,
 } from '../../../compiler/src/changes/json.ts';
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import { numberValues } from './number-values.ts';
 import { anyText, stringValues } from './string-values.ts';
 

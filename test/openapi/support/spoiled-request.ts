@@ -1,6 +1,6 @@
 import type { Json } from '../../../compiler/src/changes/json.ts';
 import { type Mutation, mutation } from '../../codec/support/mutate.ts';
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import { isBeyondSchemas } from '../../support/schema-validator.ts';
 import {
   assemble,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../compiler/src/changes/json.ts';
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 
 /** Texts in which characters stand that JSON, URLs and headers each have to write in their own way. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(

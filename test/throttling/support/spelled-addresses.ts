@@ -1,4 +1,4 @@
-import fc from '../../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 
 /** The eight groups of an address; of IPv4 in its IPv4-mapped form. */
 export type Groups = readonly number[];
