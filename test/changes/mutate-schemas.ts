@@ -5,17 +5,26 @@ import type { Choose } from './sample-values.ts';
 /** Changes one place of schemas. */
 export type Change = (schema: JsonObject, choose: Choose, other: JsonObject) => Json;
 
-/** Applies a change to a schema that is chosen among all schemas inside some schemas. */
+/**
+ * Applies a change to a schema that is chosen among all schemas that the root consists of: another one changes nothing for
+ * clients.
+ */
 export function changeSomewhere(schemas: Schemas, change: Change, choose: Choose, other: JsonObject): Schemas {
   const places: JsonObject[] = [];
+  const pending: Json[] = [schemas.root];
+  const met = new Set<Json>();
   const collect = (schema: Json): void => {
-    if (isObject(schema)) places.push(schema);
+    if (!isObject(schema) || met.has(schema)) return;
+    met.add(schema);
+    places.push(schema);
+    const { $ref } = schema;
+    if (typeof $ref === 'string') pending.push(schemas.components[$ref.slice('#/components/schemas/'.length)] ?? {});
     eachSchema(schema, (inner) => {
-      collect(inner);
+      pending.push(inner);
       return inner;
     });
   };
-  for (const schema of [schemas.root, ...Object.values(schemas.components)]) collect(schema);
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) collect(next);
   const place = choose(places);
   const replaced = (schema: Json): Json =>
     schema === place ? change(place, choose, other) : eachSchema(schema, replaced);

@@ -14,20 +14,8 @@ const texts = [
   '123e4567-e89b-12d3-a456-426614174000',
 ];
 const numbers = [0, 1, 2, 3, 4, 6, 12, -1, 0.5, 2.5, 3.5];
-const anything: readonly Json[] = [
-  null,
-  true,
-  false,
-  ...numbers,
-  ...texts,
-  [],
-  ['x'],
-  [1, 1],
-  {},
-  { a: 1 },
-  { a: 'x', b: null },
-  { c: 3 },
-];
+const scalars: readonly Json[] = [null, true, false, ...numbers, ...texts];
+const anything: readonly Json[] = [...scalars, [], ['x'], [1, 1], {}, { a: 1 }, { a: 'x', b: null }, { c: 3 }];
 
 /** Chooses from a list. */
 export type Choose = <T>(list: readonly T[]) => T | undefined;
@@ -46,7 +34,7 @@ export class ValueSampler {
   sample(schema: Json, level = 0, isPart = false): Json {
     // Some schemas describe infinite values only.
     if (!isObject(schema) || level > 8) return this.#any();
-    const { $ref, allOf, anyOf, oneOf, ...own } = schema;
+    const { $ref, allOf, anyOf, oneOf, discriminator: _, ...own } = schema;
     const composed = [
       ...(typeof $ref === 'string' ? [this.#schemas.components[$ref.slice('#/components/schemas/'.length)] ?? {}] : []),
       ...listOf(allOf),
@@ -58,6 +46,25 @@ export class ValueSampler {
     const values = [...parts, ...(hasOwn ? [this.#own(own, level, !isAlone)] : [])];
     const objects = values.filter(isObject);
     return objects.length > 1 ? Object.assign({}, ...objects) : (this.#choose(values) ?? null);
+  }
+
+  /** A value with one part replaced or left out: often valid as well, and further from what the schema suggests. */
+  varied(value: Json): Json {
+    if (Array.isArray(value)) return this.#variedList(value);
+    if (!isObject(value)) return this.#choose(scalars) ?? null;
+    const name = this.#choose(Object.keys(value));
+    if (name === undefined) return value;
+    const { [name]: chosen = null, ...rest } = value;
+    return this.#choose([true, false]) === true ? rest : { ...rest, [name]: this.varied(chosen) };
+  }
+
+  #variedList(value: readonly Json[]): Json {
+    const index = this.#choose([...value.keys()]);
+    if (index === undefined) return value;
+    const kind = this.#choose(['drop', 'repeat', 'vary']);
+    if (kind === 'drop') return value.toSpliced(index, 1);
+    const item = value[index] ?? null;
+    return kind === 'repeat' ? [...value, item] : value.with(index, this.varied(item));
   }
 
   #any(): Json {

@@ -23,12 +23,28 @@ function compareProperty(name: string, was: Members, is: Members, place: Place, 
   if (declared && declares) compareDeclared(name, was, is, place, context);
   else if (declared) report(`${direction}-property-removed`, `${place} ${removedText(is.hidden.has(name), direction)}`);
   else if (declares) addProperty(name, was, is, place, context);
-  else if (direction === 'request' && isOpenFor(was, name))
-    context.compare(before.intersect(...schemasOf(was, name)), false, place);
+  else {
+    // No value fits: a required one makes the object impossible.
+    compareRequired(name, was, is, place, context);
+    if (direction === 'request' && isOpenFor(was, name))
+      context.compare(before.intersect(...schemasOf(was, name)), false, place);
+    if (direction === 'response' && isOpenFor(is, name))
+      context.compare(false, after.intersect(...schemasOf(is, name)), place);
+  }
 }
 
 function compareDeclared(name: string, was: Members, is: Members, place: Place, context: FormContext): void {
-  const { direction, report } = context;
+  compareRequired(name, was, is, place, context);
+  context.compare(was.properties.get(name) ?? true, is.properties.get(name) ?? true, place);
+}
+
+function compareRequired(
+  name: string,
+  was: Members,
+  is: Members,
+  place: Place,
+  { direction, report }: FormContext,
+): void {
   const [needed, needs] = [was.required.has(name), is.required.has(name)];
   if (needed && !needs) report(`${direction}-property-now-optional`, `${place} is now optional`);
   if (!needed && needs)
@@ -36,7 +52,6 @@ function compareDeclared(name: string, was: Members, is: Members, place: Place, 
       `${direction}-property-now-required`,
       `${place} ${direction === 'request' ? 'is now required' : 'is now always present'}`,
     );
-  context.compare(was.properties.get(name) ?? true, is.properties.get(name) ?? true, place);
 }
 
 function addProperty(name: string, was: Members, is: Members, place: Place, context: FormContext): void {
