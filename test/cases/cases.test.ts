@@ -18,6 +18,11 @@ describe.each(readdirSync(casesDirectory))('%s', (name) => {
   const sources = Object.fromEntries([...archive.files].filter(([file]) => !/^(want|repaired)\//.test(file)));
   const repairs = filesBelow(archive.files, 'repaired');
   const [unix, windows] = memoryDirectories;
+  let onUnix: Promise<string> | undefined;
+  const told = (): Promise<string> => {
+    onUnix ??= tell(sources, unix);
+    return onUnix;
+  };
 
   test('begins with a sentence, and holds nothing that nobody reads', () => {
     expect(archive.comment).toMatch(/^[A-Z].*\.\n$/s);
@@ -26,17 +31,16 @@ describe.each(readdirSync(casesDirectory))('%s', (name) => {
   });
 
   test('is told as wanted', async () => {
-    const told = await tell(sources, unix);
     if (process.env['UPDATE'] === '1') {
-      const files = new Map(archive.files).set(wantedPath, told);
+      const files = new Map(archive.files).set(wantedPath, await told());
       writeFileSync(path, writeArchive({ comment: archive.comment, files }));
       return;
     }
-    expect(told).toBe(archive.files.get(wantedPath));
+    expect(await told()).toBe(archive.files.get(wantedPath));
   });
 
   test('is told alike on Windows, and with the files in another order', async () => {
-    expect(await tell(reversed(sources), windows)).toBe(await tell(sources, unix));
+    expect(await tell(reversed(sources), windows)).toBe(await told());
   });
 
   test.skipIf(Object.keys(repairs).length === 0)('is silent when it is repaired', async () => {

@@ -11,6 +11,12 @@ interface StoredFile {
 }
 
 /**
+ * The files of the TypeScript library, for all projects of the process: they are most of what is parsed and bound, and the
+ * same for everybody who reads them in one language version.
+ */
+const libraryFiles = new Map<string, ts.SourceFile>();
+
+/**
  * The parsed files of a project. A file stays the same object for as long as its text does, which is what lets
  * TypeScript carry over everything that it knows of it from one program to the next.
  */
@@ -27,9 +33,8 @@ export class SourceStore {
     const stored = this.#files.get(path);
     if (stored !== undefined && stored.format === options.impliedNodeFormat) return stored.sourceFile;
     const stamp = this.#fileSystem.stamp(path);
-    const text = this.#read(path);
-    if (text === undefined) return undefined;
-    const sourceFile = ts.createSourceFile(path, text, { ...options, jsDocParsingMode: jsDocParsingMode(path) });
+    const sourceFile = isInside(path, libraryDirectory) ? libraryFile(path, options) : this.#parse(path, options);
+    if (sourceFile === undefined) return undefined;
     this.#files.set(path, { sourceFile, stamp, format: options.impliedNodeFormat });
     return sourceFile;
   }
@@ -70,9 +75,26 @@ export class SourceStore {
     for (const path of [...this.#files.keys()]) if (!used(path)) this.#files.delete(path);
   }
 
+  #parse(path: string, options: ts.CreateSourceFileOptions): ts.SourceFile | undefined {
+    const text = this.#fileSystem.readFile(path);
+    if (text === undefined) return undefined;
+    return ts.createSourceFile(path, text, { ...options, jsDocParsingMode: jsDocParsingMode(path) });
+  }
+
   #read(path: string): string | undefined {
     return isInside(path, libraryDirectory) ? libraryText(path) : this.#fileSystem.readFile(path);
   }
+}
+
+function libraryFile(path: string, options: ts.CreateSourceFileOptions): ts.SourceFile | undefined {
+  const key = `${options.languageVersion} ${options.impliedNodeFormat} ${path}`;
+  const known = libraryFiles.get(key);
+  if (known !== undefined) return known;
+  const text = libraryText(path);
+  if (text === undefined) return undefined;
+  const sourceFile = ts.createSourceFile(path, text, { ...options, jsDocParsingMode: jsDocParsingMode(path) });
+  libraryFiles.set(key, sourceFile);
+  return sourceFile;
 }
 
 /** Comments of packages are not read, and theirs are most of the comments. */
