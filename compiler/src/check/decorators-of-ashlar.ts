@@ -4,15 +4,17 @@ import type { ApplicationModel } from '../model/application-model.js';
 import type { ForeignDecorator } from '../model/foreign-facts.js';
 import type { ForeignName } from '../model/other-frameworks.js';
 import type { Span } from '../model/span.js';
+import { andOtherPlaces, furtherPlaces } from './further-places.js';
 import { decoratorLabel } from './other-frameworks/advice.js';
 import { adviceOn, differenceOf, isSameInAshlar, lossOf } from './other-frameworks/decorator-advice.js';
 import { onlyDocuments } from './other-frameworks/documentation-advice.js';
 import { marksRole } from './other-frameworks/heritage-advice.js';
 import { targetOf } from './other-frameworks/target.js';
+import { UsesByCause } from './other-frameworks/uses-by-cause.js';
 
 /** Classes, methods and properties that Ashlar reads have decorators of `ashlar`, and none of another framework. */
 export function decoratorsOfAshlar(application: ApplicationModel, report: Report): void {
-  const imported = new Map<string, Use[]>();
+  const imported = new UsesByCause<Use>();
   for (const { class: reference, role, foreign } of application.classes) {
     if (role === 'data') continue;
     for (const decorator of foreign?.decorators ?? []) {
@@ -22,7 +24,7 @@ export function decoratorsOfAshlar(application: ApplicationModel, report: Report
       if (part === undefined || marksRole(part, foreign?.heritage ?? [])) continue;
       const target = targetOf(reference.name, place);
       if (decorator.declaredAt === undefined && isSameInAshlar(part)) {
-        keep(imported, `${span.file} ${decorator.written}`, { decorator, part, target });
+        imported.add(`${span.file} ${decorator.written}`, { decorator, part, target, span });
         continue;
       }
       const values = decorator.declaredAt === undefined ? decorator.arguments : [];
@@ -32,34 +34,23 @@ export function decoratorsOfAshlar(application: ApplicationModel, report: Report
       );
     }
   }
-  for (const uses of imported.values()) reportImport(uses, report);
+  for (const uses of imported.inOrder()) reportImport(uses, report);
 }
 
 interface Use {
   readonly decorator: ForeignDecorator;
   readonly part: ForeignName;
   readonly target: string;
-}
-
-function keep(uses: Map<string, Use[]>, key: string, use: Use): void {
-  const known = uses.get(key);
-  if (known === undefined) uses.set(key, [use]);
-  else known.push(use);
+  readonly span: Span;
 }
 
 /** One import is wrong, however often its name is used. */
-function reportImport(uses: readonly Use[], report: Report): void {
-  const [first, ...more] = [...uses].sort((a, b) => compareSpans(a.decorator.span, b.decorator.span));
-  if (first === undefined) return;
-  const { decorator, part, target } = first;
-  const others = more.length === 0 ? '' : ` and ${more.length} other ${more.length === 1 ? 'place' : 'places'}`;
-  const values = { decorator: decoratorLabel(decorator), target: `${target}${others}` };
+function reportImport([first, ...others]: readonly [Use, ...Use[]], report: Report): void {
+  const { decorator, part, target, span } = first;
+  const values = { decorator: decoratorLabel(decorator), target: `${target}${andOtherPlaces(others.length)}` };
   const fix = `import \`${part.name}\` from \`ashlar\`${differenceOf(part)}`;
-  report(foreignDecorator.at(decorator.span, { ...values, because: lossOf(part.name), fix }));
-}
-
-function compareSpans(a: Span, b: Span): number {
-  return a.line - b.line || a.column - b.column;
+  const further = furtherPlaces(others.map((other) => other.span));
+  report(foreignDecorator.at(span, { ...values, because: lossOf(part.name), fix }, further));
 }
 
 /** A guard matters most among the parts of a decorator, metadata least. */

@@ -3,25 +3,32 @@ import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import type { ForeignException } from '../model/foreign-facts.js';
 import { frameworkExceptions } from '../model/framework-exceptions.js';
+import { startOf } from '../model/span.js';
+import { furtherPlaces } from './further-places.js';
+import { UsesByCause } from './other-frameworks/uses-by-cause.js';
 
 /** The exceptions that classes construct are those of `ashlar`: the status of any other one is 500. */
 export function exceptionsOfAshlar(application: ApplicationModel, report: Report): void {
+  const uses = new UsesByCause<ForeignException>();
   for (const { foreign } of application.classes) {
     for (const exception of foreign?.exceptions ?? []) {
-      const { package: packageName, name, written, declaredAt, span } = exception;
-      if (declaredAt === undefined) {
-        const values = { exception: `\`${written}\` of \`${packageName}\``, fix: importOf(exception) };
-        report(foreignException.at(span, values));
-        continue;
-      }
-      const label = `\`${written}\`, which extends \`${name}\` of \`${packageName}\`,`;
-      const note = { span: declaredAt, message: `it extends \`${name}\` here` };
-      report(
-        foreignException.at(span, { exception: label, fix: `${importOf(exception)} for the class that extends it` }, [
-          note,
-        ]),
-      );
+      const { package: packageName, name, written, declaredAt } = exception;
+      uses.add(declaredAt === undefined ? `${packageName} ${name} ${written}` : startOf(declaredAt), exception);
     }
+  }
+  for (const [first, ...others] of uses.inOrder()) {
+    const { package: packageName, name, written, declaredAt, span } = first;
+    const further = furtherPlaces(others.map((other) => other.span));
+    const origin = `\`${name}\` of \`${packageName}\``;
+    if (declaredAt === undefined) {
+      const values = { exception: `\`${written}\` of \`${packageName}\``, others: others.length, fix: importOf(first) };
+      report(foreignException.at(span, values, further));
+      continue;
+    }
+    const fix = `${importOf(first)} for the class that extends it`;
+    const values = { exception: `\`${written}\`, which extends ${origin},`, others: others.length, fix };
+    const note = { span: declaredAt, message: `it extends \`${name}\` here` };
+    report(foreignException.at(span, values, [note, ...further]));
   }
 }
 

@@ -5,9 +5,7 @@ import { type SecurityRequirement, standardSchemes } from '../model/api-document
 import type { ApplicationModel } from '../model/application-model.js';
 import { indexOf } from './application-index.js';
 import { documentedParts } from './documented-parts.js';
-
-/** So many further uses are shown; a number stands for the others. */
-const shownUses = 3;
+import { furtherPlaces } from './further-places.js';
 
 /** Routes ask for security schemes that are registered. One that is not is one error, wherever it is used. */
 export function knownSchemes(application: ApplicationModel, report: Report): void {
@@ -22,7 +20,7 @@ export function knownSchemes(application: ApplicationModel, report: Report): voi
   }
   for (const [scheme, [first, ...others]] of usesByScheme) {
     if (first === undefined) continue;
-    const related = others.slice(0, shownUses).map(({ span }) => ({ span, message: 'it is also used here' }));
+    const related = furtherPlaces(others.map(({ span }) => span));
     const values = { scheme, uses: others.length + 1, hint: hintFor(first, registered, application) };
     report(unknownSecurityScheme.at(first.span, values, related));
   }

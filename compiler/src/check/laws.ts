@@ -2,6 +2,7 @@ import { agreeingIntersections } from './agreeing-intersections.js';
 import { annotatedClasses } from './annotated-classes.js';
 import { annotationsHaveEffect } from './annotations-have-effect.js';
 import { answersAsTyped } from './answers-as-typed.js';
+import { applicationOfAshlar } from './application-of-ashlar.js';
 import { availableExports } from './available-exports.js';
 import { basesOfAshlar } from './bases-of-ashlar.js';
 import { bodiesWhereAllowed } from './bodies-where-allowed.js';
@@ -221,6 +222,7 @@ export const laws: readonly Law[] = [
   completeThrottleConfigs,
   throttledWrites,
   // other frameworks
+  applicationOfAshlar,
   decoratorsOfAshlar,
   parametersOfAshlar,
   documentationOfAshlar,

@@ -22,6 +22,7 @@ import { reachedFrom } from './reached-from.js';
 import { readClasses } from './read-classes.js';
 import { readOpenApi } from './read-open-api.js';
 import { registerProviders } from './register-providers.js';
+import { startedElsewhere } from './started-elsewhere.js';
 import { visibilityOf } from './visibility.js';
 
 /** What of the settings linking needs; `Settings` fits. */
@@ -58,6 +59,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   routes: [],
   throttleImports: [],
   neededOutside: [],
+  foreignApplications: [],
   types: new Map(),
   classes: [],
   misuses: [],
@@ -100,6 +102,7 @@ function linkFrom(
     ...(openApi !== undefined && { openApi }),
     neededOutside: neededOutside(classes, declarations, reached),
     types,
+    foreignApplications: startedElsewhere([...modules, ...providers], files),
     classes: readClasses({ modules, providers, routes, types }, classes),
     misuses: withoutRepeats([
       ...reached.flatMap((module) => module.misuses),

@@ -14,6 +14,7 @@ import type {
   RejectionFacts,
   ReturnFacts,
 } from './facts.js';
+import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
 import type { ForeignFacts } from './foreign-facts.js';
 import type { PathProblem } from './path-problem.js';
@@ -57,6 +58,8 @@ export interface ApplicationModel {
    * modules that the root does not reach. Sorted.
    */
   readonly neededOutside: readonly ClassId[];
+  /** The code that starts the application, or configures it, with another framework. Sorted by file and position. */
+  readonly foreignApplications: readonly ForeignApplication[];
   /** What links found wrong with annotations before anything could be made of them. */
   readonly misuses: readonly Misuse[];
 }

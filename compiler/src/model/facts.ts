@@ -1,5 +1,6 @@
 import type { DocumentedError } from './api-document.js';
 import type { ClassId, ClassReference, ValueReference } from './class-reference.js';
+import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignFacts } from './foreign-facts.js';
 import type { DefaultValue, NamedType, Shape } from './shape.js';
 import type { Span } from './span.js';
@@ -15,6 +16,8 @@ export interface FileFacts {
   readonly annotations: readonly WrittenAnnotation[];
   /** The decorators of its classes that lead nowhere; absent when there are none. */
   readonly undeclaredDecorators?: readonly UndeclaredDecorator[];
+  /** The applications of other frameworks that it starts or configures; absent when there are none. */
+  readonly foreignApplications?: readonly ForeignApplication[];
 }
 
 /** A decorator whose name is neither declared nor imported from where it is. */

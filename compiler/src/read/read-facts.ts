@@ -5,6 +5,7 @@ import type { Project, ProjectReading } from '../project/project.js';
 import { AnnotationNames } from './annotation-names.js';
 import { ClassReader } from './class-facts.js';
 import { classesOf } from './class-references.js';
+import { ForeignApplications, mentionsForeignApplication } from './foreign-applications.js';
 import { SourceReading } from './source-reading.js';
 import { undeclaredDecorators } from './undeclared-decorators.js';
 import { writtenAnnotations } from './written-annotations.js';
@@ -58,7 +59,8 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
       continue;
     }
     const classes = classesOf(sourceFile);
-    if (classes.length === 0 && !names.areMentionedIn(sourceFile)) {
+    const canStart = mentionsForeignApplication(sourceFile);
+    if (classes.length === 0 && !canStart && !names.areMentionedIn(sourceFile)) {
       cache.set(sourceFile.fileName, { stamp, facts: undefined });
       continue;
     }
@@ -68,15 +70,20 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
     const annotations = writtenAnnotations(sourceFile, names, sources);
     const read = readFile(reading.relative(sourceFile.fileName), classes, reader, annotations);
     const undeclared = undeclaredDecorators(classes, sources);
-    const facts = undeclared.length === 0 ? read : { ...read, undeclaredDecorators: undeclared };
+    const applications = canStart ? new ForeignApplications(sources).in(sourceFile) : [];
+    const facts = {
+      ...read,
+      ...(undeclared.length > 0 && { undeclaredDecorators: undeclared }),
+      ...(applications.length > 0 && { foreignApplications: applications }),
+    };
     cache.set(sourceFile.fileName, { stamp, facts: isEmpty(facts) ? undefined : facts });
     if (sources.isInDoubt) return undefined;
   }
   return cache;
 }
 
-function isEmpty({ classes, annotations }: FileFacts): boolean {
-  return classes.length === 0 && annotations.length === 0;
+function isEmpty({ classes, annotations, foreignApplications }: FileFacts): boolean {
+  return classes.length === 0 && annotations.length === 0 && foreignApplications === undefined;
 }
 
 function readFile(

@@ -160,6 +160,7 @@ export function applicationOf(
     routes: [],
     throttleImports: [],
     neededOutside: [],
+    foreignApplications: [],
     misuses: [],
     ...rest,
     types: new Map(types.map((type) => [type.id, type])),

@@ -53,12 +53,28 @@ export const foreignBase = define<{ class: string; clause: string; base: string;
   help: ({ fix }) => fix,
 });
 
-/** 1046. Raised at the name of the exception. */
-export const foreignException = define<{ exception: string; fix: string }>({
+/** 1046. Raised once for each exception, at the first place that constructs it. */
+export const foreignException = define<{ exception: string; others: number; fix: string }>({
   code: 1046,
   name: 'foreign-exception',
   severity: 'error',
   summary: 'A class constructs an HTTP exception of another framework.',
-  message: ({ exception }) => `${exception} is not an exception of \`ashlar\`: the response would have status 500`,
+  message: ({ exception, others }) => {
+    const further = others === 0 ? '' : `, here and in ${others} other ${others === 1 ? 'place' : 'places'}`;
+    return `${exception} is not an exception of \`ashlar\`: the response would have status 500${further}`;
+  },
+  help: ({ fix }) => fix,
+});
+
+/** 1047. Raised once per start and per parameter, with a note for each call that configures the application. */
+export const foreignApplication = define<{ written: string; package: string; isStart: boolean; fix: string }>({
+  code: 1047,
+  name: 'foreign-application',
+  severity: 'error',
+  summary: 'Code outside of classes starts or configures the application with another framework.',
+  message: ({ written, package: packageName, isStart }) =>
+    isStart
+      ? `\`${written}\` of \`${packageName}\` starts another application: Ashlar serves none of its routes`
+      : `\`${written}\` of \`${packageName}\` is not the application that Ashlar starts: its configuration has no effect`,
   help: ({ fix }) => fix,
 });

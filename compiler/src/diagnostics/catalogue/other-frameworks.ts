@@ -20,7 +20,7 @@ export const foreignParameterDecorator = define<{ decorator: string; target: str
   help: ({ fix }) => fix,
 });
 
-/** 2027. Raised at the decorator. */
+/** 2027. Raised once for each decorator, at its first use. */
 export const foreignDocumentation = define<{ decorator: string; target: string; fix: string }>({
   code: 2027,
   name: 'foreign-documentation',
