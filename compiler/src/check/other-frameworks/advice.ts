@@ -72,3 +72,8 @@ export function listOf(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }
+
+/** Makes an adviser that always gives the same advice. */
+export const removed =
+  (because: string, fix: string): Adviser =>
+  () => ({ because, fix });

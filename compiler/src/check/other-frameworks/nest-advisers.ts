@@ -1,0 +1,89 @@
+import { type Adviser, removed } from './advice.js';
+import { events, header, redirect, render, status } from './response-advisers.js';
+import { head, unknownMethod, version } from './route-advisers.js';
+import { skipThrottle, throttle } from './throttle-advisers.js';
+import { filters, guards, interceptors, metadata, pipes } from './use-advisers.js';
+
+const global: Adviser = () => ({
+  because: 'its exports stay private',
+  fix: 'remove it, and write `@Module({ global: true, … })`',
+});
+
+const timer = removed(
+  'it never runs',
+  'start a timer in `onBootstrap()` of the provider, and stop it in `onShutdown()`',
+);
+
+const worker = removed(
+  'it processes no jobs',
+  'start the worker of the queue in `onBootstrap()`, and close it in `onShutdown()`',
+);
+
+/** The advisers on the decorators of Nest and its packages. */
+export const nestAdvisers: ReadonlyMap<string, Adviser> = new Map<string, Adviser>([
+  ['UseGuards', guards],
+  ['UseInterceptors', interceptors],
+  ['UsePipes', pipes],
+  ['UseFilters', filters],
+  ['Catch', filters],
+  ['HttpCode', status],
+  ['Header', header],
+  ['Redirect', redirect],
+  ['Render', render],
+  ['Sse', events],
+  ['SetMetadata', metadata],
+  ['createDecorator', metadata],
+  ['Version', version],
+  ['Throttle', throttle],
+  ['SkipThrottle', skipThrottle],
+  ['Head', head],
+  ...[
+    'All',
+    'RequestMapping',
+    'Options',
+    'Search',
+    'QueryMethod',
+    'Propfind',
+    'Proppatch',
+    'Mkcol',
+    'Copy',
+    'Move',
+  ].map((name): [string, Adviser] => [name, unknownMethod]),
+  ['Lock', unknownMethod],
+  ['Unlock', unknownMethod],
+  ['Global', global],
+  [
+    'SerializeOptions',
+    removed(
+      'it changes no response',
+      "remove it, and declare what is sent as the return type: `Omit<User, 'password'>`",
+    ),
+  ],
+  ['Dependencies', removed('it injects nothing', 'give the parameters of the constructor the types of the classes')],
+  [
+    'OnEvent',
+    removed(
+      'it handles no event',
+      'write a class that implements `EventHandler<T>`, and list it in `eventHandlers` of a module',
+    ),
+  ],
+  [
+    'EventsHandler',
+    removed(
+      'it handles no event',
+      'implement `EventHandler<T>` of `ashlar`, and list the class in `eventHandlers` of a module',
+    ),
+  ],
+  ['CommandHandler', removed('nothing calls it', 'call the provider directly, or emit an event with `EventBus`')],
+  ['QueryHandler', removed('nothing calls it', 'call the provider directly')],
+  ...['Cron', 'Interval', 'Timeout'].map((name): [string, Adviser] => [name, timer]),
+  ...['Processor', 'Process', 'OnWorkerEvent', 'OnQueueEvent'].map((name): [string, Adviser] => [name, worker]),
+  [
+    'CacheTTL',
+    removed('nothing is cached', 'cache in an interceptor, or set a `cache-control` header: `.withHeader(…)`'),
+  ],
+  [
+    'CacheKey',
+    removed('nothing is cached', 'cache in an interceptor, or set a `cache-control` header: `.withHeader(…)`'),
+  ],
+]);
