@@ -1,4 +1,12 @@
-import { absoluteDirectory, type CompileOptions, type CompileResult, compile, hasErrors } from './compile.js';
+import {
+  absoluteDirectory,
+  type CompileOptions,
+  type CompileResult,
+  compileProjects,
+  hasErrors,
+  openProjects,
+  tellingDiskFaults,
+} from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import {
   type BuildCounts,
@@ -9,6 +17,7 @@ import {
   writeRecord,
 } from './output/build-record.js';
 import { compilerFingerprint } from './output/compiler-fingerprint.js';
+import { formerOutput } from './output/former-output.js';
 import { outputDirectories } from './output/output-directories.js';
 import { planOutput } from './output/plan-output.js';
 import { writeOutput } from './output/write-output.js';
@@ -46,14 +55,21 @@ export async function build(options: CompileOptions): Promise<BuildResult> {
   if (last !== undefined && holds(last, compiler, directory, fileSystem)) {
     return { diagnostics: last.diagnostics, counts: last.counts, changed: 0, upToDate: true };
   }
-  const ignored = [...outputDirectories(directory, fileSystem), cache];
-  const recording = recordFileSystem(fileSystem, { ignored });
-  const compiled = await compile({ ...options, fileSystem: recording.fileSystem });
+  const outs = outputDirectories(directory, fileSystem);
+  const former = formerOutput(last, outs, fileSystem);
+  const recording = recordFileSystem(fileSystem, { ignored: [...outs, cache] });
+  const compiled = await tellingDiskFaults(directory, async () => {
+    const written = former.map((output) => output.directory);
+    return compileProjects(await openProjects({ ...options, fileSystem: recording.fileSystem }, written));
+  });
   const result = writeCompiled(compiled, directory, fileSystem, writtenBefore(last));
   if (!hasErrors(result.diagnostics)) {
     const observations = recording.observations();
     const { diagnostics, counts } = result;
-    const outputs = recordOutputs(compiled, directory, fileSystem);
+    const outputs = [
+      ...recordOutputs(compiled, directory, fileSystem),
+      ...former.map((output) => recordOutput(output.directory, outs, output.written, fileSystem)),
+    ];
     writeRecord(recordPath, { compiler, directory, observations, outputs, diagnostics, counts }, fileSystem);
   }
   return result;

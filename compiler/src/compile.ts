@@ -79,17 +79,20 @@ export type OpenedProjects =
   | { readonly projects: readonly Project[]; readonly siblings: readonly Settings[]; readonly diagnostics?: never }
   | { readonly diagnostics: readonly Diagnostic[]; readonly projects?: never };
 
-/** Opens the projects of a package, so that they can be compiled again and again. */
-export async function openProjects(options: CompileOptions): Promise<OpenedProjects> {
+/**
+ * Opens the projects of a package, so that they can be compiled again and again. `written` are directories that earlier
+ * builds wrote to.
+ */
+export async function openProjects(options: CompileOptions, written: readonly string[] = []): Promise<OpenedProjects> {
   const fileSystem = options.fileSystem ?? diskFileSystem;
   const read = readSettings(fileSystem, absoluteDirectory(options.directory));
   if (read.problems !== undefined) return { diagnostics: settingsDiagnostics(read.problems) };
   const selected = selectApplications(read.settings, options.application);
   if (selected.diagnostics !== undefined) return selected;
   // Loads TypeScript: only here, so that everything that does without it starts fast.
-  const { openProject } = await import('./project/project.js');
+  const { openProject } = await import('./project/open-project.js');
   const outputs = read.settings.map(({ out }) => out);
-  const projects = selected.settings.map((settings) => openProject(settings, fileSystem, outputs));
+  const projects = selected.settings.map((settings) => openProject(settings, fileSystem, outputs, written));
   return { projects, siblings: read.settings };
 }
 
@@ -109,11 +112,9 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   });
   const experts = await loadExperts(linked.map(({ model }) => model));
   const applications = linked.map(({ project, model }) => {
-    const { settings } = project;
-    const outs = opened.siblings.map(({ out }) => out);
     const diagnostics = [
-      ...check(model, { silence: settings.silence ?? [], experts }),
-      ...oldOutputDiagnostics(project.oldOutput(outs), settings, outs),
+      ...check(model, { silence: project.settings.silence ?? [], experts }),
+      ...oldOutputDiagnostics(project.oldOutput(), project),
     ];
     if (!hasErrors(diagnostics)) return { project, model, diagnostics };
     // Looked for only now: a build without errors has no use for them, and they take the checker.

@@ -71,6 +71,8 @@ class WatchSession implements Watcher {
   #opened: { readonly settings: string; readonly result: OpenedProjects } | undefined;
   #compiled: CompileResult | undefined;
   #written: WrittenFiles = new Map();
+  /** Every directory that this session has written to. */
+  readonly #outputs = new Set<string>();
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -131,7 +133,9 @@ class WatchSession implements Watcher {
 
   async #open(): Promise<OpenedProjects> {
     const settings = this.#settings();
-    if (this.#opened?.settings !== settings) this.#opened = { settings, result: await openProjects(this.#options) };
+    if (this.#opened?.settings !== settings) {
+      this.#opened = { settings, result: await openProjects(this.#options, [...this.#outputs]) };
+    }
     return this.#opened.result;
   }
 
@@ -148,6 +152,7 @@ class WatchSession implements Watcher {
     const result = writeCompiled(compiled, this.#directory, inPlaceFileSystem, this.#written);
     this.#compiled = compiled;
     if (!hasErrors(result.diagnostics)) this.#written = writtenBy(compiled);
+    for (const out of this.#written.keys()) this.#outputs.add(out);
     const milliseconds = performance.now() - start;
     await this.#changes?.include(this.#inputs());
     this.#options.onBuild({ ...result, milliseconds });

@@ -59,6 +59,26 @@ describe('a source file that cannot be parsed', () => {
     expect(await told({ 'src/more.js': 'export const = 1;\n' })).toEqual([]);
   });
 
+  test('own types that only `typeRoots` leads to count, those of packages do not', async () => {
+    const copy = quietNotes();
+    const { compilerOptions, ...rest } = JSON.parse(copy.read('tsconfig.json'));
+    const typeRoots = ['types', 'node_modules/@types'];
+    const damaged = 'declare const words: string[;\n';
+    copy.write('types/words/index.d.ts', damaged);
+    const wanted = ["ASH8011 types/words/index.d.ts:1:29 syntax error: ']' expected"];
+    for (const [types, found] of [
+      [['node', 'words'], wanted],
+      [['*'], wanted],
+      [['node'], []],
+    ]) {
+      copy.write(
+        'tsconfig.json',
+        JSON.stringify({ compilerOptions: { ...compilerOptions, typeRoots, types }, ...rest }),
+      );
+      expect((await compile({ directory: copy.directory })).diagnostics.map(placed)).toEqual(found);
+    }
+  });
+
   test('is no matter of generated files: they are written anew', async () => {
     const copy = quietNotes();
     const before = copy.generated();
@@ -110,3 +130,27 @@ test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
     expect(diagnostics.map(({ code }) => code)).toEqual(['ASH8104']);
   },
 );
+
+const missing: readonly (readonly [title: string, text: string, wanted: string | undefined])[] = [
+  ['of a method', 'class A {\n  @One()\n  b() {\n    c();\n\n  @One()\n  d() {}\n}\n', '3:7'],
+  [
+    'of a method, before one without a decorator',
+    'class A {\n  b() {\n    c();\n\n  d(e: string): void {}\n}\n',
+    '2:7',
+  ],
+  ['of an `if`', 'class A {\n  b() {\n    if (c) {\n      d();\n  }\n\n  private e() {}\n}\n', '2:7'],
+  ['of an interface', 'interface A {\n  b: string;\n\n@One()\nclass B {}\n', '1:13'],
+  ['of an object', 'const a = {\n  b: 1,\nconst c = 1;\n', '1:11'],
+  ['of a class', 'class A {\n  b() {}\n\nexport class B {\n  c() {}\n}\n', '1:9'],
+  ['none: another error within a block', 'class A {\n  b() {\n    const = 1;\n  }\n}\n', undefined],
+  ['none: a line that closes a block', 'const a = {\n  b: [1\n};\n', undefined],
+];
+
+test.each(missing)('a missing `}` is placed by the indentation: %s', async (_, text, wanted) => {
+  const copy = quietNotes();
+  copy.write('src/more.ts', text);
+  const [first, ...others] = (await compile({ directory: copy.directory })).diagnostics;
+  expect(others).toEqual([]);
+  expect(first?.code).toBe('ASH8011');
+  expect(first?.related.map(({ span }) => `${span.line}:${span.column}`)).toEqual(wanted === undefined ? [] : [wanted]);
+});

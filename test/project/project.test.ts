@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
-import { openProject, type Project } from '../../compiler/src/project/project.ts';
+import { openProject } from '../../compiler/src/project/open-project.ts';
+import type { Project } from '../../compiler/src/project/project.ts';
 
 const tsconfig = (options: object, more: object = {}) =>
   JSON.stringify({ compilerOptions: { lib: ['es2023'], types: [], ...options }, include: ['src'], ...more });

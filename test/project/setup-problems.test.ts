@@ -102,6 +102,13 @@ describe('a setup that cannot work is the only thing reported', () => {
     ]);
   });
 
+  test('an old kind of modules does not find `ashlar`, and has no resolution to change', async () => {
+    tsconfig({ module: 'none' });
+    expect(await told()).toEqual([
+      'ASH8013 at tsconfig.json: "none"\n`ashlar` is installed, but `"module": "none"` ignores the `exports` of its `package.json`\nset `"module": "nodenext"` in the `compilerOptions` of the tsconfig',
+    ]);
+  });
+
   test('the option can be that of a base', async () => {
     copy.write('base.json', '{ "compilerOptions": { "module": "commonjs", "moduleResolution": "node10" } }');
     copy.write('tsconfig.json', '{ "extends": "./base.json", "include": ["src"] }');
@@ -181,6 +188,28 @@ describe('a tsconfig that lists `src/main.ts` alone', () => {
     copy.write('src/other.ts', "import { Module } from 'ashlar';\n\n@Module({})\nexport class OtherModule {}\n");
     copy.write('src/main.ts', `import './app.module.js';\n${main}`);
     tsconfig({}, { files: ['src/main.ts'] });
+    expect(await told()).toEqual([]);
+  });
+
+  test('what else is beside the output is not read: it need not be part of the application', async () => {
+    tsconfig({}, { files: ['src/main.ts'] });
+    copy.write('src/scratch.ts', 'export const = ;\n');
+    copy.write('src/tool/package.json', '{ "name": "tool" }');
+    copy.write(
+      'src/tool/tool.module.ts',
+      module.replaceAll('AppModule', 'ToolModule').replace('./status', '../status'),
+    );
+    expect(await told()).toEqual([]);
+  });
+
+  test('a second root module beside it is reported, and is not read once the settings name the first', async () => {
+    tsconfig({}, { files: ['src/main.ts'] });
+    copy.write('src/other.module.ts', "import { Module } from 'ashlar';\n\n@Module({})\nexport class OtherModule {}\n");
+    expect(await told()).toEqual([expect.stringMatching(/^ASH1002/)]);
+    copy.write(
+      'package.json',
+      '{ "name": "status", "type": "module", "ashlar": { "root": "src/app.module.ts#AppModule" } }',
+    );
     expect(await told()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FileFacts } from '../../compiler/src/model/facts.ts';
 import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
-import { openProject } from '../../compiler/src/project/project.ts';
+import { openProject } from '../../compiler/src/project/open-project.ts';
 import { readFacts } from '../../compiler/src/read/read-facts.ts';
 import { ReadApplication, settingsOf } from './support/read-application.ts';
 

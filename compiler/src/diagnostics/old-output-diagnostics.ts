@@ -1,16 +1,15 @@
 import type { OldOutput } from '../project/find-old-output.js';
 import { relativePath } from '../project/path.js';
-import type { Settings } from '../project/settings.js';
+import type { Project } from '../project/project.js';
 import { oldOutput, oldOutputImported } from './catalogue/output.js';
 import type { Diagnostic } from './diagnostic.js';
 
 /** Reports the directories of generated files that remain after the setting `out` has changed. */
 export function oldOutputDiagnostics(
   found: readonly OldOutput[],
-  { directory, silence = [] }: Settings,
-  outs: readonly string[],
+  { settings: { directory, silence = [] }, outputs }: Pick<Project, 'settings' | 'outputs'>,
 ): readonly Diagnostic[] {
-  const names = outs.map((out) => relativePath(directory, out));
+  const names = outputs.map((out) => relativePath(directory, out));
   return found.flatMap(({ directory: old, importedAt }) => {
     if (importedAt !== undefined) return [oldOutputImported.at(importedAt, { directory: old, outs: names })];
     return silence.includes(oldOutput.name) ? [] : [oldOutput.at(undefined, { directory: old })];

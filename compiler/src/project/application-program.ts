@@ -3,6 +3,7 @@ import { compareText } from '../model/compare-text.js';
 import { dependencyStamps } from './dependency-stamps.js';
 import type { FileSystem } from './file-system.js';
 import { ModuleResolution } from './module-resolution.js';
+import { ownTypes } from './own-types.js';
 import type { PackageNames } from './package-names.js';
 import { isInside } from './path.js';
 import { canonicalName, moduleHost, readingHost, readingOptions } from './reading-host.js';
@@ -116,7 +117,7 @@ export class ApplicationProgram {
       directory,
       host: moduleHost(fileSystem, directory, caseSensitive),
       canonical: canonicalName(caseSensitive),
-      options: readingOptions(options, this.#allTypes),
+      options: readingOptions(options, ownTypes(options, fileSystem), this.#allTypes),
       isClosed: (file) => !this.#allTypes && isForeign(file, directory) && packages.of(file) === 'ashlar',
     });
   }
@@ -125,7 +126,7 @@ export class ApplicationProgram {
     const { directory, fileSystem, caseSensitive, options } = this.#parts;
     const program = ts.createProgram({
       rootNames: this.#fileNames,
-      options: readingOptions(options, this.#allTypes),
+      options: readingOptions(options, ownTypes(options, fileSystem), this.#allTypes),
       host: readingHost({
         directory,
         fileSystem,

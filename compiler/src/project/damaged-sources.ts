@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Span } from '../model/span.js';
 import type { EncodingProblem, RelatedProblemPlace, SyntaxProblem } from './project-problem.js';
+import { unclosedBlock } from './unclosed-block.js';
 import { unclosedPlace } from './unclosed-place.js';
 
 /** The files to look at, and how places in them are named. */
@@ -67,7 +68,7 @@ function relatedPlaces(error: ts.DiagnosticWithLocation, parts: DamagedSourcesPa
     file === undefined ? [] : [{ span: parts.spanOf(file, start, start + length), message: textOf(messageText) }],
   );
   if (told.length > 0) return told;
-  const unclosed = unclosedPlace(error);
+  const unclosed = unclosedPlace(error) ?? unclosedBlock(error);
   return unclosed === undefined
     ? []
     : [{ span: parts.spanOf(error.file, unclosed.start, unclosed.end), message: unclosed.message }];

@@ -1,4 +1,5 @@
 import type { ts } from 'ts-morph';
+import { compareText } from '../model/compare-text.js';
 import type { Span } from '../model/span.js';
 import { LineMap } from './line-map.js';
 import { directoryOf, isInside, joinPath, relativePath } from './path.js';
@@ -17,22 +18,28 @@ export interface OldOutputOptions {
   readonly directory: string;
   /** The output directories of its applications. */
   readonly outs: readonly string[];
+  /** Directories that earlier builds are known to have written to. */
+  readonly written: readonly string[];
+  /** The text of a file that is not in the program. */
+  readonly readFile: (path: string) => string | undefined;
   /** Whether a directory is that of a package. */
   readonly hasManifest: (directory: string) => boolean;
 }
 
 /**
  * The directories that hold generated files outside of the output directories: they remain when the setting `out` changes.
- * Found in the program itself, so that a fresh clone reports them too. Directories of other packages are left alone.
+ * Found in the program itself, so that a fresh clone reports them too; those outside of the tsconfig are known from earlier
+ * builds. Directories of other packages are left alone.
  */
 export function findOldOutput(files: readonly ts.SourceFile[], options: OldOutputOptions): readonly OldOutput[] {
-  const { directory, outs } = options;
-  const generated = files.filter(
-    ({ fileName, text }) => isIndex(fileName, text) && !outs.some((out) => isInside(fileName, out)),
-  );
-  return generated.flatMap(({ fileName }): OldOutput[] => {
-    const old = directoryOf(fileName);
-    if (!belongsTo(old, options)) return [];
+  const { directory, outs, written, readFile } = options;
+  const read = files
+    .filter(({ fileName, text }) => isIndex(fileName, text))
+    .map(({ fileName }) => directoryOf(fileName));
+  const known = written.filter((path) => isIndex(`${path}/index.ts`, readFile(`${path}/index.ts`) ?? ''));
+  const olds = [...new Set([...read, ...known])].sort(compareText);
+  return olds.flatMap((old): OldOutput[] => {
+    if (outs.some((out) => isInside(old, out)) || !belongsTo(old, options)) return [];
     const importedAt = files
       .filter((file) => !isInside(file.fileName, old))
       .map((file) => importOf(old, file, directory))
@@ -42,10 +49,11 @@ export function findOldOutput(files: readonly ts.SourceFile[], options: OldOutpu
 }
 
 /** Whether a directory is in the package itself, not in another package within its directory. */
-function belongsTo(path: string, { directory, hasManifest }: OldOutputOptions): boolean {
+function belongsTo(path: string, options: OldOutputOptions): boolean {
+  const { directory, hasManifest } = options;
   if (path === directory) return true;
   if (!isInside(path, directory)) return false;
-  return !hasManifest(path) && belongsTo(directoryOf(path), { directory, outs: [], hasManifest });
+  return !hasManifest(path) && belongsTo(directoryOf(path), options);
 }
 
 /** Every output directory has an `index.ts`: one file stands for the directory. */

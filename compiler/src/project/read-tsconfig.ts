@@ -2,7 +2,7 @@ import { ts } from 'ts-morph';
 import type { Span } from '../model/span.js';
 import type { FileSystem } from './file-system.js';
 import { LineMap } from './line-map.js';
-import { directoryOf, isInside, relativePath } from './path.js';
+import { isInside, relativePath } from './path.js';
 import type { SolutionProblem, TsconfigProblem } from './project-problem.js';
 import type { Settings } from './settings.js';
 import { solutionProblems } from './solution-tsconfig.js';
@@ -14,11 +14,8 @@ export interface Tsconfig {
   readonly options: ts.CompilerOptions;
   /** The application's files, absolute and sorted. */
   readonly fileNames: readonly string[];
-  /**
-   * Where the tsconfig lists `files` alone: the sources below the directory that holds the output. Those of them that
-   * only generated code imports cannot be reached from the list.
-   */
-  readonly besideOutput: readonly string[];
+  /** The tsconfig lists `files` and has no patterns: sources that only generated code imports are not among them. */
+  readonly listsFilesAlone: boolean;
   /** The tsconfig files themselves: the one of the settings and those that it extends. */
   readonly configFiles: readonly string[];
   readonly problems: readonly (TsconfigProblem | SolutionProblem)[];
@@ -56,12 +53,7 @@ export function readTsconfig(
   return {
     options: parsed.options,
     fileNames,
-    besideOutput: listsFilesAlone(parsed.raw)
-      ? host
-          .readDirectory(directoryOf(settings.out), ['.ts', '.tsx', '.mts', '.cts'], [], ['**/*'])
-          .filter(isSource)
-          .sort()
-      : [],
+    listsFilesAlone: listsFilesAlone(parsed.raw),
     configFiles: [settings.tsconfig, ...(file.extendedSourceFiles ?? [])],
     problems: problems.length > 0 || fileNames.length > 0 ? problems : solutionProblems(parsed, file, settings, host),
   };

@@ -61,9 +61,13 @@ export function canonicalName(caseSensitive: boolean): (path: string) => string 
 
 /**
  * The user's options as they are for reading: nothing is written, and `null` and `undefined` are always told apart.
- * Without `allTypes`, the packages that declare types for everybody (`types`) are left out.
+ * Without `allTypes`, the packages that declare types for everybody (`types`) are left out, except for `ownTypes`.
  */
-export function readingOptions(options: ts.CompilerOptions, allTypes: boolean): ts.CompilerOptions {
+export function readingOptions(
+  options: ts.CompilerOptions,
+  ownTypes: readonly string[],
+  allTypes: boolean,
+): ts.CompilerOptions {
   return {
     ...options,
     noEmit: true,
@@ -74,6 +78,6 @@ export function readingOptions(options: ts.CompilerOptions, allTypes: boolean): 
     skipLibCheck: true,
     libReplacement: options.libReplacement ?? false,
     // TypeScript before 6 took in every package of types by itself; of those, a server needs this one.
-    types: allTypes ? (options.types ?? ['node']) : [],
+    types: allTypes ? (options.types ?? ['node', ...ownTypes]) : [...ownTypes],
   };
 }

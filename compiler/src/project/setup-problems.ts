@@ -99,6 +99,7 @@ function unsupportedResolution(span: Span, parts: SetupParts): SetupProblem {
 }
 
 function workingOptions(name: string, { module }: ts.CompilerOptions): string {
+  if (name === 'module') return '"module": "nodenext"';
   if (name !== 'moduleResolution') return `"${name}": true`;
   const isForBundler = module !== undefined && module >= ts.ModuleKind.ES2015 && module <= ts.ModuleKind.ESNext;
   return isForBundler ? '"moduleResolution": "bundler"' : '"module": "nodenext" and "moduleResolution": "nodenext"';
@@ -107,7 +108,8 @@ function workingOptions(name: string, { module }: ts.CompilerOptions): string {
 function causingOption({ moduleResolution, resolvePackageJsonExports }: ts.CompilerOptions): string {
   const seesExports = moduleResolution === undefined || moduleResolution > ts.ModuleResolutionKind.Node10;
   if (seesExports && resolvePackageJsonExports === false) return 'resolvePackageJsonExports';
-  return 'moduleResolution';
+  // Old kinds of modules come with an old resolution of their own.
+  return moduleResolution === undefined ? 'module' : 'moduleResolution';
 }
 
 function writtenOption(name: string, { configFiles, fileSystem, directory }: SetupParts): PlacedValue | undefined {

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { namesFramework } from './names-framework.js';
 import { directoryOf, relativePath } from './path.js';
 import type { SolutionProblem } from './project-problem.js';
 import type { Settings } from './settings.js';
@@ -13,7 +14,7 @@ export function solutionProblems(
 ): readonly SolutionProblem[] {
   if (projectReferences.length === 0) return [];
   const paths = projectReferences.map(({ path }) => (path.endsWith('.json') ? path : `${path}/tsconfig.json`));
-  const ofApplication = paths.filter((path) => namesFramework(path, host));
+  const ofApplication = paths.filter((path) => hasApplication(path, host));
   const references = [...new Set([...ofApplication, ...paths])].map((path) => relativePath(directory, path));
   const span = placeInTsconfig(tsconfig, ['references'], directory)?.span;
   const path = relativePath(directory, tsconfig.fileName);
@@ -21,8 +22,8 @@ export function solutionProblems(
 }
 
 /** Whether a source of a tsconfig imports `ashlar`. */
-function namesFramework(path: string, host: ts.ParseConfigHost): boolean {
+function hasApplication(path: string, host: ts.ParseConfigHost): boolean {
   const file = ts.readJsonConfigFile(path, (name) => host.readFile(name));
   const { fileNames } = ts.parseJsonSourceFileConfigFileContent(file, host, directoryOf(path), undefined, path);
-  return fileNames.some((name) => /['"]ashlar['"]/.test(host.readFile(name) ?? ''));
+  return fileNames.some((name) => namesFramework(host.readFile(name) ?? ''));
 }

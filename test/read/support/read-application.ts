@@ -6,8 +6,9 @@ import {
   type MemoryOptions,
   memoryFileSystem,
 } from '../../../compiler/src/project/memory-file-system.ts';
+import { openProject } from '../../../compiler/src/project/open-project.ts';
 import { normalizePath } from '../../../compiler/src/project/path.ts';
-import { openProject, type Project } from '../../../compiler/src/project/project.ts';
+import type { Project } from '../../../compiler/src/project/project.ts';
 import type { Settings } from '../../../compiler/src/project/settings.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
 import { repositoryDirectory } from '../../support/repository.ts';

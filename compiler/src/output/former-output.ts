@@ -1,0 +1,19 @@
+import type { FileSystem } from '../project/file-system.js';
+import { isInside } from '../project/path.js';
+import type { BuildRecord, OutputRecord } from './build-record.js';
+import { isGenerated } from './ownership.js';
+
+/**
+ * The directories that an earlier build wrote to and that no application writes to any more, as long as they hold generated
+ * files. Only the record of that build knows those that no source of the application is in or leads to.
+ */
+export function formerOutput(
+  record: BuildRecord | undefined,
+  outs: readonly string[],
+  fileSystem: FileSystem,
+): readonly OutputRecord[] {
+  return (record?.outputs ?? []).filter(({ directory }) => {
+    const isOutput = outs.some((out) => isInside(directory, out));
+    return !isOutput && isGenerated('index.ts', fileSystem.readFile(`${directory}/index.ts`) ?? '');
+  });
+}

@@ -1,0 +1,26 @@
+import type { FileSystem } from './file-system.js';
+import { namesFramework } from './names-framework.js';
+import { directoryOf, joinPath } from './path.js';
+import type { Settings } from './settings.js';
+
+/**
+ * Where the application can begin when the tsconfig lists `files` that lead to it through generated code alone: at the root
+ * module of the settings, else at the sources below the directory of the output that import `ashlar`. Other sources are
+ * read when these import them: what is in the directory besides may belong to something else.
+ */
+export function filesBesideOutput({ directory, out, root }: Settings, fileSystem: FileSystem): readonly string[] {
+  if (root !== undefined) return [joinPath(directory, root.file)].filter((path) => fileSystem.fileExists(path));
+  return sourcesBelow(directoryOf(out), fileSystem).filter((path) => namesFramework(fileSystem.readFile(path) ?? ''));
+}
+
+const source = /(?<!\.d)\.[cm]?tsx?$/;
+
+/** The TypeScript sources below a directory, without those of other packages. */
+function sourcesBelow(directory: string, fileSystem: FileSystem): readonly string[] {
+  return fileSystem.readDirectory(directory).flatMap(({ name, kind }) => {
+    const path = joinPath(directory, name);
+    if (kind === 'file') return source.test(name) ? [path] : [];
+    const isSkipped = name === 'node_modules' || name.startsWith('.') || fileSystem.fileExists(`${path}/package.json`);
+    return isSkipped ? [] : sourcesBelow(path, fileSystem);
+  });
+}

@@ -1,0 +1,237 @@
+import { ts } from 'ts-morph';
+import { compareText } from '../model/compare-text.js';
+import { ApplicationProgram } from './application-program.js';
+import type { FileSystem } from './file-system.js';
+import { filesBesideOutput } from './files-beside-output.js';
+import { findOldOutput, type OldOutput } from './find-old-output.js';
+import { findProblems } from './find-problems.js';
+import { libraryDirectory } from './library-files.js';
+import { MissingModules } from './missing-modules.js';
+import { importExtension, isStrict, quoteOf } from './output-style.js';
+import { PackageNames } from './package-names.js';
+import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from './path.js';
+import type { Project, ProjectReading } from './project.js';
+import type { ProjectProblem } from './project-problem.js';
+import { readTsconfig, type Tsconfig } from './read-tsconfig.js';
+import type { OutputStyle, Settings } from './settings.js';
+import { withoutOutput } from './without-output.js';
+
+/**
+ * Opens an application. Type errors of the user's code are tolerated. `outputs` are the output directories of all
+ * applications of the package: nothing in them is read. `written` are directories that earlier builds wrote to.
+ */
+export function openProject(
+  settings: Settings,
+  fileSystem: FileSystem,
+  outputs: readonly string[] = [settings.out],
+  written: readonly string[] = [],
+): Project {
+  return new OpenProject(settings, fileSystem, outputs, written);
+}
+
+/** How much of a project a change touches. */
+type Extent = 'nothing' | 'texts' | 'files' | 'tsconfig';
+
+const extents: readonly Extent[] = ['nothing', 'texts', 'files', 'tsconfig'];
+
+const sourceName = /\.(?:[cm]?[jt]sx?|json)$/;
+
+class OpenProject implements Project {
+  readonly settings: Settings;
+  readonly outputs: readonly string[];
+  readonly #fileSystem: FileSystem;
+  readonly #written: readonly string[];
+  readonly #caseSensitive: boolean;
+  readonly #packages: PackageNames;
+  #tsconfig: Tsconfig;
+  #configTexts: ReadonlyMap<string, string | undefined>;
+  /** Where the application begins when nothing in the tsconfig leads to it; absent when something does. */
+  #beginnings: readonly string[] | undefined;
+  #application: ApplicationProgram;
+
+  constructor(settings: Settings, fileSystem: FileSystem, outputs: readonly string[], written: readonly string[]) {
+    this.settings = settings;
+    this.#fileSystem = withoutOutput(fileSystem, outputs);
+    this.outputs = outputs;
+    this.#written = written;
+    // Windows, told by the drive letter, takes `A.ts` and `a.ts` for one file.
+    this.#caseSensitive = !/^[A-Za-z]:/.test(settings.directory);
+    this.#packages = new PackageNames(this.#fileSystem);
+    this.#tsconfig = this.#readTsconfig();
+    this.#configTexts = this.#readConfigTexts();
+    this.#application = this.#open();
+  }
+
+  get problems(): readonly ProjectProblem[] {
+    return findProblems({
+      directory: this.settings.directory,
+      fileSystem: this.#fileSystem,
+      tsconfig: this.#tsconfig,
+      application: this.#application,
+      relative: (path) => this.#relative(path),
+    });
+  }
+
+  get inputs(): readonly string[] {
+    return [...this.#tsconfig.configFiles, ...this.#application.ownFiles.map(({ fileName }) => fileName)];
+  }
+
+  get reading(): ProjectReading {
+    const application = this.#application;
+    let missing: MissingModules | undefined;
+    return {
+      program: application.program,
+      hasAllTypes: application.hasAllTypes,
+      loadAllTypes: () => application.loadAllTypes(),
+      sourceFiles: application.ownFiles.filter((file) => !file.isDeclarationFile && !file.fileName.endsWith('.json')),
+      isOwn: (file) => application.isOwn(file),
+      stampOf: (file) => application.stampOf(file),
+      relative: (path) => this.#relative(path),
+      packageNameOf: (path) => (isInside(path, libraryDirectory) ? undefined : this.#packages.of(path)),
+      missingModule: (specifier, importer) => {
+        const files = () => application.ownFiles.map(({ fileName }) => fileName);
+        missing ??= new MissingModules(files(), this.#fileSystem, this.outputs);
+        return missing.find(specifier, importer);
+      },
+    };
+  }
+
+  oldOutput(): readonly OldOutput[] {
+    const { directory } = this.settings;
+    return findOldOutput(this.#application.ownFiles, {
+      directory,
+      outs: this.outputs,
+      written: this.#written,
+      readFile: (path) => this.#fileSystem.readFile(path),
+      hasManifest: (path) => this.#fileSystem.fileExists(joinPath(path, 'package.json')),
+    });
+  }
+
+  outputStyle(rootFile?: string): OutputStyle {
+    const path = rootFile === undefined ? undefined : joinPath(this.settings.directory, rootFile);
+    return {
+      importExtension: importExtension(this.#tsconfig.options),
+      strict: isStrict(this.#tsconfig.options),
+      quote: quoteOf(path === undefined ? undefined : this.#application.program.getSourceFile(path)),
+    };
+  }
+
+  refresh(changedPaths?: readonly string[]): void {
+    const extent = changedPaths === undefined ? this.#compareAll() : this.#compare(changedPaths.map(normalizePath));
+    if (extent === 'nothing') return;
+    if (extent === 'texts') {
+      this.#application.update(this.#fileNames, false);
+      return;
+    }
+    this.#packages.clear();
+    const options = JSON.stringify(this.#tsconfig.options);
+    this.#tsconfig = this.#readTsconfig();
+    // A base of the tsconfig that was missing is in no list of files, but its options show when it turns up.
+    if (extent === 'files' && JSON.stringify(this.#tsconfig.options) === options) {
+      if (this.#beginnings !== undefined) this.#beginnings = filesBesideOutput(this.settings, this.#fileSystem);
+      this.#application.update(this.#fileNames, true);
+    } else {
+      this.#configTexts = this.#readConfigTexts();
+      this.#application = this.#open();
+    }
+  }
+
+  /** Without a hint of what changed, packages can have been installed too: every import is resolved again. */
+  #compareAll(): Extent {
+    if (this.#tsconfigChanged()) return 'tsconfig';
+    for (const path of this.#application.sources.paths()) this.#application.compare(path);
+    return 'files';
+  }
+
+  #compare(paths: readonly string[]): Extent {
+    return paths.reduce<Extent>((widest, path) => widerOf(widest, this.#extentOf(path)), 'nothing');
+  }
+
+  #extentOf(path: string): Extent {
+    if (isInside(path, this.settings.out)) return 'nothing';
+    if (this.#tsconfig.configFiles.includes(path) || path === this.settings.tsconfig) {
+      return this.#tsconfigChanged() ? 'tsconfig' : 'nothing';
+    }
+    // A watcher may tell a linked package by the path of the link.
+    const real = this.#fileSystem.realPath(path);
+    const { sources } = this.#application;
+    const known = [path, real].find((candidate) => sources.has(candidate));
+    if (known !== undefined) {
+      const found = this.#application.compare(known);
+      return found === 'same' ? 'nothing' : found === 'edited' ? 'texts' : 'files';
+    }
+    if (this.#fileSystem.fileExists(path)) return sourceName.test(path) ? 'files' : 'nothing';
+    if (this.#fileSystem.directoryExists(path)) {
+      this.#compareBelow(path);
+      return 'files';
+    }
+    // Gone, and never read itself: of interest when it held something that was, or a base of the tsconfig is missing.
+    if (baseNameOf(path) === 'package.json') return 'files';
+    if (!this.#compareBelow(path)) return 'nothing';
+    return this.#tsconfigChanged() ? 'tsconfig' : 'files';
+  }
+
+  /** Whether anything that was read below a directory is not as it was. */
+  #compareBelow(directory: string): boolean {
+    let found = this.#tsconfig.configFiles.some((file) => isInside(file, directory));
+    for (const path of this.#application.sources.paths()) {
+      if (isInside(path, directory) && this.#application.compare(path) !== 'same') found = true;
+    }
+    return found;
+  }
+
+  #tsconfigChanged(): boolean {
+    for (const [path, text] of this.#configTexts) if (this.#fileSystem.readFile(path) !== text) return true;
+    return false;
+  }
+
+  #readTsconfig(): Tsconfig {
+    return readTsconfig(this.settings, this.#fileSystem, this.#caseSensitive, this.outputs);
+  }
+
+  #readConfigTexts(): ReadonlyMap<string, string | undefined> {
+    return new Map(this.#tsconfig.configFiles.map((path) => [path, this.#fileSystem.readFile(path)]));
+  }
+
+  #relative(path: string): string {
+    return isInside(path, libraryDirectory) ? baseNameOf(path) : relativePath(this.settings.directory, path);
+  }
+
+  /** The files that the program is made from. */
+  get #fileNames(): readonly string[] {
+    const { fileNames } = this.#tsconfig;
+    return this.#beginnings === undefined
+      ? fileNames
+      : [...new Set([...fileNames, ...this.#beginnings])].sort(compareText);
+  }
+
+  #open(): ApplicationProgram {
+    this.#beginnings = undefined;
+    const application = this.#newProgram();
+    if (!this.#tsconfig.listsFilesAlone || application.ownFiles.some(hasDecoratedClass)) return application;
+    // Only generated code leads to the application, and that is not there yet, or not to be read.
+    this.#beginnings = filesBesideOutput(this.settings, this.#fileSystem);
+    return this.#newProgram();
+  }
+
+  #newProgram(): ApplicationProgram {
+    return new ApplicationProgram(
+      {
+        directory: this.settings.directory,
+        fileSystem: this.#fileSystem,
+        caseSensitive: this.#caseSensitive,
+        packages: this.#packages,
+        options: this.#tsconfig.options,
+      },
+      this.#fileNames,
+    );
+  }
+}
+
+function hasDecoratedClass({ statements }: ts.SourceFile): boolean {
+  return statements.some((statement) => ts.isClassDeclaration(statement) && ts.getDecorators(statement) !== undefined);
+}
+
+function widerOf(a: Extent, b: Extent): Extent {
+  return extents.indexOf(a) > extents.indexOf(b) ? a : b;
+}

@@ -1,0 +1,16 @@
+import type { ts } from 'ts-morph';
+import type { FileSystem } from './file-system.js';
+import { joinPath } from './path.js';
+
+/**
+ * The packages of types that the application has itself, in directories of `typeRoots` outside of `node_modules`. They are
+ * sources of the application that no import leads to.
+ */
+export function ownTypes({ typeRoots = [], types }: ts.CompilerOptions, fileSystem: FileSystem): readonly string[] {
+  const roots = typeRoots.filter((root) => !`${root}/`.includes('/node_modules/'));
+  if (types !== undefined && !types.includes('*')) {
+    return types.filter((name) => roots.some((root) => fileSystem.directoryExists(joinPath(root, name))));
+  }
+  const entries = roots.flatMap((root) => fileSystem.readDirectory(root));
+  return entries.filter(({ name, kind }) => kind === 'directory' && !name.startsWith('.')).map(({ name }) => name);
+}
