@@ -13,11 +13,26 @@ afterEach(async () => {
 });
 
 const packages = `${repositoryDirectory}/node_modules`;
+const tsx = `file://${packages}/tsx/dist/loader.mjs`;
 
 /** Tools that start a program again when a file changes that it has imported. */
 test.each<[name: string, program: string, args: readonly string[]]>([
-  ['node --watch', process.execPath, ['--watch', '--import', `file://${packages}/tsx/dist/loader.mjs`, 'src/main.ts']],
+  ['node --watch', process.execPath, ['--watch', '--import', tsx, 'src/main.ts']],
   ['tsx watch', process.execPath, [`${packages}/tsx/dist/cli.mjs`, 'watch', 'src/main.ts']],
+  [
+    'nodemon',
+    process.execPath,
+    [
+      `${packages}/nodemon/bin/nodemon.js`,
+      '--watch',
+      'src',
+      '--ext',
+      'ts',
+      '--exec',
+      `node --import ${tsx}`,
+      'src/main.ts',
+    ],
+  ],
 ])('%s serves every rebuilt file, the second one too', { timeout: 180_000 }, async (_name, program, args) => {
   const copy = quietNotes();
   const watched = await WatchedApplication.started(copy);
