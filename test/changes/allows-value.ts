@@ -11,19 +11,22 @@ import {
 } from '../../compiler/src/changes/json.ts';
 import type { Schemas } from './any-schema.ts';
 
-const ajv = new Ajv2020();
+const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 const formats = new Map<string, ValidateFunction>();
 
 /** How deep references are followed: schemas that consist of themselves allow nothing that could be computed. */
 const mostLevels = 200;
 
+/** The most schemas that are checked for one value: those that contain each other twice double with every level. */
+const mostChecks = 5_000;
+
 /** Thrown for schemas that consist of themselves. */
 class EndlessSchema extends Error {}
 
 /**
  * Whether schemas allow a value, read keyword by keyword: Ajv compiles a schema for some ten milliseconds, in which this checks
- * hundreds of values. `undefined` for schemas that consist of themselves.
+ * hundreds of values. `undefined` for schemas that consist of themselves, and those that take too long.
  */
 export function allowsValue({ root, components }: Schemas, value: Json): boolean | undefined {
   try {
@@ -46,6 +49,7 @@ const invalid: Result = { isValid: false, evaluated: nothing };
 class Validation {
   readonly #components: Schemas['components'];
   #level = 0;
+  #checks = 0;
 
   constructor(components: Schemas['components']) {
     this.#components = components;
@@ -53,7 +57,8 @@ class Validation {
 
   check(schema: Json, value: Json): Result {
     if (!isObject(schema)) return { isValid: schema !== false, evaluated: nothing };
-    if (this.#level === mostLevels) throw new EndlessSchema();
+    this.#checks += 1;
+    if (this.#level === mostLevels || this.#checks > mostChecks) throw new EndlessSchema();
     this.#level += 1;
     const result = this.#check(schema, value);
     this.#level -= 1;

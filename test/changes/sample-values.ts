@@ -17,6 +17,9 @@ const numbers = [0, 1, 2, 3, 4, 6, 12, -1, 0.5, 2.5, 3.5];
 const scalars: readonly Json[] = [null, true, false, ...numbers, ...texts];
 const anything: readonly Json[] = [...scalars, [], ['x'], [1, 1], {}, { a: 1 }, { a: 'x', b: null }, { c: 3 }];
 
+/** The most parts of a value. */
+const mostParts = 100;
+
 /** Chooses from a list. */
 export type Choose = <T>(list: readonly T[]) => T | undefined;
 
@@ -24,16 +27,24 @@ export type Choose = <T>(list: readonly T[]) => T | undefined;
 export class ValueSampler {
   readonly #schemas: Schemas;
   readonly #choose: Choose;
+  #left = 0;
 
   constructor(schemas: Schemas, choose: Choose) {
     this.#schemas = schemas;
     this.#choose = choose;
   }
 
-  /** A value for a schema; `isPart` says that other schemas hold for the value as well. */
-  sample(schema: Json, level = 0, isPart = false): Json {
-    // Some schemas describe infinite values only.
-    if (!isObject(schema) || level > 8) return this.#any();
+  /** A value for a schema. */
+  sample(schema: Json): Json {
+    this.#left = mostParts;
+    return this.#sample(schema, 0, false);
+  }
+
+  /** `isPart` says that other schemas hold for the value as well. */
+  #sample(schema: Json, level: number, isPart: boolean): Json {
+    this.#left -= 1;
+    // Some schemas describe infinite values only, or very large ones.
+    if (!isObject(schema) || level > 8 || this.#left < 0) return this.#any();
     const { $ref, allOf, anyOf, oneOf, discriminator: _, ...own } = schema;
     const composed = [
       ...(typeof $ref === 'string' ? [this.#schemas.components[$ref.slice('#/components/schemas/'.length)] ?? {}] : []),
@@ -41,7 +52,7 @@ export class ValueSampler {
       ...[anyOf, oneOf].flatMap((list) => this.#choose(listOf(list)) ?? []),
     ];
     const isAlone = !isPart && composed.length + (Object.keys(own).length > 0 ? 1 : 0) < 2;
-    const parts = composed.map((part) => this.sample(part, level, !isAlone));
+    const parts = composed.map((part) => this.#sample(part, level, !isAlone));
     const hasOwn = Object.keys(own).length > 0 || composed.length === 0;
     const values = [...parts, ...(hasOwn ? [this.#own(own, level, !isAlone)] : [])];
     const objects = values.filter(isObject);
@@ -94,7 +105,7 @@ export class ValueSampler {
         (!required.includes(name) && (level > 3 || this.#choose([true, true, false]) === false))
       )
         continue;
-      value[name] = this.sample(property, level + 1);
+      value[name] = this.#sample(property, level + 1, false);
     }
     const others = schema['additionalProperties'];
     const patterns = Object.values(objectOf(schema['patternProperties']));
@@ -102,9 +113,9 @@ export class ValueSampler {
     if (level > 3) return value;
     for (const name of [...propertyNames, 'd']) {
       if (name in properties || this.#choose([true, false]) === false) continue;
-      if (name === 'c' && patterns[0] !== undefined) value[name] = this.sample(patterns[0], level + 1);
+      if (name === 'c' && patterns[0] !== undefined) value[name] = this.#sample(patterns[0], level + 1, false);
       else if (isFree || (others !== undefined && others !== false))
-        value[name] = this.sample(others ?? true, level + 1);
+        value[name] = this.#sample(others ?? true, level + 1, false);
     }
     return value;
   }
@@ -112,6 +123,8 @@ export class ValueSampler {
   #array(schema: JsonObject, level: number): Json {
     const prefix = listOf(schema['prefixItems']);
     const length = level > 3 ? Number(schema['minItems'] ?? 0) : (this.#choose([0, 1, 1, 2, 2, 3]) ?? 0);
-    return Array.from({ length }, (_, index) => this.sample(prefix[index] ?? schema['items'] ?? true, level + 1));
+    return Array.from({ length }, (_, index) =>
+      this.#sample(prefix[index] ?? schema['items'] ?? true, level + 1, false),
+    );
   }
 }

@@ -1,6 +1,5 @@
 import type { ApiDocument } from '../api-document.js';
 import { isObject, type Json, type JsonObject, listOf, textOf } from '../json.js';
-import { areDisjoint } from './disjoint-forms.js';
 import { finishForm } from './finish-form.js';
 import {
   type Alternative,
@@ -12,7 +11,9 @@ import {
   noItems,
   noMembers,
 } from './form.js';
+import { Intersections } from './intersections.js';
 import { mergeForms } from './merge-forms.js';
+import { OverlappingLists } from './overlapping-lists.js';
 import { type Discriminator, discriminatorOf, isRemark, readOwnForms } from './read-own-form.js';
 import { simplifyForms } from './simplify-forms.js';
 
@@ -41,14 +42,15 @@ export class FormReader {
   readonly #open = new Set<Json>();
   readonly #met = new Set<Json>();
   readonly #cut = new Set<Json>();
-  readonly #overlaps = new Map<readonly Forms[], boolean>();
-  readonly #identities = new Map<Json, number>();
-  readonly #intersections = new Map<string, Json>();
+  readonly #intersections = new Intersections();
+  readonly #overlapping = new OverlappingLists(this);
   readonly #tags = new Map<string, JsonObject>();
-  readonly #parts = new Map<Json, readonly Json[]>();
   readonly #everything: Forms;
   #forms = 0;
   #repeats = 0;
+
+  /** The schema of the values that all of some schemas allow. The same schemas give the same result. */
+  readonly intersect = (...schemas: readonly Json[]): Json => this.#intersections.of(schemas);
 
   constructor(document: ApiDocument, direction: Direction) {
     this.document = document;
@@ -80,54 +82,8 @@ export class FormReader {
   }
 
   /** The `oneOf` lists of forms whose alternatives may overlap, with what is allowed beside them. */
-  overlapping({ exclusive }: Forms): readonly Json[] {
-    return exclusive
-      .filter(({ alternatives }) => this.#mayOverlap(alternatives))
-      .map(({ schemas, alternatives, beside }) => {
-        const accepting = beside.filter(({ forms }) =>
-          alternatives.some((alternative) => this.#haveCommonValues(alternative, forms)),
-        );
-        return accepting.length === 0 ? schemas : { schemas, beside: accepting.map(({ schema }) => schema) };
-      });
-  }
-
-  #mayOverlap(alternatives: readonly Forms[]): boolean {
-    const known = this.#overlaps.get(alternatives);
-    if (known !== undefined) return known;
-    const overlaps = alternatives.some((one, index) =>
-      alternatives.slice(index + 1).some((other) => this.#haveCommonValues(one, other)),
-    );
-    this.#overlaps.set(alternatives, overlaps);
-    return overlaps;
-  }
-
-  #haveCommonValues(one: Forms, other: Forms): boolean {
-    return one.list.some((form) => other.list.some((counterpart) => !areDisjoint(form, counterpart, this)));
-  }
-
-  /** The schema of the values that all of some schemas allow. The same schemas give the same result. */
-  readonly intersect = (...schemas: readonly Json[]): Json => {
-    const parts = new Map(
-      schemas.flatMap((schema) => this.#parts.get(schema) ?? [schema]).map((part) => [this.#identity(part), part]),
-    );
-    const [only] = parts.values();
-    if (parts.size === 1 && only !== undefined) return only;
-    const key = [...parts.keys()].sort((one, other) => one - other).join(' ');
-    const known = this.#intersections.get(key);
-    if (known !== undefined) return known;
-    const all = [...parts.values()];
-    const schema = { allOf: all };
-    this.#intersections.set(key, schema);
-    this.#parts.set(schema, all);
-    return schema;
-  };
-
-  #identity(schema: Json): number {
-    const known = this.#identities.get(schema);
-    if (known !== undefined) return known;
-    const identity = this.#identities.size;
-    this.#identities.set(schema, identity);
-    return identity;
+  overlapping(forms: Forms): readonly Json[] {
+    return this.#overlapping.of(forms);
   }
 
   #read(schema: JsonObject): Forms {
@@ -217,7 +173,7 @@ export class FormReader {
     // A property that lists its values says the same in the schema itself.
     if (own.some((schema) => this.formsOf(schema).list.some((form) => form.values !== undefined))) return forms;
     const tags = Object.keys(mapping).filter((tag) => this.#mapsTo(mapping[tag], value));
-    const key = `${this.#identity(member)} ${property} ${tags.join(' ')}`;
+    const key = `${this.#intersections.identity(member)} ${property} ${tags.join(' ')}`;
     const tag = this.#tags.get(key) ?? { properties: { [property]: { enum: tags.length > 0 ? tags : [name] } } };
     this.#tags.set(key, tag);
     const tagged = this.#both(forms, this.formsOf(tag), tag);
