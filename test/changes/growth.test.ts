@@ -51,6 +51,22 @@ test.each(chains)('components that consist of references to the next with %s', (
   expect(compareDocuments(before, after).some(({ breaking }) => breaking)).toBe(true);
 });
 
+const unions = ['anyOf', 'oneOf', 'allOf'] as const;
+
+test.each(unions)('components that consist of all the others by `%s`', (keyword) => {
+  const count = 8;
+  const schemas = (type: string): JsonObject =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => {
+        const others = Array.from({ length: count }, (_reference, other) => other).filter((other) => other !== index);
+        const own = { type: 'object', properties: { [`x${index}`]: { type } }, required: [`x${index}`] };
+        return [`A${index}`, { [keyword]: [...others.map(reference), own] }];
+      }),
+    );
+  const changes = compareDocuments(documentOf(schemas('string')), documentOf(schemas('integer')));
+  expect(changes.some(({ breaking }) => breaking)).toBe(true);
+});
+
 test('long lists of values', () => {
   const values = (from: number) => Array.from({ length: 20_000 }, (_, index) => `v${from + index}`);
   const changes = compareDocuments(documentOf({ A0: { enum: values(0) } }), documentOf({ A0: { enum: values(1) } }));

@@ -55,8 +55,30 @@ export class ValueSampler {
     const parts = composed.map((part) => this.#sample(part, level, !isAlone));
     const hasOwn = Object.keys(own).length > 0 || composed.length === 0;
     const values = [...parts, ...(hasOwn ? [this.#own(own, level, !isAlone)] : [])];
-    const objects = values.filter(isObject);
-    return objects.length > 1 ? Object.assign({}, ...objects) : (this.#choose(values) ?? null);
+    return values.filter(isObject).length > 1
+      ? this.#joined([...composed, own], values)
+      : (this.#choose(values) ?? null);
+  }
+
+  /** The properties of the parts of a value: what one part declares is not what another says of properties in general. */
+  #joined(schemas: readonly Json[], values: readonly Json[]): Json {
+    const joined: Record<string, Json> = {};
+    values.forEach((value, index) => {
+      for (const [name, item = null] of Object.entries(isObject(value) ? value : {}))
+        if (!Object.hasOwn(joined, name) || this.#declares(schemas[index] ?? true, name)) joined[name] = item;
+    });
+    return joined;
+  }
+
+  #declares(schema: Json, name: string, level = 0): boolean {
+    if (!isObject(schema) || level > 8) return false;
+    const { $ref, allOf, anyOf, oneOf, properties } = schema;
+    if (Object.hasOwn(objectOf(properties), name)) return true;
+    const referred =
+      typeof $ref === 'string' ? this.#schemas.components[$ref.slice('#/components/schemas/'.length)] : true;
+    return [referred ?? true, ...[allOf, anyOf, oneOf].flatMap(listOf)].some((part) =>
+      this.#declares(part, name, level + 1),
+    );
   }
 
   /** A value with one part replaced or left out: often valid as well, and further from what the schema suggests. */

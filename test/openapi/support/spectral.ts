@@ -35,8 +35,9 @@ export async function lintBySpectral(
   const results: readonly Result[] = JSON.parse(stdout);
   const found = new Map([...texts.keys()].map((name): [string, SpectralProblem[]] => [name, []]));
   for (const { code, message, path, severity, source = '' } of results) {
-    if (severity === 0 && !isWrong({ code, message, path }))
-      found.get(names.get(basename(source)) ?? '')?.push({ code, message, path });
+    const name = names.get(basename(source)) ?? '';
+    if (severity === 0 && !isWrong({ code, message, path }, texts.get(name) ?? ''))
+      found.get(name)?.push({ code, message, path });
   }
   return found;
 }
@@ -47,6 +48,20 @@ function readable(text: string): string {
 }
 
 /** Spectral compiles patterns without the flag `u` with which JSON Schema reads them, and so misses what is above U+FFFF. */
-function isWrong({ code, message, path }: SpectralProblem): boolean {
-  return code === 'oas3-schema' && path.at(-1) === 'pattern' && message.includes('must match format "regex"');
+function isWrong({ code, message, path }: SpectralProblem, document: string): boolean {
+  if (code !== 'oas3-schema' || path.at(-1) !== 'pattern' || !message.includes('must match format "regex"'))
+    return false;
+  const pattern = path.reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+    JSON.parse(document),
+  );
+  return typeof pattern === 'string' && compiles(pattern, 'u') && !compiles(pattern, '');
+}
+
+function compiles(pattern: string, flags: string): boolean {
+  try {
+    return new RegExp(pattern, flags) instanceof RegExp;
+  } catch {
+    return false;
+  }
 }

@@ -27,7 +27,7 @@ const mostForms = 1000;
 const mostLevels = 100;
 
 /** The most schemas that are read again: those that consist of each other could be read for ever. */
-const mostRepeats = 1000;
+const mostRepeats = 50;
 
 const never: Forms = { list: [], exclusive: [], branches: false };
 

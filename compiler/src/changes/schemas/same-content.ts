@@ -20,6 +20,18 @@ export function isSameContent(one: Json, other: Json, before: ApiDocument, after
   return new ContentComparison(before, after).isSame(one, other);
 }
 
+/** `isSameContent` for two documents, with each pair of schemas compared once. */
+export function knownContent(before: ApiDocument, after: ApiDocument): (one: Json, other: Json) => boolean {
+  const known = new Map<Json, Map<Json, boolean>>();
+  return (one, other) => {
+    const results = known.get(one) ?? new Map<Json, boolean>();
+    known.set(one, results);
+    const isSame = results.get(other) ?? isSameContent(one, other, before, after);
+    results.set(other, isSame);
+    return isSame;
+  };
+}
+
 /** The most values inside each other that are compared: references can lead very far. */
 const mostLevels = 1000;
 

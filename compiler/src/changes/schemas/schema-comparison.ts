@@ -8,7 +8,7 @@ import type { FormContext } from './form-context.js';
 import { FormQuery } from './form-query.js';
 import { type Direction, FormReader } from './form-reader.js';
 import { Place } from './place.js';
-import { isSameContent } from './same-content.js';
+import { knownContent } from './same-content.js';
 
 /** How often a pair of schemas without names is reported in one part of an operation: the places may be very many. */
 const mostReports = 8;
@@ -41,7 +41,7 @@ export class SchemaComparison {
     this.direction = direction;
     this.#schemas = [new Set(before.schemaNames), new Set(after.schemaNames)];
     const [older, newer] = [new FormReader(before, direction), new FormReader(after, direction)];
-    const isSame = (one: Json, other: Json): boolean => isSameContent(one, other, before, after);
+    const isSame = knownContent(before, after);
     const readers = { before: older, after: newer, direction, isSame };
     const tellRenamed = (was: string, is: string): void => {
       if (this.#isRenamed(was, is)) renamed(was, is);
