@@ -1,3 +1,4 @@
+import { acceptingText } from './accepting-text.js';
 import type { DocumentOperation } from './api-document.js';
 import { compareContent } from './compare-content.js';
 import { isObject, type JsonObject, textOf } from './json.js';
@@ -36,7 +37,8 @@ function compareParameter(before: JsonObject, after: JsonObject, context: Operat
   else if (isObject(before['content']) || isObject(after['content']))
     report('parameter-format-changed', `${name} is written in another format`);
   else {
-    context.compareSchemas(before['schema'], after['schema'], name, 'request');
+    const schema = acceptingText(before['schema'], after['schema'], context.before, context.after);
+    context.compareSchemas(before['schema'], schema, name, 'request');
     compareFormat(before, after, name, context);
   }
   context.compareKeywords(before, after, keywords, name, 'request-not-comparable');
