@@ -138,8 +138,7 @@ export class SchemaWriter {
     const literals = shape.members.filter((member) => member.kind === 'literal' || member.kind === 'null');
     if (literals.length === shape.members.length) {
       const values = literals.map((member) => (member.kind === 'literal' ? member.value : null));
-      const types = [...new Set(values.map((value) => (value === null ? 'null' : typeof value)))];
-      return { type: types.length === 1 ? types[0] : types, enum: values };
+      return listed(values);
     }
     const { members, nullable } = membersOf(shape, this.#types, 'keep');
     const present = this.#alternatives(receivedMembers(members));
@@ -167,6 +166,22 @@ type Described = Pick<PropertyShape, 'shape' | 'default' | 'description' | 'depr
 /** Whether a property has to be there on the wire. */
 export function isRequired({ optional, default: fallback }: PropertyShape): boolean {
   return !optional && fallback === undefined;
+}
+
+/**
+ * The schema of listed values. Each type has its own list: generators of clients write the values of a mixed one as text, and send
+ * `"2"` instead of 2.
+ */
+function listed(values: readonly (string | number | boolean | null)[]): Schema {
+  const types = [...new Set(values.map((value) => (value === null ? 'null' : typeof value)))];
+  const [type, ...more] = types;
+  if (more.length === 0) return { type, enum: values };
+  if (types.length === 2 && types.includes('null')) return { type: types, enum: values };
+  return {
+    anyOf: types.map((one) =>
+      one === 'null' ? { type: one } : { type: one, enum: values.filter((value) => typeof value === one) },
+    ),
+  };
 }
 
 /** The schema of what may be null as well: another `type` where there is one, otherwise an alternative. */
