@@ -1,5 +1,0 @@
-import { fc } from './fast-check.ts';
-
-// Properties are checked with the same values in each run, so that a failure is repeated by running them again. Another
-// seed finds other failures: `SEED=7 npx vitest run test/changes`.
-fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 20_261_122) });
