@@ -1,7 +1,7 @@
 import { missingAnnotation } from '../diagnostics/catalogue/providers.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel, Provider } from '../model/application-model.js';
-import type { ClassReference } from '../model/class-reference.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
 import { logger } from '../model/framework-classes.js';
 import { indexOf } from './application-index.js';
 import { isThrottleConfig } from './throttle-configs.js';
@@ -11,9 +11,12 @@ const providerAnnotations = new Set(['Injectable', 'Guard']);
 /** A class that the container builds says so: `@Injectable()` for a provider, `@Controller()` for a controller. */
 export function annotatedClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
+  const filters = exceptionFilters(application);
   for (const provider of application.providers) {
     const built = builtClass(provider);
-    if (built === undefined || isAnnotated(provider) || isThrottleConfig(provider)) continue;
+    // Without `@Catch`, it is an interceptor or no provider at all: that is reported there.
+    if (built === undefined || filters.has(built.id)) continue;
+    if (isAnnotated(provider) || isThrottleConfig(provider)) continue;
     const annotation = provider.role === 'controller' ? 'Controller' : 'Injectable';
     const name = index.label(built);
     const values = { name, list: `${provider.role}s`, annotation, hint: hintFor(provider, built, annotation) };
@@ -22,6 +25,14 @@ export function annotatedClasses(application: ApplicationModel, report: Report):
     if (provider.construction.kind === 'unreadable') report(missingAnnotation.at(provider.listedAt, values));
     else report(missingAnnotation.at(provider.builtAt, values, [entry]));
   }
+}
+
+/** The classes that are exception filters of another framework. */
+function exceptionFilters({ classes }: ApplicationModel): ReadonlySet<ClassId> {
+  const filters = classes.filter(({ foreign }) =>
+    foreign?.decorators.some(({ parts }) => parts.some(({ name }) => name === 'Catch')),
+  );
+  return new Set(filters.map((filter) => filter.class.id));
 }
 
 function builtClass({ construction }: Provider): ClassReference | undefined {

@@ -1,11 +1,11 @@
 import { foreignDecorator } from '../diagnostics/catalogue/other-frameworks.js';
 import type { Report } from '../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../model/application-model.js';
-import type { ForeignDecorator } from '../model/foreign-facts.js';
+import type { ForeignDecorator, ForeignDecoratorPart } from '../model/foreign-facts.js';
 import type { ForeignName } from '../model/other-frameworks.js';
 import type { Span } from '../model/span.js';
 import { andOtherPlaces, furtherPlaces } from './further-places.js';
-import { decoratorLabel } from './other-frameworks/advice.js';
+import { type Advice, decoratorLabel } from './other-frameworks/advice.js';
 import { adviceOn, differenceOf, isSameInAshlar, lossOf } from './other-frameworks/decorator-advice.js';
 import { onlyDocuments } from './other-frameworks/documentation-advice.js';
 import { marksRole } from './other-frameworks/heritage-advice.js';
@@ -27,8 +27,7 @@ export function decoratorsOfAshlar(application: ApplicationModel, report: Report
         imported.add(`${span.file} ${decorator.written}`, { decorator, part, target, span });
         continue;
       }
-      const values = decorator.declaredAt === undefined ? decorator.arguments : [];
-      const { because, fix } = adviceOn(part, { decorator, arguments: values, className: reference.name });
+      const { because, fix } = adviceOnAll([part, ...interceptorsBeside(part, parts)], decorator, reference.name);
       report(
         foreignDecorator.at(span, { decorator: decoratorLabel(decorator), target, because, fix }, related(decorator)),
       );
@@ -53,9 +52,22 @@ function reportImport([first, ...others]: readonly [Use, ...Use[]], report: Repo
   report(foreignDecorator.at(span, { ...values, because: lossOf(part.name), fix }, further));
 }
 
+/** The interceptors that would be lost with a decorator whose guards the fix names. */
+function interceptorsBeside(
+  main: ForeignDecoratorPart,
+  parts: readonly ForeignDecoratorPart[],
+): readonly ForeignDecoratorPart[] {
+  return main.name === 'UseGuards' ? parts.filter(({ name }) => name === 'UseInterceptors') : [];
+}
+
+function adviceOnAll(parts: readonly ForeignDecoratorPart[], decorator: ForeignDecorator, className: string): Advice {
+  const advice = parts.map((part) => adviceOn(part, { decorator, arguments: part.arguments, className }));
+  return { because: advice[0]?.because ?? '', fix: advice.map(({ fix }) => fix).join(', and ') };
+}
+
 /** A guard matters most among the parts of a decorator, metadata least. */
-function mainPart(parts: readonly ForeignName[]): ForeignName | undefined {
-  const rank = ({ name }: ForeignName) => (name === 'UseGuards' ? 0 : name === 'SetMetadata' ? 2 : 1);
+function mainPart(parts: readonly ForeignDecoratorPart[]): ForeignDecoratorPart | undefined {
+  const rank = ({ name }: ForeignDecoratorPart) => (name === 'UseGuards' ? 0 : name === 'SetMetadata' ? 2 : 1);
   return [...parts].sort((a, b) => rank(a) - rank(b))[0];
 }
 

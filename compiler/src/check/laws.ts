@@ -18,6 +18,7 @@ import { concreteEvents } from './concrete-events.js';
 import { concreteProviders } from './concrete-providers.js';
 import { controllersApart } from './controllers-apart.js';
 import { controllersWithRoutes } from './controllers-with-routes.js';
+import { controllersWithoutTypeParameters } from './controllers-without-type-parameters.js';
 import { createdInstancesFit } from './created-instances-fit.js';
 import { dataClassesReadAsWritten } from './data-classes-read-as-written.js';
 import { dataClassesWithoutSecrets } from './data-classes-without-secrets.js';
@@ -102,6 +103,7 @@ import { readableMetadata } from './readable-metadata.js';
 import { representableWindows } from './representable-windows.js';
 import { requestHeadersOnce } from './request-headers-once.js';
 import { requiredDependencies } from './required-dependencies.js';
+import { resolvedBases } from './resolved-bases.js';
 import { resolvedTypes } from './resolved-types.js';
 import { rightArguments } from './right-arguments.js';
 import { rightValues } from './right-values.js';
@@ -126,6 +128,7 @@ import { uniqueSchemes } from './unique-schemes.js';
 import { usedExports } from './used-exports.js';
 import { usedProviders } from './used-providers.js';
 import { usersAreClasses } from './users-are-classes.js';
+import { usersAreKept } from './users-are-kept.js';
 import { validSchemaNames } from './valid-schema-names.js';
 import { validationHasRules } from './validation-has-rules.js';
 import { wellFormedEmails } from './well-formed-emails.js';
@@ -176,6 +179,8 @@ export const laws: readonly Law[] = [
   exportedClasses,
   concreteProviders,
   callableConstructors,
+  resolvedBases,
+  controllersWithoutTypeParameters,
   createdInstancesFit,
   usedProviders,
   // dependencies
@@ -247,6 +252,7 @@ export const laws: readonly Law[] = [
   oneBody,
   textParameters,
   usersAreClasses,
+  usersAreKept,
   wellFormedNames,
   supportedTypes,
   resolvedTypes,

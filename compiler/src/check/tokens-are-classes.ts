@@ -35,12 +35,12 @@ function explain({ reason, text }: NotAClassTarget): { because: string; hint: st
     case 'interface':
       return {
         because: `\`${text}\` is an interface, which does not exist at run time`,
-        hint: `make \`${text}\` an abstract class, and provide it: \`provide(${text}, …)\``,
+        hint: abstractClassHint(text),
       };
     case 'type-alias':
       return {
         because: `\`${text}\` is a type alias, which does not exist at run time`,
-        hint: `make \`${text}\` an abstract class, and provide it: \`provide(${text}, …)\``,
+        hint: abstractClassHint(text),
       };
     case 'missing':
       return { because: 'it has no type', hint: 'give it the class as its type that is to be injected' };
@@ -52,4 +52,12 @@ function explain({ reason, text }: NotAClassTarget): { because: string; hint: st
         hint: 'use a class, or an abstract class for what has several implementations',
       };
   }
+}
+
+function abstractClassHint(text: string): string {
+  const [, name, argument] = /^([\w$]+)<(.*)>$/s.exec(text) ?? [];
+  if (name === undefined) return `make \`${text}\` an abstract class, and provide it: \`provide(${text}, …)\``;
+  // Each instance of a generic type needs a token of its own.
+  const token = `${argument !== undefined && /^[A-Z]\w*$/.test(argument) ? argument : 'My'}${name}`;
+  return `declare \`export abstract class ${token}\` with the members of \`${text}\`, and provide it: \`provide(${token}, …)\``;
 }

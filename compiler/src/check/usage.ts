@@ -15,13 +15,15 @@ export interface Usage {
 }
 
 /**
- * Works out who needs what; `undefined` when a list could not be read, or the type of a dependency names no class, so that
- * nothing can be called unused.
+ * Works out who needs what; `undefined` when a list could not be read, the type of a dependency names no class, or a base class
+ * leads nowhere, so that nothing can be called unused.
  */
 export function usageOf(application: ApplicationModel): Usage | undefined {
   if (application.modules.some((module) => module.unreadable.length > 0)) return undefined;
   if (application.misuses.some(({ kind }) => wiringMisuses.has(kind))) return undefined;
   if (application.providers.some(({ dependencies }) => dependencies.some(isWithoutClass))) return undefined;
+  // Its constructor may need any of them.
+  if (application.classes.some(({ unresolvedBase }) => unresolvedBase !== undefined)) return undefined;
   const needed = new Map<ClassId, Set<ClassId>>();
   const exported = new Map<ClassId, Set<ClassId>>();
   const open = new Set(application.neededOutside);

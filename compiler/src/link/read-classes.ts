@@ -25,7 +25,16 @@ export function readClasses(application: LinkedParts, classes: ReadonlyMap<Class
       const { class: reference, span, declaredMethods, handlers, foreign } = facts;
       const read = { class: reference, span, routes: handlers.length };
       const role = roles.get(reference.id);
-      if (role !== undefined) return [{ ...read, role, methods: declaredMethods, ...(foreign && { foreign }) }];
+      if (role !== undefined) {
+        const { unresolvedBase } = facts;
+        return [
+          {
+            ...{ ...read, role, methods: declaredMethods },
+            ...(unresolvedBase && { unresolvedBase }),
+            ...(foreign && { foreign }),
+          },
+        ];
+      }
       // Nothing validates a response, in no framework: rules of a class that is only sent are the application's own.
       const decorators =
         foreign?.decorators.filter((decorator) =>

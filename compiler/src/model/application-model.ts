@@ -13,6 +13,7 @@ import type {
   MisplacedTag,
   RejectionFacts,
   ReturnFacts,
+  UnresolvedBase,
 } from './facts.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
@@ -75,6 +76,8 @@ export interface ReadClass {
   readonly routes: number;
   /** The methods and the constructor that it declares; empty for data. */
   readonly methods: readonly DeclaredMethod[];
+  /** Its base class, where it leads nowhere; absent for data, whose types are reported. */
+  readonly unresolvedBase?: UnresolvedBase;
   /** Its parts that belong to another framework; of data, only those that belong to what is read. */
   readonly foreign?: ForeignFacts;
 }

@@ -82,12 +82,21 @@ export interface ClassFacts {
   readonly foreign?: ForeignFacts;
   /** The classes that it extends, the nearest first. */
   readonly ancestors: readonly ClassId[];
+  /** The base class, where it is neither declared nor imported; absent for every other class. */
+  readonly unresolvedBase?: UnresolvedBase;
   /** The events that it handles, as the `implements` clauses say, inherited ones included. */
   readonly handledEvents: readonly HandledEventFacts[];
   /** How it rejects requests; absent for a class that is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
+}
+
+/** A base class that leads nowhere. */
+export interface UnresolvedBase {
+  /** The name as written. */
+  readonly text: string;
+  readonly span: Span;
 }
 
 /** How a guard or an interceptor can reject a request, as far as its source is readable. */

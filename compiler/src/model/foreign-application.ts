@@ -11,11 +11,11 @@ export interface ForeignApplication extends ForeignName {
   /** The function, or the type of the parameter. */
   readonly span: Span;
   /** The methods that the file calls on the application, in the order of the source. */
-  readonly calls: readonly ForeignApplicationCall[];
+  readonly calls: readonly ForeignCall[];
 }
 
-/** A call of a method of such an application: `app.setGlobalPrefix('api')`. */
-export interface ForeignApplicationCall {
+/** A call of a method of another framework: `app.setGlobalPrefix('api')`, `this.setStatus(201)`. */
+export interface ForeignCall {
   readonly method: string;
   /** The texts of the arguments, each on one line. */
   readonly arguments: readonly string[];

@@ -1,3 +1,4 @@
+import type { ForeignCall } from './foreign-application.js';
 import type { ForeignName } from './other-frameworks.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
@@ -14,13 +15,19 @@ export interface ForeignDecorator {
   /** The name as written: `Auth` for `@Auth()`, `nest.Get` for `@nest.Get()`. */
   readonly written: string;
   /** The exports of other frameworks that it is, or that a decorator of the application is made of. At least one. */
-  readonly parts: readonly ForeignName[];
+  readonly parts: readonly ForeignDecoratorPart[];
   /** A decorator of the application: where it is declared. */
   readonly declaredAt?: Span;
   readonly arguments: readonly ForeignArgument[];
   /** The whole decorator, without the `@`. */
   readonly span: Span;
   readonly place: ForeignPlace;
+}
+
+/** One export that a decorator is or is made of, with the arguments that it is called with. */
+export interface ForeignDecoratorPart extends ForeignName {
+  /** Those of the decorator itself where the export is not called in its declaration. */
+  readonly arguments: readonly ForeignArgument[];
 }
 
 /** An argument of such a decorator. */
@@ -69,6 +76,8 @@ export interface ForeignHeritage extends ForeignName {
   readonly clause: 'extends' | 'implements';
   /** The text of the clause's entry: `PartialType(CreateUser)`. */
   readonly text: string;
+  /** The methods that the class calls on itself without declaring them: `this.setStatus(201)`. Absent for an interface. */
+  readonly calls?: readonly ForeignCall[];
   readonly span: Span;
 }
 

@@ -28,6 +28,7 @@ import { Rejections } from './rejections.js';
 import { Returns } from './returns.js';
 import { hasModifier, type SourceReading } from './source-reading.js';
 import { StaticValues } from './static-values.js';
+import { unresolvedBase } from './unresolved-base.js';
 
 const keywords: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ClassKeyword, ts.SyntaxKind.ConstructorKeyword]);
 
@@ -43,6 +44,7 @@ export class ClassReader {
   readonly #handlers: Handlers;
   readonly #handledEvents: HandledEvents;
   readonly #rejections: Rejections;
+  readonly #names: ForeignNames;
   readonly #foreign: ForeignReader;
   /** The shapes that the handlers and their annotations carry. */
   readonly shapes: ShapeReader;
@@ -55,6 +57,7 @@ export class ClassReader {
     const exceptions = new Exceptions(reading, this.#classes, this.#members, values);
     this.shapes = new ShapeReader(reading, this.#classes);
     const names = new ForeignNames(reading);
+    this.#names = names;
     const decorators = new ForeignDecorators(reading, names);
     this.#annotations = new Annotations({ reading, values, exceptions, shapes: this.shapes, foreign: decorators });
     this.#foreign = new ForeignReader({
@@ -81,6 +84,7 @@ export class ClassReader {
     const { description } = readDocumentation(declaration);
     const rejections = this.#rejections.of(declaration);
     const foreign = this.#foreign.of(declaration);
+    const base = unresolvedBase(declaration, this.#reading, this.#names);
     return {
       class: this.#classes.declared(declaration),
       span: this.#reading.spanOf(declaration.name ?? firstTokenOf(declaration)),
@@ -95,6 +99,7 @@ export class ClassReader {
       declaredMethods: this.#declaredMethods(declaration),
       ...(foreign !== undefined && { foreign }),
       ancestors: this.#members.ancestorsOf(declaration).map((ancestor) => this.#classes.declared(ancestor).id),
+      ...(base !== undefined && { unresolvedBase: base }),
       handledEvents: this.#handledEvents.of(declaration),
       ...(rejections !== undefined && { rejections }),
       ...(description !== undefined && { description }),

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { ClassId } from '../model/class-reference.js';
-import type { ForeignApplication, ForeignApplicationCall } from '../model/foreign-application.js';
+import type { ForeignApplication, ForeignCall } from '../model/foreign-application.js';
 import type { ForeignName } from '../model/other-frameworks.js';
 import { ClassReferences } from './class-references.js';
 import { ForeignNames } from './foreign-names.js';
@@ -33,8 +33,8 @@ export class ForeignApplications {
   /** Those of a file, in the order of the source. */
   in(sourceFile: ts.SourceFile): readonly ForeignApplication[] {
     const found: Omit<ForeignApplication, 'calls'>[] = [];
-    const holders = new Map<ts.Symbol, ForeignApplicationCall[]>();
-    const calls: ForeignApplicationCall[][] = [];
+    const holders = new Map<ts.Symbol, ForeignCall[]>();
+    const calls: ForeignCall[][] = [];
     const visit = (node: ts.Node): void => {
       const application = ts.isCallExpression(node)
         ? this.#started(node)
@@ -42,7 +42,7 @@ export class ForeignApplications {
           ? this.#taken(node)
           : undefined;
       if (application !== undefined) {
-        const ofThis: ForeignApplicationCall[] = [];
+        const ofThis: ForeignCall[] = [];
         found.push(application);
         calls.push(ofThis);
         const holder = ts.isParameter(node) ? node.name : variableOf(node);
@@ -93,7 +93,7 @@ export class ForeignApplications {
     return { ...name, written: textOf(type.typeName), span: this.#reading.spanOf(type.typeName) };
   }
 
-  #keepCall(call: ts.CallExpression, holders: ReadonlyMap<ts.Symbol, ForeignApplicationCall[]>): void {
+  #keepCall(call: ts.CallExpression, holders: ReadonlyMap<ts.Symbol, ForeignCall[]>): void {
     const { expression } = call;
     if (!ts.isPropertyAccessExpression(expression) || !ts.isIdentifier(expression.expression)) return;
     const symbol = this.#reading.checker.getSymbolAtLocation(expression.expression);

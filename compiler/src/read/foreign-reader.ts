@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import type { ForeignCall } from '../model/foreign-application.js';
 import type {
   ForeignArgument,
   ForeignDecorator,
@@ -95,16 +96,20 @@ export class ForeignReader {
       return [
         {
           written: textOf(callee),
-          parts: found.parts.map(({ name }) => name),
+          parts: found.parts.map(({ name, call: inner = call }) => ({ ...name, arguments: this.#arguments(inner) })),
           ...(found.declaration !== undefined && {
             declaredAt: reading.spanOf(ts.getNameOfDeclaration(found.declaration) ?? found.declaration),
           }),
-          arguments: call?.arguments.map((argument) => this.#argument(argument)) ?? [],
+          arguments: this.#arguments(call),
           span: reading.spanOf(decorator.expression),
           place: placeOf(),
         },
       ];
     });
+  }
+
+  #arguments(call: ts.CallExpression | undefined): readonly ForeignArgument[] {
+    return call?.arguments.map((argument) => this.#argument(argument)) ?? [];
   }
 
   #argument(node: ts.Expression): ForeignArgument {
@@ -143,14 +148,31 @@ export class ForeignReader {
     return resolved && reading.ashlarName(resolved);
   }
 
+  /** The calls of methods of `this` that the class does not declare. */
+  #inheritedCalls(declaration: ts.ClassDeclaration): readonly ForeignCall[] {
+    const own = new Set(declaration.members.map(({ name }) => (name === undefined ? '' : textOf(name))));
+    const found: ForeignCall[] = [];
+    const visit = (node: ts.Node): void => {
+      const method = ts.isCallExpression(node) ? methodOfThis(node) : undefined;
+      if (ts.isCallExpression(node) && method !== undefined && !own.has(method)) {
+        const texts = node.arguments.map((argument) => textOf(argument));
+        found.push({ method, arguments: texts, span: this.#parts.reading.spanOf(node) });
+      }
+      ts.forEachChild(node, visit);
+    };
+    for (const member of declaration.members) visit(member);
+    return found;
+  }
+
   #heritage(declaration: ts.ClassDeclaration): ForeignHeritage[] {
     return (declaration.heritageClauses ?? []).flatMap(({ token, types }) =>
       types.flatMap((type): readonly ForeignHeritage[] => {
         const { expression } = type;
         const foreign = this.#parts.names.of(ts.isCallExpression(expression) ? expression.expression : expression);
         if (foreign === undefined) return [];
-        const clause = token === ts.SyntaxKind.ExtendsKeyword ? 'extends' : 'implements';
-        return [{ ...foreign, clause, text: textOf(type), span: this.#parts.reading.spanOf(type) }];
+        const found = { ...foreign, text: textOf(type), span: this.#parts.reading.spanOf(type) };
+        if (token !== ts.SyntaxKind.ExtendsKeyword) return [{ ...found, clause: 'implements' }];
+        return [{ ...found, clause: 'extends', calls: this.#inheritedCalls(declaration) }];
       }),
     );
   }
@@ -181,6 +203,13 @@ function specifierOf(statement: ts.Statement): string | undefined {
       ? statement.moduleReference.expression
       : undefined;
   return specifier !== undefined && ts.isStringLiteral(specifier) ? specifier.text : undefined;
+}
+
+/** `setStatus` of `this.setStatus(201)`. */
+function methodOfThis({ expression }: ts.CallExpression): string | undefined {
+  const isOfThis =
+    ts.isPropertyAccessExpression(expression) && expression.expression.kind === ts.SyntaxKind.ThisKeyword;
+  return isOfThis ? expression.name.text : undefined;
 }
 
 function typeOf(node: ts.Node): ts.TypeNode | undefined {

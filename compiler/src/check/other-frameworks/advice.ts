@@ -12,7 +12,7 @@ export interface Advice {
 /** The situation that an advice is computed for. */
 export interface AdviceContext {
   readonly decorator: ForeignDecorator;
-  /** The arguments of the decorator; empty when a decorator of the application stands for it. */
+  /** The arguments of the export, which a decorator of the application can give in its declaration. */
   readonly arguments: readonly ForeignArgument[];
   /** The name of the class. */
   readonly className: string;
@@ -36,12 +36,9 @@ export function optionOf(
   return value?.kind === 'literal' ? value.value : undefined;
 }
 
-/** The names of the classes that arguments name, or `undefined` when one of them is no class of the application. */
-export function ownClasses(values: readonly ForeignArgument[]): readonly string[] | undefined {
-  const names = values.flatMap(({ value }) =>
-    value.kind === 'class' && value.class.origin.kind === 'source' ? [value.class.name] : [],
-  );
-  return values.length > 0 && names.length === values.length ? names : undefined;
+/** The name of the class of the application that an argument is. */
+export function ownClass({ value }: ForeignArgument): string | undefined {
+  return value.kind === 'class' && value.class.origin.kind === 'source' ? value.class.name : undefined;
 }
 
 /** The spelling of an export in a message: `` `@UseGuards` of `@nestjs/common` ``. */

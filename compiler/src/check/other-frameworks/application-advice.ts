@@ -1,7 +1,7 @@
-import type { ForeignApplicationCall } from '../../model/foreign-application.js';
+import type { ForeignCall } from '../../model/foreign-application.js';
 
 /** The equivalent of a method of an application of Nest; `undefined` for one that `ashlar` has as well. */
-export function adviceOnCall({ method, arguments: values }: ForeignApplicationCall): string | undefined {
+export function adviceOnCall({ method, arguments: values }: ForeignCall): string | undefined {
   return own.has(method)
     ? undefined
     : (equivalents.get(method)?.(values) ?? `\`${method}\` has no equivalent: remove it`);

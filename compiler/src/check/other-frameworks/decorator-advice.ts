@@ -1,3 +1,4 @@
+import type { ForeignDecoratorPart } from '../../model/foreign-facts.js';
 import { counterpartOf, type ForeignName, type FrameworkFamily, familyOf } from '../../model/other-frameworks.js';
 import type { Advice, AdviceContext, Adviser } from './advice.js';
 import { expressAdvisers, injectionAdvisers } from './express-advisers.js';
@@ -12,8 +13,12 @@ export function adviceOn(part: ForeignName, context: AdviceContext): Advice {
   const { place } = decorator;
   if (place.kind === 'property' && /^Inject/.test(part.name)) {
     const { text } = place.typed;
+    const because = 'nothing is injected into a property';
+    if (text !== '' && !/^[A-Z]/.test(text)) {
+      return { because, fix: 'put the value into a class, and take that as a parameter of the constructor' };
+    }
     const fix = `take it as a parameter of the constructor: \`constructor(readonly ${place.member}: ${text || 'Service'}) {}\``;
-    return { because: 'nothing is injected into a property', fix };
+    return { because, fix };
   }
   return {
     because: 'it is not a decorator of `ashlar`',
@@ -21,9 +26,10 @@ export function adviceOn(part: ForeignName, context: AdviceContext): Advice {
   };
 }
 
-/** Whether the fix for an export is the import of the same name from `ashlar`. */
-export function isSameInAshlar(part: ForeignName): boolean {
-  return counterpartOf(part) === part.name;
+/** Whether the fix for an export is the import of the same name from `ashlar`: it has no options that Ashlar has not. */
+export function isSameInAshlar(part: ForeignDecoratorPart): boolean {
+  const hasScope = part.name === 'Injectable' && part.arguments.length > 0;
+  return counterpartOf(part) === part.name && !hasScope;
 }
 
 /** The loss when a decorator that `ashlar` has under the same name is imported from elsewhere. */

@@ -3,6 +3,11 @@ import { header, redirect, render, status } from './response-advisers.js';
 import { head, unknownMethod } from './route-advisers.js';
 import { guards, interceptors } from './use-advisers.js';
 
+const controller: Adviser = ({ arguments: [path] }) => ({
+  because: 'its routes are not served',
+  fix: `write \`@Controller(${path?.text ?? ''})\` of \`ashlar\``,
+});
+
 /** The advisers on the decorators of routing-controllers and tsoa. */
 export const expressAdvisers: ReadonlyMap<string, Adviser> = new Map<string, Adviser>([
   ['Authorized', guards],
@@ -28,8 +33,8 @@ export const expressAdvisers: ReadonlyMap<string, Adviser> = new Map<string, Adv
     'OnUndefined',
     removed('it does not set the status of the response', 'throw `NotFoundException` of `ashlar` in the handler'),
   ],
-  ['JsonController', removed('its routes are not served', 'write `@Controller(…)` of `ashlar`')],
-  ['Route', removed('its routes are not served', 'write `@Controller(…)` of `ashlar`')],
+  ['JsonController', controller],
+  ['Route', controller],
   ['Service', removed('the class is not a provider', 'write `@Injectable()` of `ashlar`')],
 ]);
 

@@ -1,3 +1,4 @@
+import type { ForeignCall } from '../../model/foreign-application.js';
 import type { ForeignHeritage } from '../../model/foreign-facts.js';
 import type { ForeignName } from '../../model/other-frameworks.js';
 import type { Advice } from './advice.js';
@@ -9,12 +10,16 @@ export function adviceOnHeritage(heritage: ForeignHeritage, className: string): 
     : bases.find(([name]) => name.test(heritage.name))?.[1](heritage, className);
 }
 
-/** Whether a decorator such as `@Injectable` belongs to an interface that is reported with the decorator that it needs. */
+/** Whether a decorator belongs to an interface that is reported with the equivalent: `@Injectable` of a guard, `@Catch`. */
 export function marksRole({ name }: ForeignName, heritage: readonly ForeignHeritage[]): boolean {
-  return (
-    name === 'Injectable' && heritage.some((entry) => entry.clause === 'implements' && entry.name === 'CanActivate')
-  );
+  const marked = roleMarks.get(name);
+  return heritage.some((entry) => entry.clause === 'implements' && entry.name === marked);
 }
+
+const roleMarks: ReadonlyMap<string, string> = new Map([
+  ['Injectable', 'CanActivate'],
+  ['Catch', 'ExceptionFilter'],
+]);
 
 const guard = (className: string): Advice => ({
   because: 'a guard of Nest takes an `ExecutionContext`, which Ashlar does not pass',
@@ -81,7 +86,23 @@ function mappedType({ text }: ForeignHeritage, className: string): Advice {
   return { because, fix: `declare \`export type ${className} = ${types[made] ?? type}\`` };
 }
 
+/** The equivalent of a method that a controller inherits from that of tsoa; `undefined` for any other method. */
+export function adviceOnInheritedCall({ method, arguments: values }: ForeignCall): string | undefined {
+  const [first = '', second = "''"] = values;
+  if (method === 'setStatus' && first === '204') return 'return `Response.noContent()` of `ashlar`, or nothing';
+  if (method === 'setStatus') return `return \`Response.withStatus(${first || '201'}, value)\` of \`ashlar\``;
+  if (method === 'setHeader') return `return \`Response.body(value).withHeader(${first}, ${second})\` of \`ashlar\``;
+  return undefined;
+}
+
 const bases: readonly (readonly [RegExp, (heritage: ForeignHeritage, className: string) => Advice])[] = [
+  [
+    /^Controller$/,
+    (_heritage, className) => ({
+      because: 'its methods do not change the response',
+      fix: `remove the base class of \`${className}\`, and return the status and the headers: \`Response.withStatus(…)\` of \`ashlar\``,
+    }),
+  ],
   [/^(?:Partial|Pick|Omit|Intersection)Type$/, mappedType],
   [/Guard$/, (_heritage, className) => guard(className)],
   [/Interceptor$/, (_heritage, className) => interceptor(className)],

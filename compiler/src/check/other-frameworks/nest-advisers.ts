@@ -53,6 +53,13 @@ export const nestAdvisers: ReadonlyMap<string, Adviser> = new Map<string, Advise
   ['Unlock', unknownMethod],
   ['Global', global],
   [
+    'Injectable',
+    removed(
+      'the class is not a provider, and Ashlar has no scopes',
+      'write `@Injectable()` of `ashlar`; a provider has one instance, and the `RequestContext` has the values of one request',
+    ),
+  ],
+  [
     'SerializeOptions',
     removed(
       'it changes no response',

@@ -25,10 +25,24 @@ export function adviceOnParameter(
       fix: `remove ${written} and its import: \`${typed.text}\` is enough`,
     };
   }
+  if (decorator.place.kind === 'constructor-parameter') return ofConstructor(part, typed);
   const source = sources.get(part.name);
   if (source !== undefined) return source(parameter, others);
   if (part.name === 'createParamDecorator') return ofUser(parameter, others);
   return { because: 'it brings no value', fix: 'write `context: RequestContext`, and take the value from it' };
+}
+
+/** Parameters without a class as their type are reported by another rule. */
+function ofConstructor({ name }: ForeignName, { text }: TypedPlace): Advice {
+  return name === 'Optional'
+    ? {
+        because: 'every dependency is required',
+        fix: 'remove it, and provide the class in every application that uses it',
+      }
+    : {
+        because: 'dependencies are found by the type of the parameter',
+        fix: `remove it, and list a provider of \`${text}\` in a module`,
+      };
 }
 
 /** The types that pipes of Nest stand for. */
@@ -143,19 +157,6 @@ const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ['SseSignal', ofContext('signal')],
   ['RawBody', unsupported('Ashlar passes no raw body', 'take the decoded body: `Body<T>`')],
   ...['UploadedFile', 'UploadedFiles', 'FormField'].map((name): [string, Source] => [name, uploads]),
-  ...['Inject', 'InjectRepository', 'InjectModel', 'InjectQueue', 'InjectEntityManager', 'InjectDataSource'].map(
-    (name): [string, Source] => [
-      name,
-      unsupported(
-        'dependencies are found by the type of the parameter',
-        'remove it, and give the parameter the class that a module provides',
-      ),
-    ],
-  ),
-  [
-    'Optional',
-    unsupported('every dependency is required', 'remove it, and provide the class in every application that uses it'),
-  ],
 ]);
 
 /** The name that the decorator gives: that of the first argument when it is a text. */

@@ -10,7 +10,7 @@ const statuses: ReadonlyMap<string, number> = new Map([
 
 /** Advises on decorators that set the status of a response. */
 export const status: Adviser = ({ decorator, arguments: [code] }) => {
-  const known = literalOf(code) ?? statuses.get(/^HttpStatus\.(\w+)$/.exec(code?.text ?? '')?.[1] ?? '');
+  const known = numberOf(literalOf(code)) ?? statuses.get(/^HttpStatus\.(\w+)$/.exec(code?.text ?? '')?.[1] ?? '');
   const because = 'it does not set the status of the response';
   if (known === 200) return { because, fix: 'remove it: 200 is the status of every value that a handler returns' };
   if (known === 204) {
@@ -24,6 +24,12 @@ export const status: Adviser = ({ decorator, arguments: [code] }) => {
     fix: `return \`Response.withStatus(${number}, value)\` of \`ashlar\`, and declare it as \`Response<${type}, ${number}>\``,
   };
 };
+
+/** tsoa writes the status as a text: `'204'`. */
+function numberOf(value: ReturnType<typeof literalOf>): number | undefined {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) ? number : undefined;
+}
 
 /** Advises on decorators that set a header of a response. */
 export const header: Adviser = ({ arguments: [name, value] }) => ({

@@ -1,17 +1,22 @@
-import { type Adviser, ownClasses } from './advice.js';
+import type { ForeignArgument } from '../../model/foreign-facts.js';
+import { type Adviser, listOf, ownClass } from './advice.js';
 
 /** Advises on decorators that name guards: `UseGuards`, `Authorized`. */
 export const guards: Adviser = ({ arguments: values }) => {
-  const own = ownClasses(values);
   const because = 'no guard protects it';
-  if (own !== undefined) return { because, fix: `write \`@UseGuard(${own.join(', ')})\` of \`ashlar\`` };
-  const [first] = values;
-  const instead = first === undefined ? '' : ` in place of \`${first.text}\``;
-  return {
-    because,
-    fix: `write a class annotated \`@Guard()\`${instead}, and name it in \`@UseGuard(…)\` of \`ashlar\``,
-  };
+  const fix = useOf(values, 'UseGuard', 'a class annotated `@Guard()`');
+  return { because, fix };
 };
+
+/** The decorator of `ashlar` with the same classes: those of packages have to be written first. */
+function useOf(values: readonly ForeignArgument[], decorator: string, replacement: string): string {
+  const others = values.filter((value) => ownClass(value) === undefined).map(({ text }) => `\`${text}\``);
+  const classes = values.map((value) => ownClass(value) ?? '…').join(', ');
+  const use = `\`@${decorator}(${classes === '' ? '…' : classes})\` of \`ashlar\``;
+  if (values.length > 0 && others.length === 0) return `write ${use}`;
+  const instead = others.length === 0 ? '' : ` in place of ${listOf(others)}`;
+  return `write ${replacement}${instead}, and name it in ${use}`;
+}
 
 /** Advises on decorators that name interceptors or middleware. */
 export const interceptors: Adviser = ({ arguments: values }) => {
@@ -23,12 +28,7 @@ export const interceptors: Adviser = ({ arguments: values }) => {
   if (names.some((name) => name !== undefined && /File(?:s|Fields)?Interceptor$/.test(name))) {
     return { because, fix: 'remove it: `ashlar` does not read uploads yet' };
   }
-  const own = ownClasses(values);
-  if (own !== undefined) return { because, fix: `write \`@UseInterceptor(${own.join(', ')})\` of \`ashlar\`` };
-  return {
-    because,
-    fix: 'write a class that implements `Interceptor`, and name it in `@UseInterceptor(…)` of `ashlar`',
-  };
+  return { because, fix: useOf(values, 'UseInterceptor', 'a class that implements `Interceptor`') };
 };
 
 /** Advises on decorators that name pipes. */

@@ -241,3 +241,25 @@ export const severalRoles = define<{ name: string; annotation: string; first: st
       ? 'join the two into one'
       : `remove one of them: \`@${first}\` says all that there is to say, or the class is two things and should be two classes`,
 });
+
+/** 1048. Raised at the name of the base class, or of the function that makes it. */
+export const unresolvedBase = define<{ class: string; base: string }>({
+  code: 1048,
+  name: 'unresolved-base',
+  severity: 'error',
+  summary: 'A class extends a base class that is neither declared nor imported.',
+  message: ({ class: name, base }) => `cannot find the base class \`${base}\` of ${name}`,
+  help: ({ base }) =>
+    base.includes('.') ? `export \`${base}\`, or correct its name` : `import \`${base}\`, or correct its name`,
+});
+
+/** 1049. Raised at the entry of the list. */
+export const genericController = define<{ controller: string; name: string }>({
+  code: 1049,
+  name: 'generic-controller',
+  severity: 'error',
+  summary: 'A listed controller is a generic class.',
+  message: ({ controller }) => `generic controller: nothing gives ${controller} its type arguments`,
+  help: ({ name }) =>
+    `remove the type parameters, or list a class that gives them: \`@Controller(…) export class My${name} extends ${name}<…> {}\``,
+});

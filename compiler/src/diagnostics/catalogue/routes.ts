@@ -231,3 +231,14 @@ export const misplacedMarker = define<{ marker: string; place: string; hint: str
   message: ({ marker, place }) => `misplaced marker: \`${marker}\` ${place}`,
   help: ({ hint }) => hint,
 });
+
+/** 2029. Raised at the parameter. */
+export const userWithoutGuard = define<{ parameter: string; handler: string; hint: string }>({
+  code: 2029,
+  name: 'user-without-guard',
+  severity: 'error',
+  summary: 'An optional `User` is a parameter of a route without guards and interceptors.',
+  message: ({ parameter, handler }) =>
+    `the user \`${parameter}\` of ${handler} is always absent: no guard or interceptor of the route keeps one`,
+  help: ({ hint }) => hint,
+});
