@@ -5,7 +5,7 @@ import { isRouteAnnotation, routeAnnotations } from '../model/framework-annotati
 import type { Span } from '../model/span.js';
 import { linkThrottle, type Throttling, throttleMisuses } from './link-throttles.js';
 import { freeName } from './names.js';
-import { isPathProblem, readPath, repeatedParameter, writePath } from './paths.js';
+import { isPathProblem, readPath, repeatedParameter, withBraces, writePath } from './paths.js';
 
 /** The routes of an application, and what is wrong with annotations that should have made some. */
 export interface RouteResult {
@@ -101,5 +101,8 @@ function pathOf({ name, arguments: values, span }: AnnotationFacts, misuses: Mis
   const segments = readPath(value.value);
   if (!isPathProblem(segments)) return { segments, span: value.span };
   misuses.push({ kind: 'malformed-path', path: value.value, problem: segments, span: value.span });
-  return undefined;
+  if (segments.kind !== 'colon-parameter') return undefined;
+  // What is meant is known: the rest of the route is checked in the same run.
+  const meant = readPath(withBraces(value.value));
+  return isPathProblem(meant) ? undefined : { segments: meant, span: value.span };
 }

@@ -37,6 +37,11 @@ function readParameter(part: string): PathSegment | PathProblem {
   return { kind: 'parameter', name };
 }
 
+/** The path that is meant by one with colons: `/notes/{id}` for `/notes/:id`. */
+export function withBraces(path: string): string {
+  return path.replace(/(^|\/):([^/]+)/g, '$1{$2}');
+}
+
 /** The path that segments spell: `/notes/{id}`, `/` when there are none. */
 export function writePath(segments: readonly PathSegment[]): string {
   return `/${segments.map((segment) => (segment.kind === 'literal' ? segment.text : `{${segment.name}}`)).join('/')}`;
