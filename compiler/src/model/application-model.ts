@@ -4,6 +4,7 @@ import type { Construction } from './construction.js';
 import type {
   AnnotationFacts,
   AnnotationPlace,
+  ClassFacts,
   DeclaredMethod,
   DependencyFacts,
   GenericInstance,
@@ -13,7 +14,6 @@ import type {
   MisplacedTag,
   RejectionFacts,
   ReturnFacts,
-  UnresolvedBase,
 } from './facts.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
@@ -66,7 +66,7 @@ export interface ApplicationModel {
 }
 
 /** A class of the sources from which an application takes something. */
-export interface ReadClass {
+export interface ReadClass extends Pick<ClassFacts, 'unresolvedBase'> {
   readonly class: ClassReference;
   /** The name in its declaration. */
   readonly span: Span;
@@ -76,8 +76,6 @@ export interface ReadClass {
   readonly routes: number;
   /** The methods and the constructor that it declares; empty for data. */
   readonly methods: readonly DeclaredMethod[];
-  /** Its base class, where it leads nowhere; absent for data, whose types are reported. */
-  readonly unresolvedBase?: UnresolvedBase;
   /** Its parts that belong to another framework; of data, only those that belong to what is read. */
   readonly foreign?: ForeignFacts;
 }

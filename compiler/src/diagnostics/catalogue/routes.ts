@@ -236,7 +236,7 @@ export const misplacedMarker = define<{ marker: string; place: string; hint: str
 export const userWithoutGuard = define<{ parameter: string; handler: string; hint: string }>({
   code: 2029,
   name: 'user-without-guard',
-  severity: 'error',
+  severity: 'warning',
   summary: 'An optional `User` is a parameter of a route without guards and interceptors.',
   message: ({ parameter, handler }) =>
     `the user \`${parameter}\` of ${handler} is always absent: no guard or interceptor of the route keeps one`,
