@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../compiler/src/changes/json.js';
 import { typeSuite, typeSuiteNames } from '../codec/support/type-suite.js';
@@ -13,14 +14,15 @@ import { DocumentSchemas } from '../openapi/support/document-schemas.js';
 import { SchemaValues } from '../openapi/support/schema-values.js';
 import { isBeyond } from '../openapi/support/spoiled-request.js';
 import { anyText, headerText, jsonText } from '../openapi/support/string-values.js';
-import type { ApplicationCopy } from '../support/application-copy.js';
+import type { ApplicationCopy, TypeScriptVersion } from '../support/application-copy.js';
 import { fc } from '../support/fast-check.ts';
+import { repositoryDirectory } from '../support/repository.js';
 import { runProcess } from '../support/run-process.js';
-import { type CompilerSetting, compilerSettings, type Layout } from './support/compiler-settings.js';
-import { builtEveryType, writtenApplication } from './support/every-type-application.js';
+import { type CompilerSetting, compilerSettings } from './support/compiler-settings.js';
+import { type BuiltApplications, builtEveryType, writtenApplications } from './support/every-type-application.js';
 
-/** The files of the application, as they are with and without strict options. */
-let built: Readonly<Record<'strict' | 'loose', Readonly<Record<string, string>>>>;
+/** The applications, as they are with and without strict options. */
+let built: Readonly<Record<'strict' | 'loose', BuiltApplications>>;
 const copies = new Map<string, ApplicationCopy>();
 
 beforeAll(async () => {
@@ -28,35 +30,80 @@ beforeAll(async () => {
   built = { strict, loose };
 }, 600_000);
 
-/** The application with the imports that a setting needs: one copy for all settings that need the same. */
-function copyFor(layout: Layout, strict: boolean): ApplicationCopy {
+/** The applications with the imports that a setting needs: one copy for all settings that need the same. */
+function copyFor({ layout, strict }: CompilerSetting): ApplicationCopy {
   const key = JSON.stringify([layout, strict]);
-  const copy = copies.get(key) ?? writtenApplication(built[strict ? 'strict' : 'loose'], layout);
+  const copy = copies.get(key) ?? writtenApplications(built[strict ? 'strict' : 'loose'], layout);
   copies.set(key, copy);
   return copy;
 }
 
-/** What a compiler reports of generated files, or of the options themselves. The sources of the suites are not its subject. */
-async function reported(setting: CompilerSetting, index: number): Promise<readonly string[]> {
-  const copy = copyFor(setting.layout, setting.strict);
-  const project = `tsconfig.${index}.json`;
-  const compilerOptions = {
-    ...setting.options,
-    ...(setting.options['noEmit'] !== true && { outDir: `declarations.${index}` }),
-  };
-  copy.write(project, JSON.stringify({ compilerOptions, include: ['src'] }));
-  const { output } = await copy.tsc(['-p', project], setting.version);
-  if (setting.options['noEmit'] !== true) {
-    expect(copy.files(`declarations.${index}`)).toContain('generated/index.d.ts');
-  }
-  return output.split('\n').filter((line) => /\S/.test(line) && !/^(\s|src\/(?!generated\/))/.test(line));
+/** Writes the configuration of a setting, and returns its path. */
+function projectOf(setting: CompilerSetting): string {
+  const { options, turn } = setting;
+  const { directories } = built.strict;
+  const checked = turn === undefined ? directories : directories.slice(turn % directories.length).slice(0, 1);
+  const index = compilerSettings.indexOf(setting);
+  const compilerOptions = { ...options, ...(options['noEmit'] !== true && { outDir: `declarations.${index}` }) };
+  const copy = copyFor(setting);
+  copy.write(
+    `tsconfig.${index}.json`,
+    JSON.stringify({ compilerOptions, include: checked.map((directory) => `${directory}/src`) }),
+  );
+  return copy.path(`tsconfig.${index}.json`);
+}
+
+/** What a compiler reports of a project, a diagnostic each, and the files that it writes. */
+interface Checked {
+  readonly reported: readonly string[];
+  readonly written: readonly string[];
+}
+
+const checkedByVersion = new Map<TypeScriptVersion, Promise<ReadonlyMap<CompilerSetting, Checked>>>();
+
+/** Checks all settings of a compiler that is written in JavaScript, in one process. */
+async function checkedInOneProcess(version: TypeScriptVersion): Promise<ReadonlyMap<CompilerSetting, Checked>> {
+  const settings = compilerSettings.filter((setting) => setting.version === version);
+  const program = join(repositoryDirectory, 'test/compat/support/check-projects.ts');
+  const args = ['--import', 'tsx', program, `typescript-${version}`, ...settings.map(projectOf)];
+  const { code, stdout, stderr } = await runProcess(process.execPath, args, { cwd: repositoryDirectory });
+  if (code !== 0) throw new Error(stderr);
+  const checked: Checked[] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return new Map(settings.map((setting, index) => [setting, checked[index] ?? { reported: ['nothing'], written: [] }]));
+}
+
+/** What the native compiler reports of a setting. */
+async function checkedByProcess(setting: CompilerSetting): Promise<Checked> {
+  const project = projectOf(setting);
+  const copy = copyFor(setting);
+  const { output } = await copy.tsc(['-p', project, '--singleThreaded', '--listEmittedFiles'], setting.version);
+  const lines = output.split('\n').filter((line) => /^\S/.test(line));
+  const [emitted, reported] = [true, false].map((wanted) =>
+    lines.filter((line) => line.startsWith('TSFILE:') === wanted),
+  );
+  return { reported: reported ?? [], written: emitted ?? [] };
+}
+
+async function checkedWith(setting: CompilerSetting): Promise<Checked> {
+  const { version } = setting;
+  if (version === '7.0') return checkedByProcess(setting);
+  const all = checkedByVersion.get(version) ?? checkedInOneProcess(version);
+  checkedByVersion.set(version, all);
+  return (await all).get(setting) ?? { reported: ['nothing'], written: [] };
 }
 
 describe.concurrent('generated code', () => {
-  test.each(compilerSettings.map((setting, index) => ({ ...setting, index })))(
+  test.each(compilerSettings)(
     'compiles with $name',
-    async ({ index, ...setting }) => {
-      expect(await reported(setting, index)).toEqual([]);
+    async (setting) => {
+      const { reported, written } = await checkedWith(setting);
+      // The sources of the suites are not the subject.
+      expect(reported.filter((line) => !/^application-\d+\/src\/(?!generated\/)/.test(line))).toEqual([]);
+      const emits = setting.options['noEmit'] !== true;
+      expect(written.some((file) => file.endsWith('src/generated/index.d.ts'))).toBe(emits);
     },
     600_000,
   );
@@ -65,53 +112,66 @@ describe.concurrent('generated code', () => {
 const script = `
 import { readFileSync } from 'node:fs';
 import { TestApplication } from 'ashlar/testing';
-const { compiled } = await import('./dist/generated/index.js');
-const app = await TestApplication.create(compiled);
 const answers = [];
-for (const { method, target, headers, body } of JSON.parse(readFileSync('requests.json', 'utf8'))) {
-  const request = app[method](target);
-  for (const [name, value] of headers) request.header(name, value);
-  if (body !== undefined) request.payload(body).header('content-type', 'application/json');
-  const answer = await request.send();
-  answers.push({ status: answer.status, type: answer.header('content-type'), text: answer.text() });
+for (const [directory, requests] of JSON.parse(readFileSync('requests.json', 'utf8'))) {
+  const { compiled } = await import('./dist/' + directory + '/src/generated/index.js');
+  const app = await TestApplication.create(compiled);
+  for (const { method, target, headers, body } of requests) {
+    const request = app[method](target);
+    for (const [name, value] of headers) request.header(name, value);
+    if (body !== undefined) request.payload(body).header('content-type', 'application/json');
+    const answer = await request.send();
+    answers.push({ status: answer.status, type: answer.header('content-type'), text: answer.text() });
+  }
+  await app.shutdown();
 }
 console.log(JSON.stringify(answers));
-await app.shutdown();
 `;
 
-/** Requests with values for every type that the handlers of the type suites take. */
-async function suiteRequests(document: string): Promise<readonly DeclaredRequest[]> {
-  const api = documentIn(document);
-  const source: ValueSource = {
-    schemas: new DocumentSchemas(api.root),
-    bodies: new SchemaValues(api, jsonText),
-    parameters: new SchemaValues(api, anyText),
-    headers: new SchemaValues(api, headerText),
-  };
-  const operations = operationsOf(api);
-  const all = typeSuiteNames.map(async (suite) => {
-    const { names, values = {} } = await typeSuite(suite);
-    return names.flatMap((name) => {
-      const operation = operations.find(({ template }) => template === `/${suite}/${name}`);
-      if (operation === undefined) throw new Error(`no handler takes ${name} of ${suite}`);
+/** Requests with values for every type that the handlers of the type suites take, by the directory of their application. */
+async function suiteRequests(copy: ApplicationCopy): Promise<ReadonlyMap<string, readonly DeclaredRequest[]>> {
+  const suites = await Promise.all(typeSuiteNames.map(async (name) => ({ name, ...(await typeSuite(name)) })));
+  const left = new Set(suites.flatMap(({ name, names }) => names.map((type) => `/${name}/${type}`)));
+  const requests = new Map<string, readonly DeclaredRequest[]>();
+  for (const directory of built.strict.directories) {
+    const api = documentIn(copy.read(`${directory}/src/generated/openapi.json`));
+    const source: ValueSource = {
+      schemas: new DocumentSchemas(api.root),
+      bodies: new SchemaValues(api, jsonText),
+      parameters: new SchemaValues(api, anyText),
+      headers: new SchemaValues(api, headerText),
+    };
+    const own = operationsOf(api).flatMap((operation) => {
+      if (!left.delete(operation.template)) return [];
+      const [, suite, name = ''] = operation.template.split('/');
+      const values = suites.find((known) => known.name === suite)?.values ?? {};
       // What was parsed is JSON.
       if (Object.hasOwn(values, name)) return [{ operation, arguments: [], body: values[name] as Json }];
       return fc.sample(validRequests(operation, source), { seed: 20_261_122, numRuns: 2 });
     });
-  });
-  return (await Promise.all(all)).flat();
+    requests.set(directory, own);
+  }
+  expect([...left], 'types that no handler takes').toEqual([]);
+  return requests;
 }
 
 test.each(['module', 'commonjs'] as const)(
   'every type is decoded and serialized by the emitted JavaScript (%s)',
   async (packageType) => {
-    const copy = writtenApplication(built.strict, { importExtension: '.js', packageType });
+    const copy = writtenApplications(built.strict, { importExtension: '.js', packageType });
     const compilerOptions = { target: 'es2023', lib: ['es2023'], types: ['node'], module: 'nodenext', strict: true };
-    const more = { experimentalDecorators: true, skipLibCheck: true, rootDir: 'src', outDir: 'dist' };
-    copy.write('tsconfig.json', JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, include: ['src'] }));
+    const more = { experimentalDecorators: true, skipLibCheck: true, rootDir: '.', outDir: 'dist' };
+    copy.write(
+      'tsconfig.json',
+      JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, include: ['*/src'] }),
+    );
     expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
-    const requests = await suiteRequests(copy.read('src/generated/openapi.json'));
-    copy.write('requests.json', JSON.stringify(requests.map(writeRequest)));
+    const byDirectory = await suiteRequests(copy);
+    const requests = [...byDirectory.values()].flat();
+    copy.write(
+      'requests.json',
+      JSON.stringify([...byDirectory].map(([directory, own]) => [directory, own.map(writeRequest)])),
+    );
     copy.write('run.mjs', script);
     const { code, stdout, stderr } = await runProcess(process.execPath, ['run.mjs'], { cwd: copy.directory });
     expect([code, stderr]).toEqual([0, '']);
