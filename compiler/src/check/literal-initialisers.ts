@@ -4,14 +4,16 @@ import type { ApplicationModel } from '../model/application-model.js';
 import { takenClasses } from './taken-classes.js';
 import { placeText } from './type-places.js';
 
-/** The initialisers of a class that requests become instances of are literals, which are defaults: no other one runs. */
+/** The initialisers of request classes are literals, which are defaults; other initialisers and constructors do not run. */
 export function literalInitialisers(application: ApplicationModel, report: Report): void {
   const reported = new Set<string>();
   for (const { class: taken, shape } of takenClasses(application)) {
-    for (const { name, initialiser } of shape.properties) {
-      if (initialiser === undefined || reported.has(placeText(initialiser))) continue;
-      reported.add(placeText(initialiser));
-      report(skippedInitialiser.at(initialiser, { class: taken.name, property: name }));
+    for (const { name, initialiser, assigned } of shape.properties) {
+      const span = initialiser ?? assigned;
+      if (span === undefined || reported.has(placeText(span))) continue;
+      reported.add(placeText(span));
+      const where = initialiser === undefined ? 'constructor' : 'initialiser';
+      report(skippedInitialiser.at(span, { class: taken.name, property: name, where }));
     }
   }
 }

@@ -180,6 +180,8 @@ export interface PropertyShape {
   readonly initialised?: true;
   /** An initialiser that is not a literal: it does not run when a request becomes an instance of its class. */
   readonly initialiser?: Span;
+  /** A value that the constructor of its class sets: that does not run either. */
+  readonly assigned?: Span;
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
   readonly deprecated?: boolean;

@@ -171,14 +171,18 @@ export const tagOfHandler = define<{ tag: string; handler: string }>({
   help: ({ tag }) => `move \`@${tag}\` to a property of the parameter's type, or write the constraint as a type`,
 });
 
-/** Raised once per property, for classes that requests become instances of. */
-export const skippedInitialiser = define<{ class: string; property: string }>({
+/** Raised once per property of a request class. */
+export const skippedInitialiser = define<{ class: string; property: string; where: 'initialiser' | 'constructor' }>({
   code: 3017,
   name: 'skipped-initialiser',
   severity: 'warning',
-  summary: 'The initialiser of a class that requests become instances of does not run.',
-  message: ({ class: name, property }) =>
-    `the initialiser of \`${name}.${property}\` does not run: a request becomes an instance of \`${name}\` without its constructor`,
-  help: ({ property }) =>
-    `declare \`${property}\` without an initialiser, with \`?\` if a request may leave it out, or give it a literal as its default`,
+  summary: 'An initialiser or the constructor of a request class sets a property, and does not run.',
+  message: ({ class: name, property, where }) =>
+    where === 'initialiser'
+      ? `the initialiser of \`${name}.${property}\` does not run: a request becomes an instance of \`${name}\` without its constructor`
+      : `the constructor that sets \`${name}.${property}\` does not run: a request becomes an instance of \`${name}\` without it`,
+  help: ({ property, where }) =>
+    where === 'initialiser'
+      ? `declare \`${property}\` without an initialiser, with \`?\` if a request may leave it out, or give it a literal as its default`
+      : `set \`${property}\` where it is declared if its value is a literal, which is then its default, or set it in the handler`,
 });

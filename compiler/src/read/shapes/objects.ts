@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
 import type { ObjectShape, Shape } from '../../model/shape.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
+import { constructorAssignments } from './constructor-assignments.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { additionalProperties } from './index-signatures.js';
 import { isOfPackageClass, isOfPlatform } from './platform.js';
@@ -40,7 +41,8 @@ export const object: Form = (type, place, shapes) => {
   const properties = inSourceOrder(type, all.filter(isData), shapes.reading);
   const symbols = all.filter(isRequiredSymbol).map(nameAsWritten);
   const absent = properties.filter((property) => isAlwaysUndefined(property, checker)).map(({ name }) => name);
-  const owner = { place, isClass: reference !== undefined, isMapped: isMappedType(type) };
+  const assigned = reference === undefined ? undefined : constructorAssignments(type, shapes.reading);
+  const owner = { place, isClass: reference !== undefined, isMapped: isMappedType(type), assigned };
   const read = properties.flatMap((property) => propertyShape(property, owner, shapes));
   if (isOfPackageClass(type, shapes.reading)) {
     const culprit = read.find(({ shape }) => isUnsendable(shape));

@@ -15,12 +15,14 @@ export interface Owner {
   readonly isClass: boolean;
   /** A mapped type, which can give a property another type than its declaration has. */
   readonly isMapped: boolean;
+  /** The values that the constructor of its class sets, by the names of the properties; `undefined` without a class. */
+  readonly assigned: ReadonlyMap<string, Span> | undefined;
 }
 
 /** A property of an object and what it looks like in JSON; nothing where it is never there. */
 export function propertyShape(
   property: ts.Symbol,
-  { place: owner, isClass, isMapped }: Owner,
+  { place: owner, isClass, isMapped, assigned }: Owner,
   shapes: Shapes,
 ): PropertyShape[] {
   const type = shapes.reading.checker.getTypeOfSymbol(property);
@@ -41,6 +43,7 @@ export function propertyShape(
   const isReplaced = isMapped && declared === undefined;
   const tagged = declaration === undefined ? { shape: untagged } : withTags(untagged, declaration, shapes, isReplaced);
   const initialised = isClass && declaration !== undefined ? initialiserOf(declaration, shapes.reading) : {};
+  const assignedAt = assigned?.get(property.name);
   const defaults = [defaultOfType(type, shapes), tagged.default, initialised.default].filter(isWritten);
   const [first] = defaults;
   const other = defaults.find(({ value }) => value !== first?.value);
@@ -56,6 +59,7 @@ export function propertyShape(
       ...(first !== undefined && first === initialised.default && { initialised: true }),
       ...(isOwn && { span: shapes.reading.spanOf(place.node) }),
       ...(initialised.span !== undefined && { initialiser: initialised.span }),
+      ...(assignedAt !== undefined && { assigned: assignedAt }),
       ...(declaration && readDocumentation(declaration)),
     },
   ];
