@@ -104,6 +104,11 @@ function changedLines(before: string, after: string): readonly string[] {
   return starting('-').filter((line) => !added.has(`${line},`));
 }
 
+/** The lines that are added or changed, with the exception of those that lose a comma. */
+function addedLines(before: string, after: string): readonly string[] {
+  return changedLines(after, before);
+}
+
 async function linesChanged(before: Texts, after: Texts): Promise<Record<string, readonly string[]>> {
   const [one, other] = [await generated(before), await generated(after)];
   expect(other).not.toEqual(one);
@@ -119,12 +124,36 @@ describe('an edit changes its own lines', () => {
     return { ...notes, [path]: text.replace(from, to) };
   };
 
+  const route =
+    "  @Get('/{id}/title')\n  title(id: Param<Int>): string {\n    return this.#notes.find(id).title;\n  }\n\n";
+
   test('a route is added', async () => {
     const before = '  /** Finds one note. */';
-    const route =
-      "  @Get('/{id}/title')\n  title(id: Param<Int>): string {\n    return this.#notes.find(id).title;\n  }\n\n";
     const added = edited('src/notes/notes.controller.ts', before, route + before);
     expect(await linesChanged(notes, added)).toEqual({});
+  });
+
+  test('a route is removed', async () => {
+    const before = '  /** Finds one note. */';
+    const more = edited('src/notes/notes.controller.ts', before, route + before);
+    const [after, gone] = [await generated(more), await generated(notes)];
+    const names = Object.keys(after).filter((name) => addedLines(after[name] ?? '', gone[name] ?? '').length > 0);
+    expect(names).toEqual([]);
+  });
+
+  test('a provider is removed', async () => {
+    const path = 'src/notes/notes.module.ts';
+    const provider = "import { Injectable } from 'ashlar';\n@Injectable()\nexport class Counter {\n  count = 0;\n}\n";
+    const text = notes[path] ?? '';
+    const more = {
+      ...notes,
+      'src/notes/counter.ts': provider,
+      [path]: `import { Counter } from './counter.js';\n${text.replace('providers: [', 'providers: [Counter, ')}`,
+    };
+    const [before, after] = [await generated(more), await generated(notes)];
+    expect(before['container.ts']).toContain('Counter');
+    const names = Object.keys(before).filter((name) => addedLines(before[name] ?? '', after[name] ?? '').length > 0);
+    expect(names).toEqual([]);
   });
 
   test('a property is added to a type', async () => {
@@ -137,5 +166,21 @@ describe('an edit changes its own lines', () => {
     // The type is a line of its own in the file that is kept out of diffs, and its few properties were one template.
     expect(serializers).toHaveLength(1);
     expect(Object.keys(others)).toEqual(['openapi.ts']);
+  });
+
+  test.each<[mark: string, changed: Readonly<Record<string, readonly string[]>>]>([
+    ['', {}],
+    // The first property that may be left out is assigned to the object that was returned at once before.
+    ['?', { 'decoders.ts': ['    return {'] }],
+  ])('a property with `pinned%s` is added to a type of a request', async (mark, changed) => {
+    const added = edited(
+      'src/notes/note.ts',
+      'body: string;\n}\n\n/** Which',
+      `body: string;\n  pinned${mark}: boolean;\n}\n\n/** Which`,
+    );
+    const { 'openapi.ts': document, ...others } = await linesChanged(notes, added);
+    // The document is one line in the file that is kept out of diffs.
+    expect(document).toHaveLength(1);
+    expect(others).toEqual(changed);
   });
 });

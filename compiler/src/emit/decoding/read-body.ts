@@ -4,7 +4,7 @@ import type { ImportedName } from '../imports.js';
 import { freeVariable } from '../naming/free-variable.js';
 import type { Code, SourceFile } from '../source-file.js';
 import { identifier } from '../text/identifier.js';
-import { braces, group, indented, softBreak, spaceBreak } from '../text/layout.js';
+import { group, indented, softBreak, spaceBreak } from '../text/layout.js';
 import { type TypeScope, typeCode } from '../value-type.js';
 import type { DecoderReference, ObjectDecoder, PropertyDecoder } from './decoder-definition.js';
 import { joined, refusedWhen } from './refused-values.js';
@@ -62,8 +62,10 @@ export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): v
     inline.map(({ variable }) => variable),
     ({ name }) => !inheritedNames.has(name),
   );
-  if (plain.length > 0)
-    file.line('const ', braces(plain.map((variable) => taken(variable, file))), ` = ${locals.input};`);
+  if (plain.length > 0) {
+    const names = plain.map((variable) => taken(variable, file));
+    writeBraces('const ', names, ` = ${locals.input};`, file);
+  }
   for (const variable of odd) file.line(`const ${variable.variable} = `, valueOrDefault(variable, scope), ';');
   for (const { condition } of inline) writeRefusal(condition, file);
   const read = new Set(inline.map(({ variable }) => variable));
@@ -123,25 +125,37 @@ function writeResult(definition: ObjectDecoder, variables: readonly Variable[], 
   const [optional, always] = partition(variables, (variable) => mayBeLeftOut(variable));
   // An assignment to `__proto__` would change the prototype, and `{}` seems to have a `toString` already.
   const [spread, assigned] = partition(optional, ({ name }) => inheritedNames.has(name));
-  const declared = braces([
+  const declared = [
     ...always.map((variable) => entry(variable, file)),
     ...(definition.absent ?? []).map((name) => `${file.property(name)}: undefined`),
     ...spread.map((variable) => spreadEntry(variable, file)),
-  ]);
+  ];
   // One pair of braces would hold the declared properties to the type of the others.
-  const value: Code =
-    definition.others === undefined ? declared : ['Object.assign(', declared, ` as const, ${locals.others})`];
+  const [open, close] =
+    definition.others === undefined ? ['', ';'] : ['Object.assign(', ` as const, ${locals.others});`];
   if (assigned.length === 0) {
-    file.line('return ', value, ';');
+    writeBraces(`return ${open}`, declared, close, file);
     return;
   }
   const { result } = locals;
   const type: Code = [file.runtimeType('Writable'), '<', typeCode(definition.type, scope), '>'];
-  file.line(`const ${result}: `, type, ' = ', value, ';');
+  writeBraces([`const ${result}: `, type, ` = ${open}`], declared, close, file);
   for (const { name, variable } of assigned) {
     file.line(`if (${variable} !== undefined) ${result}${file.access(name)} = ${variable};`);
   }
   file.line(`return ${result};`);
+}
+
+/** Writes a line for each item between braces, so that one more property changes no line. */
+function writeBraces(before: Code, items: readonly Code[], after: Code, file: SourceFile): void {
+  if (items.length === 0) {
+    file.line(before, '{}', after);
+    return;
+  }
+  const writeItems = () => {
+    for (const item of items) file.line(item, ',');
+  };
+  file.block([before, '{'], writeItems, ['}', after]);
 }
 
 /** An instance of a class: its properties are assigned, its constructor is not called. */
