@@ -17,6 +17,15 @@ test.each<[type: string, value: object]>([
   ['Whatever', { v: [1, 'a', [true, { b: [null] }]], some: { x: { y: [] } }, list: [[], {}] }],
   ['Older', { v: { a: ['b', [{ c: 'd' }]] } }],
   ['Formula', { v: ['not', { kind: 'add', terms: [1, { kind: 'name', name: 'x' }] }], nested: ['a', ['b', ['c']]] }],
+  [
+    'Optional',
+    {
+      steps: [1, [2, null]],
+      names: { a: { b: 1 } },
+      folder: { files: { a: [{ b: 1 }], c: { files: {} } } },
+      boxes: { value: { value: 'a' } },
+    },
+  ],
 ])('%s may be %j', (type, value) => {
   const { decoder, serialize, accepts } = codec(type);
   expect(decoder.read(value)).toEqual(value);
@@ -32,6 +41,15 @@ test.each<[type: string, value: object, errors: FieldErrors]>([
   ['Older', { v: { a: ['b', [{ c: 5 }]] } }, { 'v.a.1.0.c': ['must be a string or an array or an object'] }],
   ['Formula', { v: { kind: 'add', terms: [1, { kind: 'name' }] } }, { 'v.terms.1.name': ['is required'] }],
   ['Formula', { v: 1, nested: ['a', ['b', [5]]] }, { 'nested.1.1.0': ['must be a string'] }],
+  [
+    'Optional',
+    { steps: [1, [2, 3]], names: { a: { b: '' } }, folder: { files: { a: [{ b: '' }] } }, boxes: { value: {} } },
+    {
+      'steps.1.1': ['must be a string or an array'],
+      'names.a.b': ['must be a number or an object'],
+      'folder.files.a.0.b': ['must be an array or a number or an object'],
+    },
+  ],
 ])('%s may not be %j', (type, value, errors) => {
   const { decoder, accepts } = codec(type);
   const problems = new Problems();

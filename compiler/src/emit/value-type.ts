@@ -199,7 +199,10 @@ function objectCode(shape: ObjectShape, scope: TypeScope): Code {
   const { additional, keyType = 'string', toJson } = shape;
   if (toJson !== undefined) return ['{ toJSON(): ', shapeCode(toJson, scope), ' }'];
   if (additional === undefined) return propertiesCode(shape, scope);
-  const index: Code = [`{ readonly [name: ${keyType}]: `, shapeCode(additional, scope), ' }'];
+  const present = shapeCode(additional, scope);
+  // A property that is given may be declared with `undefined`, which its shape does not hold.
+  const value = scope.values === 'made' || additional.kind === 'unknown' ? present : [present, ' | undefined'];
+  const index: Code = [`{ readonly [name: ${keyType}]: `, value, ' }'];
   // Declared properties need not fit the type of the others, as they would have to in one pair of braces.
   return shape.properties.length === 0 ? index : [propertiesCode(shape, scope), ' & ', index];
 }

@@ -140,7 +140,7 @@ export class ShapeReader implements Shapes {
     const typeNode = typeArguments.length === 0 ? aliasedNode(declaration) : undefined;
     const inside = isOwn ? { node: typeNode ?? ts.getNameOfDeclaration(declaration) ?? declaration } : place;
     const whole = this.#within(() => this.#structure(type, { ...inside, ...(typeNode !== undefined && { typeNode }) }));
-    const shape = lostTags(place, this) ?? withTags(whole, declaration, this).shape;
+    const shape = lostTags(place, this) ?? withTags(whole, declaration, this, 'named type').shape;
     if (shape.kind === 'unsupported') {
       // It has no place in the table: whoever uses it is told that it cannot be used.
       ids.delete(type);

@@ -18,6 +18,12 @@ export interface Older { v: JsonValue }
 export type Nested = [string, ...Nested[]];
 export type Expression = number | ['not', Expression] | { kind: 'add'; terms: Expression[] } | { kind: 'name'; name: string };
 export interface Formula { v: Expression; nested?: Nested }
+export type Steps = string | null | [number, Steps?];
+export type Names = { [Name in string]?: Names } | number;
+export type Folder = { files: Partial<Record<string, Folder>> } | { [name: string]: Folder | undefined }[] | number;
+export interface Box<T> { value?: T }
+export type Boxes = string | Box<Boxes>;
+export interface Optional { steps: Steps; names: Names; folder: Folder; boxes: Boxes }
 `,
-  names: ['Sides', 'Trees', 'Whatever', 'Older', 'Formula'],
+  names: ['Sides', 'Trees', 'Whatever', 'Older', 'Formula', 'Optional'],
 };

@@ -161,14 +161,17 @@ export const misplacedTag = define<{ path: string; tag: string; because: string;
   help: ({ hint }) => hint,
 });
 
-/** A constraint in the comment of a handler, where tools for other frameworks read those of its parameters. */
+/** A tag for types in the comment of a handler, where tools for other frameworks read those of its parameters. */
 export const tagOfHandler = define<{ tag: string; handler: string }>({
   code: 3016,
   name: 'tag-of-handler',
   severity: 'error',
-  summary: 'A JSDoc tag of a handler constrains nothing.',
+  summary: 'A JSDoc tag of a handler has no effect.',
   message: ({ tag, handler }) => `\`@${tag}\` has no effect in the comment of ${handler}`,
-  help: ({ tag }) => `move \`@${tag}\` to a property of the parameter's type, or write the constraint as a type`,
+  help: ({ tag }) =>
+    tag === 'schemaName'
+      ? 'move `@schemaName` to the declaration of the type that it names'
+      : `move \`@${tag}\` to a property of the parameter's type, or write the constraint as a type`,
 });
 
 /** Raised once per property of a request class. */

@@ -22,6 +22,8 @@ export type TagMeaning =
   | { readonly kind: 'default'; readonly text: string }
   /** A kind of values, which the type gives as well. */
   | { readonly kind: 'kind'; readonly expected: 'string' | 'number' | 'boolean' | 'array' | 'date' }
+  /** The name of a component of the API document, which only types with a name of their own become. */
+  | { readonly kind: 'name' }
   /** Nothing that can be enforced. */
   | { readonly kind: 'problem'; readonly because: string; readonly hint: string };
 
@@ -45,6 +47,7 @@ const tags: ReadonlyMap<string, Parse> = new Map<string, Parse>([
   ['isInt', flagTag('Int')],
   ['isLong', flagTag('Int')],
   ['default', (text) => ({ kind: 'default', text })],
+  ['schemaName', () => ({ kind: 'name' })],
   ['isString', kindTag('string')],
   ['isBoolean', kindTag('boolean')],
   ['isFloat', kindTag('number')],
@@ -102,11 +105,12 @@ const ofMethods: ReadonlySet<string> = new Set([
   'contains',
 ]);
 
-/** The JSDoc tags of a method that constrain the values of types, and constrain nothing there. */
-export function handlerTagsOf(method: ts.Node, reading: SourceReading): readonly MisplacedTag[] {
-  return ts
-    .getJSDocTags(method)
-    .filter(({ tagName }) => tags.has(tagName.text) && !ofMethods.has(tagName.text))
+/** The JSDoc tags of a method and of its parameters that constrain or name types, and have no effect there. */
+export function handlerTagsOf(method: ts.MethodDeclaration, reading: SourceReading): readonly MisplacedTag[] {
+  const ofMethod = ts.getJSDocTags(method).filter(({ tagName }) => !ofMethods.has(tagName.text));
+  const ofParameters = method.parameters.flatMap((parameter) => ts.getJSDocTags(parameter));
+  return [...ofMethod, ...ofParameters]
+    .filter(({ tagName }) => tags.has(tagName.text))
     .map((tag) => ({ name: tag.tagName.text, span: spanOfTag(tag, lineOf(tag), reading) }));
 }
 

@@ -4,6 +4,7 @@ import { withoutParentheses } from '../source-reading.js';
 import type { Place, Shapes } from './form.js';
 import { itemShape } from './items.js';
 import { templatePattern } from './templates.js';
+import { isSameButUndefined } from './unions.js';
 
 const numberKeys = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$';
 
@@ -23,7 +24,7 @@ export function additionalProperties(
   const keyPattern = keyPatternOf(info.keyType);
   if (more.length > 0 || keyPattern === undefined) return 'unknown';
   const node = info.declaration?.type ?? valueNode(place);
-  const isWritten = node !== undefined && checker.getTypeFromTypeNode(node) === info.type;
+  const isWritten = node !== undefined && isSameButUndefined(checker.getTypeFromTypeNode(node), info.type);
   // What is there without a value is as good as not there: `undefined` says nothing more of such a property.
   const additional = itemShape(info.type, isWritten ? node : undefined, true, place, shapes);
   return { additional, ...(keyPattern !== '' && { keyPattern, keyType: checker.typeToString(info.keyType) }) };
@@ -39,9 +40,10 @@ function keyPatternOf(keyType: ts.Type): string | undefined {
   return keyType.flags & ts.TypeFlags.TemplateLiteral ? templatePattern(keyType as ts.TemplateLiteralType) : undefined;
 }
 
-/** `T` of a `Record<string, T>` that is written so. */
+/** `T` of a `Record<string, T>` or `{ [K in string]: T }` that is written so. */
 function valueNode({ typeNode }: Place): ts.TypeNode | undefined {
   const node = typeNode && withoutParentheses(typeNode);
+  if (node !== undefined && ts.isMappedTypeNode(node)) return node.type;
   if (node === undefined || !ts.isTypeReferenceNode(node) || node.typeName.getText() !== 'Record') return undefined;
   return node.typeArguments?.[1];
 }

@@ -3,7 +3,7 @@ import type { Shape } from '../../model/shape.js';
 import { withoutParentheses } from '../source-reading.js';
 import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
-import { admitsUndefined } from './unions.js';
+import { admitsUndefined, isSameButUndefined, withoutUndefined } from './unions.js';
 
 /** An item of a list: it is always there, so that neither `undefined` nor a default makes sense. */
 export function itemShape(
@@ -16,8 +16,15 @@ export function itemShape(
   const place = node === undefined ? { node: owner } : writtenAt(node);
   // JSON has no `undefined`, and an item cannot be left out as a property can.
   if (!optional && admitsUndefined(item)) return shapes.unsupported('undefined-item', item, place);
-  if (defaultOf(item, shapes.reading) === undefined) return shapes.read(item, place);
+  if (defaultOf(item, shapes.reading) === undefined) return shapes.read(presentItem(item, node, shapes), place);
   return shapes.unsupported('constraint', item, place, '`Default` is for what may be missing: a property or a header');
+}
+
+/** What an optional item is when it is there: the type as written keeps the name that the checker loses. */
+function presentItem(item: ts.Type, node: ts.TypeNode | undefined, { reading: { checker } }: Shapes): ts.Type {
+  const written = node && checker.getTypeFromTypeNode(node);
+  if (written !== undefined && isSameButUndefined(written, item)) return written;
+  return withoutUndefined(item, checker);
 }
 
 /** Where the type of the items of an array is written. */

@@ -37,9 +37,15 @@ function aliasOf(type: ts.Type, reading: SourceReading): DeclaredName | undefine
   const symbol = type.aliasSymbol;
   // The aliases of `ashlar` say something about the type behind them; they are not types of the application.
   if (symbol === undefined || reading.ashlarName(symbol) !== undefined) return undefined;
-  // Nobody would look for `Record<string, number>` under a name of its own.
-  if (symbol.name === 'Record' && reading.checker.getIndexInfosOfType(type).length > 0) return undefined;
+  // An API document has no component for `Record<string, number>` or `Partial<Record<string, number>>`.
+  if (recordAliases.has(symbol.name) && isRecord(type, reading)) return undefined;
   return { symbol, typeArguments: type.aliasTypeArguments ?? [] };
+}
+
+const recordAliases: ReadonlySet<string> = new Set(['Record', 'Partial', 'Readonly', 'Required']);
+
+function isRecord(type: ts.Type, { checker }: SourceReading): boolean {
+  return checker.getIndexInfosOfType(type).length > 0 && checker.getPropertiesOfType(type).length === 0;
 }
 
 function declarationOf(type: ts.Type, { checker }: SourceReading): DeclaredName | undefined {

@@ -6,7 +6,7 @@ import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
 import { initialiserOf } from './initialisers.js';
 import { type TaggedShape, withTags } from './tagged-shapes.js';
-import { admitsUndefined, isAbsent } from './unions.js';
+import { admitsUndefined, isAbsent, isSameButUndefined, withoutUndefined } from './unions.js';
 
 /** What has a property. */
 export interface Owner {
@@ -39,9 +39,9 @@ export function propertyShape(
   const place = declared === undefined ? { node: nameNode ?? owner.node } : writtenAt(declared.node);
   const untagged = isConflict(property, type)
     ? shapes.unsupported('conflict', type, place)
-    : shapes.read(declared?.type ?? type, place);
-  const isReplaced = isMapped && declared === undefined;
-  const tagged = declaration === undefined ? { shape: untagged } : withTags(untagged, declaration, shapes, isReplaced);
+    : shapes.read(declared?.type ?? withoutUndefined(type, shapes.reading.checker), place);
+  const role = isMapped && declared === undefined ? 'replaced property' : 'property';
+  const tagged = declaration === undefined ? { shape: untagged } : withTags(untagged, declaration, shapes, role);
   const initialised = isClass && declaration !== undefined ? initialiserOf(declaration, shapes.reading) : {};
   const assignedAt = assigned?.get(property.name);
   const defaults = [defaultOfType(type, shapes), tagged.default, initialised.default].filter(isWritten);
@@ -111,15 +111,4 @@ function isTypedProperty(
   node: ts.Declaration,
 ): node is ts.PropertySignature | ts.PropertyDeclaration | ts.ParameterDeclaration {
   return ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node);
-}
-
-function isSameButUndefined(a: ts.Type, b: ts.Type): boolean {
-  if (a === b) return true;
-  const left = membersOf(a);
-  const right = membersOf(b);
-  return left.size === right.size && [...left].every((member) => right.has(member));
-}
-
-function membersOf(type: ts.Type): Set<ts.Type> {
-  return new Set((type.isUnion() ? type.types : [type]).filter((member) => !isAbsent(member)));
 }

@@ -14,19 +14,23 @@ export interface TaggedShape {
   readonly default?: { readonly value: DefaultValue; readonly text: string; readonly span: Span };
 }
 
+/** What a comment with tags belongs to. An alias of a scalar is not a type with a name of its own. */
+export type TagRole = 'named type' | 'alias' | 'property' | 'replaced property';
+
 /**
  * Adds the constraints of the JSDoc tags of a declaration to the shape of its type. A tag that does not fit takes the
  * place of the shape, unless a mapped type has replaced the type of the declaration, or a package declares it: its tags
  * may be meant for another tool.
  */
-export function withTags(shape: Shape, declaration: ts.Node, shapes: Shapes, isReplaced = false): TaggedShape {
+export function withTags(shape: Shape, declaration: ts.Node, shapes: Shapes, role: TagRole): TaggedShape {
   let tagged: TaggedShape = { shape };
   if (shape.kind === 'unsupported' || !hasConstraintTags(declaration)) return tagged;
   const isOwn = shapes.reading.project.isOwn(declaration.getSourceFile());
   for (const tag of constraintTagsOf(declaration, shapes.reading)) {
+    if (tag.meaning.kind === 'name' && role === 'named type') continue;
     const result = apply(tag, tagged, shapes);
     if (!('because' in result)) tagged = result;
-    else if (isOwn && !isReplaced) return { shape: misfit(tag, result, shapes) };
+    else if (isOwn && role !== 'replaced property') return { shape: misfit(tag, result, shapes) };
   }
   return tagged;
 }
@@ -45,7 +49,7 @@ export const taggedName: Form = (type, place, shapes) => {
   const declaration = taggedDeclaration(type, place, shapes);
   if (declaration?.type === undefined) return undefined;
   const shape = shapes.read(type, { node: place.node, typeNode: declaration.type });
-  return withTags(shape, declaration, shapes).shape;
+  return withTags(shape, declaration, shapes, 'alias').shape;
 };
 
 type TypedDeclaration = ts.TypeAliasDeclaration | ts.PropertySignature | ts.PropertyDeclaration;
@@ -82,6 +86,7 @@ export function lostTags({ typeNode }: Place, shapes: Shapes): UnsupportedShape 
     const declaration = taggedDeclaration(checker.getTypeFromTypeNode(argument), place, shapes);
     const tag = declaration && constraintTagsOf(declaration, shapes.reading)[0];
     if (tag === undefined) continue;
+    if (tag.meaning.kind === 'name') return misfit(tag, namelessType, shapes);
     const because = `the type argument \`${argument.getText()}\` of \`${node.typeName.getText()}\` loses it`;
     return misfit(tag, { because, hint: equivalentHint }, shapes);
   }
@@ -95,6 +100,12 @@ interface Misfit {
   readonly hint: string;
 }
 
+const namelessType: Misfit = {
+  because:
+    'only an interface, a class, an enum, or an alias of an object type or a union has a name in the API document',
+  hint: 'move the tag to the declaration of such a type, or remove it',
+};
+
 const fitHint = 'move the tag to the type that it is for, or remove it';
 const formatHint = `use one of ${stringFormats.map((format) => `\`${format}\``).join(', ')} for a string, or remove the tag`;
 
@@ -103,6 +114,8 @@ function apply(tag: ConstraintTag, tagged: TaggedShape, shapes: Shapes): TaggedS
   switch (meaning.kind) {
     case 'problem':
       return meaning;
+    case 'name':
+      return namelessType;
     case 'kind':
       return isOfKind(tagged.shape, meaning.expected, shapes)
         ? tagged

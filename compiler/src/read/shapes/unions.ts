@@ -17,6 +17,25 @@ export function isAbsent(type: ts.Type): boolean {
   return (type.flags & (absent | ts.TypeFlags.Never)) !== 0;
 }
 
+/** A type without `undefined`, under the name that it loses when `undefined` is added to it. */
+export function withoutUndefined(type: ts.Type, checker: ts.TypeChecker): ts.Type {
+  if (!type.isUnion()) return type;
+  const present = checker.getNonNullableType(type);
+  return isSameButUndefined(present, type) ? present : type;
+}
+
+/** Whether two types differ in nothing but `undefined`. */
+export function isSameButUndefined(a: ts.Type, b: ts.Type): boolean {
+  if (a === b) return true;
+  const left = membersOf(a);
+  const right = membersOf(b);
+  return left.size === right.size && [...left].every((member) => right.has(member));
+}
+
+function membersOf(type: ts.Type): Set<ts.Type> {
+  return new Set((type.isUnion() ? type.types : [type]).filter((member) => !isAbsent(member)));
+}
+
 /** Several types, in the order of the source where they are written, otherwise in a fixed one. */
 export const union: Form = (type, place, shapes) => {
   if (!type.isUnion()) return undefined;
