@@ -43,6 +43,10 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ToldElsewhere>, E
     because: 'a brand is read by the name of its type, and here it has none',
     hint: "declare it with its constraints under a name: `export type UserId = string & { readonly brand: 'UserId' }`",
   },
+  'inferred-brand': {
+    because: 'a brand is read by the name of its type, and an inferred type has none',
+    hint: 'use a type without the brand: an interface, or the input type of its schema, such as `z.input<typeof schema>`',
+  },
   'undefined-item': {
     because: 'an item of a list cannot be absent, and JSON has no `undefined`',
     hint: 'use `null`: `(string | null)[]`',

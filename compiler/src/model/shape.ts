@@ -250,6 +250,8 @@ export type UnsupportedReason =
   | 'endless'
   /** A scalar with a brand, under no name. */
   | 'nameless-brand'
+  /** A scalar with a brand in a type that is not written: that of a schema cannot be given a name. */
+  | 'inferred-brand'
   /** An item of a list that may be `undefined`. */
   | 'undefined-item'
   /** Items of a tuple behind any number of others. */

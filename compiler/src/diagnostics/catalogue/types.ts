@@ -21,13 +21,13 @@ export const ambiguousUnion = define<{ path: string; one: string; other: string;
 });
 
 /** 3003. */
-export const misplacedConstraint = define<{ path: string; type: string; because: string }>({
+export const misplacedConstraint = define<{ path: string; type: string; because: string; hint: string }>({
   code: 3003,
   name: 'misplaced-constraint',
   severity: 'error',
-  summary: 'A constraint stands on a type that it says nothing about.',
-  message: ({ path, type, because }) => `\`${path}\` is \`${type}\`: ${because}`,
-  help: () => 'move the constraint to the type that it is for, or remove it',
+  summary: 'A constraint does not apply to its type, or its argument is not valid.',
+  message: ({ path, type, because }) => `invalid constraint in \`${type}\`, the type of \`${path}\`: ${because}`,
+  help: ({ hint }) => hint,
 });
 
 /** 3004. */
@@ -35,9 +35,9 @@ export const contradictoryConstraints = define<{ path: string; because: string }
   code: 3004,
   name: 'contradictory-constraints',
   severity: 'error',
-  summary: 'The constraints of a type leave no value.',
-  message: ({ path, because }) => `no value can be \`${path}\`: ${because}`,
-  help: () => 'correct one of the constraints',
+  summary: 'The constraints of a type exclude every value.',
+  message: ({ path, because }) => `contradictory constraints of \`${path}\`: ${because}`,
+  help: () => 'change one of the constraints',
 });
 
 /** 3005. */
@@ -45,11 +45,10 @@ export const invalidPattern = define<{ path: string; pattern: string; because: s
   code: 3005,
   name: 'invalid-pattern',
   severity: 'error',
-  summary: 'A `Pattern` is no regular expression of JavaScript in Unicode mode.',
-  message: ({ path, pattern, because }) =>
-    `the pattern \`${pattern}\` of \`${path}\` is no regular expression: ${because}`,
+  summary: 'A `Pattern` is not a valid regular expression of JavaScript in Unicode mode.',
+  message: ({ path, pattern, because }) => `invalid regular expression \`${pattern}\` of \`${path}\`: ${because}`,
   help: () =>
-    'correct it; a backslash is written twice in a string, and in Unicode mode only special characters have one',
+    'correct the pattern: a backslash is written twice in a string, and in Unicode mode only special characters are escaped',
 });
 
 /** 3006. */
@@ -57,8 +56,9 @@ export const slowPattern = define<{ path: string; pattern: string; growth: strin
   code: 3006,
   name: 'slow-pattern',
   severity: 'error',
-  summary: 'A `Pattern` can take so long that one request stops the server.',
-  message: ({ path, pattern, growth }) => `the time to match the pattern \`${pattern}\` of \`${path}\` grows ${growth}`,
+  summary: 'A `Pattern` can take so long that one request blocks the server.',
+  message: ({ path, pattern, growth }) =>
+    `slow regular expression \`${pattern}\` of \`${path}\`: the time to match it grows ${growth}`,
   help: ({ hint }) => hint,
 });
 
@@ -78,9 +78,10 @@ export const foreignFile = define<{ subject: string; type: string }>({
   code: 3008,
   name: 'foreign-file',
   severity: 'error',
-  summary: 'A type names the `File` or `Blob` of browsers and of Node.',
-  message: ({ subject, type }) => `${subject} is the \`${type}\` of browsers and of Node, which no request carries`,
-  help: () => 'take the bytes: `Uint8Array` is base64 in JSON',
+  summary: 'A type contains the `File` or `Blob` of browsers and Node.',
+  message: ({ subject, type }) =>
+    `${subject} is the \`${type}\` of browsers and Node, which has no JSON representation`,
+  help: () => 'use `Uint8Array`, which is a base64 string in JSON',
 });
 
 /** 3009. */
@@ -88,9 +89,10 @@ export const conflictingProperty = define<{ path: string }>({
   code: 3009,
   name: 'conflicting-property',
   severity: 'error',
-  summary: 'Types that are intersected declare a property in ways that exclude each other.',
-  message: ({ path }) => `no value can be \`${path}\`: the types that are intersected here disagree about it`,
-  help: () => 'leave the property out of one of them: `Omit<…>`',
+  summary: 'Intersected types declare a property with types that exclude each other.',
+  message: ({ path }) =>
+    `conflicting property \`${path}\`: the intersected types declare it with types that exclude each other`,
+  help: ({ path }) => `omit it from one of these types: \`Omit<…, '${path.slice(path.lastIndexOf('.') + 1)}'>\``,
 });
 
 /** 3010. */
@@ -108,12 +110,12 @@ export const hiddenClass = define<{ class: string; file: string }>({
   code: 3011,
   name: 'hidden-class',
   severity: 'error',
-  summary: 'A request is to become an instance of a class that generated code cannot import.',
-  message: ({ class: name, file }) => `a request becomes an instance of \`${name}\`, which \`${file}\` does not export`,
+  summary: 'A request class is not exported, so that generated code cannot import it.',
+  message: ({ class: name, file }) => `the request class \`${name}\` is not exported from \`${file}\``,
   help: ({ class: name, file }) =>
     file.includes('node_modules/')
-      ? `declare an interface in the place of \`${name}\`, or import \`${name}\` where its package exports it`
-      : `export the class \`${name}\`, or declare an interface in its place`,
+      ? `use an interface instead of \`${name}\`, or import \`${name}\` from a file where its package exports it`
+      : `export the class \`${name}\`, or use an interface instead`,
 });
 
 /** A class that requests become instances of has fields that no request brings. */
@@ -121,11 +123,11 @@ export const hiddenState = define<{ class: string; hidden: readonly string[] }>(
   code: 3012,
   name: 'hidden-state',
   severity: 'error',
-  summary: 'A request is to become an instance of a class that keeps fields to itself.',
+  summary: 'A request class has private or protected members.',
   message: ({ class: name, hidden }) =>
-    `a request becomes an instance of \`${name}\` without its constructor, so that nothing sets ${hidden.map((field) => `\`${field}\``).join(', ')}`,
+    `the request class \`${name}\` has members that are not public, and requests do not set them: ${hidden.map((field) => `\`${field}\``).join(', ')}`,
   help: ({ class: name }) =>
-    `make what a request brings public and leave the rest out of \`${name}\`, or declare an interface in its place and construct \`${name}\` from it`,
+    `make the members that requests set public and remove the others from \`${name}\`, or use an interface instead and construct \`${name}\` from it`,
 });
 
 /** An object with a `toJSON` in a request. */
@@ -145,10 +147,11 @@ export const symbolName = define<{ names: readonly string[] }>({
   code: 3014,
   name: 'symbol-name',
   severity: 'error',
-  summary: 'A type of a request needs a property that has a symbol for its name.',
+  summary: 'A type of a request requires a property whose name is a symbol.',
   message: ({ names }) =>
-    `no request can bring ${names.map((name) => `\`${name}\``).join(', ')}: JSON has texts for names, and this is a symbol`,
-  help: ({ names: [name] }) => `make \`${name}\` optional, give it a text for its name, or take a type without it`,
+    `symbol as a property name: JSON cannot represent ${names.map((name) => `\`${name}\``).join(', ')}`,
+  help: ({ names: [name] }) =>
+    `make \`${name}\` optional, use a string as its name, or use a type without this property`,
 });
 
 /** A JSDoc tag, or an initialiser, that says something else than the type beside it. */

@@ -20,9 +20,8 @@ export const constrained: Form = (type, place, shapes) => {
   const isBrandable = ({ flags }: ts.Type) => flags & (StringLike | NumberLike) && !(flags & Literal);
   if (!type.types.some(isBrandable))
     return shapes.unsupported('constraint', type, place, 'a brand is for `string` and `number`');
-  return nameOf(type, place, shapes.reading) === undefined
-    ? shapes.unsupported('nameless-brand', type, place)
-    : undefined;
+  if (nameOf(type, place, shapes.reading) !== undefined) return undefined;
+  return shapes.unsupported(place.typeNode === undefined ? 'inferred-brand' : 'nameless-brand', type, place);
 };
 
 /** What stands behind a name: `string & { readonly brand: 'UserId' }`. Nothing of a brand is there when a program runs. */
