@@ -21,7 +21,7 @@ export function distinctAlternatives(application: ApplicationModel, report: Repo
     if (reported.has(placeText(span))) return;
     reported.add(placeText(span));
     const [one, other] = ambiguity.members;
-    const values = { path, one: shapeLabel(one, types), other: shapeLabel(other, types), ...explain(ambiguity) };
+    const values = { path, one: shapeLabel(one, types), other: shapeLabel(other, types), ...explain(ambiguity, types) };
     report(ambiguousUnion.at(span, values, carrierOf(application, place, span)));
   };
   for (const place of inputPlaces(application)) {
@@ -48,7 +48,7 @@ function isAmbiguousByName(member: Shape, types: ReadonlyMap<TypeId, NamedType>)
   return shape.kind === 'union' && ambiguityOf(shape, types) !== undefined;
 }
 
-function explain({ as }: Ambiguity): { because: string; hint: string } {
+function explain({ as, members }: Ambiguity, types: ReadonlyMap<TypeId, NamedType>): { because: string; hint: string } {
   switch (as) {
     case 'text':
       return {
@@ -60,10 +60,16 @@ function explain({ as }: Ambiguity): { because: string; hint: string } {
         because: 'an empty list is both',
         hint: 'write one array whose items are a union: `(A | B)[]`',
       };
-    case 'object':
-      return {
-        because: 'no property tells which',
-        hint: "give both a property with a literal of their own: `kind: 'note'`",
-      };
+    case 'object': {
+      // A discriminating property has to be declared, and has to fit the type of all others.
+      const hint = members.some((member) => isRecord(unwrapped(member, types)))
+        ? 'use an object with the record as a property instead of the record: `{ values: Record<string, T> }`'
+        : "give both a property with a literal of their own: `kind: 'note'`";
+      return { because: 'no property tells which', hint };
+    }
   }
+}
+
+function isRecord(shape: Shape): boolean {
+  return shape.kind === 'object' && shape.additional !== undefined && shape.properties.length === 0;
 }
