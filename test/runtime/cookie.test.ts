@@ -6,7 +6,7 @@ const date = new Date(Date.UTC(2030, 0, 2, 3, 4, 5));
 describe('a cookie is written', () => {
   test.each<[string, Cookie, string]>([
     ['with safe defaults', new Cookie('a', 'b'), 'a=b; Path=/; HttpOnly; Secure; SameSite=Lax'],
-    ['bare', new Cookie('a', '').httpOnly(false).secure(false).sameSite('None'), 'a=; Path=/; SameSite=None'],
+    ['bare', new Cookie('a', '').httpOnly(false).secure(false).sameSite('Lax'), 'a=; Path=/; SameSite=Lax'],
     [
       'with everything',
       new Cookie('a', 'b').path('/x').domain('example.org').maxAge(60).expires(date).sameSite('Strict'),

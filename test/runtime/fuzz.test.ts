@@ -24,7 +24,8 @@ afterEach(async () => {
 });
 
 const head = (line: string, ...headers: readonly string[]) => [line, 'Host: a', ...headers, '', ''].join('\r\n');
-const post = (...headers: readonly string[]) => head('POST /notes HTTP/1.1', ...headers);
+const post = (...headers: readonly string[]) =>
+  head('POST /notes HTTP/1.1', 'Content-Type: application/json', ...headers);
 
 /** The same numbers for the same seed, between 0 and 1. */
 function random(seed: number): () => number {

@@ -40,8 +40,10 @@ function statuses(answers: string): number[] {
 }
 
 const head = (line: string, ...headers: readonly string[]) => [line, 'Host: a', ...headers, '', ''].join('\r\n');
-const post = (...headers: readonly string[]) => head('POST /notes HTTP/1.1', ...headers);
+const post = (...headers: readonly string[]) =>
+  head('POST /notes HTTP/1.1', 'Content-Type: application/json', ...headers);
 const last = 'Connection: close';
+const json = { 'content-type': 'application/json' };
 
 describe('what must not be served is refused, and the connection closed', () => {
   test.each<[string, string | Uint8Array, number[]]>([
@@ -170,7 +172,7 @@ describe('requests in a row', () => {
 
   test('a body of another is no request', async () => {
     const smuggled = head('GET /notes/666 HTTP/1.1');
-    const bytes = `${post('Content-Type: text/plain', `Content-Length: ${smuggled.length}`)}${smuggled}`;
+    const bytes = `${head('POST /notes HTTP/1.1', 'Content-Type: text/plain', `Content-Length: ${smuggled.length}`)}${smuggled}`;
     const answer = await rawExchange(portOf(app), bytes, head('GET /notes/7 HTTP/1.1', last));
     expect(statuses(answer)).toEqual([415, 200]);
     expect(answer).not.toContain('"id":666');
@@ -390,7 +392,9 @@ test('closing under load loses no answer', async () => {
   const { url } = busy.address();
   const clients = Array.from({ length: 8 }, async () => {
     for (;;) {
-      const answer = await request(`${url}/counted`, { method: 'POST', body: '"text"' }).catch(() => undefined);
+      const answer = await request(`${url}/counted`, { method: 'POST', headers: json, body: '"text"' }).catch(
+        () => undefined,
+      );
       // What was not accepted is refused; what was accepted has begun, and is counted.
       if (answer === undefined) return;
       expect([answer.statusCode, await answer.body.text()]).toEqual([200, '"text"']);

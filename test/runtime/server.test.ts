@@ -111,7 +111,8 @@ describe('over a socket', () => {
 
   test('a body in chunks is put together', async () => {
     const { port } = await listening();
-    const head = 'POST /notes HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const head =
+      'POST /notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n';
     const answer = await rawExchange(port, head, '9\r\n{"title":\r\n', '4\r\n"ab"\r\n', '1\r\n}\r\n0\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
     expect(answer).toContain('"title":"ab"');
@@ -144,7 +145,7 @@ describe('a body that is too large', () => {
     const { port } = await listening();
     const socketAnswer = await rawExchange(
       port,
-      `POST /notes HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${limit + 1}\r\n\r\n`,
+      `POST /notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${limit + 1}\r\n\r\n`,
     );
     expect(socketAnswer).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/);
     expect(socketAnswer).toContain(`the body is larger than the limit of ${limit} bytes`);
@@ -154,7 +155,7 @@ describe('a body that is too large', () => {
     const { port } = await listening();
     const answer = await rawExchange(
       port,
-      'POST /notes HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 13\r\n\r\n',
+      'POST /notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 13\r\n\r\n',
       '{"title":"a"}',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/);
@@ -165,7 +166,12 @@ describe('a body that is too large', () => {
     const client = new Client(url);
     // Without a declared length.
     const body = Readable.from(Array.from({ length: 15 }, () => Buffer.alloc(100, 'x')));
-    const response = await client.request({ method: 'POST', path: '/notes', body });
+    const response = await client.request({
+      method: 'POST',
+      path: '/notes',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     expect([response.statusCode, await response.body.json()]).toMatchObject([413, { status: 413 }]);
     // The rest of it fitted into the allowance: the connection goes on.
     const next = await client.request({ method: 'GET', path: '/notes/1' });
@@ -227,7 +233,10 @@ describe('what is not HTTP', () => {
       server.listen(0, '127.0.0.1', () => {
         const address = server.address();
         const port = typeof address === 'object' && address !== null ? address.port : 0;
-        rawExchange(port, 'POST /notes HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"ti');
+        rawExchange(
+          port,
+          'POST /notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"ti',
+        );
       });
     });
     expect(await outcome).toMatchObject({ status: 400, message: expect.stringContaining('connection was closed') });
@@ -237,7 +246,10 @@ describe('what is not HTTP', () => {
     const { port, url } = await listening();
     await new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
-        socket.write('POST /notes HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"ti', () => socket.destroy());
+        socket.write(
+          'POST /notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"ti',
+          () => socket.destroy(),
+        );
       });
       socket.on('close', () => resolve());
     });

@@ -85,16 +85,15 @@ describe('4.5, over a socket, behind a proxy that is trusted', () => {
     [['X-Forwarded-For: _hidden', 'X-Forwarded-For: 203.0.113.7'], "'_hidden', element 1 of 2, is no IP address"],
     // Node reads heads as Latin-1.
     [['X-Forwarded-For: \u009b31m'], "'Â\\x9B31m', element 1 of 1, is no IP address"],
-  ])('%j is answered 500, and told in the log', async (head, told) => {
+  ])('%j is answered 400, with one warning', async (head, told) => {
     const ask = await serve(IpThrottleTracker.withTrustedProxies(['127.0.0.1']));
     // Every time: nothing is counted.
-    expect([await ask(...head), await ask(...head)]).toEqual([500, 500]);
-    const err = {
-      message: expect.stringMatching(/^X-Forwarded-For from the trusted proxy 127\.0\.0\.1:\d+ is malformed: /),
-    };
-    const errors = lines.filter(({ level }) => level === 'error');
-    expect(errors).toMatchObject([0, 1].map(() => ({ msg: 'request failed', method: 'GET', path: '/', err })));
-    expect(errors).toMatchObject([0, 1].map(() => ({ err: { message: expect.stringContaining(`: ${told}`) } })));
+    expect([await ask(...head), await ask(...head)]).toEqual([400, 400]);
+    const warnings = lines.filter(({ level }) => level === 'warn');
+    const message = /^X-Forwarded-For from the trusted proxy 127\.0\.0\.1:\d+ is malformed: /;
+    expect(warnings).toMatchObject([{ msg: expect.stringMatching(message), scope: 'ThrottleService' }]);
+    expect(warnings).toMatchObject([{ msg: expect.stringContaining(`: ${told}`) }]);
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(await ask('X-Forwarded-For: 203.0.113.7')).toBe(200);
   });
 

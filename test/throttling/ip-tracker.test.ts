@@ -7,6 +7,18 @@ import { runProcess } from '../support/run-process.ts';
 import { requestFrom } from './support/tracked-request.ts';
 import { words } from './support/words.ts';
 
+/** Addresses of IPv6 count whole: that is what is looked at here. */
+const whole = { ipv6Prefix: 128 } as const;
+
+/** What is thrown for a header that cannot be read; only the log is told why. */
+function malformedBecause(fault: string): unknown {
+  return expect.objectContaining({
+    status: 400,
+    message: 'the header `X-Forwarded-For` is malformed',
+    cause: expect.objectContaining({ message: expect.stringContaining(fault) }),
+  });
+}
+
 /** A tracker that warns nobody. */
 function silent(tracker: IpThrottleTracker): IpThrottleTracker {
   warnThrough(tracker, createLogger({ level: 'silent' }));
@@ -47,9 +59,9 @@ describe('4.5, without trusted proxies the client is the peer', () => {
     ['[1::ffff:192.0.2.1]:1', '1::ffff:c000:201'],
     ['[::1:ffff:192.0.2.1]:1', '::1:ffff:c000:201'],
   ])('%s is %s', (peerAddr, identity) => {
-    expect(new IpThrottleTracker().track(requestFrom(peerAddr))).toBe(identity);
+    expect(new IpThrottleTracker(whole).track(requestFrom(peerAddr))).toBe(identity);
     // Who asks first whether the peer can be trusted, finds the same.
-    expect(IpThrottleTracker.withTrustedProxies(['203.0.113.9']).track(requestFrom(peerAddr))).toBe(identity);
+    expect(IpThrottleTracker.withTrustedProxies(['203.0.113.9'], whole).track(requestFrom(peerAddr))).toBe(identity);
   });
 
   const others = words(`
@@ -62,7 +74,10 @@ describe('4.5, without trusted proxies the client is the peer', () => {
   test.each(['', ' ', ' 192.0.2.1:1', '192.0.2.1 :1', '192.0.2.1\n:1', ...others])(
     'that is no IP address: %j',
     (peerAddr) => {
-      for (const tracker of [new IpThrottleTracker(), IpThrottleTracker.withTrustedProxies(['192.0.2.1', '::1'])]) {
+      for (const tracker of [
+        new IpThrottleTracker(whole),
+        IpThrottleTracker.withTrustedProxies(['192.0.2.1', '::1'], whole),
+      ]) {
         expect(() => tracker.track(requestFrom(peerAddr))).toThrow(
           /^the peer address of the request, '.*', is none of IP$/,
         );
@@ -73,7 +88,7 @@ describe('4.5, without trusted proxies the client is the peer', () => {
   test.each([[['203.0.113.7']], [['unknown']], [['']], [[',,', '[']], [['203.0.113.7', '198.51.100.1']]])(
     'and %j in the header changes nothing',
     (forwarded) => {
-      for (const tracker of [new IpThrottleTracker(), IpThrottleTracker.withTrustedProxies([])]) {
+      for (const tracker of [new IpThrottleTracker(whole), IpThrottleTracker.withTrustedProxies([], whole)]) {
         expect(silent(tracker).track(requestFrom('192.0.2.1:4000', ...forwarded))).toBe('192.0.2.1');
       }
     },
@@ -95,7 +110,7 @@ describe('a connection', () => {
   test('is judged by each of several trackers in its own way', () => {
     const [alone, behind] = [
       new IpThrottleTracker({ ipv6Prefix: 64 }),
-      IpThrottleTracker.withTrustedProxies(['fd00::/8']),
+      IpThrottleTracker.withTrustedProxies(['fd00::/8'], whole),
     ];
     const context = requestFrom('[fd00::1]:4000', '203.0.113.7');
     for (let round = 0; round < 2; round++) {
@@ -109,8 +124,8 @@ describe('a connection', () => {
     // A test of an application may hand over no more than what a tracker reads; only a cast makes that a context.
     const lookalike = (peerAddr: string | undefined) =>
       ({ peerAddr, header: () => undefined }) as unknown as RequestContext;
-    expect(new IpThrottleTracker().track(lookalike('192.0.2.1:4000'))).toBe('192.0.2.1');
-    const track = () => new IpThrottleTracker().track(lookalike(undefined));
+    expect(new IpThrottleTracker(whole).track(lookalike('192.0.2.1:4000'))).toBe('192.0.2.1');
+    const track = () => new IpThrottleTracker(whole).track(lookalike(undefined));
     expect(track).toThrow('the request has no peer address');
   });
 });
@@ -121,8 +136,8 @@ describe('a header that nobody is trusted with', () => {
     'if it is yours, name it in `IpThrottleTracker.withTrustedProxies`';
 
   test.each<[string, () => IpThrottleTracker]>([
-    ['new', () => new IpThrottleTracker()],
-    ['withTrustedProxies of none', () => IpThrottleTracker.withTrustedProxies([])],
+    ['new', () => new IpThrottleTracker(whole)],
+    ['withTrustedProxies of none', () => IpThrottleTracker.withTrustedProxies([], whole)],
   ])('is warned about once for each tracker: %s', (_title, make) => {
     const { logger, lines } = loggerWithLines();
     for (const tracker of [make(), make()]) {
@@ -137,7 +152,7 @@ describe('a header that nobody is trusted with', () => {
 
   test('is no matter of a tracker that trusts somebody', () => {
     const { logger, lines } = loggerWithLines();
-    const tracker = IpThrottleTracker.withTrustedProxies(['10.0.0.0/8']);
+    const tracker = IpThrottleTracker.withTrustedProxies(['10.0.0.0/8'], whole);
     warnThrough(tracker, logger);
     expect(tracker.track(requestFrom('192.0.2.1:4000', '203.0.113.7'))).toBe('192.0.2.1');
     expect(lines).toEqual([]);
@@ -186,7 +201,7 @@ describe('ipv6Prefix', () => {
 });
 
 describe('zones', () => {
-  const trusting = IpThrottleTracker.withTrustedProxies(['10.0.0.1', 'fe80::/10']);
+  const trusting = IpThrottleTracker.withTrustedProxies(['10.0.0.1', 'fe80::/10'], whole);
 
   test.each([
     ['[fe80::1%eth0]:4000', 128, 'fe80::1%eth0'],
@@ -204,7 +219,7 @@ describe('zones', () => {
   test.each(['fe90::1', 'fe90::1%eth0', 'fe90::1%made-up', '[fe90::1%a]:80', 'FE90::1%25x'])(
     'in the header are left out: %s',
     (forwarded) => {
-      const tracker = IpThrottleTracker.withTrustedProxies(['10.0.0.1']);
+      const tracker = IpThrottleTracker.withTrustedProxies(['10.0.0.1'], whole);
       expect(tracker.track(requestFrom('10.0.0.1:1', forwarded))).toBe('fe90::1');
     },
   );
@@ -251,12 +266,12 @@ describe('4.5, behind trusted proxies', () => {
     ['a peer that is not trusted and sends nonsense', '203.0.113.9:4000', ['unknown, [', ''], '203.0.113.9'],
     ['a peer of IPv6 that is not trusted', '[2001:db8::9]:4000', ['_hidden'], '2001:db8::9'],
   ])('%s', (_title, peerAddr, forwarded, identity) => {
-    const tracker = IpThrottleTracker.withTrustedProxies(ranges);
+    const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
     expect(tracker.track(requestFrom(peerAddr, ...forwarded))).toBe(identity);
   });
 
   test('every connection of a proxy is one of a proxy, and every connection of others is none, however many there are', () => {
-    const tracker = IpThrottleTracker.withTrustedProxies(ranges);
+    const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
     for (let port = 1; port <= 12_000; port++) {
       expect(tracker.track(requestFrom(`10.0.0.1:${port}`, '203.0.113.7'))).toBe('203.0.113.7');
       expect(tracker.track(requestFrom(`10.0.0.1:${port}`, '203.0.113.8'))).toBe('203.0.113.8');
@@ -303,23 +318,29 @@ describe('4.5, behind trusted proxies', () => {
     ["it's", `"it's", element 1 of 1`, 'is no IP address'],
     ['\u001b[31m\u0085\r\n', "'\\x1B[31m\\x85\\r\\n', element 1 of 1", 'is no IP address'],
   ])('%j is malformed', (forwarded, told, fault) => {
-    const tracker = IpThrottleTracker.withTrustedProxies(ranges);
+    const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
     const message = `X-Forwarded-For from the trusted proxy ${proxy} is malformed: ${told}, ${fault}`;
-    expect(() => tracker.track(requestFrom(proxy, forwarded))).toThrow(new Error(message));
+    expect(() => tracker.track(requestFrom(proxy, forwarded))).toThrow(malformedBecause(message));
     // In a line of its own, before the client and behind.
-    expect(() => tracker.track(requestFrom(proxy, forwarded, '203.0.113.7'))).toThrow(/ is malformed: /);
-    expect(() => tracker.track(requestFrom(proxy, '203.0.113.7', forwarded))).toThrow(/ is malformed: /);
+    expect(() => tracker.track(requestFrom(proxy, forwarded, '203.0.113.7'))).toThrow(
+      malformedBecause(' is malformed: '),
+    );
+    expect(() => tracker.track(requestFrom(proxy, '203.0.113.7', forwarded))).toThrow(
+      malformedBecause(' is malformed: '),
+    );
   });
 
   test('a long value is told shortened', () => {
-    const tracker = IpThrottleTracker.withTrustedProxies(ranges);
+    const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
     const told = `'${'x'.repeat(100)}…', element 1 of 1, is no IP address`;
-    expect(() => tracker.track(requestFrom(proxy, 'x'.repeat(1000)))).toThrow(told);
+    expect(() => tracker.track(requestFrom(proxy, 'x'.repeat(1000)))).toThrow(malformedBecause(told));
   });
 
   test('a line that is empty is malformed beside another too', () => {
-    const tracker = IpThrottleTracker.withTrustedProxies(ranges);
-    expect(() => tracker.track(requestFrom(proxy, '', '203.0.113.7'))).toThrow(/'', element 1 of 2, is empty$/);
+    const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
+    expect(() => tracker.track(requestFrom(proxy, '', '203.0.113.7'))).toThrow(
+      malformedBecause("'', element 1 of 2, is empty"),
+    );
   });
 
   test.each<[title: string, piece: string, count: number, identity: string]>([
@@ -327,10 +348,10 @@ describe('4.5, behind trusted proxies', () => {
     ['other addresses', '1.1.1.1,', 2000, '203.0.113.7'],
     ['blanks', ' ', 16_000, '203.0.113.7'],
   ])('as many %s as a header can hold are no trouble', (_title, piece, count, identity) => {
-    const tracker = IpThrottleTracker.withTrustedProxies(ranges);
+    const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
     const last = piece.startsWith('10') ? '10.0.0.2' : '203.0.113.7';
     const header = `198.51.100.1,${piece.repeat(count)}${last}`;
     expect(tracker.track(requestFrom(proxy, header))).toBe(identity);
-    expect(() => tracker.track(requestFrom(proxy, `${header},`))).toThrow(/is empty$/);
+    expect(() => tracker.track(requestFrom(proxy, `${header},`))).toThrow(malformedBecause('is empty'));
   });
 });

@@ -294,6 +294,16 @@ describe('4.4 and 8, capacity', () => {
   });
 });
 
+test('a blocked client stays blocked, however many others come', () => {
+  const store = MemoryThrottleStore.withCapacity(10);
+  const buckets = routeBucketsOf(store, 'GET /notes');
+  if (buckets === undefined) throw new Error('the store has no buckets for the route');
+  for (let count = 0; count < 2; count++) buckets.wait(clientKey('blocked'), 60_000, 1);
+  for (let client = 0; client < 1000; client++) buckets.wait(clientKey(`client ${client}`), 60_000, 1);
+  expect(buckets.wait(clientKey('blocked'), 60_000, 1)).toBeGreaterThan(0);
+  expect(buckets.wait(clientKey('client 0'), 60_000, 1)).toBe(0);
+});
+
 describe('4.4, beside a naive store', () => {
   /** Both stores and the clock that they share. */
   interface Stores {
@@ -304,9 +314,16 @@ describe('4.4, beside a naive store', () => {
   type EitherStore = MemoryThrottleStore | NaiveThrottleStore;
   const limit = 3;
 
+  /** The routes that the store in memory has buckets for: the clients of others are not known to be blocked. */
+  const bucketRoutes = new Set<string>();
+
   /** What a client of a route has to wait, which the store in memory tells without a record. */
   function wait(store: EitherStore, route: string, identity: string, windowMs: number): number {
     const buckets = store instanceof MemoryThrottleStore ? routeBucketsOf(store, route) : undefined;
+    if (store instanceof NaiveThrottleStore && bucketRoutes.has(route)) {
+      return store.wait(routeKey(route, identity), windowMs, limit);
+    }
+    if (buckets !== undefined) bucketRoutes.add(route);
     if (buckets !== undefined) return buckets.wait(clientKey(identity), windowMs, limit);
     const { count, retryAfterMs } = store.increment(routeKey(route, identity), windowMs);
     return count > limit ? retryAfterMs : 0;
@@ -376,6 +393,7 @@ describe('4.4, beside a naive store', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 14 }), fc.boolean(), steps, (capacity, knowsRoutes, commands) => {
         now = 0;
+        bucketRoutes.clear();
         const store = MemoryThrottleStore.withCapacity(capacity);
         if (knowsRoutes) for (const route of ['GET /first', 'GET /second']) routeBucketsOf(store, route);
         fc.modelRun(() => ({ model: new NaiveThrottleStore(capacity, () => now), real: { store } }), commands);

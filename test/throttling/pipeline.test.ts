@@ -215,10 +215,6 @@ describe('7, a fault on the way is 500, and logged with the ids of the request:'
     ['a tracker is rejected', options.withTracker({ track: rejected })],
     ['a store throws', options.withStore({ increment: failing })],
     ['a store is rejected', options.withStore({ increment: rejected })],
-    [
-      'a trusted proxy sends a malformed chain',
-      options.withTracker(IpThrottleTracker.withTrustedProxies(['127.0.0.0/8'])),
-    ],
   ])('%s', async (_title, configured) => {
     const compiled = throttledApplication(
       (throttle) => ({ posted: posted(throttle) }),

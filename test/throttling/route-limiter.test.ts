@@ -60,8 +60,8 @@ describe('a store in memory', () => {
   test.each<[identity: string, peerAddr: string, forwarded?: string]>([
     ['192.0.2.1', '192.0.2.1:1'],
     ['192.0.2.1', '10.0.0.1:1', '192.0.2.1'],
-    ['2001:db8::1', '[2001:db8:0::1]:1'],
-    ['2001:db8::1', '[::ffff:10.0.0.1]:1', '2001:DB8::1'],
+    ['2001:db8::/64', '[2001:db8:0::1]:1'],
+    ['2001:db8::/64', '[::ffff:10.0.0.1]:1', '2001:DB8::1'],
     ['10.0.0.1', '10.0.0.1:1'],
   ])('counts %s in one bucket, whether its address or a text says who it is', (identity, peerAddr, forwarded) => {
     const store = new MemoryThrottleStore();

@@ -203,7 +203,7 @@ describe('4.3(3), the key', () => {
     const store = new KeyRecorder();
     const app = await start(build, () => ThrottleOptions.default().withStore(store));
     await app.get('/notes/7?draft=true').peerAddr('[2001:db8::1]:4711').send();
-    expect(store.keys).toEqual(['GET /notes/{id} 11:2001:db8::1']);
+    expect(store.keys).toEqual(['GET /notes/{id} 13:2001:db8::/64']);
   });
 
   test('no identity can be chosen so that it counts for another client or route', async () => {

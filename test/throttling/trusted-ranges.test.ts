@@ -3,10 +3,15 @@ import { IpThrottleTracker } from '../../runtime/src/index.ts';
 import { requestFrom } from './support/tracked-request.ts';
 import { words } from './support/words.ts';
 
+/** Addresses of IPv6 count whole: that is what is looked at here. */
+const whole = { ipv6Prefix: 128 } as const;
+
 describe('4.5, trusted ranges', () => {
   const trusts = (ranges: readonly string[], address: string) => {
     const peerAddr = address.includes(':') ? `[${address}]:1` : `${address}:1`;
-    return IpThrottleTracker.withTrustedProxies(ranges).track(requestFrom(peerAddr, '203.0.113.7')) === '203.0.113.7';
+    return (
+      IpThrottleTracker.withTrustedProxies(ranges, whole).track(requestFrom(peerAddr, '203.0.113.7')) === '203.0.113.7'
+    );
   };
 
   test.each<[ranges: string[], inside: string[], outside: string[]]>([
@@ -99,7 +104,7 @@ describe('4.5, trusted ranges', () => {
     [['::/1', '8000::/1'], isAll('`::/1`, `8000::/1` are together', 'IPv6')],
     [['8000::/1', '::/2', '4000::/2'], isAll('`8000::/1`, `::/2`, `4000::/2` are together', 'IPv6')],
   ])('%j are refused', (ranges, error) => {
-    expect(() => IpThrottleTracker.withTrustedProxies(ranges)).toThrow(error);
+    expect(() => IpThrottleTracker.withTrustedProxies(ranges, whole)).toThrow(error);
   });
 
   test('are refused when they are all of IPv6 but what IPv4 looks like there, and accepted when one of them is missing', () => {
@@ -111,12 +116,12 @@ describe('4.5, trusted ranges', () => {
       return `${digits.replaceAll(/.{4}(?!$)/g, '$&:')}/${bit + 1}`;
     });
     const told = ranges.slice(0, 8).map((text) => `\`${text}\``);
-    expect(() => IpThrottleTracker.withTrustedProxies(ranges)).toThrow(
+    expect(() => IpThrottleTracker.withTrustedProxies(ranges, whole)).toThrow(
       isAll(`${told.join(', ')} and 88 more are together`, 'IPv6'),
     );
     for (const missing of ranges) {
       const rest = ranges.filter((range) => range !== missing);
-      expect(IpThrottleTracker.withTrustedProxies(rest)).toBeInstanceOf(IpThrottleTracker);
+      expect(IpThrottleTracker.withTrustedProxies(rest, whole)).toBeInstanceOf(IpThrottleTracker);
     }
   });
 });

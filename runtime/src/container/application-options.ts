@@ -13,6 +13,21 @@ export interface ApplicationOptions {
   readonly headersTimeout?: number;
   /** How long a connection may be idle between requests. Default: 65 seconds, longer than most proxies keep theirs. */
   readonly keepAliveTimeout?: number;
+  /** How long a client may take nothing of a response that waits for it. Default: 60 seconds. */
+  readonly writeTimeout?: number;
+  /** How many connections there can be at once; further ones are closed. Default: as many as the system allows. */
+  readonly maxConnections?: number;
+  /** How many requests a connection can have before it is closed. Default: any number. */
+  readonly maxRequestsPerSocket?: number;
+  /** How many bytes the request line and the headers of a request may have; more is answered with 431. Default: 16 KiB. */
+  readonly maxHeaderSize?: number;
+  /** How many requests of one connection are processed at once; more wait, and the connection with them. Default: 16. */
+  readonly maxPipelined?: number;
+  /**
+   * What becomes of a body without the header `Content-Type`: it is refused (415), or read as JSON. Any web page can make a
+   * visitor's browser send such a body with the visitor's cookies, without asking the server first. Default: refused.
+   */
+  readonly bodyWithoutContentType?: 'json';
   /** How long `close` lets requests in flight go on. Default: 10 seconds. */
   readonly drainTimeout?: number;
   /** Whether every request is logged when its answer is through: method, path, status, milliseconds, ids. Default: false. */
@@ -29,16 +44,24 @@ export interface Limits {
   readonly requestTimeout: number;
   readonly headersTimeout: number;
   readonly keepAliveTimeout: number;
+  readonly writeTimeout: number;
   readonly drainTimeout: number;
+  readonly maxHeaderSize: number;
+  readonly maxPipelined: number;
+  readonly maxConnections: number | undefined;
+  readonly maxRequestsPerSocket: number | undefined;
 }
 
-const defaults: Limits = {
+const defaults = {
   bodyLimit: 1_048_576,
   requestTimeout: 60_000,
   headersTimeout: 15_000,
   keepAliveTimeout: 65_000,
+  writeTimeout: 60_000,
   drainTimeout: 10_000,
-};
+  maxHeaderSize: 16_384,
+  maxPipelined: 16,
+} as const;
 
 // What a timer can wait for, and far more than a body can be held in memory.
 const largest = 2_147_483_647;
@@ -49,15 +72,20 @@ const largest = 2_147_483_647;
  */
 export function readLimits(options: Partial<Limits>): Limits {
   const requestTimeout = options.requestTimeout ?? defaults.requestTimeout;
-  const limits = {
+  const limits: Limits = {
     bodyLimit: options.bodyLimit ?? defaults.bodyLimit,
     requestTimeout,
     headersTimeout: options.headersTimeout ?? Math.min(defaults.headersTimeout, requestTimeout),
     keepAliveTimeout: options.keepAliveTimeout ?? defaults.keepAliveTimeout,
+    writeTimeout: options.writeTimeout ?? defaults.writeTimeout,
     drainTimeout: options.drainTimeout ?? defaults.drainTimeout,
+    maxHeaderSize: options.maxHeaderSize ?? defaults.maxHeaderSize,
+    maxPipelined: options.maxPipelined ?? defaults.maxPipelined,
+    maxConnections: options.maxConnections,
+    maxRequestsPerSocket: options.maxRequestsPerSocket,
   };
   for (const [name, value] of Object.entries(limits)) {
-    if (!Number.isInteger(value) || value < 1 || value > largest) {
+    if (value !== undefined && (!Number.isInteger(value) || value < 1 || value > largest)) {
       throw invalidOption(`\`${name}\` is ${value}, but must be an integer from 1 to ${largest}`);
     }
   }

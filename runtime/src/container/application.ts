@@ -42,8 +42,8 @@ export class Application {
       const limits = readLimits(options);
       const logger = options.logger ?? createLogger();
       const { openapi = true } = options;
-      const { bodyLimit } = limits;
-      const started = await startApplication(compiled, { logger, bodyLimit, overrides: new Map(), openapi });
+      const body = { bodyLimit: limits.bodyLimit, bodyWithoutContentType: options.bodyWithoutContentType };
+      const started = await startApplication(compiled, { logger, body, overrides: new Map(), openapi });
       logStartup(logger, compiled.modules, started.pipeline);
       return new Application(started, limits, options);
     } catch (error) {

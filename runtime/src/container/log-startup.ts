@@ -5,7 +5,7 @@ import type { Pipeline } from '../pipeline/handle-request.js';
 export function logStartup(logger: Logger, modules: readonly string[], { routes, documents }: Pipeline): void {
   logger.info(`modules: ${modules.join(', ')}`);
   for (const { method, path } of routes.values()) {
-    logger.info(`${method.padEnd(6)} ${path.replaceAll(/\{([^}]*)\}/g, ':$1')}`);
+    logger.info(`${method.padEnd(6)} ${path.replaceAll(/\{([^{}]*)\}/g, ':$1')}`);
   }
   if (documents !== undefined) logger.info(`documentation: ${documents.uiPath}, ${documents.jsonPath}`);
 }

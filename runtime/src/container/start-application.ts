@@ -5,6 +5,7 @@ import { DocumentRoutes } from '../openapi/document-routes.js';
 import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import type { Pipeline } from '../pipeline/handle-request.js';
 import type { Matcher } from '../pipeline/match.js';
+import type { BodyRules } from '../pipeline/read-body.js';
 import { ApplicationStartup } from './application-startup.js';
 import { Lifecycle } from './lifecycle.js';
 import { checkOverrides, type Overrides, superfluousProviders } from './overrides.js';
@@ -25,7 +26,7 @@ export interface StartedApplication {
 /** What decides how an application starts. */
 export interface StartOptions {
   readonly logger: Logger;
-  readonly bodyLimit: number;
+  readonly body: BodyRules;
   readonly overrides: Overrides;
   /** Whether the API document and its page are served. */
   readonly openapi: boolean;
@@ -41,7 +42,7 @@ export async function startApplication<Container>(
   options: StartOptions,
 ): Promise<StartedApplication> {
   checkFormatVersion(compiled.formatVersion);
-  const { logger, bodyLimit, overrides } = options;
+  const { logger, body, overrides } = options;
   const lifecycle = new Lifecycle(logger);
   const superfluous = superfluousProviders(compiled.dependencies, overrides);
   const startup = new ApplicationStartup(lifecycle, logger, overrides, superfluous);
@@ -55,7 +56,7 @@ export async function startApplication<Container>(
     const pipeline = {
       ...(documents ? { match: besideDocuments(compiled.match, documents), documents } : { match: compiled.match }),
       routes: new Map(Object.entries(compiled.routes(container))),
-      bodyLimit,
+      ...body,
       logger,
     };
     return { pipeline, lifecycle, instances: startup.instances, events };

@@ -1,5 +1,6 @@
 import { type Decoder, type Invalid, invalid } from './decoder.js';
 import { messages } from './messages.js';
+import type { Problems } from './problems.js';
 
 /** A string from JSON. */
 export const string: Decoder<string> = scalar(messages.string, (input) =>
@@ -52,9 +53,14 @@ export function array<T>(item: Decoder<T>): Decoder<T[]> {
     },
     explain(input, problems) {
       if (!Array.isArray(input)) problems.add(input === undefined ? messages.required : messages.array);
-      else for (let index = 0; index < input.length; index++) problems.required(index, input[index], item);
+      else explainItems(input, item, problems);
     },
   };
+}
+
+function explainItems(items: readonly unknown[], item: Decoder<unknown>, problems: Problems): void {
+  for (let index = 0; index < items.length && !problems.isTruncated; index++)
+    problems.required(index, items[index], item);
 }
 
 /** The same with a loop that was written for this kind of item: `readItems` answers `invalid` at the first that is wrong. */

@@ -1,3 +1,4 @@
+import { BoundedErrors } from './bounded-errors.js';
 import type { Decoder } from './decoder.js';
 import { messages } from './messages.js';
 import { Problems } from './problems.js';
@@ -88,7 +89,8 @@ function takesObjects(decoder: Decoder<unknown>): boolean {
 
 /** A decoder says itself what an object without properties misses. */
 function namesRequiredBy(decoder: Decoder<unknown>): readonly (readonly string[])[] {
-  const problems = new Problems();
+  // A declared type may require more than a response may name.
+  const problems = new Problems(true, new BoundedErrors(Infinity, Infinity));
   decoder.explain({}, problems);
   if (problems.forms !== undefined) return problems.forms;
   const { errors } = problems;

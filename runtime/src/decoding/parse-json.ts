@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { BadRequestException } from '../errors/client-exceptions.js';
+import { findForbiddenKey } from './find-forbidden-key.js';
 import { findJsonFault } from './find-json-fault.js';
 
 const byteOrderMark = 0xfeff;
@@ -11,7 +12,7 @@ const [quote, backslash, openList, openObject, closeList, closeObject] = [0x22, 
 
 /**
  * The value of a JSON body; `undefined` for an empty one.
- * @throws BadRequestException for what is not UTF-8, not JSON, or nested too deeply.
+ * @throws BadRequestException for what is not UTF-8, not JSON, or nested too deeply, and for keys such as `__proto__`.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined;
@@ -20,6 +21,13 @@ export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength > 2 * maximumDepth && isTooDeep(bytes)) {
     throw new BadRequestException(`the body is nested deeper than ${maximumDepth} levels`);
   }
+  const value = parsed(text);
+  const key = findForbiddenKey(text, value);
+  if (key !== undefined) throw new BadRequestException(`the body has the key \`${key}\`, which is not allowed`);
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,14 +1,10 @@
+import { BoundedErrors } from './bounded-errors.js';
 import { type Decoder, invalid } from './decoder.js';
+import { fieldPath } from './field-path.js';
 import { messages } from './messages.js';
 
 /** Field paths such as `items.3.price`, each with what is wrong there: the `errors` of a validation answer. */
 export type FieldErrors = Record<string, string[]>;
-
-/**
- * Errors inherit nothing: a field may be called `constructor`. An object that has this one for its prototype is filled
- * in half the time that one without any takes, for that would be a hash table from the start.
- */
-const inheritsNothing: object = Object.freeze(Object.create(null));
 
 /**
  * So many levels deep, what can be read is not looked through for problems: most of a refused input is right. Deeper, it
@@ -18,14 +14,15 @@ const levelsToRead = 8;
 
 /** Collects what is wrong with an input, each problem under the path of the field that it is about. */
 export class Problems {
-  readonly #errors: FieldErrors = Object.create(inheritsNothing);
+  readonly #bounded: BoundedErrors;
   readonly #looksInside: boolean;
   /** The way to the value that is being explained. It becomes a path only where something is wrong. */
   readonly #keys: (string | number)[] = [];
   #forms: readonly (readonly string[])[] | undefined;
 
-  constructor(looksInside = true) {
+  constructor(looksInside = true, bounded = new BoundedErrors()) {
     this.#looksInside = looksInside;
+    this.#bounded = bounded;
   }
 
   /** Collects what is wrong with a value as such, and nothing of what is wrong inside it. */
@@ -35,12 +32,17 @@ export class Problems {
 
   /** What was found, paths in the order in which they were met. */
   get errors(): FieldErrors {
-    return this.#errors;
+    return this.#bounded.errors;
+  }
+
+  /** Whether more is wrong than `errors` says. */
+  get isTruncated(): boolean {
+    return this.#bounded.isTruncated;
   }
 
   get found(): boolean {
-    for (const _ in this.#errors) return true;
-    return false;
+    for (const _ in this.#bounded.errors) return true;
+    return this.#bounded.isTruncated;
   }
 
   /** What an object that was found to be none of several could have been: the last such object. */
@@ -50,10 +52,12 @@ export class Problems {
 
   /** Tells a problem of the value that is being explained: "must be a string". A value that stands at no path is told as `''`. */
   add(message: string): void {
-    const path = pathOf(this.#keys);
-    const messages = this.#errors[path];
-    if (messages === undefined) this.#errors[path] = [message];
-    else messages.push(message);
+    if (!this.#bounded.isTruncated) this.#bounded.add(fieldPath(this.#keys), message);
+  }
+
+  /** Adds what rules of the user's own have found in the value. `isTruncated`: something was left out there. */
+  addAll(errors: Readonly<Record<string, readonly string[]>>, isTruncated = false): void {
+    this.#bounded.addAll(errors, isTruncated);
   }
 
   /** Whether the value is an object whose properties can be looked at; tells the problem when it is not. */
@@ -72,7 +76,7 @@ export class Problems {
 
   /** Explains a property or item that must be there. */
   required(key: string | number, input: unknown, decoder: Decoder<unknown>): void {
-    if (!this.#looksInside) return;
+    if (!this.#looksInside || this.#bounded.isTruncated) return;
     if (input !== undefined && this.#keys.length < levelsToRead && decoder.read(input) !== invalid) return;
     this.#keys.push(key);
     if (input === undefined) this.add(messages.required);
@@ -92,7 +96,10 @@ export class Problems {
 
   /** Tells every property that has none of these names. */
   only(input: Readonly<Record<string, unknown>>, names: ReadonlySet<string>): void {
-    for (const name of Object.keys(input)) if (!names.has(name)) this.notAllowed(name);
+    for (const name in input) {
+      if (this.#bounded.isTruncated) return;
+      if (!names.has(name)) this.notAllowed(name);
+    }
   }
 
   /** Tells what `explain` finds under the path of `key`. */
@@ -102,11 +109,4 @@ export class Problems {
     explain();
     this.#keys.pop();
   }
-}
-
-/** The keys with dots between them. They are few, and `join` is made for long lists: it took a tenth of explaining. */
-function pathOf(keys: readonly (string | number)[]): string {
-  let path = `${keys[0] ?? ''}`;
-  for (let index = 1; index < keys.length; index++) path += `.${keys[index]}`;
-  return path;
 }

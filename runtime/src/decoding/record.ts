@@ -42,7 +42,8 @@ function explainEntries(
   { keys, except, closed }: RecordOptions,
   problems: Problems,
 ): void {
-  for (const name of Object.keys(input)) {
+  for (const name in input) {
+    if (problems.isTruncated) return;
     if (except?.has(name)) continue;
     if (keys?.test(name) !== false) problems.required(name, input[name], value);
     else if (closed) problems.notAllowed(name);

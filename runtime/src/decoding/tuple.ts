@@ -31,6 +31,7 @@ export function tuple<
       if (input.length < required.length) problems.add(messages.minItems(required.length));
       if (rest === undefined && input.length > decoders.length) problems.add(messages.maxItems(decoders.length));
       for (const [index, item] of input.entries()) {
+        if (problems.isTruncated) return;
         const own = decoders[index] ?? rest;
         if (own !== undefined) problems.required(index, item, own);
       }

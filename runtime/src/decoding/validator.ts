@@ -1,5 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { ErrorMap } from '../errors/http-exception.js';
+import { BoundedErrors } from './bounded-errors.js';
+import { fieldPath } from './field-path.js';
 
 /** Field paths such as `items.3.price`, each with what is wrong there. */
 export type FieldErrors = ErrorMap;
@@ -11,7 +13,7 @@ export interface Validator {
 }
 
 /** What became of a value: another one, which a schema may have made of it, or what is wrong with it. */
-export type Verdict<T> = { readonly value: T } | { readonly errors: FieldErrors };
+export type Verdict<T> = { readonly value: T } | { readonly errors: FieldErrors; readonly isTruncated?: boolean };
 
 /** Asks the rules of a value's own class. */
 export async function judgeByItself<T extends Validator>(value: T): Promise<Verdict<T>> {
@@ -23,12 +25,10 @@ export async function judgeByItself<T extends Validator>(value: T): Promise<Verd
 export async function judgeBySchema<T>(value: unknown, schema: StandardSchemaV1<unknown, T>): Promise<Verdict<T>> {
   const result = await schema['~standard'].validate(value);
   if (result.issues === undefined) return { value: result.value };
-  const errors: Record<string, string[]> = Object.create(null);
+  const bounded = new BoundedErrors();
   for (const { message, path = [] } of result.issues) {
-    const field = path.map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.');
-    const messages = errors[field] ?? [];
-    messages.push(message);
-    errors[field] = messages;
+    if (bounded.isTruncated) break;
+    bounded.add(fieldPath(path.map((segment) => String(typeof segment === 'object' ? segment.key : segment))), message);
   }
-  return { errors };
+  return { errors: bounded.errors, isTruncated: bounded.isTruncated };
 }

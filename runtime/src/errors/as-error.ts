@@ -21,5 +21,11 @@ export function messageOf(thrown: unknown): string {
 
 /** Whether something is an error, also one of another realm, as test runners have them. */
 export function isError(thrown: unknown): thrown is Error {
-  return thrown instanceof Error || types.isNativeError(thrown);
+  if (types.isNativeError(thrown)) return true;
+  try {
+    return thrown instanceof Error;
+  } catch {
+    // A proxy that does not say what it is.
+    return false;
+  }
 }

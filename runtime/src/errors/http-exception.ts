@@ -8,6 +8,8 @@ export type ErrorMap = Readonly<Record<string, readonly string[]>>;
 export interface HttpExceptionOptions {
   /** Fields and what is wrong with them, for the `errors` of the answer. */
   readonly errors?: ErrorMap;
+  /** Whether `errors` leaves some out: the response says so (`"truncated": true`). Default: false. */
+  readonly isTruncated?: boolean;
   /** What led to it: logged for a server status, never sent. */
   readonly cause?: unknown;
 }
@@ -18,6 +20,7 @@ export interface HttpExceptionOptions {
  */
 export class HttpException extends Error {
   readonly status: number;
+  readonly #isTruncated: boolean;
   #errors: ErrorMap | undefined;
   #headers: HeaderPairs = [];
 
@@ -27,6 +30,7 @@ export class HttpException extends Error {
       throw new RangeError(`${status} is no client or server status: it must be an integer from 400 to 599`);
     }
     this.status = status;
+    this.#isTruncated = options.isTruncated ?? false;
     this.#errors = options.errors;
   }
 
@@ -37,6 +41,11 @@ export class HttpException extends Error {
 
   get errors(): ErrorMap | undefined {
     return this.#errors;
+  }
+
+  /** Whether `errors` leaves some out. */
+  get isTruncated(): boolean {
+    return this.#isTruncated;
   }
 
   /** Tells fields and what is wrong with them: `throw new ConflictException('…').withErrors({ name: ['is taken'] })`. */

@@ -1,5 +1,7 @@
 import type { Token } from '../container/token.js';
+import { asError } from '../errors/as-error.js';
 import type { Logger } from '../logging/logger.js';
+import { Emission } from './emission.js';
 import type { HandlesEvent } from './event-handler.js';
 import type { EventHandlerTable } from './event-handler-table.js';
 import type { EventSubscription } from './event-subscription.js';
@@ -43,12 +45,14 @@ export class EventBus {
   /**
    * Calls the handlers of the event's class, in the order of their registration and one after the other, then gives the
    * event to the subscribers. Rejects with the first failure: later handlers and the subscribers do not see the event.
-   * Events of a subclass reach the handlers and subscribers of the subclass only.
+   * Events of a subclass reach the handlers and subscribers of the subclass only. A failure that nobody waits for is logged.
    */
   emit(event: object): Promise<void> {
     const listeners = this.#listeners.get(event.constructor);
     if (this.#emittedEarly !== undefined) this.#emittedEarly.add(event.constructor);
-    return listeners === undefined ? unheard(event) : tell(listeners, event);
+    const handling = listeners === undefined ? unheard(event) : tell(listeners, event);
+    if (handling === nothing) return nothing;
+    return Emission.of(handling, (error) => this.#logFailure(event, error));
   }
 
   /**
@@ -96,6 +100,10 @@ export class EventBus {
         `${name} was emitted before its handlers were there, and has reached none: emit from onBootstrap on`,
       );
     }
+  }
+
+  #logFailure(event: object, error: unknown): void {
+    this.#logger.error('an event was not handled', { event: event.constructor.name, err: asError(error) });
   }
 
   #listenersOf(event: Token): Listeners {

@@ -1,3 +1,5 @@
+import { escapeControlCharacters } from './escape-control-characters.js';
+
 // The codes of a terminal for the colours.
 const colourCodes = { gray: 90, red: 31, green: 32, yellow: 33, cyan: 36, white: 37 } as const;
 
@@ -21,9 +23,10 @@ export function formatLine(json: string, colours: boolean): string {
     paint(String(time ?? '').slice(11, 23), 'gray'),
     paint(levelName.toUpperCase().padEnd(5), colourOf[levelName] ?? 'white'),
   ];
-  if (scope !== undefined) parts.push(paint(`[${String(scope)}]`, 'cyan'));
-  if (msg !== undefined) parts.push(String(msg));
-  for (const [name, value] of Object.entries(fields)) parts.push(paint(`${name}=${formatValue(value)}`, 'gray'));
+  if (scope !== undefined) parts.push(paint(`[${escapeControlCharacters(String(scope))}]`, 'cyan'));
+  if (msg !== undefined) parts.push(escapeControlCharacters(String(msg)));
+  for (const [name, value] of Object.entries(fields))
+    parts.push(paint(`${escapeControlCharacters(name)}=${formatValue(value)}`, 'gray'));
   return `${parts.join(' ')}\n${formatError(err)}`;
 }
 
@@ -33,7 +36,7 @@ function parseLine(json: string): Record<string, unknown> {
 }
 
 function formatValue(value: unknown): string {
-  return typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value);
+  return escapeControlCharacters(typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value));
 }
 
 function formatError(error: unknown, introduction = ''): string {
@@ -44,7 +47,7 @@ function formatError(error: unknown, introduction = ''): string {
 }
 
 function indented(text: string): string {
-  return `${text.replaceAll(/^/gm, '    ')}\n`;
+  return `${text.split('\n').map(escapeControlCharacters).join('\n').replaceAll(/^/gm, '    ')}\n`;
 }
 
 // `util.styleText` asks the standard output whether it has colours; here the caller has decided.

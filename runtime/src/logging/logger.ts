@@ -1,6 +1,6 @@
-import type { Logger as Pino } from 'pino';
+import { GuardedOutput } from './guarded-output.js';
 import type { LogFields, LogOutput } from './log-output.js';
-import { PinoOutput } from './pino-output.js';
+import { type PinoLogger, PinoOutput } from './pino-output.js';
 
 /** The ids of a request: a `RequestContext` has them. */
 export interface LoggedRequest {
@@ -9,7 +9,7 @@ export interface LoggedRequest {
 }
 
 /**
- * Writes log lines. A constructor parameter of this type gets a logger whose scope is the name of the class; it is never
+ * Writes log lines. It never throws: a line that cannot be written is dropped, and a later line tells how many were. A constructor parameter of this type gets a logger whose scope is the name of the class; it is never
  * declared as a provider.
  */
 export class Logger {
@@ -17,11 +17,11 @@ export class Logger {
 
   /** The runtime makes them: see `createLogger` and `Logger.over`. */
   constructor(output: LogOutput) {
-    this.#output = output;
+    this.#output = output instanceof GuardedOutput ? output : new GuardedOutput(output);
   }
 
-  /** A logger over a pino of the application's own. */
-  static over(pino: Pino): Logger {
+  /** A logger over a pino of the application's own: its levels, its format and its destination hold. */
+  static over(pino: PinoLogger): Logger {
     return new Logger(new PinoOutput(pino));
   }
 

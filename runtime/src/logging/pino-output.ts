@@ -1,12 +1,16 @@
-import type { Logger as Pino } from 'pino';
 import type { LineLevel } from './log-level.js';
 import type { LineContext, LogFields, LogOutput } from './log-output.js';
 
+/** What is asked of a pino: its types are not needed where nobody has one. */
+export interface PinoLogger extends Readonly<Record<LineLevel, (fields: object, message: string) => void>> {
+  child(context: LineContext): PinoLogger;
+}
+
 /** Has all lines written by a pino. */
 export class PinoOutput implements LogOutput {
-  readonly #pino: Pino;
+  readonly #pino: PinoLogger;
 
-  constructor(pino: Pino) {
+  constructor(pino: PinoLogger) {
     this.#pino = pino;
   }
 

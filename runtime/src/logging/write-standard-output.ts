@@ -1,28 +1,133 @@
-import { writeSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
+import { mostWaiting } from './log-destination.js';
 
-const standardOutput = 1;
-const retryMilliseconds = 10;
+const descriptor = 1;
+const retryMilliseconds = 20;
+/** How long a line waits for a reader that is busy, before it waits without stopping the process. */
+const patienceMilliseconds = 100;
+/** How long there is no such patience once a reader has used it up. */
+const impatientMilliseconds = 10_000;
+/** How long the end of the process waits for a reader that does not read. */
+const lastMilliseconds = 1000;
 
+/** Lines behind one that the reader has not taken yet. */
+let waiting: Uint8Array[] = [];
+let waitingBytes = 0;
+let isPrepared = false;
+let impatientUntil = 0;
 /** Set when nobody reads the standard output any more. */
 let isClosed = false;
 
-/** Writes a line to the standard output before it returns: however the process ends, none is lost. */
+/**
+ * Writes a line to the standard output before it returns, so that none is lost however the process ends. A pipe whose reader
+ * stalls does not stop the process: up to 1 MiB waits for it.
+ * @throws Error when the line cannot be written: the disk is full, or too much waits.
+ */
 export function writeStandardOutput(line: string): void {
-  let rest: Uint8Array = Buffer.from(line);
-  while (rest.byteLength > 0 && !isClosed) rest = rest.subarray(written(rest));
+  if (isClosed) return;
+  if (!isPrepared) prepare();
+  const bytes = Buffer.from(line);
+  if (waiting.length > 0) enqueue(bytes);
+  else {
+    const rest = writtenPatiently(bytes);
+    if (rest.byteLength > 0 && !isClosed) enqueue(rest);
+  }
+}
+
+/** Writes what the reader takes within a moment; returns the rest. */
+function writtenPatiently(bytes: Uint8Array): Uint8Array {
+  let rest = bytes.subarray(written(bytes));
+  if (rest.byteLength === 0) return rest;
+  const start = performance.now();
+  while (rest.byteLength > 0 && !isClosed && start >= impatientUntil) {
+    if (performance.now() - start > patienceMilliseconds) impatientUntil = start + impatientMilliseconds;
+    else pause(1);
+    rest = rest.subarray(written(rest));
+  }
+  return rest;
+}
+
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+/** A pipe that blocks would stop the process: Node makes it one that does not when its stream is asked for. */
+function prepare(): void {
+  isPrepared = true;
+  if (mayBlock()) void process.stdout;
+  process.on('exit', writeLastLines);
+}
+
+function mayBlock(): boolean {
+  try {
+    const kind = fstatSync(descriptor);
+    return kind.isFIFO() || kind.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+function enqueue(bytes: Uint8Array): void {
+  // What has begun must end: a line that was written in part is not dropped.
+  if (waiting.length > 0 && waitingBytes + bytes.byteLength > mostWaiting) {
+    throw new Error('the reader of the standard output does not read');
+  }
+  waiting.push(bytes);
+  waitingBytes += bytes.byteLength;
+  if (waiting.length === 1) retryLater();
+}
+
+function retryLater(): void {
+  // The last lines are written when the process ends: they need not keep it running.
+  setTimeout(() => {
+    writeWaiting();
+    if (waiting.length > 0) retryLater();
+  }, retryMilliseconds).unref();
+}
+
+function writeWaiting(): void {
+  try {
+    let count = 0;
+    for (const bytes of waiting) {
+      const length = written(bytes);
+      waitingBytes -= length;
+      if (length < bytes.byteLength) {
+        waiting[count] = bytes.subarray(length);
+        break;
+      }
+      count++;
+    }
+    waiting.splice(0, count);
+  } catch {
+    // The disk is full: nobody is left to tell, and the next line fails by itself.
+    forgetWaiting();
+  }
+  if (isClosed) forgetWaiting();
+}
+
+function forgetWaiting(): void {
+  waiting = [];
+  waitingBytes = 0;
+}
+
+function writeLastLines(): void {
+  const end = performance.now() + lastMilliseconds;
+  while (waiting.length > 0 && performance.now() < end) {
+    writeWaiting();
+    if (waiting.length > 0) pause(retryMilliseconds);
+  }
 }
 
 /** How many of the bytes could be written. */
 function written(bytes: Uint8Array): number {
   try {
-    return writeSync(standardOutput, bytes);
+    return writeSync(descriptor, bytes);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     // A server goes on when the reader of its log has gone.
     if (code === 'EPIPE') isClosed = true;
     // A pipe that is full, and does not block: its reader needs a moment.
-    else if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMilliseconds);
-    else throw error;
+    else if (code !== 'EAGAIN') throw error;
     return 0;
   }
 }

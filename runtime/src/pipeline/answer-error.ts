@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logger.js';
 import { errorResponse } from '../response/error-response.js';
 import type { HttpResponse } from '../response/http-response.js';
 
-/** What the log tells of a request that failed. */
+/** What the log says about a request that failed. */
 export interface FailedRequest {
   readonly method: string;
   readonly path: string;
@@ -12,16 +12,33 @@ export interface FailedRequest {
   readonly traceId: string;
 }
 
+/** The response when no other can be made. */
+const lastResort: HttpResponse = errorResponse(500, 'Internal Server Error');
+
 /**
- * Turns whatever was thrown into the answer. A client error is told as it is. Everything else is logged with its causes
- * and told without its message, so that nothing of the inside gets out.
+ * Turns whatever was thrown into the response. A client error is sent as it is. Everything else is logged with its causes
+ * and sent without its message, so that nothing internal gets out. It never throws: what was thrown may be a proxy, or have
+ * getters that throw.
  */
 export function answerError(thrown: unknown, logger: Logger, request: FailedRequest): HttpResponse {
-  if (thrown instanceof HttpException && thrown.status < 500) {
-    return errorResponse(thrown.status, thrown.message, thrown.errors, thrown.headers);
+  try {
+    return responseTo(thrown, logger, request);
+  } catch (error) {
+    logFailure(error, logger, request);
+    return lastResort;
   }
-  const { method, path, requestId, traceId } = request;
-  logger.error('request failed', { requestId, traceId, method, path, err: asError(thrown) });
+}
+
+function responseTo(thrown: unknown, logger: Logger, request: FailedRequest): HttpResponse {
+  if (thrown instanceof HttpException && thrown.status < 500) {
+    const { status, message, errors, isTruncated, headers } = thrown;
+    return errorResponse(status, message, { errors, isTruncated, headers });
+  }
+  logFailure(thrown, logger, request);
   const { status, headers } = thrown instanceof HttpException ? thrown : { status: 500, headers: [] };
-  return errorResponse(status, 'Internal Server Error', undefined, headers);
+  return errorResponse(status, 'Internal Server Error', { headers });
+}
+
+function logFailure(thrown: unknown, logger: Logger, { method, path, requestId, traceId }: FailedRequest): void {
+  logger.error('request failed', { requestId, traceId, method, path, err: asError(thrown) });
 }

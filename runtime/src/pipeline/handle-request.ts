@@ -8,18 +8,18 @@ import { findRoute, noRoute } from './find-route.js';
 import type { IncomingRequest } from './incoming-request.js';
 import { isPromise } from './is-promise.js';
 import type { Matcher } from './match.js';
+import type { BodyRules } from './read-body.js';
 import { publishEnd, publishError, publishStart } from './request-channels.js';
 import type { Route } from './route.js';
 import { RouteRequest } from './route-request.js';
 
 /** What the pipeline needs of an application. */
-export interface Pipeline {
+export interface Pipeline extends BodyRules {
   readonly match: Matcher;
   /** The routes by the names that `match` answers with. A map: an object of many properties is searched, not known. */
   readonly routes: ReadonlyMap<string, Route>;
   /** The API document and its page; absent when nobody serves them. */
   readonly documents?: DocumentRoutes;
-  readonly bodyLimit: number;
   readonly logger: Logger;
 }
 
@@ -37,9 +37,17 @@ export function handleRequest(
     const answer = answerTo(pipeline, request, context);
     if (!isPromise(answer)) return published(answer, context);
     return answer.then(
-      (ready) => published(ready, context),
+      (ready) => publishedOrFailed(ready, pipeline, context),
       (error) => published(fail(error, pipeline, context), context),
     );
+  } catch (error) {
+    return published(fail(error, pipeline, context), context);
+  }
+}
+
+function publishedOrFailed(answer: HttpResponse, pipeline: Pipeline, context: RequestContext): HttpResponse {
+  try {
+    return published(answer, context);
   } catch (error) {
     return published(fail(error, pipeline, context), context);
   }
@@ -53,7 +61,7 @@ function answerTo(
   const match = findRoute(pipeline.match, request.method, context.path); // 400
   if (match === undefined) return pipeline.documents?.answer(context) ?? noRoute(pipeline, context); // 404
   const route = routeNamed(pipeline.routes, match.route);
-  return route.run(new RouteRequest(request, context, match.params, pipeline.bodyLimit));
+  return route.run(new RouteRequest(request, context, match.params, pipeline));
 }
 
 /** The one way out for whatever was thrown. */

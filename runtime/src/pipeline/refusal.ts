@@ -1,4 +1,5 @@
-import { type FieldErrors, Problems } from '../decoding/problems.js';
+import { BoundedErrors } from '../decoding/bounded-errors.js';
+import { Problems } from '../decoding/problems.js';
 import { BadRequestException, UnauthorizedException } from '../errors/client-exceptions.js';
 import type { ErrorMap, HttpException } from '../errors/http-exception.js';
 
@@ -31,13 +32,9 @@ export class Refusal {
     this.message(source, `${source} \`${name}\` ${messages.join(' and ')}`);
   }
 
-  /** Fields of an input that break its own rules; of an input that is no object, only its name can be told. */
-  fields(source: Source, errors: ErrorMap, name?: string): void {
-    const problems = this.problemsOf(source);
-    for (const [path, messages] of Object.entries(errors)) {
-      if (name !== undefined) this.named(source, name, messages);
-      else for (const message of messages) problems.within(path, () => problems.add(message));
-    }
+  /** Fields of an input that break its own rules. `isTruncated`: some were left out. */
+  fields(source: Source, errors: ErrorMap, isTruncated?: boolean): void {
+    this.problemsOf(source).addAll(errors, isTruncated);
   }
 
   /** The fields of an input. */
@@ -50,19 +47,21 @@ export class Refusal {
   /** Who asks comes first: nobody else is told what is wrong with the rest. */
   toException(): HttpException {
     if (this.#isAnonymous) return new UnauthorizedException('Not authenticated');
-    const errors = this.#fieldErrors();
-    const found = Object.keys(errors).length > 0;
+    const { errors, isTruncated } = this.#boundedErrors();
+    const found = isTruncated || Object.keys(errors).length > 0;
     const messages = sources.flatMap((source) => this.#messages.get(source) ?? []);
-    return new BadRequestException(messages.join('; ') || 'Validation failed', found ? { errors } : {});
+    return new BadRequestException(messages.join('; ') || 'Validation failed', {
+      ...(found && { errors }),
+      ...(isTruncated && { isTruncated }),
+    });
   }
 
-  #fieldErrors(): FieldErrors {
-    const errors: FieldErrors = Object.create(null);
+  #boundedErrors(): BoundedErrors {
+    const bounded = new BoundedErrors();
     for (const source of sources) {
-      for (const [path, messages] of Object.entries(this.#problems.get(source)?.errors ?? {})) {
-        errors[path] = [...(errors[path] ?? []), ...messages];
-      }
+      const problems = this.#problems.get(source);
+      if (problems !== undefined) bounded.addAll(problems.errors, problems.isTruncated);
     }
-    return errors;
+    return bounded;
   }
 }

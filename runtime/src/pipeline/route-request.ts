@@ -9,7 +9,7 @@ import { judgeByItself, judgeBySchema, type Validator, type Verdict } from '../d
 import { HttpException } from '../errors/http-exception.js';
 import { headerText } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from './incoming-request.js';
-import { readJsonBody } from './read-body.js';
+import { type BodyRules, readJsonBody } from './read-body.js';
 import { Refusal, type Source } from './refusal.js';
 
 const noBytes = new Uint8Array();
@@ -22,7 +22,9 @@ export class RouteRequest<Parameter extends string = string> {
   readonly context: RequestContext;
   readonly #incoming: IncomingRequest;
   readonly #params: Readonly<Record<string, string>>;
-  readonly #bodyLimit: number;
+  readonly #bodyRules: BodyRules;
+  /** Whether the handler knows who asks. */
+  isPersonal = false;
   #body: Uint8Array = noBytes;
   #refusal: Refusal | undefined;
 
@@ -30,12 +32,12 @@ export class RouteRequest<Parameter extends string = string> {
     incoming: IncomingRequest,
     context: RequestContext,
     params: Readonly<Record<string, string>>,
-    bodyLimit: number,
+    bodyRules: BodyRules,
   ) {
     this.#incoming = incoming;
     this.context = context;
     this.#params = params;
-    this.#bodyLimit = bodyLimit;
+    this.#bodyRules = bodyRules;
   }
 
   /**
@@ -52,7 +54,7 @@ export class RouteRequest<Parameter extends string = string> {
           reject(error);
         }
       };
-      readJsonBody(this.#incoming, this.#bodyLimit, done, reject);
+      readJsonBody(this.#incoming, this.#bodyRules, done, reject);
     });
   }
 
@@ -113,6 +115,7 @@ export class RouteRequest<Parameter extends string = string> {
   /** What a guard has set for a class. */
   user<T extends object>(type: { readonly prototype: T }): T | Invalid {
     const user = this.context.get(type);
+    this.isPersonal = true;
     if (user !== undefined) return user;
     this.#refused.anonymous();
     return invalid;
@@ -120,6 +123,7 @@ export class RouteRequest<Parameter extends string = string> {
 
   /** What a guard has set for a class, if any has. */
   optionalUser<T extends object>(type: { readonly prototype: T }): T | undefined {
+    this.isPersonal = true;
     return this.context.get(type);
   }
 
@@ -148,7 +152,9 @@ export class RouteRequest<Parameter extends string = string> {
 
   #judged<T>(source: Source, verdict: Verdict<T>, name: string | undefined): T | Invalid {
     if ('value' in verdict) return verdict.value;
-    this.#refused.fields(source, verdict.errors, name);
+    const { errors, isTruncated } = verdict;
+    if (name === undefined) this.#refused.fields(source, errors, isTruncated);
+    else for (const messages of Object.values(errors)) this.#refused.named(source, name, messages);
     return invalid;
   }
 

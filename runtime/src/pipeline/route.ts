@@ -1,6 +1,8 @@
 import type { Guard } from '../annotations/guard.js';
 import type { Interceptor } from '../annotations/use-interceptor.js';
+import { FileStream } from '../response/file-stream.js';
 import type { HttpResponse } from '../response/http-response.js';
+import { hasHeader } from '../response/response-head.js';
 import type { Limiter } from '../throttling/limiter.js';
 import { isPromise } from './is-promise.js';
 import type { RouteRequest } from './route-request.js';
@@ -59,11 +61,23 @@ export function route<const Template extends RouteTemplate, Result>(
   return { method, path, run: throttled(entry.throttle, accepted) };
 }
 
-function called<Template extends RouteTemplate, Result>({ handle, respond }: RouteEntry<Template, Result>): Stage {
+function called<Template extends RouteTemplate, Result>({
+  guards = [],
+  handle,
+  respond,
+}: RouteEntry<Template, Result>): Stage {
+  const isGuarded = guards.length > 0;
   return (request) => {
     const result = handle(request);
-    return isPromise(result) ? result.then(respond) : respond(result);
+    if (!isPromise(result)) return privately(respond(result), isGuarded, request);
+    return result.then((ready) => privately(respond(ready), isGuarded, request));
   };
+}
+
+/** A file that not everybody may have is kept by no cache that others share, unless the handler says something else. */
+function privately(response: HttpResponse, isGuarded: boolean, request: RouteRequest): HttpResponse {
+  if (!(response.body.content instanceof FileStream) || !(isGuarded || request.isPersonal)) return response;
+  return hasHeader(response, 'cache-control') ? response : response.withHeader('cache-control', 'private');
 }
 
 function intercepted(interceptors: readonly Interceptor[] = [], next: Stage): Stage {

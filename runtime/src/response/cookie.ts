@@ -1,5 +1,9 @@
+import { look } from '../errors/as-error.js';
+
 /** Whether a browser sends a cookie along with requests that other sites cause. */
 export type SameSite = 'Strict' | 'Lax' | 'None';
+
+const sameSites: ReadonlySet<unknown> = new Set<SameSite>(['Strict', 'Lax', 'None']);
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // RFC 6265, with or without quotes around: no controls, blanks, quotes, commas, semicolons and backslashes.
@@ -48,8 +52,12 @@ export class Cookie {
     return this;
   }
 
-  /** Browsers take `None` of secure cookies only. */
+  /**
+   * Browsers take `None` of secure cookies only.
+   * @throws TypeError for anything but `Strict`, `Lax` and `None`.
+   */
   sameSite(sameSite: SameSite): this {
+    if (!sameSites.has(sameSite)) throw new TypeError(`\`sameSite\` of a cookie cannot be ${look(sameSite)}`);
     this.#sameSite = sameSite;
     return this;
   }
@@ -86,8 +94,13 @@ export class Cookie {
     return this;
   }
 
-  /** The value of the header `Set-Cookie`. */
+  /**
+   * The value of the header `Set-Cookie`.
+   * @throws TypeError for a cookie that browsers reject: one that is sent to other sites or has the prefix `__Secure-`, and is
+   * not secure; one with the prefix `__Host-` that is not secure, has a domain, or another path than `/`.
+   */
   toString(): string {
+    this.#check();
     const parts = [`${this.name}=${this.value}`];
     if (this.#maxAge !== undefined) parts.push(`Max-Age=${this.#maxAge}`);
     if (this.#expires !== undefined) parts.push(`Expires=${this.#expires.toUTCString()}`);
@@ -98,6 +111,24 @@ export class Cookie {
     parts.push(`SameSite=${this.#sameSite}`);
     return parts.join('; ');
   }
+
+  /** Draft RFC 6265bis, section 5.7: what a browser rejects, it rejects in silence. */
+  #check(): void {
+    const isHost = isAbout('__host-', this.name);
+    const secureBecause = isHost || isAbout('__secure-', this.name) ? 'its name' : '`SameSite=None`';
+    if (!this.#secure && (secureBecause === 'its name' || this.#sameSite === 'None')) {
+      throw new TypeError(`the cookie \`${this.name}\` must be secure because of ${secureBecause}: browsers reject it`);
+    }
+    if (isHost && (this.#domain !== undefined || this.#path !== '/')) {
+      throw new TypeError(
+        `the cookie \`${this.name}\` cannot have a domain, or another path than \`/\`: browsers reject it`,
+      );
+    }
+  }
+}
+
+function isAbout(prefix: string, name: string): boolean {
+  return name.toLowerCase().startsWith(prefix);
 }
 
 function checked(attribute: string, value: string): string {

@@ -1,26 +1,57 @@
+import { areBounded, BoundedErrors } from '../decoding/bounded-errors.js';
+import { look } from '../errors/as-error.js';
 import type { ErrorMap } from '../errors/http-exception.js';
 import { reasonPhrase } from '../errors/reason-phrase.js';
 import type { HeaderPairs } from '../headers/header-pairs.js';
 import { HttpResponse } from './http-response.js';
 
-/** The body of every answer that is an error. */
+/** The body of every response with an error status. */
 export interface ErrorEnvelope {
   readonly status: number;
   readonly error: string;
   readonly message: string;
-  /** Fields and what is wrong with them. */
+  /** Fields and what is wrong with them: at most 100, with at most 64 KiB of text. */
   readonly errors?: ErrorMap;
+  /** More is wrong than `errors` says. */
+  readonly truncated?: true;
 }
 
-/** An answer with the error envelope. */
-export function errorResponse(
-  status: number,
-  message: string,
-  errors?: ErrorMap,
-  headers: HeaderPairs = [],
-): HttpResponse {
-  const envelope: ErrorEnvelope = { status, error: reasonPhrase(status), message, ...(errors && { errors }) };
-  let answer = HttpResponse.json(status, envelope);
-  for (const [name, value] of headers) answer = answer.withHeader(name, value);
-  return answer;
+/** What an error response says beside its status and message. */
+export interface ErrorResponseParts {
+  readonly errors?: ErrorMap | undefined;
+  /** Whether `errors` leaves some out already. */
+  readonly isTruncated?: boolean;
+  readonly headers?: HeaderPairs;
+}
+
+/** A response with the error envelope. */
+export function errorResponse(status: number, message: string, parts: ErrorResponseParts = {}): HttpResponse {
+  const envelope: ErrorEnvelope = { status, error: reasonPhrase(status), message, ...boundedParts(parts) };
+  let response = HttpResponse.json(status, envelope);
+  for (const [name, value] of parts.headers ?? []) response = response.withHeader(name, value);
+  return response;
+}
+
+function boundedParts({
+  errors,
+  isTruncated = false,
+}: ErrorResponseParts): Pick<ErrorEnvelope, 'errors' | 'truncated'> | undefined {
+  if (errors === undefined) return undefined;
+  if (areBounded(errors)) return { errors, ...(isTruncated && { truncated: true }) };
+  const bounded = new BoundedErrors();
+  bounded.addAll(textsOf(errors), isTruncated);
+  return { errors: bounded.errors, ...(bounded.isTruncated && { truncated: true }) };
+}
+
+/** Users of plain JavaScript throw errors with other things than texts in them. */
+function textsOf(errors: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
+  const texts: Record<string, readonly string[]> = Object.create(null);
+  for (const [path, messages] of Object.entries(errors)) {
+    texts[path] = (Array.isArray(messages) ? messages : [messages]).map(textOf);
+  }
+  return texts;
+}
+
+function textOf(message: unknown): string {
+  return typeof message === 'string' ? message : look(message);
 }

@@ -35,9 +35,12 @@ interface Part {
   readonly end: number;
 }
 
+// RFC 9110, section 14.1.2, with the blanks that lists may have.
+const rangeForm = /^bytes=[ \t]*(?:(\d+)[ \t]*)?-[ \t]*(?:(\d+)[ \t]*)?$/i;
+
 /** One range of bytes. Several at once, and everything that is no range, are left out, as HTTP allows. */
 function readRange(header: string, size: number): Part | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = /^bytes=\s*(\d*)\s*-\s*(\d*)$/i.exec(header.trimEnd()) ?? [];
+  const [, first = '', last = ''] = rangeForm.exec(header) ?? [];
   if (first === '' && last === '') return undefined;
   if (first === '') {
     const start = Math.max(0, size - Number(last));

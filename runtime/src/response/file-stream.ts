@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, realpath } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ForbiddenException, NotFoundException } from '../errors/client-exceptions.js';
 import { ResponseStream } from './response-stream.js';
 
@@ -40,11 +41,12 @@ export class FileStream {
 
 /**
  * Looks at a file that is to be sent. It is opened once to see that it can be read, and again when it is sent: an answer
- * that is not sent after all leaves nothing open.
+ * that is not sent after all leaves nothing open. With `root`, the file is below that directory, whatever the path says.
  * @throws NotFoundException when there is none, ForbiddenException when the process may not read it.
  */
-export async function findFile(path: string): Promise<FileStream> {
+export async function findFile(wanted: string, root?: string): Promise<FileStream> {
   try {
+    const path = root === undefined ? wanted : await pathBelow(root, wanted);
     const handle = await open(path, 'r');
     try {
       const stats = await handle.stat();
@@ -56,6 +58,16 @@ export async function findFile(path: string): Promise<FileStream> {
   } catch (error) {
     throw toException(error);
   }
+}
+
+/** The real path of a file below a directory; links are followed, and may not lead out of it. */
+async function pathBelow(root: string, wanted: string): Promise<string> {
+  const directory = await realpath(root);
+  // An absolute path is one below the directory too: `resolve` would take it as it is.
+  const path = await realpath(resolve(directory, `.${sep}${wanted}`));
+  const way = relative(directory, path);
+  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) throw noFile();
+  return path;
 }
 
 const missing: ReadonlySet<string> = new Set([

@@ -30,6 +30,8 @@ export function responseHead(response: HttpResponse, ids?: CorrelationIds): stri
         contentType,
         'content-length',
         String(byteLength),
+        'x-content-type-options',
+        'nosniff',
       ];
     }
   }
@@ -38,9 +40,17 @@ export function responseHead(response: HttpResponse, ids?: CorrelationIds): stri
     if (response.contentType !== undefined) head.push('content-type', response.contentType);
     const { byteLength } = response.body;
     if (byteLength !== undefined) head.push('content-length', String(byteLength));
+    // Browsers do not guess that it is something else, such as a script in what a user has uploaded.
+    if (byteLength !== 0 && !hasHeader(response, 'x-content-type-options'))
+      head.push('x-content-type-options', 'nosniff');
   } else if (response.status === 205) {
     head.push('content-length', '0');
   }
   for (const [name, value] of response.headers) head.push(name, value);
   return head;
+}
+
+/** Whether a response has a header, by its name in lower case. */
+export function hasHeader({ headers }: HttpResponse, name: string): boolean {
+  return headers.some(([other]) => other.toLowerCase() === name);
 }

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { look } from '../errors/as-error.js';
 import { checkHeader, type HeaderPairs } from '../headers/header-pairs.js';
+import { contentDisposition } from './content-disposition.js';
 import type { Cookie } from './cookie.js';
 import { type EventOptions, EventStream } from './event-stream.js';
 import { type FileStream, findFile } from './file-stream.js';
@@ -7,6 +9,20 @@ import { type ChunkSource, ResponseStream } from './response-stream.js';
 
 /** How the value of a `Response` becomes a body. */
 export type ResponseFormat = 'json' | 'text' | 'bytes' | 'stream' | 'events' | 'empty';
+
+/** Where a file may be. */
+export interface FileOptions {
+  /** The directory that the file is below; a relative one is below the working directory. */
+  readonly root?: string;
+}
+
+/** How a file is saved by a browser. */
+export interface AttachmentOptions extends FileOptions {
+  /** The name to save it under. Default: the name of the file. */
+  readonly name?: string;
+  /** Default: `application/octet-stream`. */
+  readonly contentType?: string;
+}
 
 /** What a handler returns to choose the status or headers of its answer. `T` is the value, `S` the status. */
 export class Response<T, S extends number = 200> {
@@ -69,17 +85,29 @@ export class Response<T, S extends number = 200> {
   }
 
   /**
-   * 200 and a file, or the part of it that the client wants (206), or 304 when it has it already. The path is taken as it is:
-   * never put one together from what a client sends.
+   * 200 and a file, or the part of it that the client wants (206), or 304 when it has it already. With `root`, the path is one
+   * below that directory, and nothing outside of it is ever sent, also not through links. Without, it is taken as it is: never
+   * put one together from what a client sends. On a route with a guard or a `User` the response is `Cache-Control: private`.
    * @throws NotFoundException when there is no such file, ForbiddenException when the process may not read it.
    */
-  static async file(path: string, contentType: string): Promise<Response<FileStream, 200>> {
-    const file = await findFile(path);
+  static async file(path: string, contentType: string, options: FileOptions = {}): Promise<Response<FileStream, 200>> {
+    const file = await findFile(path, options.root);
     return new Response(200, file, 'stream')
       .withHeader('content-type', contentType)
       .withHeader('accept-ranges', 'bytes')
       .withHeader('etag', file.entityTag)
       .withHeader('last-modified', file.lastModified.toUTCString());
+  }
+
+  /**
+   * A file that browsers save instead of showing it, under `name` (default: that of the file): `Content-Disposition` per RFC
+   * 6266, with every character of the name (RFC 8187). Everything else is as with `file`.
+   * @throws NotFoundException when there is no such file, ForbiddenException when the process may not read it.
+   */
+  static async attachment(path: string, options: AttachmentOptions = {}): Promise<Response<FileStream, 200>> {
+    const { name = basename(path), contentType = 'application/octet-stream' } = options;
+    const response = await Response.file(path, contentType, options);
+    return response.withHeader('content-disposition', contentDisposition(name));
   }
 
   /**

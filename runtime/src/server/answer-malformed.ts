@@ -1,8 +1,8 @@
-import { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { reasonPhrase } from '../errors/reason-phrase.js';
 import { errorResponse } from '../response/error-response.js';
 import { responseHead } from '../response/response-head.js';
+import { currentResponse } from './current-response.js';
 
 const statusOf: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -48,10 +48,4 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   const head = responseHead(response);
   for (let index = 0; index < head.length; index += 2) lines.push(`${head[index]}: ${head[index + 1]}`);
   socket.end(`${lines.join('\r\n')}\r\n\r\n${response.body.content}`, () => socket.destroy());
-}
-
-/** The answer whose turn it is on a connection; node:http keeps it under this name until it has been written. */
-function currentResponse(socket: Duplex): ServerResponse | undefined {
-  const response: unknown = '_httpMessage' in socket ? socket._httpMessage : undefined;
-  return response instanceof ServerResponse ? response : undefined;
 }

@@ -5,17 +5,22 @@ import { messageOf } from '../errors/as-error.js';
 import { StartupError, type StartupErrorCode } from '../errors/startup-error.js';
 import type { Pipeline } from '../pipeline/handle-request.js';
 import { answerMalformed } from './answer-malformed.js';
+import { currentResponse } from './current-response.js';
 import type { ListenAddress } from './listen-address.js';
 import type { Middleware } from './middleware.js';
-import { RequestServer } from './request-server.js';
+import { RequestServer, type RequestServerSettings } from './request-server.js';
 
 /** How a server behaves. Times are in milliseconds: how long it waits for its clients. */
-export interface ServerSettings {
+export interface ServerSettings extends RequestServerSettings {
   readonly requestTimeout: number;
   readonly headersTimeout: number;
   readonly keepAliveTimeout: number;
-  /** Whether every request is logged. */
-  readonly accessLog: boolean;
+  /** How long a client may take nothing of a response that waits for it. */
+  readonly writeTimeout: number;
+  /** How many connections there can be at once. */
+  readonly maxConnections?: number | undefined;
+  /** How many bytes the head of a request can have. */
+  readonly maxHeaderSize: number;
 }
 
 /** Where a server listens. */
@@ -36,14 +41,17 @@ export class HttpServer {
   #malformedRequests = 0;
 
   constructor(pipeline: Pipeline, settings: ServerSettings) {
-    const { accessLog, ...timeouts } = settings;
-    this.#requests = new RequestServer(pipeline, accessLog);
+    const { requestTimeout, headersTimeout, keepAliveTimeout, writeTimeout, maxHeaderSize } = settings;
+    this.#requests = new RequestServer(pipeline, settings);
     this.#server = createServer({
-      ...timeouts,
+      requestTimeout,
+      headersTimeout,
+      keepAliveTimeout,
+      maxHeaderSize,
       // Answered by the pipeline's own rules: node's answer would have no body.
       requireHostHeader: false,
       // How often node looks for connections that are too slow: a shorter timeout would else be kept late.
-      connectionsCheckingInterval: Math.min(30_000, timeouts.headersTimeout, timeouts.requestTimeout),
+      connectionsCheckingInterval: Math.min(30_000, headersTimeout, requestTimeout),
     });
     // Node would close its side as soon as a client has closed its own, and throw the answer away. This property of its
     // servers is as old as they are, and their types do not have it.
@@ -51,6 +59,9 @@ export class HttpServer {
     // Node would drop the lines behind the thousandth without a word, and with them what a proxy has added about the client.
     // The size of the head bounds them.
     this.#server.maxHeadersCount = 0;
+    if (settings.maxConnections !== undefined) this.#server.maxConnections = settings.maxConnections;
+    this.#server.timeout = writeTimeout;
+    this.#server.on('timeout', (socket) => closeIfStalled(socket, writeTimeout));
     this.#server.on('connection', (socket) => {
       this.#connections.add(socket);
       socket.once('close', () => this.#connections.delete(socket));
@@ -124,6 +135,15 @@ export class HttpServer {
       if (socket.bytesRead === 0) socket.destroy();
     }
   }
+}
+
+/**
+ * Closes a connection on which nothing has moved: one whose client does not take what was written, or that is idle. While a
+ * response is being made, or its source is silent, nothing has to move.
+ */
+function closeIfStalled(socket: Socket, timeout: number): void {
+  if (socket.writableLength > 0 || currentResponse(socket) === undefined) socket.destroy();
+  else socket.setTimeout(timeout);
 }
 
 const codeOf: Readonly<Record<string, [StartupErrorCode, string]>> = {

@@ -1,29 +1,53 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { asError } from '../errors/as-error.js';
-import { BadRequestException, ExpectationFailedException } from '../errors/client-exceptions.js';
+import { ExpectationFailedException } from '../errors/client-exceptions.js';
 import { answerError } from '../pipeline/answer-error.js';
 import { handleRequest, type Pipeline } from '../pipeline/handle-request.js';
 import { isPromise } from '../pipeline/is-promise.js';
 import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { breakOff } from './break-off.js';
+import { checkFraming } from './check-framing.js';
 import { discardRest, mayHaveRest } from './discard-rest.js';
 import { logAccess } from './log-access.js';
 import { type Middleware, runMiddleware } from './middleware.js';
 import { NodeRequest } from './node-request.js';
+import { PipelinedRequests } from './pipelined-requests.js';
 import { sendResponse } from './send-response.js';
+
+const pipelined = Symbol('pipelined requests');
+const requestCount = Symbol('request count');
+
+/** What is known of a connection. */
+interface ServedSocket extends Socket {
+  /** There when its client sends requests before it has the responses to earlier ones. */
+  [pipelined]?: PipelinedRequests;
+  /** Counted when there is a limit. */
+  [requestCount]?: number;
+}
+
+/** How requests are served. */
+export interface RequestServerSettings {
+  /** Whether every request is logged. */
+  readonly accessLog: boolean;
+  /** How many requests of one connection are processed at once. */
+  readonly maxPipelined: number;
+  /** How many requests a connection can have. */
+  readonly maxRequestsPerSocket: number | undefined;
+}
 
 /** Answers the requests of a server from a pipeline. */
 export class RequestServer {
   readonly #pipeline: Pipeline;
-  readonly #accessLog: boolean;
+  readonly #settings: RequestServerSettings;
   readonly #middleware: Middleware[] = [];
-  /** Every answer is the last of its connection. */
+  /** Every response is the last of its connection. */
   isClosing = false;
 
-  constructor(pipeline: Pipeline, accessLog: boolean) {
+  constructor(pipeline: Pipeline, settings: RequestServerSettings) {
     this.#pipeline = pipeline;
-    this.#accessLog = accessLog;
+    this.#settings = settings;
   }
 
   /** Puts middleware around everything that it will serve. */
@@ -33,23 +57,48 @@ export class RequestServer {
 
   /** Answers a request. `sendContinue`: the client waits to be told to go on with the body. */
   serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {
-    const request = new NodeRequest(message, response, sendContinue);
-    if (this.#accessLog) logAccess(response, request.context, this.#pipeline.logger);
-    if (!saysWhichHost(message)) {
-      // Whoever leaves that out may not speak HTTP at all; with two, others may have taken the other one.
-      response.shouldKeepAlive = false;
-      this.#refuse(request, namesNoHost());
-    } else if (this.#middleware.length === 0) this.#handle(request);
-    else this.#passMiddleware(request);
+    this.#inTurn(message, response, () => {
+      const request = this.#begin(message, response, sendContinue);
+      const wrong = checkFraming(message);
+      if (wrong !== undefined) {
+        // Whoever frames requests like this may not mean what the next bytes say.
+        response.shouldKeepAlive = false;
+        this.#refuse(request, wrong);
+      } else if (this.#middleware.length === 0) this.#handle(request);
+      else this.#passMiddleware(request);
+    });
   }
 
   /** Answers a request that expects something else than to be told to go on: nothing else can be expected. */
   refuseExpectation(message: IncomingMessage, response: ServerResponse): void {
-    const request = new NodeRequest(message, response);
-    if (this.#accessLog) logAccess(response, request.context, this.#pipeline.logger);
-    if (mayHaveRest(message)) discardRest(message, response, this.#pipeline.bodyLimit);
-    const error = new ExpectationFailedException(`nobody can do what \`${message.headers.expect}\` expects`);
-    this.#refuse(request, error);
+    this.#inTurn(message, response, () => {
+      const request = this.#begin(message, response);
+      if (mayHaveRest(message)) discardRest(message, response, this.#pipeline.bodyLimit);
+      const error = new ExpectationFailedException(`nobody can do what \`${message.headers.expect}\` expects`);
+      this.#refuse(request, error);
+    });
+  }
+
+  /** Runs a request at once, unless its client has sent too many before it has the response to an earlier one. */
+  #inTurn(message: IncomingMessage, response: ServerResponse, run: () => void): void {
+    // Node gives the connection to the response whose turn it is.
+    if (response.socket !== null) {
+      run();
+      return;
+    }
+    const socket: ServedSocket = message.socket;
+    socket[pipelined] ??= new PipelinedRequests(socket, this.#settings.maxPipelined);
+    socket[pipelined].add(response, run);
+  }
+
+  #begin(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): NodeRequest {
+    const request = new NodeRequest(message, response, sendContinue);
+    if (this.#settings.accessLog) logAccess(response, request.context, this.#pipeline.logger);
+    const { maxRequestsPerSocket } = this.#settings;
+    if (maxRequestsPerSocket !== undefined && countRequest(message.socket) >= maxRequestsPerSocket) {
+      response.shouldKeepAlive = false;
+    }
+    return request;
   }
 
   #passMiddleware(request: NodeRequest): void {
@@ -64,7 +113,8 @@ export class RequestServer {
 
   #handle(request: NodeRequest): void {
     const answer = handleRequest(this.#pipeline, request, request.context);
-    if (isPromise(answer)) answer.then((ready) => this.#send(request, ready));
+    // Neither can fail: what is thrown on the way is the answer.
+    if (isPromise(answer)) void answer.then((ready) => this.#send(request, ready));
     else this.#send(request, answer);
   }
 
@@ -92,32 +142,31 @@ export class RequestServer {
     publishEnd(context, response.statusCode);
   }
 
-  /** What cannot be sent is answered as an error; an answer that has started can only be broken off. */
+  /** What cannot be sent is answered as an error; a response that has started can only be broken off. */
   #fail(request: NodeRequest, error: unknown): void {
     const { response, context } = request;
     const { logger } = this.#pipeline;
     publishError(context, error);
-    if (response.headersSent) {
-      const { method, path, requestId, traceId } = context;
-      logger.error('answer broken off', { requestId, traceId, method, path, err: asError(error) });
-      if (!response.writableEnded) breakOff(response);
-    } else {
-      for (const name of ['content-type', 'content-length', 'content-encoding']) response.removeHeader(name);
-      this.#write(request, answerError(error, logger, context));
+    try {
+      if (response.headersSent) {
+        const { method, path, requestId, traceId } = context;
+        logger.error('answer broken off', { requestId, traceId, method, path, err: asError(error) });
+        if (!response.writableEnded) breakOff(response);
+      } else {
+        for (const name of ['content-type', 'content-length', 'content-encoding']) response.removeHeader(name);
+        // An error response is no stream: there is no promise.
+        void this.#write(request, answerError(error, logger, context));
+      }
+    } catch (failure) {
+      // Middleware has left headers that cannot be written, or the response in a state that nobody knows.
+      logger.error('no response could be written', { err: asError(failure) });
+      response.destroy();
     }
   }
 }
 
-/** Whether a request names one host; those of HTTP/1.0 may name none (RFC 9112, section 3.2). */
-function saysWhichHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
-}
-
-function namesNoHost(): BadRequestException {
-  return new BadRequestException('the request does not say which host it is for');
+function countRequest(socket: ServedSocket): number {
+  const count = (socket[requestCount] ?? 0) + 1;
+  socket[requestCount] = count;
+  return count;
 }

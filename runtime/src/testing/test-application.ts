@@ -25,6 +25,8 @@ export interface TestApplicationOptions {
   readonly overrides?: readonly Override[];
   /** How many bytes a body may have. Default: 1 MiB. */
   readonly bodyLimit?: number;
+  /** What becomes of a body without the header `Content-Type`. Default: it is refused, as by `Application`. */
+  readonly bodyWithoutContentType?: 'json';
   /** Whether the API document and its page are served, when there is `@OpenApi`. Default: true. */
   readonly openapi?: boolean;
   /** Where the application logs. Default: errors, or what `ASHLAR_LOG` says, to the standard output. */
@@ -52,11 +54,11 @@ export class TestApplication {
     options: TestApplicationOptions = {},
   ): Promise<TestApplication> {
     const limits = readLimits(options);
-    const { bodyLimit } = limits;
+    const body = { bodyLimit: limits.bodyLimit, bodyWithoutContentType: options.bodyWithoutContentType };
     const { openapi = true } = options;
     const logger = options.logger ?? createLogger(process.env['ASHLAR_LOG'] ? {} : { level: 'error' });
     const overrides = await createOverrides(options.overrides ?? []);
-    const started = await startApplication(compiled, { logger, bodyLimit, overrides, openapi });
+    const started = await startApplication(compiled, { logger, body, overrides, openapi });
     return new TestApplication(started, limits);
   }
 

@@ -35,7 +35,9 @@ export class ClientBuckets {
   wait(key: ClientKey, windowMs: number, limit: number): number {
     const now = microseconds();
     const slot = this.#hit(key, windowMs, now);
-    return this.#counter.countOf(slot) <= limit ? 0 : this.#millisecondsLeft(slot, now);
+    if (this.#counter.countOf(slot) <= limit) return 0;
+    this.#counter.block(slot);
+    return this.#millisecondsLeft(slot, now);
   }
 
   #hit(key: ClientKey, windowMs: number, now: number): number {

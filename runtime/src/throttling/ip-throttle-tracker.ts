@@ -1,6 +1,9 @@
 import type { Peer, PeerClient } from '../context/peer.js';
 import { peerOf, type RequestContext } from '../context/request-context.js';
 import { ipv4Bits } from '../decoding/formats/ipv4-bits.js';
+import { messageOf } from '../errors/as-error.js';
+import { BadRequestException } from '../errors/client-exceptions.js';
+import { withoutStack } from '../errors/without-stack.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import { networkOf } from './address-range.js';
@@ -15,12 +18,15 @@ import { TrustedRanges } from './trusted-ranges.js';
 export interface IpThrottleTrackerOptions {
   /**
    * How many leading bits of an IPv6 address count, 1 to 128. A subscriber has at least the 2^64 addresses of a network:
-   * with 64 they are one client. Default: 128. IPv4 addresses always count whole.
+   * with 64 they are one client. Default: 64. IPv4 addresses always count whole.
    */
   readonly ipv6Prefix?: number;
 }
 
 const forwardedFor = 'x-forwarded-for';
+
+/** In milliseconds. */
+const warningInterval = 60_000;
 
 let setLogger: (tracker: ThrottleTracker, logger: Logger) => void;
 let keyBy: (tracker: IpThrottleTracker, context: RequestContext) => ClientKey;
@@ -31,8 +37,9 @@ let keyBy: (tracker: IpThrottleTracker, context: RequestContext) => ClientKey;
  *
  * Without trusted proxies the client is the other end of the connection, whatever the request says. With them, and when
  * the other end is one of them, it is the last address of `X-Forwarded-For` that is not; when all are, it is the first: a
- * proxy asked on its own account. Without the header it is the proxy itself. A request whose client cannot be told this way
- * (a malformed header from a trusted proxy, a Unix socket) is answered 500, and logged.
+ * proxy asked on its own account. Without the header it is the proxy itself. A malformed header from a trusted proxy is
+ * answered 400, with one warning a minute: whoever sends requests to the proxy may have written it. A request over a Unix
+ * socket, which has no client to tell, is answered 500, and logged.
  *
  * Link-local addresses keep the zone that the system gives for the other end (`fe80::1%eth0`): the same address on another
  * network is another host. Zones in the header are left out, so that nobody becomes several clients by making some up.
@@ -54,12 +61,14 @@ export class IpThrottleTracker implements ThrottleTracker {
   #logger: Logger | undefined;
   /** No proxy is trusted, and nobody has been told yet that there is one. */
   #mayWarn = true;
+  /** When a malformed header was last warned of. */
+  #warnedAt = Number.NEGATIVE_INFINITY;
 
   /**
    * Trusts no proxy.
    * @throws RangeError for a prefix that is no integer from 1 to 128.
    */
-  constructor({ ipv6Prefix = 128 }: IpThrottleTrackerOptions = {}) {
+  constructor({ ipv6Prefix = 64 }: IpThrottleTrackerOptions = {}) {
     if (!Number.isInteger(ipv6Prefix) || ipv6Prefix < 1 || ipv6Prefix > 128) {
       throw new RangeError(`\`ipv6Prefix\` is ${ipv6Prefix}, but must be an integer from 1 to 128`);
     }
@@ -86,7 +95,7 @@ export class IpThrottleTracker implements ThrottleTracker {
     return tracker;
   }
 
-  /** @throws Error when the client cannot be told; BadRequestException when it has gone. */
+  /** @throws BadRequestException for a malformed header, and when the client has gone; Error when there is none to tell. */
   track(context: RequestContext): string {
     const client = this.#clientOf(context);
     return typeof client === 'string' ? client : client.identity;
@@ -117,9 +126,27 @@ export class IpThrottleTracker implements ThrottleTracker {
     if (ipv4Bits(header) !== undefined) return header;
     const only = parseIpAddress(header);
     if (only !== undefined) return this.#identity(only);
-    const chain = parseForwardedChain(header, peer.addr);
+    const chain = this.#readChain(header, peer.addr);
     const client = chain.findLast((forwarded) => !this.#trusted?.includes(forwarded)) ?? chain[0];
     return client === undefined ? proxy.identity : this.#identity(client);
+  }
+
+  #readChain(header: string, proxy: string): readonly IpAddress[] {
+    try {
+      return parseForwardedChain(header, proxy);
+    } catch (error) {
+      const now = performance.now();
+      if (now - this.#warnedAt >= warningInterval) {
+        this.#warnedAt = now;
+        this.#log().warn(messageOf(error));
+      }
+      throw withoutStack(() => new BadRequestException('the header `X-Forwarded-For` is malformed', { cause: error }));
+    }
+  }
+
+  #log(): Logger {
+    this.#logger ??= createLogger().scoped('IpThrottleTracker');
+    return this.#logger;
   }
 
   #identity(address: IpAddress, zone = ''): string {
@@ -129,8 +156,7 @@ export class IpThrottleTracker implements ThrottleTracker {
 
   #warn({ identity }: PeerClient): void {
     this.#mayWarn = false;
-    const logger = this.#logger ?? createLogger().scoped('IpThrottleTracker');
-    logger.warn(
+    this.#log().warn(
       `X-Forwarded-For came from ${identity}, but no proxy is trusted: all clients of a proxy are throttled as one; ` +
         'if it is yours, name it in `IpThrottleTracker.withTrustedProxies`',
     );

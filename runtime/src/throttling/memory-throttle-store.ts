@@ -28,7 +28,7 @@ export class MemoryThrottleStore implements ThrottleStore {
 
   /**
    * A store for so many buckets whose windows are not over, instead of 100,000; a bucket is one client on one route. When
-   * it is full, a new bucket costs the one whose window began first. A bucket takes some 100 bytes beside its key, of which
+   * it is full, a new bucket costs the one whose window began first, of clients that are not blocked if there are any. A bucket takes some 100 bytes beside its key, of which
    * no more than 128 characters are kept, and up to twice as much while their number grows.
    * @throws RangeError for what is no positive integer, and for more than 8,388,608.
    */

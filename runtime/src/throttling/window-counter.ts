@@ -21,6 +21,9 @@ export class WindowCounter {
   /** Slots in use, in the order in which their windows began, and slots out of use. */
   readonly #links = new SlotLinks();
   readonly #used = { first: noSlot, last: noSlot };
+  /** Those in use whose keys are blocked, in the order in which they were. */
+  readonly #blocked = { first: noSlot, last: noSlot };
+  #isBlocked = new Uint8Array(0);
   readonly #free = { first: noSlot, last: noSlot };
   #buckets = 0;
 
@@ -35,7 +38,8 @@ export class WindowCounter {
 
   /**
    * Counts an attempt, and answers the slot of its bucket, which is of use until the next attempt. A window lasts as long
-   * as its first attempt said. The bucket of a new key may cost the one whose window began first.
+   * as its first attempt said. The bucket of a new key may cost the one whose window began first; one that is blocked only
+   * when all others are too.
    */
   hit(group: BucketGroup, key: ClientKey, length: number, now: number): number {
     if (this.#queues.due <= now) this.#dropEnded(now);
@@ -48,6 +52,14 @@ export class WindowCounter {
       this.#begin(slot, group, this.#table.keyOf(slot), length, now);
     }
     return slot;
+  }
+
+  /** Keeps a bucket before others: whoever is blocked must not get free by making room for many clients. */
+  block(slot: number): void {
+    if (this.#isBlocked[slot] === 1) return;
+    this.#isBlocked[slot] = 1;
+    this.#links.remove(this.#used, slot);
+    this.#links.append(this.#blocked, slot);
   }
 
   /** When the window of a slot is over. */
@@ -88,13 +100,16 @@ export class WindowCounter {
   #makeRoom(): void {
     const { size } = this.#table;
     if (size < this.#capacity) this.#grow(size, Math.min(this.#capacity, Math.max(firstSlots, 2 * size)));
-    else this.#drop(this.#used.first);
+    else this.#drop(this.#used.first === noSlot ? this.#blocked.first : this.#used.first);
   }
 
   #grow(from: number, to: number): void {
     this.#table.resize(to);
     this.#queues.resize(to);
     this.#links.resize(to);
+    const isBlocked = new Uint8Array(to);
+    isBlocked.set(this.#isBlocked);
+    this.#isBlocked = isBlocked;
     for (let slot = from; slot < to; slot++) this.#links.append(this.#free, slot);
   }
 
@@ -107,7 +122,8 @@ export class WindowCounter {
   }
 
   #forget(slot: number): void {
-    this.#links.remove(this.#used, slot);
+    this.#links.remove(this.#isBlocked[slot] === 1 ? this.#blocked : this.#used, slot);
+    this.#isBlocked[slot] = 0;
     this.#queues.remove(slot);
   }
 }

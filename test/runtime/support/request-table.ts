@@ -185,7 +185,7 @@ export const rows: readonly Row[] = [
     gives: { title: 'New' },
     with: { location: '/notes/2' },
   },
-  { ask: 'POST /notes', body: draft, status: 201 },
+  { ask: 'POST /notes', body: draft, status: 415, gives: { message: /Content-Type: application\/json/ } },
   ...each(
     ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/problem+json', 'application/json;x="a;b"'],
     (type) => ({ ask: 'POST /notes', headers: { 'content-type': type }, body: draft, status: 201 }),
@@ -244,15 +244,23 @@ export const rows: readonly Row[] = [
     status: 201,
     gives: { title: 'ü😀' },
   },
-  { ask: 'POST /notes', headers: json, body: '{"__proto__":{"title":"x"}}', status: 400 },
   {
     ask: 'POST /notes',
+    headers: json,
+    body: '{"__proto__":{"title":"x"}}',
+    status: 400,
+    gives: { message: /`__proto__`/ },
+  },
+  {
+    ask: 'POST /notes',
+    headers: json,
     body: Buffer.from([0x22, 0xff, 0x22]),
     status: 400,
     gives: { message: 'the body is not valid UTF-8' },
   },
   {
     ask: 'POST /notes',
+    headers: json,
     body: JSON.stringify({ title: 'x'.repeat(5000) }),
     status: 413,
     gives: { message: /1000 bytes/ },

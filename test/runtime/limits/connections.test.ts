@@ -1,0 +1,336 @@
+import { once } from 'node:events';
+import { closeSync, openSync, readdirSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { request } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  jsonUnknown,
+  respondEmpty,
+  respondEvents,
+  respondText,
+  route,
+  unknown,
+} from '../../../runtime/src/codegen/v1.ts';
+import { Application, type ApplicationOptions, Response } from '../../../runtime/src/index.ts';
+import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { applicationOf } from '../support/application-of.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
+import { rawExchange } from '../support/raw-connection.ts';
+
+const fileBytes = 30_000_000;
+const largeFile = join(temporaryDirectory(), 'large');
+writeFileSync(largeFile, Buffer.alloc(fileBytes, 'x'));
+
+let open = 0;
+let started = 0;
+let running = 0;
+let mostRunning = 0;
+let aborted = 0;
+
+/** Gives nothing, and counts who listens. */
+const silence = {
+  [Symbol.asyncIterator]: () => {
+    open++;
+    let end: (result: IteratorReturnResult<undefined>) => void = () => {};
+    return {
+      next: () => new Promise<IteratorResult<unknown>>((resolve) => (end = resolve)),
+      return: async () => {
+        open--;
+        end({ done: true, value: undefined });
+        return { done: true as const, value: undefined };
+      },
+    };
+  },
+};
+
+const routes = {
+  silence: route('GET /silence', { handle: () => Response.sse(silence), respond: respondEvents(jsonUnknown) }),
+  file: route('GET /file', { handle: () => Response.file(largeFile, 'text/plain'), respond: respondEmpty }),
+  slow: route('GET /slow', {
+    handle: async ({ context }) => {
+      started++;
+      running++;
+      mostRunning = Math.max(mostRunning, running);
+      context.signal.addEventListener('abort', () => aborted++);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running--;
+      return 'slow';
+    },
+    respond: respondText,
+  }),
+  never: route('GET /never', {
+    handle: async ({ context }) => {
+      started++;
+      await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
+      aborted++;
+      return 'never';
+    },
+    respond: respondText,
+  }),
+  fine: route('GET /fine', { handle: () => 'fine', respond: respondText }),
+  body: route('POST /body', {
+    body: 'json',
+    handle: (asked) => JSON.stringify(asked.body(unknown)),
+    respond: respondText,
+  }),
+};
+
+const { logger, lines } = loggerWithLines();
+
+async function start(options: ApplicationOptions = {}): Promise<Application> {
+  const app = await Application.create(applicationOf(routes), {
+    logger,
+    handleSignals: false,
+    accessLog: true,
+    ...options,
+  });
+  await app.listen(0);
+  return app;
+}
+
+function portOf(app: Application): number {
+  return app.address().port ?? 0;
+}
+
+const get = (path: string, ...headers: readonly string[]): string =>
+  [`GET ${path} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n');
+
+async function connected(app: Application): Promise<Socket> {
+  const socket = connect(portOf(app), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** How many descriptors the process has open. */
+function descriptors(): number {
+  return readdirSync('/proc/self/fd').length;
+}
+
+let app: Application;
+beforeAll(async () => {
+  app = await start();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  open = started = running = mostRunning = aborted = 0;
+  lines.length = 0;
+});
+
+const patience = { timeout: 15_000 };
+
+describe('requests that a client sends before it has its responses', () => {
+  test('are answered in order, at most sixteen at once', async () => {
+    const answers = await rawExchange(portOf(app), get('/slow').repeat(99), get('/fine', 'Connection: close'));
+    expect(answers.match(/HTTP\/1\.1 200 OK\r/g)).toHaveLength(100);
+    expect(answers.endsWith('fine')).toBe(true);
+    expect([started, running, mostRunning]).toEqual([99, 0, 16]);
+  });
+
+  test('are as many at once as the application says', async () => {
+    const strict = await start({ maxPipelined: 3 });
+    await rawExchange(portOf(strict), get('/slow').repeat(10), get('/fine', 'Connection: close'));
+    expect([started, mostRunning]).toEqual([10, 3]);
+    await strict.close();
+  });
+
+  test('are answered when they come in pieces, behind a pause', async () => {
+    const socket = await connected(app);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    const bytes = Buffer.from(get('/slow').repeat(60) + get('/fine', 'Connection: close'));
+    for (let at = 0; at < bytes.length; at += 100) {
+      socket.write(bytes.subarray(at, at + 100));
+      await new Promise(setImmediate);
+    }
+    await once(socket, 'close');
+    expect(text.match(/HTTP\/1\.1 200 OK\r/g)).toHaveLength(61);
+    expect(mostRunning).toBe(16);
+  });
+
+  test.each(['end', 'destroy', 'resetAndDestroy'] as const)(
+    'whose responses are streams all end when the connection does: %s',
+    async (leave) => {
+      const socket = await connected(app);
+      socket.resume().write(get('/silence').repeat(300));
+      await vi.waitFor(() => expect(open).toBe(16), patience);
+      socket[leave]();
+      await vi.waitFor(() => expect(open).toBe(0), patience);
+      socket.destroy();
+      // Each that was begun has its line, and no other has one.
+      await vi.waitFor(() => expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(16), patience);
+      expect(lines.every(({ aborted }) => aborted === true)).toBe(true);
+    },
+  );
+
+  test('are not run when the connection has closed, and the signals of those that run are aborted', async () => {
+    const socket = await connected(app);
+    socket.resume().write(get('/never').repeat(200));
+    await vi.waitFor(() => expect(started).toBe(16), patience);
+    socket.destroy();
+    await vi.waitFor(() => expect(aborted).toBe(16), patience);
+    expect(started).toBe(16);
+  });
+
+  test('for files leave none open when nobody reads them', async () => {
+    // What the connection itself needs is there already.
+    await request(`${app.address().url}/fine`);
+    const before = descriptors();
+    for (let round = 0; round < 4; round++) {
+      const socket = await connected(app);
+      socket.write(get('/file').repeat(300));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      socket.resetAndDestroy();
+    }
+    await vi.waitFor(() => expect(descriptors()).toBeLessThanOrEqual(before), patience);
+  });
+});
+
+test('a client that does not read loses its connection, and its file is closed', async () => {
+  const strict = await start({ writeTimeout: 200 });
+  const before = descriptors();
+  const socket = await connected(strict);
+  socket.pause();
+  socket.write(get('/file').repeat(3));
+  await vi.waitFor(() => expect(lines.filter(({ aborted }) => aborted)).toHaveLength(3), patience);
+  socket.destroy();
+  await vi.waitFor(() => expect(descriptors()).toBeLessThanOrEqual(before), patience);
+  await strict.close();
+});
+
+test('a client that reads slowly keeps its connection', async () => {
+  const strict = await start({ writeTimeout: 400 });
+  const socket = await connected(strict);
+  let length = 0;
+  socket.write(get('/file', 'Connection: close'));
+  socket.on('data', (chunk: Buffer) => {
+    length += chunk.byteLength;
+    socket.pause();
+    setTimeout(() => socket.resume(), 5);
+  });
+  await once(socket, 'close');
+  expect(length).toBeGreaterThan(fileBytes);
+  await strict.close();
+});
+
+test('a handler and a stream may be silent for longer than a client may', async () => {
+  const strict = await start({ writeTimeout: 50 });
+  const socket = await connected(strict);
+  socket.resume().write(get('/silence'));
+  await vi.waitFor(() => expect(open).toBe(1), patience);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(open).toBe(1);
+  socket.destroy();
+  await vi.waitFor(() => expect(open).toBe(0), patience);
+  await strict.close();
+});
+
+test('further connections than there may be are closed', async () => {
+  const strict = await start({ maxConnections: 2 });
+  const first = await connected(strict);
+  const second = await connected(strict);
+  for (const socket of [first, second]) {
+    socket.write(get('/fine'));
+    await once(socket, 'data');
+  }
+  expect(await rawExchange(portOf(strict), get('/fine'))).toBe('');
+  first.destroy();
+  await vi.waitFor(
+    async () => expect(await rawExchange(portOf(strict), get('/fine', 'Connection: close'))).toContain('fine'),
+    patience,
+  );
+  second.destroy();
+  await strict.close();
+});
+
+test('a connection has as many requests as it may', async () => {
+  const strict = await start({ maxRequestsPerSocket: 2 });
+  const answers = await rawExchange(portOf(strict), get('/fine').repeat(2));
+  expect(answers.match(/connection: (\S+)/gi)).toEqual(['Connection: keep-alive', 'Connection: close']);
+  await strict.close();
+});
+
+test('the head of a request is as large as it may be', async () => {
+  const strict = await start({ maxHeaderSize: 1000 });
+  const asked = (length: number) =>
+    rawExchange(portOf(strict), get('/fine', `A: ${'a'.repeat(length)}`, 'Connection: close'));
+  expect(await asked(800)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await asked(2000)).toMatch(/^HTTP\/1\.1 431 /);
+  await strict.close();
+});
+
+describe('what a client goes on sending behind its response', () => {
+  const megabytes = 100;
+
+  /** Sends a body whatever comes back, as many clients do, and reads only then. */
+  async function insist(head: string): Promise<{ readonly text: string; readonly sent: number }> {
+    const socket = await connected(app);
+    const chunks: Buffer[] = [];
+    let sent = 0;
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.write(`${head}Host: a\r\nContent-Type: application/json\r\nContent-Length: ${megabytes << 20}\r\n\r\n`);
+    const block = Buffer.alloc(1 << 20, ' ');
+    // A reset is an end like any other: what has arrived before it counts.
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const send = (): void => {
+      while (!socket.destroyed && sent < megabytes) {
+        sent++;
+        if (!socket.write(block)) {
+          socket.once('drain', send);
+          return;
+        }
+      }
+    };
+    send();
+    await closed;
+    return { text: Buffer.concat(chunks).toString(), sent: socket.bytesWritten - socket.writableLength };
+  }
+
+  test.each([
+    ['a body that is too large', 'POST /body HTTP/1.1\r\n', 413],
+    ['a body that nobody reads', 'POST /nowhere HTTP/1.1\r\n', 404],
+    ['a body of a GET', 'GET /fine HTTP/1.1\r\n', 200],
+  ])('%s is read up to a bound, and the response arrives', async (_title, head, status) => {
+    const { text, sent } = await insist(head);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    // What the system keeps on its way counts as sent.
+    expect(sent).toBeLessThan(20 << 20);
+  });
+
+  test('behind middleware, which Node itself would read, as well', async () => {
+    const own = await start();
+    own.use((_request, response) => void response.end('middleware'));
+    const usual = app;
+    app = own;
+    try {
+      const { text, sent } = await insist('POST /body HTTP/1.1\r\n');
+      expect(text).toContain('middleware');
+      expect(sent).toBeLessThan(20 << 20);
+    } finally {
+      app = usual;
+      await own.close();
+    }
+  });
+});
+
+test('a log can be written when no file can be opened', async () => {
+  const taken: number[] = [];
+  const socket = await connected(app);
+  try {
+    for (;;) taken.push(openSync(largeFile, 'r'));
+  } catch {
+    // Now there is no descriptor left.
+  }
+  try {
+    socket.write(get('/file'));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 500 /);
+  } finally {
+    for (const descriptor of taken) closeSync(descriptor);
+  }
+  expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+  expect((await request(`${app.address().url}/fine`)).statusCode).toBe(200);
+});
