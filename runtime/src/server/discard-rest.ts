@@ -29,7 +29,9 @@ function readRest(message: IncomingMessage, allowance: number): void {
   });
   message.once('end', () => {
     stop();
-    if (socket.writableEnded) socket.destroySoon = () => socket.destroy();
+    // The connection goes on as any other, or has nothing left to wait for.
+    Reflect.deleteProperty(socket, 'destroySoon');
+    if (socket.writableEnded) socket.destroySoon();
   });
   message.once('close', stop);
   // Says to Node that somebody reads.

@@ -300,6 +300,19 @@ describe('what a client goes on sending behind its response', () => {
     expect(sent).toBeLessThan(20 << 20);
   });
 
+  test('is no hindrance to a next request when it is short', async () => {
+    const socket = await connected(app);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.write('POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n');
+    await vi.waitFor(() => expect(text).toContain('404'), patience);
+    socket.write(`0123456789${get('/fine', 'Connection: close')}`);
+    await once(socket, 'close');
+    expect(text).toMatch(/^HTTP\/1\.1 404 .*HTTP\/1\.1 200 .*fine$/s);
+  });
+
   test('behind middleware, which Node itself would read, as well', async () => {
     const own = await start();
     own.use((_request, response) => void response.end('middleware'));
