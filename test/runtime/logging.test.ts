@@ -78,21 +78,45 @@ describe('a JSON line', () => {
   });
 });
 
-describe('a line without fields', () => {
+describe('a line is the one that pino writes', () => {
+  const time = /"time":"[^"]+Z"/;
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+
+  /** The same lines by pino, with the names of levels and the times that ours have. */
+  function pinoLine(context: object, level: (typeof levels)[number], message: string, fields: object): string {
+    const written: string[] = [];
+    const options = {
+      level: 'trace',
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label: string) => ({ level: label }) },
+      serializers: { err: (error: unknown) => serializeError(error) },
+    };
+    const root = pino(options, { write: (line: string) => void written.push(line) });
+    root.child(context)[level](fields, message);
+    return written.join('').replace(time, '"time"');
+  }
+
+  const error = new Error('why');
+  const fields = [
+    undefined,
+    { status: 200, ms: 1.5, path: '/ä?b=\u2028', aborted: true, nothing: null },
+    { missing: undefined, list: [1, 'a', { b: 2 }], at: new Date(0), date: { toJSON: () => 'json' } },
+    { err: error, requestId: 'r' },
+  ];
   const messages = ['ready', '', 'quote " backslash \\ slash /', 'line\nbreak \u0000\u001f\u007f', 'ä 😀', '\u2028'];
 
-  test.each(messages)('is the line that pino writes: %j', (message) => {
-    for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const) {
-      const written: string[] = [];
-      const logger = createLogger({ level: 'trace', destination: { write: (line) => void written.push(line) } });
-      const scoped = logger.scoped(message).forRequest({ requestId: 'r-1', traceId: message });
-      for (const each of [logger, scoped]) {
-        each[level](message);
-        each[level](message, {});
+  test.each(messages)('%j', (message) => {
+    for (const level of levels) {
+      for (const each of fields) {
+        const written: string[] = [];
+        const logger = createLogger({ level: 'trace', destination: { write: (line) => void written.push(line) } });
+        logger[level](message, each);
+        logger.scoped(message).forRequest({ requestId: 'r-1', traceId: message })[level](message, each);
+        const context = { scope: message, requestId: 'r-1', traceId: message };
+        const expected = [pinoLine({}, level, message, each ?? {}), pinoLine(context, level, message, each ?? {})];
+        expect(written.map((line) => line.replace(time, '"time"'))).toEqual(expected);
       }
-      const [bare, bareOfPino, own, ofPino] = written.map((line) => line.replace(/"time":"[^"]+Z"/, '"time"'));
-      expect(bare).toBe(bareOfPino);
-      expect(own).toBe(ofPino);
     }
   });
 });
