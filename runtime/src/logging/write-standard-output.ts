@@ -17,6 +17,8 @@ let isPrepared = false;
 let impatientUntil = 0;
 /** Set when nobody reads the standard output any more. */
 let isClosed = false;
+/** Set when a line was written in part: the next one begins with a line break. */
+let isTorn = false;
 
 /**
  * Writes a line to the standard output before it returns, so that none is lost however the process ends. A pipe whose reader
@@ -26,10 +28,11 @@ let isClosed = false;
 export function writeStandardOutput(line: string): void {
   if (isClosed) return;
   if (!isPrepared) prepare();
-  const bytes = Buffer.from(line);
+  const bytes = Buffer.from(isTorn ? `\n${line}` : line);
   if (waiting.length > 0) enqueue(bytes);
   else {
     const rest = writtenPatiently(bytes);
+    isTorn = false;
     if (rest.byteLength > 0 && !isClosed) enqueue(rest);
   }
 }
@@ -42,9 +45,19 @@ function writtenPatiently(bytes: Uint8Array): Uint8Array {
   while (rest.byteLength > 0 && !isClosed && start >= impatientUntil) {
     if (performance.now() - start > patienceMilliseconds) impatientUntil = start + impatientMilliseconds;
     else pause(1);
-    rest = rest.subarray(written(rest));
+    rest = afterPart(rest, bytes);
   }
   return rest;
+}
+
+/** Writes more of a line; returns the rest. Only part of it fits on a disk that becomes full. */
+function afterPart(rest: Uint8Array, line: Uint8Array): Uint8Array {
+  try {
+    return rest.subarray(written(rest));
+  } catch (error) {
+    if (rest.byteLength < line.byteLength) isTorn = true;
+    throw error;
+  }
 }
 
 function pause(milliseconds: number): void {
