@@ -230,6 +230,16 @@ test('options that cannot be are told before anything is built', async () => {
     [{ bodyLimit: 1.5 }, 'the option `bodyLimit` is 1.5'],
     [{ drainTimeout: Number.POSITIVE_INFINITY }, 'the option `drainTimeout` is Infinity'],
     [{ requestTimeout: 1000, headersTimeout: 2000 }, '`headersTimeout` is longer than `requestTimeout`'],
+    [{ writeTimeout: 0 }, 'the option `writeTimeout` is 0'],
+    [{ writeTimeout: 2 ** 31 }, 'the option `writeTimeout` is 2147483648'],
+    [{ maxConnections: 0 }, 'the option `maxConnections` is 0'],
+    [{ maxConnections: Number.NaN }, 'the option `maxConnections` is NaN'],
+    [{ maxRequestsPerSocket: -1 }, 'the option `maxRequestsPerSocket` is -1'],
+    [{ maxHeaderSize: 1.5 }, 'the option `maxHeaderSize` is 1.5'],
+    [{ maxPipelined: 0 }, 'the option `maxPipelined` is 0'],
+    [{ maxPipelined: '16' }, 'the option `maxPipelined` is 16, but must be an integer'],
+    [{ bodyWithoutContentType: 'text' }, "the option `bodyWithoutContentType` is 'text', but can only be 'json'"],
+    [{ bodyWithoutContentType: true }, 'the option `bodyWithoutContentType` is true'],
   ];
   for (const [options, message] of cases) {
     await expect(Application.create(compiled, options)).rejects.toMatchObject({

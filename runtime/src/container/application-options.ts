@@ -1,3 +1,4 @@
+import { look } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
 
@@ -70,7 +71,11 @@ const largest = 2_147_483_647;
  * The limits that an application asks for, defaults where it asks for none.
  * @throws StartupError for a value that cannot be.
  */
-export function readLimits(options: Partial<Limits>): Limits {
+export function readLimits(options: Partial<Limits> & Pick<ApplicationOptions, 'bodyWithoutContentType'>): Limits {
+  const { bodyWithoutContentType }: { readonly bodyWithoutContentType?: unknown } = options;
+  if (bodyWithoutContentType !== undefined && bodyWithoutContentType !== 'json') {
+    throw invalidOption(`\`bodyWithoutContentType\` is ${look(bodyWithoutContentType)}, but can only be 'json'`);
+  }
   const requestTimeout = options.requestTimeout ?? defaults.requestTimeout;
   const limits: Limits = {
     bodyLimit: options.bodyLimit ?? defaults.bodyLimit,

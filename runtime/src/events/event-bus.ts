@@ -103,7 +103,9 @@ export class EventBus {
   }
 
   #logFailure(event: object, error: unknown): void {
-    this.#logger.error('an event was not handled', { event: event.constructor.name, err: asError(error) });
+    // What is emitted by mistake may inherit nothing.
+    const { constructor: type }: { readonly constructor?: { readonly name: string } } = event;
+    this.#logger.error('an event was not handled', { event: type?.name, err: asError(error) });
   }
 
   #listenersOf(event: Token): Listeners {

@@ -1,0 +1,184 @@
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { respondEmpty, route, string } from '../../../runtime/src/codegen/v1.ts';
+import { invalid } from '../../../runtime/src/decoding/decoder.ts';
+import { NotFoundException, Response } from '../../../runtime/src/index.ts';
+import { contentDisposition } from '../../../runtime/src/response/content-disposition.ts';
+import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
+import { fc } from '../../support/fast-check.ts';
+import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { applicationOf } from '../support/application-of.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
+
+const directory = realpathSync(temporaryDirectory());
+const root = join(directory, 'public');
+mkdirSync(join(root, 'sub'), { recursive: true });
+mkdirSync(join(directory, 'public-secrets'));
+for (const name of ['public/inside', 'public/sub/deep', 'public/..dots', 'outside', 'public-secrets/key']) {
+  writeFileSync(join(directory, name), name);
+}
+if (process.platform !== 'win32') {
+  symlinkSync(join(root, 'inside'), join(root, 'link-inside'));
+  symlinkSync(join(directory, 'outside'), join(root, 'link-outside'));
+  symlinkSync('../outside', join(root, 'sub', 'relative-link'));
+  symlinkSync(directory, join(root, 'link-to-parent'));
+  symlinkSync('loop', join(root, 'loop'));
+  symlinkSync(root, join(directory, 'link-to-root'));
+}
+
+describe('a file below a root', () => {
+  const inside: (readonly [path: string, file: string])[] = [
+    ['inside', 'public/inside'],
+    ['sub/deep', 'public/sub/deep'],
+    ['./sub/../inside', 'public/inside'],
+    ['/inside', 'public/inside'],
+    ['..dots', 'public/..dots'],
+    ['sub//deep', 'public/sub/deep'],
+    ...(process.platform === 'win32' ? [] : ([['link-inside', 'public/inside']] as const)),
+  ];
+  test.each(inside)('%s is sent', async (path, file) => {
+    const { value } = await Response.file(path, 'text/plain', { root });
+    expect(relative(directory, value.path)).toBe(join(file));
+  });
+
+  const outside = [
+    '../outside',
+    '..',
+    '.',
+    '',
+    '../public-secrets/key',
+    'sub/../../outside',
+    '/../outside',
+    'link-to-parent/../outside',
+    join(directory, 'outside'),
+    '/etc/passwd',
+    'inside\0',
+    '../outside\0/inside',
+    'link-outside',
+    'sub/relative-link',
+    'link-to-parent/outside',
+    'loop',
+    'nothing',
+    'inside/x',
+    'x'.repeat(300),
+    '..\\outside',
+  ];
+  test.each(outside)('%j is not', async (path) => {
+    await expect(Response.file(path, 'text/plain', { root })).rejects.toBeInstanceOf(NotFoundException);
+    await expect(Response.attachment(path, { root })).rejects.toBeInstanceOf(NotFoundException);
+  });
+
+  test.skipIf(process.platform === 'win32')('may have a root that is a link', async () => {
+    const { value } = await Response.file('inside', 'text/plain', { root: join(directory, 'link-to-root') });
+    expect(value.size).toBe('public/inside'.length);
+  });
+
+  test('is not found below a root that does not exist', async () => {
+    const options = { root: join(directory, 'nowhere') };
+    await expect(Response.file('inside', 'text/plain', options)).rejects.toBeInstanceOf(NotFoundException);
+  });
+
+  test('is never one outside, whatever the path', async () => {
+    const part = fc.constantFrom(
+      '..',
+      '.',
+      '',
+      'sub',
+      'inside',
+      'outside',
+      'link-to-parent',
+      'public',
+      '/',
+      '\0',
+      '\\',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 8 }), async (parts) => {
+        const found = await Response.file(parts.join('/'), 'text/plain', { root }).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(NotFoundException);
+        });
+        if (found !== undefined) expect(found.value.path.startsWith(`${root}/`)).toBe(true);
+      }),
+    );
+  });
+
+  describe('of a request', () => {
+    let app: TestApplication;
+    beforeAll(async () => {
+      const file = route('GET /files/{name}', {
+        handle: (asked) => {
+          const name = asked.param('name', string);
+          return name === invalid ? asked.refuse() : Response.file(name, 'text/plain', { root });
+        },
+        respond: respondEmpty,
+      });
+      app = await TestApplication.create(applicationOf({ file }), { logger: loggerWithLines().logger });
+    });
+    afterAll(() => app.shutdown());
+
+    test.each(['..%2Foutside', '%2E%2E%2Foutside', '%2Fetc%2Fpasswd', 'inside%00', '..%5Coutside', 'link-outside'])(
+      '%s is 404',
+      async (name) => {
+        const response = await app.get(`/files/${name}`).send();
+        expect(response.status).toBe(404);
+        expect(response.text()).not.toContain(directory);
+      },
+    );
+  });
+});
+
+describe('the name of an attachment', () => {
+  const names: [name: string, header: string][] = [
+    ['report.pdf', 'attachment; filename="report.pdf"'],
+    ['two words.txt', 'attachment; filename="two words.txt"'],
+    ['', 'attachment; filename=""'],
+    ['a"b.txt', `attachment; filename="a_b.txt"; filename*=UTF-8''a%22b.txt`],
+    ['50%25.txt', `attachment; filename="50_25.txt"; filename*=UTF-8''50%2525.txt`],
+    ['a\\b/c', 'attachment; filename="a_b_c"'],
+    ['../../etc/passwd', 'attachment; filename=".._.._etc_passwd"'],
+    ['a\r\nSet-Cookie: b=1', 'attachment; filename="a__Set-Cookie: b=1"'],
+    ['naïve €.txt', `attachment; filename="na_ve _.txt"; filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt`],
+    ['😀.png', `attachment; filename="_.png"; filename*=UTF-8''%F0%9F%98%80.png`],
+    ['\ud83d.png', `attachment; filename="_.png"; filename*=UTF-8''%EF%BF%BD.png`],
+    ['\u202egnp.exe', 'attachment; filename="_gnp.exe"'],
+    ["it's (1)*.txt", `attachment; filename="it's (1)*.txt"`],
+    ["é's (1)*.txt", `attachment; filename="_'s (1)*.txt"; filename*=UTF-8''%C3%A9%27s%20%281%29%2A.txt`],
+    ['a;b=c, d', 'attachment; filename="a;b=c, d"'],
+  ];
+  test.each(names)('%j', (name, header) => expect(contentDisposition(name)).toBe(header));
+
+  // RFC 6266 and RFC 8187: one quoted text without escapes, and an extended value.
+  const form = /^attachment; filename="[ !#-[\]-~]*"(?:; filename\*=UTF-8''((?:[\w!#$&+\-.^`|~]|%[\dA-F]{2})+))?$/;
+
+  test('is always in the form of the RFCs, and can be read back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (one, two) => {
+        const name = one + two;
+        const header = contentDisposition(name);
+        const [, extended] = form.exec(header) ?? expect.fail(header);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+        const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069/\\]/g;
+        if (extended !== undefined)
+          expect(decodeURIComponent(extended)).toBe(Buffer.from(name).toString().replace(unsafe, '_'));
+      }),
+    );
+  });
+
+  test('is that of the file unless one is given, and the type is none that browsers show', async () => {
+    const response = await Response.attachment(join(root, 'inside'));
+    expect(response.headers).toEqual(
+      expect.arrayContaining([
+        ['content-type', 'application/octet-stream'],
+        ['content-disposition', 'attachment; filename="inside"'],
+      ]),
+    );
+    const named = await Response.attachment('inside', { root, name: 'x.csv', contentType: 'text/csv' });
+    expect(named.headers).toEqual(
+      expect.arrayContaining([
+        ['content-type', 'text/csv'],
+        ['content-disposition', 'attachment; filename="x.csv"'],
+      ]),
+    );
+  });
+});
