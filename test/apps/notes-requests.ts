@@ -67,8 +67,12 @@ export const notesRequests: readonly NotesRequest[] = [
     method: 'POST',
     path: '/notes',
     body: '{"title":"Third","body":""}',
-    status: 201,
-    json: { id: 3, title: 'Third', body: '' },
+    status: 415,
+    json: {
+      status: 415,
+      error: 'Unsupported Media Type',
+      message: 'the body must be JSON: send `Content-Type: application/json`',
+    },
   },
   {
     title: 'a media type with a suffix',
@@ -77,7 +81,7 @@ export const notesRequests: readonly NotesRequest[] = [
     headers: { 'content-type': 'application/vnd.note+json; charset=utf-8' },
     body: '{"title":"Fourth","body":"ü 🙂"}',
     status: 201,
-    json: { id: 4, title: 'Fourth', body: 'ü 🙂' },
+    json: { id: 3, title: 'Fourth', body: 'ü 🙂' },
   },
   {
     title: 'a limit that is no number',

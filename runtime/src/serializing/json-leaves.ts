@@ -12,7 +12,8 @@ let loaded: Serializer | undefined;
 function serializer(): Serializer {
   if (loaded === undefined) {
     const required: unknown =
-      typeof require === 'function' // as in `require-pino.ts`
+      // In CommonJS, which a bundler may write, a module does not know its URL.
+      typeof require === 'function'
         ? require('fast-json-stringify/lib/serializer.js')
         : createRequire(import.meta.url)('fast-json-stringify/lib/serializer.js');
     // What `require` answers has no type; the file has this one.
