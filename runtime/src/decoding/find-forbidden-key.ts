@@ -20,6 +20,6 @@ export function findForbiddenKey(json: string, value: unknown): string | undefin
 
 function hasPrototypeOfConstructor(value: object): boolean {
   if (!Object.hasOwn(value, 'constructor')) return false;
-  const { constructor }: { readonly constructor: unknown } = value;
-  return typeof constructor === 'object' && constructor !== null && Object.hasOwn(constructor, 'prototype');
+  const { constructor: inner }: { readonly constructor: unknown } = value;
+  return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype');
 }

@@ -19,6 +19,7 @@ export class Emission extends Promise<void> {
 
   // biome-ignore lint/suspicious/noThenProperty: whoever waits for a promise calls it.
   override then<Value = void, Failure = never>(
+    // biome-ignore lint/suspicious/noConfusingVoidType: the promise of nothing has this `then`.
     onFulfilled?: ((value: void) => Value | PromiseLike<Value>) | null,
     onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
   ): Promise<Value | Failure> {
