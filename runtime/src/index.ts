@@ -1,3 +1,6 @@
+// The types of this package name those of Node.
+/// <reference types="node" preserve="true" />
+
 /** What applications import: annotations, markers and constraints, responses and exceptions, and `Application`. */
 export { ApiErrors } from './annotations/api-errors.js';
 export { ApiRequestHeader, type ApiRequestHeaderOptions } from './annotations/api-request-header.js';
