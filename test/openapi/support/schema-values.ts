@@ -14,7 +14,10 @@ import { numberValues } from './number-values.ts';
 import { anyText, stringValues } from './string-values.ts';
 
 /** Names of properties that nobody declares, some of which every object answers to. */
-export const undeclaredNames: readonly string[] = ['undeclared', 'hasOwnProperty', '__proto__', 'undeclared-ü'];
+export const undeclaredNames: readonly string[] = ['undeclared', 'hasOwnProperty', 'constructor', 'undeclared-ü'];
+
+/** The key that no body may have, at any depth. */
+const forbiddenName = '__proto__';
 
 /** How many references are followed before a value gets as small as it may be. */
 const depth = 4;
@@ -134,7 +137,7 @@ export class SchemaValues {
     const isOpen = isObject(additionalProperties) || matching.length > 0;
     return fc
       .array(fc.oneof(...kinds), { maxLength: isOpen ? 3 : 1 })
-      .map((entries) => entries.filter(([name]) => !declared.has(name)));
+      .map((entries) => entries.filter(([name]) => !declared.has(name) && name !== forbiddenName));
   }
 
   /** The alternatives that may be taken: where there is no more room, only those that need the least. */
@@ -166,4 +169,6 @@ export class SchemaValues {
 /** Anything, as JSON writes it. */
 const anyJson: fc.Arbitrary<Json> = fc
   .jsonValue({ maxDepth: 2 })
-  .map((value): Json => JSON.parse(JSON.stringify(value)));
+  .map(
+    (value): Json => JSON.parse(JSON.stringify(value), (name, inner) => (name === forbiddenName ? undefined : inner)),
+  );
