@@ -129,8 +129,10 @@ export class RequestServer {
     }
   }
 
-  #write({ response, context }: NodeRequest, answer: HttpResponse): Promise<void> | undefined {
+  #write({ message, response, context }: NodeRequest, answer: HttpResponse): Promise<void> | undefined {
     const hasMiddleware = this.#middleware.length > 0;
+    // What is left of its body is not read to the end.
+    if (answer.status === 413 || isTooLong(message, this.#pipeline.bodyLimit)) response.shouldKeepAlive = false;
     return sendResponse(response, answer, context, { last: this.isClosing, hasMiddleware });
   }
 
@@ -169,4 +171,9 @@ function countRequest(socket: ServedSocket): number {
   const count = (socket[requestCount] ?? 0) + 1;
   socket[requestCount] = count;
   return count;
+}
+
+/** Whether more of a request is still to come than will be read. */
+function isTooLong(message: IncomingMessage, allowance: number): boolean {
+  return !message.complete && Number(message.headers['content-length'] ?? 0) > allowance;
 }
