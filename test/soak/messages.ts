@@ -1,10 +1,24 @@
+/** What the server holds, behind a garbage collection. */
+export interface Held {
+  /** Bytes in use. */
+  readonly heap: number;
+  readonly external: number;
+  /** Streams whose source is open. */
+  readonly openStreams: number;
+  /** Files and connections, where the system tells. */
+  readonly descriptors: number;
+  /** Connections of the application and timers. */
+  readonly resources: number;
+  /** Listeners of the process. */
+  readonly listeners: number;
+}
+
 /** What the server tells. */
 export type FromServer =
   /** A new application listens; the one before it drains. */
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'drained'; readonly drains: number }
-  /** Bytes in use behind a garbage collection, and streams whose source is open. */
-  | { readonly kind: 'memory'; readonly heap: number; readonly external: number; readonly openStreams: number }
+  | ({ readonly kind: 'memory' } & Held)
   /** Whether the application had begun to answer a request. */
   | { readonly kind: 'started'; readonly id: string; readonly started: boolean };
 

@@ -1,11 +1,24 @@
 // The server of the soak test, in a process of its own: only its memory counts.
 import { subscribe } from 'node:diagnostics_channel';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { jsonUnknown, respondEmpty, respondEvents, route } from '../../runtime/src/codegen/v1.ts';
+import {
+  array,
+  type Decoder,
+  int,
+  invalid,
+  jsonUnknown,
+  record,
+  respondEmpty,
+  respondEvents,
+  route,
+} from '../../runtime/src/codegen/v1.ts';
 import { Application, createLogger, type RequestStarted, Response } from '../../runtime/src/index.ts';
 import { applicationOf } from '../runtime/support/application-of.ts';
 import { noteRoutes } from '../runtime/support/notes.ts';
-import type { FromServer, ToServer } from './messages.ts';
+import type { FromServer, Held, ToServer } from './messages.ts';
 
 const remembered = 2000;
 const started = new Set<string>();
@@ -38,8 +51,26 @@ async function* events(signal: AbortSignal): AsyncGenerator<{ tick: number }> {
   }
 }
 
+const directory = mkdtempSync(join(tmpdir(), 'ashlar-soak-'));
+const file = join(directory, 'file');
+writeFileSync(file, Buffer.alloc(4_000_000, 'a'));
+process.on('exit', () => rmSync(directory, { recursive: true }));
+
+function taking(template: `POST /${string}`, decoder: Decoder<unknown>) {
+  return route(template, {
+    body: 'json',
+    handle: (asked) => {
+      if (asked.body(decoder) === invalid) asked.refuse();
+    },
+    respond: respondEmpty,
+  });
+}
+
 const compiled = applicationOf({
   ...noteRoutes,
+  counts: taking('POST /counts', record(record(record(int)))),
+  drafts: taking('POST /drafts', array(array(int))),
+  file: route('GET /file', { handle: () => Response.file(file, 'text/plain'), respond: respondEmpty }),
   slow: route('GET /slow', {
     handle: async () => {
       await delay(20);
@@ -58,10 +89,35 @@ const compiled = applicationOf({
 const logger = createLogger({ level: 'silent' });
 
 async function listen(): Promise<Application> {
-  const app = await Application.create(compiled, { logger, handleSignals: false, drainTimeout: 5000 });
+  const app = await Application.create(compiled, {
+    logger,
+    handleSignals: false,
+    accessLog: true,
+    // Streams are slow while hostile clients have hundreds of them.
+    drainTimeout: 20_000,
+    // Short enough that clients who neither read nor go on are noticed while the test runs.
+    headersTimeout: 2000,
+    requestTimeout: 3000,
+    writeTimeout: 2000,
+  });
   await app.listen(0);
   tell({ kind: 'listening', port: app.address().port ?? 0 });
   return app;
+}
+
+function held(): Held {
+  // What the first has finalized is freed by the second.
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return {
+    heap: heapUsed,
+    external,
+    openStreams,
+    descriptors: existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0,
+    resources: process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap' || name === 'Timeout').length,
+    listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0),
+  };
 }
 
 function tell(message: FromServer): void {
@@ -73,9 +129,7 @@ let drains = 0;
 process.on('message', async (message: ToServer) => {
   if (message.kind === 'started') tell({ ...message, started: started.has(message.id) });
   else if (message.kind === 'memory') {
-    globalThis.gc?.();
-    const { heapUsed, external } = process.memoryUsage();
-    tell({ kind: 'memory', heap: heapUsed, external, openStreams });
+    tell({ kind: 'memory', ...held() });
   } else {
     const before = current;
     current = await listen();

@@ -1,8 +1,9 @@
 // Some minutes of everything at once: answers, bodies, streams, events, clients that leave, that read slowly and that speak
-// no HTTP, and an application that is replaced by the next under load. Tells the memory of the first and the last minute,
-// and how many requests were begun by the application and never answered.
+// no HTTP, and an application that is replaced by the next under load. A third of the clients is hostile. Tells the memory of
+// the first and the last minute, how many requests were begun by the application and never answered, and what the server
+// holds before and after: when it holds more, or has lost a response, the exit code is 1.
 //
-//   npm run soak [-- --minutes 5 --clients 16]
+//   npm run soak [-- --minutes 5 --clients 18 --no-hostile]
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { request as ask } from 'node:http';
@@ -10,31 +11,53 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { FromServer, ToServer } from './messages.ts';
+import { attack, noAttacks } from './hostile-clients.ts';
+import type { FromServer, Held, ToServer } from './messages.ts';
 
 const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
-    clients: { type: 'string', default: '16' },
+    clients: { type: 'string', default: '18' },
     /** Seconds between two drains. */
     drain: { type: 'string', default: '10' },
+    /** Whether a third of the clients is hostile. */
+    hostile: { type: 'boolean', default: true },
   },
+  allowNegative: true,
 });
-const end = Date.now() + Number(options.minutes) * 60_000;
+/** How much more of the heap may be in use behind it all: compiled code, and what its caches have seen. */
+const heapTolerance = { factor: 1.1, bytes: 8 * 1_048_576 };
+const warmUpMilliseconds = 4000;
 
 const server = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), {
   execArgv: ['--expose-gc', '--import', 'tsx'],
 });
 const asked = new Map<string, (started: boolean) => void>();
-const samples: { readonly at: number; readonly bytes: number; readonly openStreams: number }[] = [];
+const samples: { readonly at: number; readonly bytes: number }[] = [];
+let sampled: ((held: Held) => void) | undefined;
 let port = 0;
+let end = 0;
 let drains = 0;
 server.on('message', (message: FromServer) => {
   if (message.kind === 'listening') port = message.port;
   else if (message.kind === 'drained') drains = message.drains;
   else if (message.kind === 'started') asked.get(message.id)?.(message.started);
-  else samples.push({ at: Date.now(), bytes: message.heap + message.external, openStreams: message.openStreams });
+  else {
+    samples.push({ at: Date.now(), bytes: bytesOf(message) });
+    sampled?.(message);
+  }
 });
+
+function bytesOf({ heap, external }: Pick<Held, 'heap' | 'external'>): number {
+  return heap + external;
+}
+
+function sample(): Promise<Held> {
+  return new Promise((resolve) => {
+    sampled = resolve;
+    tell({ kind: 'memory' });
+  });
+}
 
 function tell(message: ToServer): void {
   server.send(message);
@@ -52,6 +75,7 @@ function isLost(id: string): Promise<boolean> {
 }
 
 const counts = { answered: 0, refused: 0, lost: 0, aborted: 0, slow: 0, malformed: 0 };
+const hostile = noAttacks();
 
 interface Asked {
   readonly method?: string;
@@ -75,7 +99,8 @@ const regular: readonly Asked[] = [
 /** Asks over a connection of its own, and reads the answer to its end. */
 function exchange({ method = 'GET', path, body }: Asked, id: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const sent = ask({ port, host: '127.0.0.1', agent: false, method, path, headers: { 'x-request-id': id } });
+    const headers = { 'x-request-id': id, ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const sent = ask({ port, host: '127.0.0.1', agent: false, method, path, headers });
     sent.on('error', () => resolve(undefined));
     sent.on('response', (answer) => {
       answer.on('error', () => resolve(undefined));
@@ -109,7 +134,10 @@ async function answerOf(wanted: Asked): Promise<void> {
 /** In the middle of an answer, or of a body. */
 async function leave(): Promise<void> {
   const path = Math.random() < 0.5 ? '/stream' : '/events';
-  const text = Math.random() < 0.3 ? 'POST /notes HTTP/1.1\r\nhost: a\r\ncontent-length: 99\r\n\r\n{' : getOf(path);
+  const text =
+    Math.random() < 0.3
+      ? 'POST /notes HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{'
+      : getOf(path);
   await overSocket(text, async () => {
     await delay(Math.random() * 30);
   });
@@ -145,30 +173,73 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** All clients at once, until `end`. */
+async function serveClients(milliseconds: number): Promise<void> {
+  end = Date.now() + milliseconds;
+  const all = Array.from({ length: Number(options.clients) }, (_, index) =>
+    options.hostile && index % 3 === 0 ? attack(() => port, end, hostile) : client(),
+  );
+  await Promise.all(all);
+}
+
+/** What the server holds when its clients have left, or after some seconds. */
+async function whenIdle(isIdle: (held: Held) => boolean): Promise<Held> {
+  let held = await sample();
+  for (let count = 0; count < 30 && !isIdle(held); count++) {
+    await delay(500);
+    held = await sample();
+  }
+  return held;
+}
+
+function hasNoMore(held: Held, before: Held): boolean {
+  return (
+    held.openStreams === 0 &&
+    held.descriptors <= before.descriptors &&
+    held.resources <= before.resources &&
+    held.listeners <= before.listeners &&
+    bytesOf(held) <= bytesOf(before) * heapTolerance.factor + heapTolerance.bytes
+  );
+}
+
 while (port === 0) await delay(20);
-const clients = Array.from({ length: Number(options.clients) }, client);
+const untouched = await sample();
 // Compiling code and filling caches is over by then.
-await delay(5000);
+await serveClients(warmUpMilliseconds);
+const before = await whenIdle(
+  ({ openStreams, descriptors, resources }) =>
+    openStreams === 0 && descriptors <= untouched.descriptors && resources <= untouched.resources,
+);
 const start = Date.now();
 const sampling = setInterval(() => tell({ kind: 'memory' }), 2000);
 const draining = setInterval(() => tell({ kind: 'drain' }), Number(options.drain) * 1000);
-await Promise.all(clients);
+await serveClients(Number(options.minutes) * 60_000);
 clearInterval(draining);
 clearInterval(sampling);
-await delay(6000);
-tell({ kind: 'memory' });
-await delay(500);
+// The last application that was replaced may still drain.
+const idle = await whenIdle((held) => hasNoMore(held, before));
 server.disconnect();
 
 const minute = Math.min(60_000, (end - start) / 2);
-const first = mean(samples.filter(({ at }) => at < start + minute).map(({ bytes }) => bytes));
+const first = mean(samples.filter(({ at }) => at > start && at < start + minute).map(({ bytes }) => bytes));
 const last = mean(samples.filter(({ at }) => at > end - minute && at <= end).map(({ bytes }) => bytes));
-const after = samples.at(-1);
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MiB`;
 console.log(`${options.minutes} minutes, ${options.clients} clients, ${drains} drains`);
 console.log(counts);
-console.log(`first minute ${megabytes(first)}, last minute ${megabytes(last)}, idle ${megabytes(after?.bytes ?? 0)}`);
-console.log(`streams still open when idle: ${after?.openStreams}`);
-const isFlat = last < first * 1.15 + 2 * 1_048_576;
+if (options.hostile) console.log('hostile', hostile);
+console.log(`first minute ${megabytes(first)}, last minute ${megabytes(last)}`);
+for (const [title, { openStreams, descriptors, resources, listeners, ...held }] of [
+  ['untouched', untouched],
+  ['before', before],
+  ['after', idle],
+] as const) {
+  console.log(`${title}:`, { memory: megabytes(bytesOf(held)), openStreams, descriptors, resources, listeners });
+}
+const tolerance = `${heapTolerance.factor} times and ${megabytes(heapTolerance.bytes)}`;
+// Of less than two minutes, the first has too few samples.
+const isFlat = end - start < 120_000 || last < first * 1.15 + 2 * 1_048_576;
+const hasReturned = hasNoMore(idle, before);
 if (!isFlat) console.error('the memory grows');
-process.exitCode = counts.lost === 0 && isFlat && after?.openStreams === 0 ? 0 : 1;
+if (!hasReturned) console.error(`the server holds more than before (of memory, ${tolerance} is allowed)`);
+if (hostile.oversized > 0) console.error('a wrong body had a response that is too large');
+process.exitCode = counts.lost === 0 && isFlat && hasReturned && hostile.oversized === 0 ? 0 : 1;

@@ -24,6 +24,8 @@ export class PipelinedRequests {
     this.#socket = socket;
     this.#limit = limit;
     socket.once('close', () => this.#end());
+    // Each of the responses listens to the connection, and Node would warn of the eleventh.
+    socket.setMaxListeners(0);
   }
 
   /** Runs a request now, or when enough of those before it have their response. */

@@ -189,6 +189,21 @@ describe('requests that a client sends before it has its responses', () => {
   });
 });
 
+test('sixteen streams of one connection cause no warning', async () => {
+  const warnings: Error[] = [];
+  const remember = (warning: Error) => void warnings.push(warning);
+  process.on('warning', remember);
+  const socket = await connected(app);
+  socket.resume().write(get('/silence').repeat(16));
+  await vi.waitFor(() => expect(open).toBe(16), patience);
+  // Warnings come with the next tick.
+  await new Promise(setImmediate);
+  process.off('warning', remember);
+  socket.destroy();
+  await vi.waitFor(() => expect(open).toBe(0), patience);
+  expect(warnings).toEqual([]);
+});
+
 test('a client that does not read loses its connection, and its file is closed', async () => {
   const strict = await start({ writeTimeout: 200 });
   const before = descriptors();
