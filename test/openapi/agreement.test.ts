@@ -54,6 +54,17 @@ test('the document of events that have no end speaks of each of them', async () 
   checkAnswer(operation, answer, tested.judgeOf(operation));
 });
 
+test('a cut list of errors is answered as the document says', async () => {
+  const tested = await testFixture('orders');
+  const operation = tested.operations.find(({ name }) => name === 'POST /orders');
+  if (operation === undefined) throw new Error('there is no POST /orders');
+  const tags = JSON.stringify({ tags: Array.from({ length: 200 }, (_, index) => index) });
+  const answer = await tested.send({ method: 'post', target: '/orders', headers: [], body: tags });
+  await tested.shutdown();
+  expect(answer.json()).toMatchObject({ status: 400, truncated: true });
+  checkAnswer(operation, answer, tested.judgeOf(operation));
+});
+
 test('whoever asks too often is refused as the document says', async () => {
   const app = await TestApplication.create(await compiledFixture('accounts'));
   const tested = new TestedApplication(app, documentTextOf('accounts'));

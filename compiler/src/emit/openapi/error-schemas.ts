@@ -13,6 +13,7 @@ export const errorSchema: Schema = {
       description: 'The validation errors of each field, by the path of the field.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    truncated: { const: true, description: 'Present if `errors` is incomplete because there are too many.' },
   },
   required: ['status', 'error', 'message'],
 };
