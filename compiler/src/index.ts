@@ -13,6 +13,7 @@ export { type PrettyOptions, type ReadText, renderPretty } from './diagnostics/r
 export type { Artifact } from './emit/artifact.js';
 export { type GraphFormat, graphFormats, renderGraph } from './emit/graph/render-graph.js';
 export type { ApplicationModel, Module, Provider, Route } from './model/application-model.js';
+export { describeByteSize } from './model/byte-size.js';
 export type { Span } from './model/span.js';
 export { summarizeThrottle, type ThrottleSummary } from './model/throttling.js';
 export type { BuildCounts } from './output/build-record.js';

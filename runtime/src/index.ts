@@ -7,6 +7,7 @@ export { ApiRequestHeader, type ApiRequestHeaderOptions } from './annotations/ap
 export { ApiResponse, type ApiResponseOptions } from './annotations/api-response.js';
 export { ApiSecurity } from './annotations/api-security.js';
 export { type AsyncFactory, asyncFactory } from './annotations/async-factory.js';
+export { BodyLimit, type ByteSize } from './annotations/body-limit.js';
 export { Controller } from './annotations/controller.js';
 export { type EventHandlerBinding, eventHandlerFor } from './annotations/event-handler-for.js';
 export { Guard } from './annotations/guard.js';

@@ -28,6 +28,7 @@ test('routes are data with --json', async () => {
     handler: 'NotesController.find',
     guards: [],
     throttle: null,
+    bodyLimit: null,
     security: [],
     file: 'src/notes/notes.controller.ts',
     line: 34,
@@ -174,4 +175,40 @@ export class AppModule {}
     'POST    /notes  NotesController.create  BearerAuth + ApiKeyAuth',
     '',
   ]);
+});
+
+describe('of applications with body limits', () => {
+  const files = {
+    'src/app.module.ts': `
+      import { type Body, BodyLimit, Controller, Get, Module, Post } from 'ashlar';
+
+      @Controller('/notes')
+      @BodyLimit('10MiB')
+      export class NotesController {
+        @Get() list(): string { return ''; }
+        @Post() create(_note: Body<{ title: string }>): void {}
+        @Post('/short') @BodyLimit(1_500) short(_note: Body<{ title: string }>): void {}
+      }
+
+      @Module({ controllers: [NotesController] })
+      export class AppModule {}
+    `,
+  };
+
+  test('a column and the data show them', async () => {
+    const [cwd] = memoryDirectories;
+    const fileSystem = memoryApplication(files);
+    const { stdout } = await runCli(['routes'], { cwd, fileSystem });
+    expect(stdout).toBe(
+      [
+        'METHOD  PATH          HANDLER                 BODY LIMIT',
+        'GET     /notes        NotesController.list    default',
+        'POST    /notes        NotesController.create  10 MiB',
+        'POST    /notes/short  NotesController.short   1500 bytes',
+        '',
+      ].join('\n'),
+    );
+    const { stdout: json } = await runCli(['routes', '--json'], { cwd, fileSystem });
+    expect(JSON.parse(json)).toMatchObject([{ bodyLimit: null }, { bodyLimit: 10_485_760 }, { bodyLimit: 1_500 }]);
+  });
 });

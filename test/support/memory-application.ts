@@ -30,6 +30,7 @@ export { ApiRequestHeader } from './src/annotations/api-request-header.js';
 export { ApiResponse } from './src/annotations/api-response.js';
 export { ApiSecurity } from './src/annotations/api-security.js';
 export { asyncFactory } from './src/annotations/async-factory.js';
+export { BodyLimit } from './src/annotations/body-limit.js';
 export { Controller } from './src/annotations/controller.js';
 export { eventHandlerFor } from './src/annotations/event-handler-for.js';
 export { EventBus } from './src/events/event-bus.js';

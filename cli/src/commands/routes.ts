@@ -1,5 +1,6 @@
 import {
   compile,
+  describeByteSize,
   hasErrors,
   type Provider,
   type Route,
@@ -52,6 +53,8 @@ interface RouteRow {
   readonly guards: readonly string[];
   /** `null` where nobody throttles or exempts it. */
   readonly throttle: ThrottleSummary | null;
+  /** The bytes that `@BodyLimit` allows the body; `null` where the application's own limit applies, or there is no body. */
+  readonly bodyLimit: number | null;
   /** The security schemes that the API document asks for, all of them together. They guard nothing. */
   readonly security: readonly string[];
   readonly file: string;
@@ -74,6 +77,7 @@ function toRow(route: Route, controller: Provider | undefined): RouteRow {
     handler: `${controller?.class.name ?? ''}.${route.handler}`,
     guards: guards.map((guard) => guard.class.name),
     throttle: route.throttle === undefined ? null : summarizeThrottle(route.throttle),
+    bodyLimit: route.bodyLimit ?? null,
     security: [...security],
     file,
     line,
@@ -94,6 +98,7 @@ const columns: readonly Column[] = [
   { title: 'HANDLER', cell: ({ handler }) => handler },
   { title: 'GUARDS', cell: ({ guards }) => guards.join(', ') },
   { title: 'THROTTLE', cell: throttleText, empty: '-' },
+  { title: 'BODY LIMIT', cell: bodyLimitText, empty: 'default' },
   { title: 'SECURITY', cell: ({ security }) => security.join(' + ') },
 ];
 
@@ -102,6 +107,10 @@ function throttleText({ throttle }: RouteRow): string {
   if (throttle === null) return '';
   if (throttle.skip === true) return 'skip';
   return throttle.limit === undefined ? throttle.from : `${throttle.limit}/${throttle.windowSeconds}s`;
+}
+
+function bodyLimitText({ bodyLimit }: RouteRow): string {
+  return bodyLimit === null ? '' : describeByteSize(bodyLimit);
 }
 
 /** The table of routes. A column that has nothing to show for any route is left out. */

@@ -6,6 +6,7 @@ import { applicationOfAshlar } from './application-of-ashlar.js';
 import { availableExports } from './available-exports.js';
 import { basesOfAshlar } from './bases-of-ashlar.js';
 import { bodiesWhereAllowed } from './bodies-where-allowed.js';
+import { bodyLimitsWithBodies } from './body-limits-with-bodies.js';
 import { buildableThrottleConfigs } from './buildable-throttle-configs.js';
 import { callableConstructors } from './callable-constructors.js';
 import { callableHandlers } from './callable-handlers.js';
@@ -72,6 +73,7 @@ import { noPrivateProvider } from './no-private-provider.js';
 import { noSurplusArguments } from './no-surplus-arguments.js';
 import { noUnknownProvider } from './no-unknown-provider.js';
 import { oneBody } from './one-body.js';
+import { oneBodyLimit } from './one-body-limit.js';
 import { oneEvent } from './one-event.js';
 import { oneMarker } from './one-marker.js';
 import { oneOpenApi } from './one-open-api.js';
@@ -93,6 +95,7 @@ import { plainDocumentationPaths } from './plain-documentation-paths.js';
 import { plainParameters } from './plain-parameters.js';
 import { policiesInPlace } from './policies-in-place.js';
 import { positivePolicyNumbers } from './positive-policy-numbers.js';
+import { possibleBodyLimits } from './possible-body-limits.js';
 import { possibleConstraints } from './possible-constraints.js';
 import { providersAreImported } from './providers-are-imported.js';
 import { providersAreNotObjects } from './providers-are-not-objects.js';
@@ -212,6 +215,9 @@ export const laws: readonly Law[] = [
   callableHandlers,
   pathParametersExist,
   pathParametersTaken,
+  possibleBodyLimits,
+  bodyLimitsWithBodies,
+  oneBodyLimit,
   // throttling
   completePolicies,
   uniquePolicyProperties,

@@ -75,6 +75,7 @@ function routeEntry({ route, controller, guards, interceptors }: EmittedRoute) {
     })),
     ...(route.deprecated === true && { deprecated: true }),
     ...(route.throttle !== undefined && { throttle: summarizeThrottle(route.throttle) }),
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     file: route.handlerSpan.file,
   };
 }

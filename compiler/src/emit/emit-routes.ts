@@ -42,12 +42,18 @@ function writeRoute(emitted: EmittedRoute, file: SourceFile): void {
       writeThrottle(emitted, file);
       writeInstances('guards', guards, file);
       if (inputs.some(({ source }) => source === 'body')) file.line(`body: ${file.literal('json')},`);
+      if (route.bodyLimit !== undefined) file.line(`bodyLimit: ${separated(route.bodyLimit)},`);
       writeInstances('interceptors', interceptors, file);
       writeHandle(emitted, file);
       file.line('respond: ', respondCode(response, file), ',');
     },
     '}),',
   );
+}
+
+/** A number of bytes with its digits in groups: `10_485_760`. */
+function separated(bytes: number): string {
+  return String(bytes).replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, '_');
 }
 
 /** `throttle: app.throttleService.limiter(throttle.notesController_list),` */

@@ -11,6 +11,7 @@ import {
   useAnnotations,
 } from '../model/framework-annotations.js';
 import { type Span, startOf } from '../model/span.js';
+import { writeBodyLimit } from './link-body-limits.js';
 import { spellThrottle } from './link-throttles.js';
 import type { ModuleDeclaration } from './module-declaration.js';
 
@@ -127,6 +128,7 @@ function lostOf(annotation: AnnotationFacts, said: readonly AnnotationFacts[]): 
   if (throttleAnnotations.has(name)) {
     return isSaid((other) => throttleAnnotations.has(other)) ? [] : [spellThrottle(annotation)];
   }
+  if (name === 'BodyLimit') return isSaid((other) => other === name) ? [] : [writeBodyLimit(annotation)];
   const kept = new Set(said.flatMap((one) => usedClasses(one).map(({ key }) => key)));
   return usedClasses(annotation).flatMap(({ key, text }) => (kept.has(key) ? [] : [text]));
 }

@@ -3,6 +3,7 @@ import type { ClassId } from '../model/class-reference.js';
 import type { AnnotationFacts, ClassFacts, HandlerFacts } from '../model/facts.js';
 import { isRouteAnnotation, routeAnnotations } from '../model/framework-annotations.js';
 import type { Span } from '../model/span.js';
+import { bodyLimitMisuses, linkBodyLimit } from './link-body-limits.js';
 import { linkThrottle, type Throttling, throttleMisuses } from './link-throttles.js';
 import { freeName } from './names.js';
 import { isPathProblem, readPath, repeatedParameter, withBraces, writePath } from './paths.js';
@@ -28,11 +29,13 @@ export function linkRoutes(
   const routes: Route[] = [];
   const misuses: Misuse[] = [];
   const taken = new Set<string>();
+  const served: ClassFacts[] = [];
   for (const controller of controllers) {
     const facts = classes.get(controller.class.id);
     const annotation = facts?.annotations.find(({ name }) => name === 'Controller');
     const base = annotation && pathOf(annotation, misuses);
     if (facts === undefined || base === undefined) continue;
+    served.push(facts);
     misuses.push(...throttleMisuses(facts));
     for (const handler of facts.handlers) {
       const route = linkRoute(controller, base, handler, misuses);
@@ -40,10 +43,20 @@ export function linkRoutes(
       const name = freeName(`${controller.name}_${handler.name}`, taken);
       taken.add(name);
       const throttle = linkThrottle(facts, handler, throttling);
-      routes.push({ ...route, name, ...(throttle !== undefined && { throttle }) });
+      const bodyLimit = takesBody(route) ? linkBodyLimit(facts, handler) : undefined;
+      routes.push({
+        ...route,
+        name,
+        ...(throttle !== undefined && { throttle }),
+        ...(bodyLimit !== undefined && { bodyLimit }),
+      });
     }
   }
-  return { routes, misuses };
+  return { routes, misuses: [...misuses, ...bodyLimitMisuses(served)] };
+}
+
+function takesBody({ parameters }: Pick<Route, 'parameters'>): boolean {
+  return parameters.some(({ markers }) => markers.some(({ name }) => name === 'Body'));
 }
 
 function linkRoute(

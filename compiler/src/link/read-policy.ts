@@ -4,6 +4,7 @@ import { contains } from '../model/span.js';
 import type { StaticProperty, StaticRecord, StaticValue } from '../model/static-value.js';
 import { largest, type PolicyProperty, policyProperties, type ThrottlePolicy } from '../model/throttling.js';
 import { isWhole } from './is-whole.js';
+import { valueText } from './value-text.js';
 
 /** What a `@Throttle` says, and what is wrong with it: there is a policy when nothing is. */
 export interface PolicyReading {
@@ -61,7 +62,7 @@ function numberMisuses(property: PolicyProperty, value: StaticValue): readonly M
   const { span } = value;
   if (value.kind === 'unknown') return [{ kind: 'policy-out-of-place', property, span }];
   if (value.kind !== 'literal' || typeof value.value !== 'number') {
-    return [{ kind: 'wrong-policy-number', property, text: textOf(value), span }];
+    return [{ kind: 'wrong-policy-number', property, text: valueText(value), span }];
   }
   const { value: number, text = String(number), derived } = value;
   if (number < 1 || !isWhole(text)) {
@@ -71,23 +72,4 @@ function numberMisuses(property: PolicyProperty, value: StaticValue): readonly M
   if (number <= largest[property]) return [];
   if (property === 'windowSeconds') return [{ kind: 'endless-window', seconds: text, span }];
   return [{ kind: 'wrong-policy-number', property, text, span }];
-}
-
-function textOf(value: Exclude<StaticValue, { kind: 'unknown' }>): string {
-  switch (value.kind) {
-    case 'literal':
-      return typeof value.value === 'string' ? `'${value.value}'` : String(value.value);
-    case 'list':
-      return '[…]';
-    case 'record':
-      return '{…}';
-    case 'class':
-      return value.class.name;
-    case 'member':
-      return `${value.class.name}.${value.name}`;
-    case 'call':
-      return `${value.callee}(…)`;
-    case 'function':
-      return '() => …';
-  }
 }

@@ -18,10 +18,10 @@ import type {
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
 import type { ForeignFacts } from './foreign-facts.js';
-import type { PathProblem } from './path-problem.js';
+import type { RouteMisuse } from './route-misuse.js';
 import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
-import type { StaticUnknown, StaticValue } from './static-value.js';
+import type { StaticUnknown } from './static-value.js';
 import type { RouteThrottle, ThrottleImport, ThrottleMisuse } from './throttling.js';
 
 /**
@@ -300,6 +300,8 @@ export interface Route {
   readonly constraintTags?: readonly MisplacedTag[];
   /** Absent when nobody says anything about it, and no `ThrottleModule` is imported. */
   readonly throttle?: RouteThrottle;
+  /** The bytes that its body can have; absent when it takes none, or no `@BodyLimit` applies to it. */
+  readonly bodyLimit?: number;
   /** Absent when no annotation says anything for the API document. */
   readonly documentation?: RouteDocumentation;
 }
@@ -312,12 +314,10 @@ export type PathSegment =
 /** An annotation that says something that it cannot say. */
 export type Misuse =
   | ThrottleMisuse
+  | RouteMisuse
   | DocumentationMisuse
   /** A value, or a part of it, that could not be read; `span` is the whole annotation. */
   | { readonly kind: 'unreadable'; readonly annotation: string; readonly value: StaticUnknown; readonly span: Span }
-  /** The argument of `@Controller` or of a route annotation is something else than a string. */
-  | { readonly kind: 'not-a-path'; readonly annotation: string; readonly value: StaticValue }
-  | { readonly kind: 'malformed-path'; readonly path: string; readonly problem: PathProblem; readonly span: Span }
   /** An entry of `imports` that is no module; with its class when it is a class. */
   | { readonly kind: 'not-a-module'; readonly class?: ClassReference; readonly span: Span }
   /** An entry of another list, or an argument of `@UseGuard`, `@UseInterceptor` or `@ApiErrors`, that names no class. */
@@ -363,7 +363,6 @@ export type Misuse =
       readonly wanted: 'class' | 'class-list' | 'function' | 'options' | 'text';
       readonly span: Span;
     }
-  | { readonly kind: 'several-route-annotations'; readonly handler: string; readonly span: Span; readonly first: Span }
   /** An annotation that stands where nothing reads it. */
   | {
       readonly kind: 'without-effect';

@@ -28,6 +28,7 @@ export const documentedTypeAnnotations: ReadonlySet<string> = new Set(['ApiReque
 export const inheritedAnnotationNames: ReadonlySet<string> = new Set([
   ...useAnnotations,
   ...throttleAnnotations,
+  'BodyLimit',
   ...documentingAnnotations,
 ]);
 
@@ -37,6 +38,7 @@ export const classAnnotationNames: ReadonlySet<string> = new Set([...roleAnnotat
 /** The annotations that need an argument: one that is missing is told by whoever reads it. */
 export const argumentAnnotations: ReadonlySet<string> = new Set([
   'Throttle',
+  'BodyLimit',
   'OpenApi',
   'ApiRequestHeader',
   'ApiSecurity',

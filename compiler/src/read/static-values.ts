@@ -10,6 +10,7 @@ import type {
   StaticValue,
   UnknownReason,
 } from '../model/static-value.js';
+import { productOf, sumOf } from './arithmetic.js';
 import { type ClassReferences, importedName } from './class-references.js';
 import { hasModifier, type SourceReading, textOf, withoutWrapping } from './source-reading.js';
 
@@ -266,7 +267,9 @@ export class StaticValues {
   #binary(node: ts.BinaryExpression): StaticValue {
     switch (node.operatorToken.kind) {
       case ts.SyntaxKind.PlusToken:
-        return this.#sum(node);
+        return this.#folded(node, sumOf);
+      case ts.SyntaxKind.AsteriskToken:
+        return this.#folded(node, productOf);
       case ts.SyntaxKind.AmpersandAmpersandToken:
         return this.#conditional(node, [node.right]);
       case ts.SyntaxKind.BarBarToken:
@@ -277,18 +280,13 @@ export class StaticValues {
     }
   }
 
-  #sum(node: ts.BinaryExpression): StaticValue {
+  #folded(node: ts.BinaryExpression, fold: typeof sumOf): StaticValue {
     const left = this.read(node.left);
     const right = this.read(node.right);
     for (const side of [left, right]) if (side.kind === 'unknown') return this.#because(side, node);
-    if (left.kind !== 'literal' || right.kind !== 'literal') return this.#unknown('unsupported-syntax', node);
-    if (typeof left.value === 'number' && typeof right.value === 'number') {
-      return this.#derivedLiteral(left.value + right.value, node);
-    }
-    if (typeof left.value !== 'string' && typeof right.value !== 'string') {
-      return this.#unknown('unsupported-syntax', node);
-    }
-    return this.#derivedLiteral(`${left.value}${right.value}`, node);
+    const isScalar = left.kind === 'literal' && right.kind === 'literal';
+    const value = isScalar ? fold(left.value, right.value) : undefined;
+    return value === undefined ? this.#unknown('unsupported-syntax', node) : this.#derivedLiteral(value, node);
   }
 
   #call(node: ts.CallExpression | ts.NewExpression): StaticValue {

@@ -61,7 +61,14 @@ function answerTo(
   const match = findRoute(pipeline.match, request.method, context.path); // 400
   if (match === undefined) return pipeline.documents?.answer(context) ?? noRoute(pipeline, context); // 404
   const route = routeNamed(pipeline.routes, match.route);
-  return route.run(new RouteRequest(request, context, match.params, pipeline));
+  return route.run(new RouteRequest(request, context, match.params, bodyRulesOf(route, request, pipeline)));
+}
+
+/** The rules of the application, with the limit of the route where it has one. */
+function bodyRulesOf({ bodyLimit }: Route, request: IncomingRequest, pipeline: Pipeline): BodyRules {
+  if (bodyLimit === undefined) return pipeline;
+  request.bodyLimit = bodyLimit;
+  return { bodyLimit, bodyWithoutContentType: pipeline.bodyWithoutContentType };
 }
 
 /** The one way out for whatever was thrown. */

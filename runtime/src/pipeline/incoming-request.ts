@@ -11,6 +11,8 @@ export interface IncomingRequest {
   /** Nobody is at the other end any more. */
   readonly isClientGone: boolean;
   readonly headers: IncomingHeaders;
+  /** How many bytes the body can have, set when its route is found and has a limit of its own. */
+  bodyLimit?: number;
   /**
    * Reads the whole body, and calls one of the two: `failed` with a PayloadTooLargeException as soon as it has more than
    * `limit` bytes. Callbacks, because each promise on the way of a body would be one per request.

@@ -28,6 +28,8 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   readonly guards?: readonly Guard[];
   /** The body is read, and parsed as JSON, before `handle` is called. */
   readonly body?: 'json';
+  /** How many bytes the body can have; without it the limit of the application applies. */
+  readonly bodyLimit?: number;
   /** Stand around `handle` and `respond`, the first outermost: those of the controller, then those of the handler. */
   readonly interceptors?: readonly Interceptor[];
   /** Decodes what the handler takes, and calls it. */
@@ -43,6 +45,8 @@ type Stage = (request: RouteRequest) => HttpResponse | Promise<HttpResponse>;
 export interface Route {
   readonly method: HttpMethod;
   readonly path: string;
+  /** How many bytes its body can have, where it has a limit of its own. */
+  readonly bodyLimit?: number;
   /** All stages of the route, in order. */
   readonly run: Stage;
 }
@@ -58,7 +62,8 @@ export function route<const Template extends RouteTemplate, Result>(
   const [method, path] = splitTemplate(template);
   const call = intercepted(entry.interceptors, called(entry));
   const accepted = guarded(entry.guards, entry.body === undefined ? call : afterBody(call));
-  return { method, path, run: throttled(entry.throttle, accepted) };
+  const { bodyLimit } = entry;
+  return { method, path, ...(bodyLimit !== undefined && { bodyLimit }), run: throttled(entry.throttle, accepted) };
 }
 
 function called<Template extends RouteTemplate, Result>({

@@ -4,13 +4,13 @@ const graceMilliseconds = 2_000;
 
 /**
  * Lets a client that got its response before it had sent its whole body finish it: one that is still sending when its
- * connection is closed may lose the response (RFC 9112, section 9.6). It is read up to `allowance` bytes and for two seconds,
- * whoever has left it unread; then the connection is closed.
+ * connection is closed may lose the response (RFC 9112, section 9.6). It is read up to `allowance` bytes, which is called when the
+ * response has been sent, and for two seconds, whoever has left it unread; then the connection is closed.
  */
-export function discardRest(message: IncomingMessage, response: ServerResponse, allowance: number): void {
+export function discardRest(message: IncomingMessage, response: ServerResponse, allowance: () => number): void {
   // In front of Node's own listener, which would read everything, or close the connection at once.
   response.prependOnceListener('finish', () => {
-    if (!message.complete && !message.destroyed) readRest(message, allowance);
+    if (!message.complete && !message.destroyed) readRest(message, allowance());
   });
 }
 

@@ -22,6 +22,7 @@ export class NodeRequest implements IncomingRequest {
   readonly response: ServerResponse;
   /** What its guards, interceptors and handlers see of it. */
   readonly context: RequestContext;
+  bodyLimit?: number;
   /** Tells a client that waits for it to go on with the body. */
   readonly #sendContinue: (() => void) | undefined;
 

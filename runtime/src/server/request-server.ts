@@ -73,7 +73,7 @@ export class RequestServer {
   refuseExpectation(message: IncomingMessage, response: ServerResponse): void {
     this.#inTurn(message, response, () => {
       const request = this.#begin(message, response);
-      if (mayHaveRest(message)) discardRest(message, response, this.#pipeline.bodyLimit);
+      if (mayHaveRest(message)) this.#discardRest(request);
       const error = new ExpectationFailedException(`nobody can do what \`${message.headers.expect}\` expects`);
       this.#refuse(request, error);
     });
@@ -104,7 +104,7 @@ export class RequestServer {
   #passMiddleware(request: NodeRequest): void {
     const { message, response } = request;
     // Middleware may answer before the body is there.
-    if (mayHaveRest(message)) discardRest(message, response, this.#pipeline.bodyLimit);
+    if (mayHaveRest(message)) this.#discardRest(request);
     runMiddleware(this.#middleware, message, response, (error) => {
       if (error === undefined) this.#handle(request);
       else this.#refuse(request, error);
@@ -119,9 +119,9 @@ export class RequestServer {
   }
 
   #send(request: NodeRequest, answer: HttpResponse): void {
-    const { message, response } = request;
+    const { message } = request;
     const isDiscarded = this.#middleware.length > 0;
-    if (!isDiscarded && mayHaveRest(message)) discardRest(message, response, this.#pipeline.bodyLimit);
+    if (!isDiscarded && mayHaveRest(message)) this.#discardRest(request);
     try {
       this.#write(request, answer)?.catch((error: unknown) => this.#fail(request, error));
     } catch (error) {
@@ -129,10 +129,22 @@ export class RequestServer {
     }
   }
 
-  #write({ message, response, context }: NodeRequest, answer: HttpResponse): Promise<void> | undefined {
+  /** As much of a body is read after the response as the request could have had. */
+  #discardRest(request: NodeRequest): void {
+    const { message, response } = request;
+    discardRest(message, response, () => this.#bodyLimitOf(request));
+  }
+
+  /** The limit of the route, once that is known and where it has one of its own. */
+  #bodyLimitOf({ bodyLimit }: NodeRequest): number {
+    return bodyLimit ?? this.#pipeline.bodyLimit;
+  }
+
+  #write(request: NodeRequest, answer: HttpResponse): Promise<void> | undefined {
+    const { message, response, context } = request;
     const hasMiddleware = this.#middleware.length > 0;
     // What is left of its body is not read to the end.
-    if (answer.status === 413 || isTooLong(message, this.#pipeline.bodyLimit)) response.shouldKeepAlive = false;
+    if (answer.status === 413 || isTooLong(message, this.#bodyLimitOf(request))) response.shouldKeepAlive = false;
     return sendResponse(response, answer, context, { last: this.isClosing, hasMiddleware });
   }
 

@@ -242,3 +242,37 @@ export const userWithoutGuard = define<{ parameter: string; handler: string; hin
     `the user \`${parameter}\` of ${handler} is always absent: no guard or interceptor of the route keeps one`,
   help: ({ hint }) => hint,
 });
+
+/** 2034. */
+export const wrongBodyLimit = define<{ because: string; hint: string }>({
+  code: 2034,
+  name: 'wrong-body-limit',
+  severity: 'error',
+  summary: 'The argument of a `@BodyLimit` is not a size that a body can have.',
+  message: ({ because }) => `invalid body limit: ${because}`,
+  help: ({ hint }) => hint,
+});
+
+/** 2035. */
+export const bodyLimitWithoutBody = define<{ method?: string }>({
+  code: 2035,
+  name: 'body-limit-without-body',
+  severity: 'error',
+  summary: 'A `@BodyLimit` applies to no route that takes a body.',
+  message: ({ method }) =>
+    `\`@BodyLimit\` has no effect here: ${method === undefined ? 'no route of this class takes a body' : `\`${method}\` does not take a body`}`,
+  help: ({ method }) =>
+    method === undefined
+      ? 'remove it, or add a `Body` parameter to a method of the class'
+      : 'remove it, or add a `Body` parameter to the method',
+});
+
+/** 2036. Raised at each decorator after the first. */
+export const severalBodyLimits = define<object>({
+  code: 2036,
+  name: 'several-body-limits',
+  severity: 'error',
+  summary: 'A class or method has more than one `@BodyLimit`.',
+  message: () => 'duplicate `@BodyLimit` on the same class or method',
+  help: () => 'keep one of the two: that of a method takes precedence over that of its class',
+});

@@ -1,6 +1,7 @@
 import { admitsNothing, documentedStatus, statusOf } from '../../model/answers.js';
 import type { DocumentedError } from '../../model/api-document.js';
 import type { Provider } from '../../model/application-model.js';
+import { describeByteSize } from '../../model/byte-size.js';
 import type { ResultFacts } from '../../model/facts.js';
 import type { DecodedInput, Emission, EmittedRoute } from '../emission.js';
 import { groupBy } from '../naming/unique-names.js';
@@ -88,10 +89,18 @@ function addErrors(emitted: EmittedRoute, answers: Answers, { errors, providers 
     if (status === undefined) continue;
     const isRejected = rejected.includes(status);
     const reasons = (named.get(status) ?? []).flatMap(({ description }) => description ?? []);
-    const isShared = reasons.length === 0 && isRejected === rejections.has(status);
+    const ownText = rejectionText(status, emitted);
+    const isShared =
+      reasons.length === 0 && ownText === rejections.get(status) && isRejected === rejections.has(status);
     if (isShared && !answers.has(status)) answers.refer(status, errors.answer(status));
-    else answers.addError(status, errors.envelope(), isRejected ? [...reasons, rejections.get(status) ?? ''] : reasons);
+    else answers.addError(status, errors.envelope(), isRejected ? [...reasons, ownText ?? ''] : reasons);
   }
+}
+
+/** The description of the rejection with a status; a route with a limit of its own names the limit. */
+function rejectionText(status: number, { route }: EmittedRoute): string | undefined {
+  if (status !== 413 || route.bodyLimit === undefined) return rejections.get(status);
+  return `The request body is larger than ${describeByteSize(route.bodyLimit)}.`;
 }
 
 /** What the guards and interceptors of a route throw. */

@@ -1,0 +1,104 @@
+import type { Misuse } from '../model/application-model.js';
+import { type BodyLimitProblem, largestJsonBody } from '../model/body-limit.js';
+import { guessByteSize, parseByteSize, writeByteSize } from '../model/byte-size.js';
+import type { AnnotationFacts, ClassFacts, HandlerFacts } from '../model/facts.js';
+import { startOf } from '../model/span.js';
+import type { StaticValue } from '../model/static-value.js';
+import { isWhole } from './is-whole.js';
+import { valueText } from './value-text.js';
+
+/** The bytes that the body of a handler can have: by its own `@BodyLimit`, or that of its class or of the nearest one that this extends. */
+export function linkBodyLimit(controller: ClassFacts, handler: HandlerFacts): number | undefined {
+  const nearestFirst = [...classAnnotations(controller)].reverse();
+  const [annotation] = [handler.annotations, ...nearestFirst].flatMap(limitsOf);
+  return annotation && readBodyLimit(annotation).bytes;
+}
+
+/** The errors in the `@BodyLimit` decorators of controllers, of the classes that they extend, and of their handlers. */
+export function bodyLimitMisuses(controllers: readonly ClassFacts[]): readonly Misuse[] {
+  return [...controllers.flatMap(wrongIn), ...withoutBody(controllers)];
+}
+
+function wrongIn(controller: ClassFacts): readonly Misuse[] {
+  const places = [...classAnnotations(controller), ...controller.handlers.map(({ annotations }) => annotations)];
+  return places
+    .map(limitsOf)
+    .flatMap((limits) => [...severalOf(limits), ...limits.flatMap((limit) => readBodyLimit(limit).misuses)]);
+}
+
+function severalOf([first, ...more]: readonly AnnotationFacts[]): readonly Misuse[] {
+  if (first === undefined) return [];
+  return more.map(({ span }) => ({ kind: 'several-body-limits', span, first: first.span }));
+}
+
+/** One that a class inherits takes effect when any controller that inherits it has a route with a body. */
+function withoutBody(controllers: readonly ClassFacts[]): readonly Misuse[] {
+  const idle = new Map<string, Misuse>();
+  const effective = new Set<string>();
+  for (const controller of controllers) {
+    const ofClass = classAnnotations(controller).flatMap(limitsOf);
+    for (const { span } of ofClass) idle.set(startOf(span), { kind: 'body-limit-without-body', span });
+    for (const handler of controller.handlers) {
+      const own = limitsOf(handler.annotations);
+      const method = `${controller.class.name}.${handler.name}`;
+      for (const { span } of own) idle.set(startOf(span), { kind: 'body-limit-without-body', method, span });
+      if (mayTakeBody(handler)) for (const { span } of [...own, ...ofClass]) effective.add(startOf(span));
+    }
+  }
+  return [...idle].filter(([start]) => !effective.has(start)).map(([, misuse]) => misuse);
+}
+
+/** A parameter without a marker is reported itself: it can be meant to be the body. */
+function mayTakeBody({ parameters }: HandlerFacts): boolean {
+  return parameters.some(({ markers }) => markers.length === 0 || markers.some(({ name }) => name === 'Body'));
+}
+
+function classAnnotations({ annotations, inheritedAnnotations }: ClassFacts): readonly (readonly AnnotationFacts[])[] {
+  return [...inheritedAnnotations, annotations];
+}
+
+function limitsOf(annotations: readonly AnnotationFacts[]): readonly AnnotationFacts[] {
+  return annotations.filter(({ name }) => name === 'BodyLimit');
+}
+
+/** The number of bytes that a `@BodyLimit` sets, and its errors: there is a number when there are none. */
+function readBodyLimit(annotation: AnnotationFacts): { readonly bytes?: number; readonly misuses: readonly Misuse[] } {
+  const { name, arguments: values, span } = annotation;
+  const [value, surplus] = values;
+  if (value?.kind === 'unknown') return { misuses: [{ kind: 'unreadable', annotation: name, value, span }] };
+  const bytes = value && bytesOf(value);
+  const problem = problemOf(value, bytes, surplus);
+  if (problem === undefined) return { ...(bytes !== undefined && { bytes }), misuses: [] };
+  const place = (problem.kind === 'surplus' ? surplus : value)?.span ?? span;
+  return { misuses: [{ kind: 'wrong-body-limit', problem, span: place }] };
+}
+
+/** The bytes of a size: at least one. */
+function bytesOf(value: StaticValue): number | undefined {
+  if (value.kind !== 'literal') return undefined;
+  const { value: written, text } = value;
+  const bytes = typeof written === 'string' ? parseByteSize(written) : written;
+  if (typeof bytes !== 'number' || !(bytes >= 1)) return undefined;
+  return typeof written === 'number' && !isWhole(text ?? String(written)) ? undefined : bytes;
+}
+
+function problemOf(
+  value: Exclude<StaticValue, { kind: 'unknown' }> | undefined,
+  bytes: number | undefined,
+  surplus: StaticValue | undefined,
+): BodyLimitProblem | undefined {
+  if (value === undefined) return { kind: 'missing' };
+  if (bytes === undefined) {
+    const meant = value.kind === 'literal' && typeof value.value === 'string' ? guessByteSize(value.value) : undefined;
+    const isPossible = meant !== undefined && meant >= 1 && meant <= largestJsonBody;
+    return { kind: 'malformed', text: valueText(value), ...(isPossible && { meant }) };
+  }
+  if (bytes > largestJsonBody) return { kind: 'too-large', bytes };
+  return surplus && { kind: 'surplus' };
+}
+
+/** A `@BodyLimit` as it can be written again. */
+export function writeBodyLimit(annotation: AnnotationFacts): string {
+  const { bytes } = readBodyLimit(annotation);
+  return bytes === undefined ? '@BodyLimit' : `@BodyLimit(${writeByteSize(bytes)})`;
+}

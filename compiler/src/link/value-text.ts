@@ -1,0 +1,21 @@
+import type { StaticValue } from '../model/static-value.js';
+
+/** A value as messages show it: literals as they are written, the others in short. */
+export function valueText(value: Exclude<StaticValue, { kind: 'unknown' }>): string {
+  switch (value.kind) {
+    case 'literal':
+      return typeof value.value === 'string' ? `'${value.value}'` : (value.text ?? String(value.value));
+    case 'list':
+      return '[…]';
+    case 'record':
+      return '{…}';
+    case 'class':
+      return value.class.name;
+    case 'member':
+      return `${value.class.name}.${value.name}`;
+    case 'call':
+      return `${value.callee}(…)`;
+    case 'function':
+      return '() => …';
+  }
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invalid, respondEmpty, route, string } from '../../../runtime/src/codegen/v1.ts';
+import { Application } from '../../../runtime/src/index.ts';
+import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
+import { applicationOf } from '../support/application-of.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
+
+function taking(path: 'large' | 'small' | 'usual', bodyLimit?: number) {
+  return route(`POST /${path}`, {
+    body: 'json',
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    handle: (asked) => {
+      if (asked.body(string) === invalid) asked.refuse();
+    },
+    respond: respondEmpty,
+  });
+}
+
+const compiled = applicationOf({ large: taking('large', 1_000), small: taking('small', 10), usual: taking('usual') });
+const options = { bodyLimit: 100, logger: loggerWithLines().logger };
+
+/** A JSON text of so many bytes. */
+const jsonOf = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
+
+const cases: [path: string, bytes: number, status: number, limit?: number][] = [
+  ['large', 1_000, 204],
+  ['large', 1_001, 413, 1_000],
+  ['small', 10, 204],
+  ['small', 11, 413, 10],
+  ['usual', 100, 204],
+  ['usual', 101, 413, 100],
+];
+
+function messageOf(limit: number | undefined): unknown {
+  return limit === undefined ? {} : { message: `the body is larger than the limit of ${limit} bytes` };
+}
+
+describe('the limit of a route', () => {
+  let app: Application;
+  let tested: TestApplication;
+  beforeAll(async () => {
+    app = await Application.create(compiled, { ...options, handleSignals: false });
+    await app.listen(0);
+    tested = await TestApplication.create(compiled, options);
+  });
+  afterAll(async () => {
+    await app.close();
+    await tested.shutdown();
+  });
+
+  test.each(cases)('%s: %d bytes are answered with %d', async (path, bytes, status, limit) => {
+    const headers = { 'content-type': 'application/json' };
+    // Of known length, and in chunks.
+    for (const body of [jsonOf(bytes), Readable.from([jsonOf(bytes).slice(0, 5), jsonOf(bytes).slice(5)])]) {
+      const response = await request(`${app.address().url}/${path}`, { method: 'POST', headers, body });
+      const text = await response.body.text();
+      expect(response.statusCode).toBe(status);
+      expect(JSON.parse(text || '{}')).toMatchObject(Object(messageOf(limit)));
+    }
+    const answer = await tested
+      .post(`/${path}`)
+      .payload(jsonOf(bytes))
+      .header('content-type', 'application/json')
+      .send();
+    expect(answer.status).toBe(status);
+  });
+});
