@@ -65,3 +65,10 @@ test('what must not happen says whose fault it is and what a report needs', asyn
   expect(stderr).toContain(process.version);
   expect(stderr).toMatch(/TypeError: cannot read the mind of the disk\n\s+at /);
 });
+
+test('a long argument of `explain` is repeated in part', async () => {
+  const { code, stdout, stderr } = await runCli(['explain', 'A'.repeat(100_000)]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(`there is no diagnostic \`${'A'.repeat(80)}…\`.`);
+  expect(stderr.length).toBeLessThan(200);
+});

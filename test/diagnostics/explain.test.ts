@@ -23,6 +23,11 @@ describe('suggestions', () => {
     expect(suggestCodes(code).length).toBeLessThanOrEqual(3);
   });
 
+  test('longer texts than any name are not compared', () => {
+    expect(nearest('x'.repeat(200), ['x'.repeat(199)])).toHaveLength(1);
+    expect(nearest('x'.repeat(201), ['x'.repeat(200)])).toEqual([]);
+  });
+
   test('nothing is near to nonsense', () => {
     expect(suggestCodes('qqqqqqqqqqqqqqqqqqqqqqqq')).toEqual([]);
   });

@@ -6,6 +6,9 @@ import type { ExitCode } from '../main.js';
 import { renderMarkdown } from '../render-markdown.js';
 import { UsageError } from '../usage-error.js';
 
+/** How much of an unknown code is repeated. */
+const longestShown = 80;
+
 /** Adds `ashlar explain`. */
 export function explainCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {
   program
@@ -23,6 +26,7 @@ export function explainCommand(program: Command, io: Io, exit: (code: ExitCode) 
 
 function unknownCode(code: string): string {
   const near = suggestCodes(code);
+  const shown = code.length > longestShown ? `${code.slice(0, longestShown)}…` : code;
   const question = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
-  return `there is no diagnostic \`${code}\`.${question}`;
+  return `there is no diagnostic \`${shown}\`.${question}`;
 }
