@@ -34,6 +34,7 @@ export { BodyLimit } from './src/annotations/body-limit.js';
 export { Controller } from './src/annotations/controller.js';
 export { eventHandlerFor } from './src/annotations/event-handler-for.js';
 export { EventBus } from './src/events/event-bus.js';
+export type { RequestContext } from './src/context/request-context.js';
 export type { EventHandler } from './src/events/event-handler.js';
 export { EventModule } from './src/events/event-module.js';
 export { Guard } from './src/annotations/guard.js';

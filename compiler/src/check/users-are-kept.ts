@@ -1,8 +1,9 @@
 import { userWithoutGuard } from '../diagnostics/catalogue/routes.js';
 import type { Report } from '../diagnostics/diagnostic.js';
-import type { ApplicationModel, Misuse, Provider, Route } from '../model/application-model.js';
+import type { ApplicationModel, Misuse } from '../model/application-model.js';
 import { useAnnotations } from '../model/framework-annotations.js';
 import { indexOf } from './application-index.js';
+import { hasUses } from './has-uses.js';
 
 /**
  * An optional user can be there: a guard or an interceptor of the route keeps one. A required one needs no rule, because
@@ -29,10 +30,6 @@ export function usersAreKept(application: ApplicationModel, report: Report): voi
       report(userWithoutGuard.at(span, { parameter: name, handler: index.handlerLabel(route), hint }));
     }
   }
-}
-
-function hasUses({ uses }: Provider, route: Route): boolean {
-  return uses.some(({ handler }) => handler === undefined || handler === route.handler);
 }
 
 /** The files with a decorator that may be meant for a guard, and that is reported itself. */
