@@ -146,7 +146,9 @@ async function suiteRequests(copy: ApplicationCopy): Promise<ReadonlyMap<string,
       const values = suites.find((known) => known.name === suite)?.values ?? {};
       // What was parsed is JSON.
       if (Object.hasOwn(values, name)) return [{ operation, arguments: [], body: values[name] as Json }];
-      return fc.sample(validRequests(operation, source), { seed: 20_261_122, numRuns: 2 });
+      // A type that declares this key can be sent, and never received.
+      const sampled = fc.sample(validRequests(operation, source), { seed: 20_261_122, numRuns: 2 });
+      return sampled.filter(({ body }) => !JSON.stringify(body)?.includes('"__proto__":'));
     });
     requests.set(directory, own);
   }

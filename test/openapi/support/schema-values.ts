@@ -14,7 +14,7 @@ import { numberValues } from './number-values.ts';
 import { anyText, stringValues } from './string-values.ts';
 
 /** Names of properties that nobody declares, some of which every object answers to. */
-export const undeclaredNames: readonly string[] = ['undeclared', 'hasOwnProperty', 'constructor', 'undeclared-ü'];
+export const undeclaredNames: readonly string[] = ['undeclared', 'hasOwnProperty', 'toString', 'undeclared-ü'];
 
 /** The key that no body may have, at any depth. */
 const forbiddenName = '__proto__';
