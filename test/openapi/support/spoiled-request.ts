@@ -70,7 +70,9 @@ function spoiledBody(
   const text = JSON.stringify(mutate(body ?? null));
   const value: Json = JSON.parse(text);
   const isAccepted = schemas.accepts(operation.body?.schema, value);
-  const verdict = !isAccepted ? 'invalid' : isBeyondSchemas(value) ? 'unclear' : 'valid';
+  // No schema says that this key makes a body invalid, at any depth.
+  const isForbidden = text.includes('"__proto__":');
+  const verdict = !isAccepted || isForbidden ? 'invalid' : isBeyondSchemas(value) ? 'unclear' : 'valid';
   return { written: assemble(operation, given, text), verdict };
 }
 
