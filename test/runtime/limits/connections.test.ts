@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { request } from 'undici';
@@ -342,23 +342,4 @@ describe('what a client goes on sending behind its response', () => {
       await own.close();
     }
   });
-});
-
-test('a log can be written when no file can be opened', async () => {
-  const taken: number[] = [];
-  const socket = await connected(app);
-  try {
-    for (;;) taken.push(openSync(largeFile, 'r'));
-  } catch {
-    // Now there is no descriptor left.
-  }
-  try {
-    socket.write(get('/file'));
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 500 /);
-  } finally {
-    for (const descriptor of taken) closeSync(descriptor);
-  }
-  expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
-  expect((await request(`${app.address().url}/fine`)).statusCode).toBe(200);
 });

@@ -67,6 +67,22 @@ function missing(lines: readonly Line[], message: string, total: number): number
   return total - lines.filter(({ msg }) => msg === message).length;
 }
 
+test.skipIf(process.platform === 'win32')(
+  'a server that cannot open a file any more logs that, and goes on',
+  async () => {
+    const path = join(directory, 'exhausted');
+    app = await LoggingApplication.start(opened(path, 'a'), 'ulimit -n 200');
+    expect(JSON.parse(await app.get('/exhausted'))).toMatchObject({ status: 500 });
+    await delay(500);
+    expect(await app.get('/fine')).toBe('fine');
+    expect(await app.stop()).toBe(0);
+    const err = { code: 'EMFILE' };
+    expect(parsed(readFileSync(path, 'utf8'))).toContainEqual(
+      expect.objectContaining({ msg: 'request failed', err: expect.objectContaining(err) }),
+    );
+  },
+);
+
 describe.skipIf(process.platform === 'win32')('a server whose standard output', () => {
   test('has reached the largest size of a file goes on, and tells later how many lines were lost', async () => {
     const path = join(directory, 'limited');

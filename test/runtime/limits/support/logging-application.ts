@@ -1,5 +1,6 @@
 // An application in a process of its own whose log goes to a standard output that fails or stalls.
-import { respondText, route } from '../../../../runtime/src/codegen/v1.ts';
+import { closeSync, openSync } from 'node:fs';
+import { respondEmpty, respondText, route } from '../../../../runtime/src/codegen/v1.ts';
 import { Application, createLogger } from '../../../../runtime/src/index.ts';
 import { applicationOf } from '../../support/application-of.ts';
 
@@ -16,6 +17,21 @@ const compiled = applicationOf({
       return String(written);
     },
     respond: respondText,
+  }),
+  // Fails while no file can be opened.
+  exhausted: route('GET /exhausted', {
+    handle: () => {
+      const taken: number[] = [];
+      try {
+        for (;;) taken.push(openSync('/dev/null', 'r'));
+      } catch (error) {
+        setTimeout(() => {
+          for (const descriptor of taken) closeSync(descriptor);
+        }, 100);
+        throw error;
+      }
+    },
+    respond: respondEmpty,
   }),
 });
 
