@@ -9,8 +9,8 @@ export interface LoggedRequest {
 }
 
 /**
- * Writes log lines. It never throws: a line that cannot be written is dropped, and a later line tells how many were. A constructor parameter of this type gets a logger whose scope is the name of the class; it is never
- * declared as a provider.
+ * Writes log lines. It never throws: a line that cannot be written is dropped, and a later line says how many were. A
+ * constructor parameter of this type gets a logger whose scope is the name of the class; it is never declared as a provider.
  */
 export class Logger {
   readonly #output: LogOutput;

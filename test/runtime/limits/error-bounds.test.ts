@@ -15,6 +15,7 @@ import { Problems } from '../../../runtime/src/decoding/problems.ts';
 import { Application, BadRequestException } from '../../../runtime/src/index.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
+import { taking } from './support/taking-route.ts';
 
 const item: Decoder<{ name: string }> = {
   read: (input) => (isObject(input) && typeof input['name'] === 'string' ? { name: input['name'] } : invalid),
@@ -22,16 +23,6 @@ const item: Decoder<{ name: string }> = {
     if (problems.object(input)) problems.required('name', input['name'], string);
   },
 };
-
-function taking(path: string, decoder: Decoder<unknown>) {
-  return route(`POST /${path}`, {
-    body: 'json',
-    handle: (asked) => {
-      if (asked.body(decoder) === invalid) asked.refuse();
-    },
-    respond: respondEmpty,
-  });
-}
 
 const thrown: Record<string, string[]> = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, ['bad']]));
 

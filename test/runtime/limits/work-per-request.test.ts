@@ -16,6 +16,7 @@ import { Response } from '../../../runtime/src/index.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
+import { taking } from './support/taking-route.ts';
 
 /** The same numbers for the same seed, between 0 and 1. */
 function random(seed: number): () => number {
@@ -36,16 +37,6 @@ const query: Decoder<{ n: number }> = {
     if (problems.object(input)) problems.required('n', input['n'], intFromText);
   },
 };
-
-function taking(path: string, decoder: Decoder<unknown>) {
-  return route(`POST /${path}`, {
-    body: 'json',
-    handle: (asked) => {
-      if (asked.body(decoder) === invalid) asked.refuse();
-    },
-    respond: respondEmpty,
-  });
-}
 
 const routes = {
   any: taking('any', unknown),
