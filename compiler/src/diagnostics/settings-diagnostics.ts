@@ -4,6 +4,8 @@ import {
   malformedPackage,
   missingPackage,
   missingTsconfig,
+  outIsPackage,
+  outOutsidePackage,
   unknownSetting,
   wrongSetting,
 } from './catalogue/settings.js';
@@ -30,5 +32,9 @@ function toDiagnostic(problem: SettingsProblem): Diagnostic {
       return missingTsconfig.at(span, { path: text });
     case 'duplicate-out':
       return duplicateOut.at(span, { path: text });
+    case 'out-is-package':
+      return outIsPackage.at(span, {});
+    case 'out-outside-package':
+      return outOutsidePackage.at(span, { path: text, target: problem.expected });
   }
 }

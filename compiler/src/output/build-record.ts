@@ -31,6 +31,8 @@ export interface BuildCounts {
 /** An output directory as a build left it. */
 export interface OutputRecord {
   readonly directory: string;
+  /** The directory without symbolic links: one that leads elsewhere since then has to be judged again. */
+  readonly realPath: string;
   /** Directories below it that belong to other applications. */
   readonly elsewhere: readonly string[];
   /** The generated files. */
@@ -66,11 +68,13 @@ export function recordOutput(
   const files = listOutput(directory, elsewhere, fileSystem).map(
     ({ name, path }) => [name, hashOfFile(path, fileSystem)] as const,
   );
-  return { directory, elsewhere, written, files };
+  return { directory, realPath: fileSystem.realPath(directory), elsewhere, written, files };
 }
 
 /** Whether an output directory looks as it did when it was recorded. */
-export function isAsRecorded({ directory, elsewhere, files }: OutputRecord, fileSystem: FileSystem): boolean {
+export function isAsRecorded(output: OutputRecord, fileSystem: FileSystem): boolean {
+  const { directory, realPath, elsewhere, files } = output;
+  if (fileSystem.realPath(directory) !== realPath) return false;
   const present = listOutput(directory, elsewhere, fileSystem);
   return (
     present.length === files.length &&

@@ -4,6 +4,8 @@ import type { FileSystem } from '../project/file-system.js';
 export interface PresentFile {
   readonly name: string;
   readonly path: string;
+  /** A symbolic link: what is behind it may belong to anybody. */
+  readonly isLink: boolean;
 }
 
 /**
@@ -12,7 +14,10 @@ export interface PresentFile {
  */
 const passedOver = /^\.(?!gitattributes$)|\.[0-9a-f]{8}\.tmp$/;
 
-/** The files below an output directory, without those below `elsewhere`: directories of other applications. */
+/**
+ * The files below an output directory, without those below `elsewhere`: directories of other applications. A directory
+ * that is a symbolic link is listed as one file, because nothing behind it belongs to the output.
+ */
 export function listOutput(
   directory: string,
   elsewhere: readonly string[],
@@ -23,7 +28,9 @@ export function listOutput(
     const path = `${directory}/${entry.name}`;
     const name = `${prefix}${entry.name}`;
     if (passedOver.test(entry.name) || elsewhere.includes(path)) return [];
-    return entry.kind === 'directory' ? listOutput(path, elsewhere, fileSystem, `${name}/`) : [{ name, path }];
+    const { isLink } = entry;
+    const isOwnDirectory = entry.kind === 'directory' && !isLink;
+    return isOwnDirectory ? listOutput(path, elsewhere, fileSystem, `${name}/`) : [{ name, path, isLink }];
   });
 }
 

@@ -46,11 +46,11 @@ export function planOutput(options: PlanOptions): OutputPlan {
   const owned = ownsDirectory(present, options);
   const wanted = new Set(options.artifacts.map((artifact) => artifact.name));
   const plan = options.artifacts.map((artifact) => planArtifact(artifact, owned, options));
-  for (const { name, path } of present) {
+  for (const { name, path, isLink } of present) {
     if (wanted.has(name)) continue;
     // A directory in the place of an artifact is told once, not once for every file in it.
     if (options.artifacts.some((artifact) => name.startsWith(`${artifact.name}/`))) continue;
-    if (wasOurs(name, path, options)) plan.push({ kind: 'obsolete', name, path });
+    if (!isLink && wasOurs(name, path, options)) plan.push({ kind: 'obsolete', name, path });
     else if (!baseNameOf(name).startsWith('.')) plan.push({ kind: 'foreign', name, path });
   }
   return plan.sort((one, other) => (one.name < other.name ? -1 : 1));

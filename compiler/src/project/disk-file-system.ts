@@ -66,9 +66,10 @@ function status(path: string): Stats | undefined {
 
 /** An entry that is a symbolic link counts as what it leads to. */
 function toEntry(directory: string, entry: Dirent): DirectoryEntry {
-  const found = entry.isSymbolicLink() ? status(joinPath(directory, entry.name)) : entry;
+  const isLink = entry.isSymbolicLink();
+  const found = isLink ? status(joinPath(directory, entry.name)) : entry;
   const kind = found?.isFile() === true ? 'file' : found?.isDirectory() === true ? 'directory' : 'other';
-  return { name: entry.name, kind };
+  return { name: entry.name, kind, isLink };
 }
 
 /** Writes the text of a file into a temporary one beside it, and returns its path. A failure leaves nothing behind. */

@@ -24,5 +24,7 @@ export interface FileSystem {
 /** A name in a directory and what stands behind it. */
 export interface DirectoryEntry {
   readonly name: string;
+  /** What is there; for a symbolic link, what it leads to. */
   readonly kind: 'file' | 'directory' | 'other';
+  readonly isLink: boolean;
 }

@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { diskFileSystem, writeTemporary } from './disk-file-system.js';
 import type { FileSystem } from './file-system.js';
 
@@ -10,7 +10,8 @@ import type { FileSystem } from './file-system.js';
 export const inPlaceFileSystem: FileSystem = {
   ...diskFileSystem,
   writeFile(path, text) {
-    if (!diskFileSystem.fileExists(path)) {
+    // What a link leads to is somebody else's file: the link is replaced by a file instead.
+    if (!isOwnFile(path)) {
       diskFileSystem.writeFile(path, text);
       return;
     }
@@ -25,6 +26,10 @@ export const inPlaceFileSystem: FileSystem = {
     rmSync(copy, { force: true });
   },
 };
+
+function isOwnFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
 
 /** Never cut to nothing first: a tool that reads at this moment would take the file for empty. */
 function overwrite(path: string, text: string): void {

@@ -1,6 +1,6 @@
 import { compareText } from '../model/compare-text.js';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
-import { baseNameOf, directoryOf, isInside } from './path.js';
+import { baseNameOf, directoryOf, isInside, joinPath } from './path.js';
 
 /** A file system in memory: for tests and for tools that compile text that is on no disk. */
 export interface MemoryFileSystem extends FileSystem {
@@ -67,9 +67,11 @@ export function memoryFileSystem(
     fileExists: (path) => files.has(follow(path)) || fallback?.fileExists(follow(path)) === true,
     directoryExists: (path) => directories.has(follow(path)) || fallback?.directoryExists(follow(path)) === true,
     readDirectory(path) {
-      const entries = new Map(fallback?.readDirectory(follow(path)).map(({ name, kind }) => [name, kind]));
-      for (const [name, kind] of directories.get(follow(path)) ?? []) entries.set(name, kind);
-      return [...entries].map(([name, kind]) => ({ name, kind })).sort((a, b) => compareText(a.name, b.name));
+      const entries = new Map(fallback?.readDirectory(follow(path)).map((entry) => [entry.name, entry]));
+      for (const [name, kind] of directories.get(follow(path)) ?? []) {
+        entries.set(name, { name, kind, isLink: links.some(([from]) => from === joinPath(path, name)) });
+      }
+      return [...entries.values()].sort((a, b) => compareText(a.name, b.name));
     },
     realPath: (path) => fallback?.realPath(follow(path)) ?? follow(path),
     stamp: (path) => (files.has(follow(path)) ? stamps.get(follow(path)) : fallback?.stamp(follow(path))),

@@ -2,7 +2,8 @@ import type { Span } from '../model/span.js';
 import type { FileSystem } from './file-system.js';
 import { type JsonProperty, type JsonRecord, type JsonValue, parseJsonWithSpans } from './json-with-spans.js';
 import { LineMap } from './line-map.js';
-import { joinPath, relativePath } from './path.js';
+import { isInside, joinPath, relativePath } from './path.js';
+import { realPlace } from './real-place.js';
 import type { Settings } from './settings.js';
 
 /** The applications of a package, or what is wrong with their settings. */
@@ -18,10 +19,12 @@ export interface SettingsProblem {
     | 'unknown-setting'
     | 'wrong-type'
     | 'missing-tsconfig'
-    | 'duplicate-out';
+    | 'duplicate-out'
+    | 'out-is-package'
+    | 'out-outside-package';
   /** What the problem is about: a setting (`out`), a missing file's path, or the complaint about the JSON. */
   readonly text: string;
-  /** What is allowed instead: `a string`, or the names of the settings. */
+  /** What is allowed instead: `a string`, or the names of the settings; of a link, where it leads. */
   readonly expected?: string;
   /** The place in `package.json`; absent when there is no such file. */
   readonly span?: Span;
@@ -79,11 +82,12 @@ class SettingsReader {
         continue;
       }
       const application = this.#application({ name, version }, value, entry.value);
-      if (outs.has(application.out)) {
-        const place = lastProperty(value, 'out')?.value ?? value;
-        this.#report('duplicate-out', relativePath(this.#directory, application.out), place.start, place.end);
+      const place = realPlace(application.out, this.#fileSystem);
+      if (outs.has(place)) {
+        const { start, end } = lastProperty(value, 'out')?.value ?? value;
+        this.#report('duplicate-out', relativePath(this.#directory, application.out), start, end);
       }
-      outs.add(application.out);
+      outs.add(place);
       settings.push(application);
     }
     if (list.length === 0) this.#wrongType('ashlar', 'at least one application', entry.value);
@@ -98,6 +102,7 @@ class SettingsReader {
     this.#refuseUnknown(entry);
     const root = this.#root(entry);
     const out = this.#path(entry, 'out', 'src/generated');
+    this.#refuseOutside(out, (entry && lastProperty(entry, 'out')?.value) ?? fallbackPlace);
     const tsconfig = this.#path(entry, 'tsconfig', 'tsconfig.json');
     if (!this.#fileSystem.fileExists(tsconfig)) {
       const named = entry && lastProperty(entry, 'tsconfig')?.value;
@@ -123,6 +128,16 @@ class SettingsReader {
       const expected = settingNames.map((name) => `\`${name}\``).join(', ');
       this.#report('unknown-setting', property.name, property.nameStart, property.nameEnd, expected);
     }
+  }
+
+  /** Files are written to and removed from `out`, so that it has to belong to the package, whatever links lead there. */
+  #refuseOutside(out: string, { start, end }: JsonValue): void {
+    const real = realPlace(out, this.#fileSystem);
+    const directory = this.#fileSystem.realPath(this.#directory);
+    const path = relativePath(this.#directory, out);
+    if (real === directory) this.#report('out-is-package', path, start, end);
+    else if (!isInside(out, this.#directory)) this.#report('out-outside-package', path, start, end);
+    else if (!isInside(real, directory)) this.#report('out-outside-package', path, start, end, real);
   }
 
   #root(entry: JsonRecord | undefined): Settings['root'] {

@@ -99,3 +99,29 @@ export const unknownSilence = define<{ warning: string; hint: string }>({
   message: ({ warning }) => `there is no warning \`${warning}\` to silence`,
   help: ({ hint }) => hint,
 });
+
+/** 8025. */
+export const outIsPackage = define<object>({
+  code: 8025,
+  name: 'out-is-package',
+  severity: 'error',
+  summary: 'The setting `out` names the directory of the package itself.',
+  message: () => '`out` must be a directory of its own, not the directory of the package',
+  help: () => 'name a directory inside the package: `"out": "src/generated"`',
+});
+
+/** 8026. */
+export const outOutsidePackage = define<{ path: string; target: string | undefined }>({
+  code: 8026,
+  name: 'out-outside-package',
+  severity: 'error',
+  summary: 'The setting `out` leads out of the package.',
+  message: ({ path, target }) =>
+    target === undefined
+      ? `\`out\` must be inside the package: \`${path}\` is outside`
+      : `\`out\` must be inside the package: \`${path}\` is a link, or below one, and leads to \`${target}\``,
+  help: ({ target }) =>
+    target === undefined
+      ? 'name a directory inside the package: `"out": "src/generated"`'
+      : 'replace the link by a directory, or name another directory inside the package: `"out": "src/generated"`',
+});
