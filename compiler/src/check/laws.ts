@@ -53,6 +53,7 @@ import { hooksSpeltRight } from './hooks-spelt-right.js';
 import { hooksWithoutParameters } from './hooks-without-parameters.js';
 import { importsAreModules } from './imports-are-modules.js';
 import { inputsAlwaysThere } from './inputs-always-there.js';
+import { inputsWithoutForbiddenKeys } from './inputs-without-forbidden-keys.js';
 import { inputsWithoutSymbols } from './inputs-without-symbols.js';
 import { knownBuilderMethods } from './known-builder-methods.js';
 import { knownExports } from './known-exports.js';
@@ -269,6 +270,7 @@ export const laws: readonly Law[] = [
   dataClassesWithoutSecrets,
   dataClassesReadAsWritten,
   inputsWithoutSymbols,
+  inputsWithoutForbiddenKeys,
   // constraints
   fittingConstraints,
   fittingTags,
