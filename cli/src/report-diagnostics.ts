@@ -11,7 +11,7 @@ export function reportDiagnostics(
   options: OutputOptions,
   io: Io,
 ): void {
-  io.stdout.write(renderDiagnostics(diagnostics, directory, options, io));
+  io.stdout.writeAsIs(renderDiagnostics(diagnostics, directory, options, io));
 }
 
 /** Diagnostics in the form that the reader wants. Paths are told as seen from the current directory. */

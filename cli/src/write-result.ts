@@ -7,7 +7,9 @@ import type { ExitCode } from './main.js';
 /** Writes what a command made: to a file, seen from the current directory, or to standard output. */
 export function writeResult(text: string, out: string | undefined, io: Io): ExitCode {
   if (out === undefined) {
-    io.stdout.write(text);
+    // Another program gets it as it is: YAML has no such escapes outside of quotes.
+    if (io.isTerminal) io.stdout.write(text);
+    else io.stdout.writeAsIs(text);
     return 0;
   }
   try {

@@ -6,6 +6,7 @@ export { type UnresolvedReference, unresolvedReferences } from './changes/unreso
 export { type CheckResult, checkOutput } from './check-output.js';
 export { type CompiledApplication, type CompileOptions, type CompileResult, compile, hasErrors } from './compile.js';
 export type { Diagnostic, RelatedPlace, Severity } from './diagnostics/diagnostic.js';
+export { escapeControlCharacters } from './diagnostics/escape-control-characters.js';
 export { explain, suggestCodes } from './diagnostics/explain.js';
 export { renderJson } from './diagnostics/render-json.js';
 export { renderPlain } from './diagnostics/render-plain.js';

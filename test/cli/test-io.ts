@@ -1,4 +1,4 @@
-import type { Io } from '../../cli/src/io.ts';
+import type { ProcessIo } from '../../cli/src/io.ts';
 import { run } from '../../cli/src/main.ts';
 import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
 
@@ -10,7 +10,7 @@ export interface Ran {
 }
 
 /** Runs the command line in this process; `over` replaces parts of the world that it sees. */
-export async function runCli(args: readonly string[], over: Partial<Io> = {}): Promise<Ran> {
+export async function runCli(args: readonly string[], over: Partial<ProcessIo> = {}): Promise<Ran> {
   let stdout = '';
   let stderr = '';
   const code = await run(args, {

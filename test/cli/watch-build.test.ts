@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeWatchFault } from '../../cli/src/describe-watch-fault.ts';
-import type { Io } from '../../cli/src/io.ts';
+import type { ProcessIo } from '../../cli/src/io.ts';
 import { quietNotes } from '../support/quiet-notes.ts';
 import { runCli } from './test-io.ts';
 
@@ -14,7 +14,7 @@ const ends = new RegExp(`${time}(?:Compilation complete\\.|Found \\d+ errors?\\.
 /** Watches through an error, a repair and Ctrl-C; answers the lines on `stdout`. */
 async function watchThroughError(
   args: readonly string[],
-  over: Partial<Io> = {},
+  over: Partial<ProcessIo> = {},
   error: readonly [right: string, wrong: string] = ['[NotesRepository, NotesService]', '[NotesService]'],
 ): Promise<string[]> {
   const copy = quietNotes();

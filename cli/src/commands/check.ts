@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { checkOutput, type Difference } from '@ashlar/compiler';
+import { checkOutput, type Difference, escapeControlCharacters } from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { exitCodeOf } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
@@ -32,8 +32,8 @@ async function check(options: OutputOptions & ApplicationOptions, io: Io): Promi
     const told: object = JSON.parse(renderDiagnostics(diagnostics, directory, options, io));
     io.stdout.write(`${JSON.stringify({ ...told, differences }, undefined, 2)}\n`);
   } else {
-    io.stdout.write(renderDiagnostics(diagnostics, directory, options, io));
-    if (failed === 0) io.stdout.write(describe(differences, files, usesColour(io)));
+    io.stdout.writeAsIs(renderDiagnostics(diagnostics, directory, options, io));
+    if (failed === 0) io.stdout.writeAsIs(describe(differences, files, usesColour(io)));
   }
   return failed === 0 && differences.length > 0 ? 1 : failed;
 }
@@ -41,7 +41,11 @@ async function check(options: OutputOptions & ApplicationOptions, io: Io): Promi
 function describe(differences: readonly Difference[], files: number, colour: boolean): string {
   if (differences.length === 0) return `${counted(files, 'file')} up to date\n`;
   const blocks = differences.map(({ file, message, diff }) =>
-    [`${file} ${message}`, ...diff.map((line) => `  ${paint(line, colour)}`), ''].join('\n'),
+    [
+      escapeControlCharacters(`${file} ${message}`),
+      ...diff.map((line) => `  ${paint(escapeControlCharacters(line), colour)}`),
+      '',
+    ].join('\n'),
   );
   const sum = `${counted(differences.length, 'file')} not as generated. Run \`ashlar build\` and commit the result.\n`;
   return `${blocks.join('')}${sum}${formatterHint(differences)}`;

@@ -19,7 +19,7 @@ export function explainCommand(program: Command, io: Io, exit: (code: ExitCode) 
     .action((code: string) => {
       const page = explain(code);
       if (page === undefined) throw new UsageError(unknownCode(code));
-      io.stdout.write(renderMarkdown(page, usesColour(io)));
+      io.stdout.writeAsIs(renderMarkdown(page, usesColour(io)));
       exit(0);
     });
 }

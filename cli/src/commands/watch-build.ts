@@ -57,7 +57,7 @@ class WatchLines {
       this.#io.stdout.write(`${JSON.stringify(JSON.parse(told))}\n`);
       return;
     }
-    this.#io.stdout.write(told);
+    this.#io.stdout.writeAsIs(told);
     const errors = build.diagnostics.filter(({ severity }) => severity === 'error').length;
     const found = `Found ${counted(errors, 'error')}. Watching for file changes.`;
     const summary = errors > 0 ? `${Math.round(build.milliseconds)} ms` : summarize(build, build.milliseconds);
@@ -76,7 +76,7 @@ class WatchLines {
   /** At a terminal one line per build is left to read: its end stands where its beginning stood. */
   #replaceBeginning(): void {
     if (this.#begun && this.#io.isTerminal && this.#io.environment['TERM'] !== 'dumb') {
-      this.#io.stdout.write('\u001B[1A\u001B[2K');
+      this.#io.stdout.writeAsIs('\u001B[1A\u001B[2K');
     }
     this.#begun = false;
   }

@@ -72,7 +72,7 @@ function onCharacter(line: string, index: number): number {
   return unit >= 0xdc00 && unit <= 0xdfff ? index - 1 : index;
 }
 
-/** Text with tabs laid out, and without characters that would control the terminal. */
+/** Text with tabs laid out, and without characters that would control the terminal or turn the direction of text around. */
 function printable(text: string): string {
-  return text.replaceAll('\t', tab).replace(/\p{Cc}/gu, '\ufffd');
+  return text.replaceAll('\t', tab).replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

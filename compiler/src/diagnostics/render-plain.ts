@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.js';
+import { escapeControlCharacters } from './escape-control-characters.js';
 
 /**
  * Diagnostics one per line, `file(line,col): error ASH1004: message`, as TypeScript's problem matchers read them. Related
@@ -9,7 +10,7 @@ export function renderPlain(diagnostics: readonly Diagnostic[]): string {
 }
 
 function renderOne({ code, severity, message, help, span, related }: Diagnostic): string {
-  const place = span === undefined ? '' : `${span.file}(${span.line},${span.column}): `;
+  const place = span === undefined ? '' : `${oneLine(span.file)}(${span.line},${span.column}): `;
   const notes = related.map(
     (note) => `  note: ${note.message} at ${note.span.file}:${note.span.line}:${note.span.column}\n`,
   );
@@ -18,5 +19,5 @@ function renderOne({ code, severity, message, help, span, related }: Diagnostic)
 
 /** A message may quote the user's text, line ends included: one diagnostic stays one line. */
 function oneLine(text: string): string {
-  return text.replace(/[\r\n\u2028\u2029]+(?!$)/g, ' ');
+  return escapeControlCharacters(text.replace(/[\r\n\u2028\u2029]+(?!$)/g, ' '));
 }

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { Span } from '../model/span.js';
 import { codeFrame } from './code-frame.js';
 import type { Diagnostic, Severity } from './diagnostic.js';
+import { escapeControlCharacters } from './escape-control-characters.js';
 
 /** The text of a file by the path that spans carry, or `undefined` when it cannot be read. */
 export type ReadText = (file: string) => string | undefined;
@@ -37,13 +38,14 @@ class Painter {
 
   diagnostic({ code, severity, message, help, span, related }: Diagnostic): string {
     const colour = severityColours[severity];
-    const lines = [`${this.#paint(colour, `${severity}[${code}]`)}${this.#paint('bold', `: ${message}`)}`];
+    const title = this.#paint('bold', `: ${escapeControlCharacters(message)}`);
+    const lines = [`${this.#paint(colour, `${severity}[${code}]`)}${title}`];
     if (span !== undefined) lines.push(...this.#place(span, colour));
     for (const note of related) {
-      lines.push(`${this.#paint(['bold', 'cyan'], 'note')}: ${note.message}`);
+      lines.push(`${this.#paint(['bold', 'cyan'], 'note')}: ${escapeControlCharacters(note.message)}`);
       lines.push(...this.#place(note.span, 'cyan'));
     }
-    lines.push(`${this.#paint(['bold', 'green'], 'help')}: ${help}`);
+    lines.push(`${this.#paint(['bold', 'green'], 'help')}: ${escapeControlCharacters(help)}`);
     return lines.map((line) => `${line}\n`).join('');
   }
 
@@ -51,7 +53,8 @@ class Painter {
     const text = this.#readText(span.file);
     const frame = text === undefined ? [] : codeFrame(text, span);
     const margin = String(span.endLine).length;
-    const arrow = `${' '.repeat(margin)}${this.#paint('blue', '-->')} ${span.file}:${span.line}:${span.column}`;
+    const place = `${escapeControlCharacters(span.file)}:${span.line}:${span.column}`;
+    const arrow = `${' '.repeat(margin)}${this.#paint('blue', '-->')} ${place}`;
     if (frame.length === 0) return [arrow];
     const bar = this.#paint('blue', '|');
     return [

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
+import { quietNotes } from '../support/quiet-notes.ts';
+import { type Ran, runCli } from './test-io.ts';
+
+const clearScreen = '\u001b[2J';
+const reversed = '\u202e';
+/** What a terminal obeys, but for tabs and line ends. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+function written({ stdout, stderr }: Ran): string {
+  return `${stdout}${stderr}`;
+}
+
+describe('what is quoted does not control the terminal', () => {
+  test.each([
+    ['the name of a command', [`${clearScreen}build`]],
+    ['an option', ['build', `--${clearScreen}`]],
+    ['a code to explain', ['explain', `ASH${clearScreen}${reversed}`]],
+    ['a document', ['openapi', 'diff', `${clearScreen}.json`, 'b.json']],
+    ['an application', ['routes', '--application', `${clearScreen}`]],
+  ])('%s', async (_title, args) => {
+    const text = written(await runCli(args, { cwd: quietNotes().directory }));
+    expect(text).toContain('\\u001b[2J');
+    expect(text).not.toMatch(obeyed);
+  });
+
+  test.each(['--pretty=true', '--pretty=false'])('sources, names of files and types, with %s', async (pretty) => {
+    const copy = quietNotes();
+    const file = `src/notes/${clearScreen}.ts`;
+    copy.write(
+      file,
+      `import { Controller, Get } from 'ashlar';\n@Controller('/${clearScreen}') export class More { @Get('/ ${reversed}') a(/*${clearScreen}*/ x: Missing<'${clearScreen}'>): string { return ''; } }\n`,
+    );
+    copy.edit('src/notes/notes.module.ts', /^/, `import { More } from './${clearScreen}.js';\n`);
+    copy.edit('src/notes/notes.module.ts', 'controllers: [', 'controllers: [More, ');
+    const ran = await runCli(['build', pretty], { cwd: copy.directory });
+    expect(ran.code).toBe(1);
+    expect(written(ran)).toContain('\\u001b[2J.ts');
+    expect(written(ran)).not.toMatch(obeyed);
+  });
+
+  test('a document that is written to a terminal is escaped, and one for another program is not', async () => {
+    const copy = quietNotes();
+    copy.edit('src/notes/notes.controller.ts', "@Get('/{id}')", `/** Left ${reversed}right. */\n  @Get('/{id}')`);
+    const args = ['openapi', '--format', 'yaml'];
+    const cwd = copy.directory;
+    expect((await runCli(args, { cwd, isTerminal: true })).stdout).not.toMatch(obeyed);
+    expect((await runCli(args, { cwd })).stdout).toContain(reversed);
+  });
+
+  test('the report of a fault of our own', async () => {
+    const readFile = (): never => {
+      throw new Error(clearScreen);
+    };
+    const ran = await runCli(['build', '--directory', clearScreen], { fileSystem: { ...diskFileSystem, readFile } });
+    expect(ran.stderr).toContain('This is a fault of Ashlar');
+    expect(ran.stderr).not.toMatch(obeyed);
+  });
+});
+
+test('colours are painted nevertheless', async () => {
+  const copy = quietNotes();
+  copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
+  const { stdout } = await runCli(['build'], { cwd: copy.directory, isTerminal: true });
+  expect(stdout).toContain('\u001b[1m');
+});
