@@ -1,6 +1,7 @@
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { invalid, respondEmpty, route, string } from '../../../runtime/src/codegen/v1.ts';
 import { Application } from '../../../runtime/src/index.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
@@ -65,5 +66,34 @@ describe('the limit of a route', () => {
       .header('content-type', 'application/json')
       .send();
     expect(answer.status).toBe(status);
+  });
+
+  test.each([
+    ['large', 'goes on'],
+    ['small', 'is closed'],
+  ])('%s: the connection of a client that still sends 500 bytes of a rejected body %s', async (path, then) => {
+    const socket = connect({ port: Number(new URL(app.address().url).port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => {}); // A reset is an end like any other.
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(`POST /${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 500\r\n\r\n`);
+    await vi.waitFor(() => expect(received).toContain('415'));
+    socket.write('x'.repeat(500));
+    if (then === 'goes on') {
+      socket.write(`POST /${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+      socket.write('Content-Length: 2\r\nConnection: close\r\n\r\n""');
+      await vi.waitFor(() => expect(received).toContain('204'));
+      // The server ends this connection as any other: it waits for no end of the client's.
+      socket.write('GET / HTTP/1.1\r\n');
+      const probe = setInterval(() => socket.write('x: y\r\n'), 20);
+      await closed;
+      clearInterval(probe);
+    } else {
+      expect(received.toLowerCase()).toContain('connection: close');
+      socket.end();
+      await closed;
+      expect(received.match(/HTTP/g)).toHaveLength(1);
+    }
   });
 });
