@@ -5,10 +5,10 @@ import { messageOf } from '../errors/as-error.js';
 import { StartupError, type StartupErrorCode } from '../errors/startup-error.js';
 import type { Pipeline } from '../pipeline/handle-request.js';
 import { answerMalformed } from './answer-malformed.js';
-import { currentResponse } from './current-response.js';
 import type { ListenAddress } from './listen-address.js';
 import type { Middleware } from './middleware.js';
 import { RequestServer, type RequestServerSettings } from './request-server.js';
+import { StalledConnections } from './stalled-connections.js';
 
 /** How a server behaves. Times are in milliseconds: how long it waits for its clients. */
 export interface ServerSettings extends RequestServerSettings {
@@ -60,10 +60,11 @@ export class HttpServer {
     // The size of the head bounds them.
     this.#server.maxHeadersCount = 0;
     if (settings.maxConnections !== undefined) this.#server.maxConnections = settings.maxConnections;
-    this.#server.timeout = writeTimeout;
-    this.#server.on('timeout', (socket) => closeIfStalled(socket, writeTimeout));
+    const stalled = new StalledConnections(this.#connections, writeTimeout);
+    this.#server.on('timeout', (socket) => stalled.onTimeout(socket));
     this.#server.on('connection', (socket) => {
       this.#connections.add(socket);
+      stalled.watch();
       socket.once('close', () => this.#connections.delete(socket));
     });
     this.#server.on('request', (message, response) => this.#requests.serve(message, response));
@@ -135,15 +136,6 @@ export class HttpServer {
       if (socket.bytesRead === 0) socket.destroy();
     }
   }
-}
-
-/**
- * Closes a connection on which nothing has moved: one whose client does not take what was written, or that is idle. While a
- * response is being made, or its source is silent, nothing has to move.
- */
-function closeIfStalled(socket: Socket, timeout: number): void {
-  if (socket.writableLength > 0 || currentResponse(socket) === undefined) socket.destroy();
-  else socket.setTimeout(timeout);
 }
 
 const codeOf: Readonly<Record<string, [StartupErrorCode, string]>> = {

@@ -57,35 +57,36 @@ export class RequestServer {
 
   /** Answers a request. `sendContinue`: the client waits to be told to go on with the body. */
   serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {
-    this.#inTurn(message, response, () => {
-      const request = this.#begin(message, response, sendContinue);
-      const wrong = checkFraming(message);
-      if (wrong !== undefined) {
-        // Whoever frames requests like this may not mean what the next bytes say.
-        response.shouldKeepAlive = false;
-        this.#refuse(request, wrong);
-      } else if (this.#middleware.length === 0) this.#handle(request);
-      else this.#passMiddleware(request);
-    });
+    // Node gives the connection to the response whose turn it is.
+    if (response.socket !== null) this.#serveNow(message, response, sendContinue);
+    else this.#inTurn(message, response, () => this.#serveNow(message, response, sendContinue));
+  }
+
+  #serveNow(message: IncomingMessage, response: ServerResponse, sendContinue: (() => void) | undefined): void {
+    const request = this.#begin(message, response, sendContinue);
+    const wrong = checkFraming(message);
+    if (wrong !== undefined) {
+      // Whoever frames requests like this may not mean what the next bytes say.
+      response.shouldKeepAlive = false;
+      this.#refuse(request, wrong);
+    } else if (this.#middleware.length === 0) this.#handle(request);
+    else this.#passMiddleware(request);
   }
 
   /** Answers a request that expects something else than to be told to go on: nothing else can be expected. */
   refuseExpectation(message: IncomingMessage, response: ServerResponse): void {
-    this.#inTurn(message, response, () => {
+    const refuse = () => {
       const request = this.#begin(message, response);
       if (mayHaveRest(message)) this.#discardRest(request);
       const error = new ExpectationFailedException(`nobody can do what \`${message.headers.expect}\` expects`);
       this.#refuse(request, error);
-    });
+    };
+    if (response.socket !== null) refuse();
+    else this.#inTurn(message, response, refuse);
   }
 
-  /** Runs a request at once, unless its client has sent too many before it has the response to an earlier one. */
+  /** Runs a request whose client has sent it before it had the response to an earlier one. */
   #inTurn(message: IncomingMessage, response: ServerResponse, run: () => void): void {
-    // Node gives the connection to the response whose turn it is.
-    if (response.socket !== null) {
-      run();
-      return;
-    }
     const socket: ServedSocket = message.socket;
     socket[pipelined] ??= new PipelinedRequests(socket, this.#settings.maxPipelined);
     socket[pipelined].add(response, run);

@@ -1,4 +1,4 @@
-// The application written with Fastify: schemas for parameters, bodies and answers. `ids`: with the two ids on every answer.
+// The application written with Fastify: schemas for parameters, bodies and answers. `ids`: with the two ids and `nosniff` on every response.
 import Fastify from 'fastify';
 import { readIds } from './ids.mjs';
 
@@ -8,6 +8,7 @@ if (process.argv[2] === 'ids') {
     const { requestId, traceId } = readIds(request.headers);
     reply.header('x-request-id', requestId);
     reply.header('x-trace-id', traceId);
+    reply.header('x-content-type-options', 'nosniff');
     done();
   });
 }

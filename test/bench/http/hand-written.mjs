@@ -1,5 +1,5 @@
 // A server without a framework that does what the application does: routes, numbers from paths, checked bodies, errors,
-// and the two ids on every answer, as cheap as they can be had.
+// and the two ids and `nosniff` on every response, as cheap as they can be had.
 import { isUtf8 } from 'node:buffer';
 import { createServer } from 'node:http';
 import { readIds } from './ids.mjs';
@@ -97,6 +97,8 @@ function send(request, response, status, body) {
     'application/json',
     'content-length',
     String(Buffer.byteLength(body)),
+    'x-content-type-options',
+    'nosniff',
   ]);
   response.end(body);
 }
