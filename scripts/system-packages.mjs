@@ -16,7 +16,7 @@ import { root, run } from './run.mjs';
  */
 export const systemPackages = [
   { command: 'curl', debian: 'curl', suite: 'test/apps' },
-  { command: 'redis-server', debian: 'redis-server', suite: 'test/throttling' },
+  { command: 'redis-server', debian: 'redis-server', suite: 'test/runtime/throttling' },
   { command: 'chromium', debian: 'chromium', suite: 'test/browser' },
 ];
 

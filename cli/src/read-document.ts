@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { diskFault, type JsonObject } from '@ashlar/compiler';
+import { fileSystemError, type JsonObject } from '@ashlar/compiler';
 import { withSlashes } from './find-package.js';
 import type { Io } from './io.js';
 import { parseDocument } from './parse-document.js';
@@ -22,7 +22,7 @@ function readText(file: string, io: Io): string | undefined {
     return io.fileSystem.readFile(path);
   } catch (error) {
     if (isTooLarge(error)) throw new UsageError(`\`${file}\` is too large to be read`);
-    const fault = diskFault(error);
+    const fault = fileSystemError(error);
     if (fault === undefined) throw error;
     throw new UsageError(`\`${file}\` cannot be read: ${fault.reason}`);
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { diskFault } from '@ashlar/compiler';
+import { fileSystemError } from '@ashlar/compiler';
 import { withSlashes } from './find-package.js';
 import type { Io } from './io.js';
 import type { ExitCode } from './main.js';
@@ -15,7 +15,7 @@ export function writeResult(text: string, out: string | undefined, io: Io): Exit
   try {
     io.fileSystem.writeFile(withSlashes(resolve(io.cwd, out)), text);
   } catch (error) {
-    const fault = diskFault(error);
+    const fault = fileSystemError(error);
     if (fault === undefined) throw error;
     io.stderr.write(`error: \`${out}\` cannot be written: ${fault.reason}\n`);
     return 1;

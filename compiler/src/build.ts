@@ -5,7 +5,7 @@ import {
   compileProjects,
   hasErrors,
   openProjects,
-  tellingDiskFaults,
+  reportingFileSystemErrors,
 } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import {
@@ -58,7 +58,7 @@ export async function build(options: CompileOptions): Promise<BuildResult> {
   const outs = outputDirectories(directory, fileSystem);
   const former = formerOutput(last, outs, fileSystem);
   const recording = recordFileSystem(fileSystem, { ignored: [...outs, cache] });
-  const compiled = await tellingDiskFaults(directory, async () => {
+  const compiled = await reportingFileSystemErrors(directory, async () => {
     const written = former.map((output) => output.directory);
     return compileProjects(await openProjects({ ...options, fileSystem: recording.fileSystem }, written));
   });

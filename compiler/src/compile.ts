@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { blameImports } from './blame-imports.js';
+import { loadAnalyzers } from './check/analyzers/load-analyzers.js';
+import { blameImports } from './check/blame-imports.js';
 import { check } from './check/check.js';
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
@@ -11,9 +12,9 @@ import type { Artifact } from './emit/artifact.js';
 import { emitArtifacts } from './emit/emit-artifacts.js';
 import type { EmitStyle } from './emit/emit-style.js';
 import { link } from './link/link.js';
-import { loadExperts } from './load-experts.js';
 import type { ApplicationModel } from './model/application-model.js';
-import { diskFault } from './output/disk-fault.js';
+import { distinct, withOtherApplications } from './other-applications.js';
+import { fileSystemError } from './output/file-system-error.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
 import { joinPath, normalizePath, relativePath } from './project/path.js';
@@ -21,7 +22,6 @@ import type { Project } from './project/project.js';
 import { readSettings } from './project/read-settings.js';
 import type { Settings } from './project/settings.js';
 import { selectApplications } from './select-applications.js';
-import { besideSiblings, distinct } from './siblings.js';
 
 /** What to compile. */
 export interface CompileOptions {
@@ -57,17 +57,20 @@ export interface CompiledApplication {
  * the application are diagnostics of the result.
  */
 export async function compile(options: CompileOptions): Promise<CompileResult> {
-  return tellingDiskFaults(options.directory, async () => {
+  return reportingFileSystemErrors(options.directory, async () => {
     return compileProjects(await openProjects(options));
   });
 }
 
 /** Runs a compilation; a disk that refuses to be read is a diagnostic of its result. */
-export async function tellingDiskFaults<T>(directory: string, run: () => Promise<T>): Promise<T | CompileResult> {
+export async function reportingFileSystemErrors<T>(
+  directory: string,
+  run: () => Promise<T>,
+): Promise<T | CompileResult> {
   try {
     return await run();
   } catch (error) {
-    const fault = diskFault(error);
+    const fault = fileSystemError(error);
     if (fault === undefined) throw error;
     const path = relativePath(absoluteDirectory(directory), normalizePath(fault.path ?? directory));
     return failed([unreadable.at(undefined, { path, reason: fault.reason })]);
@@ -108,9 +111,9 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
     const { settings } = project;
     const facts = readFacts(project);
     const siblings = opened.siblings.filter(({ out }) => out !== settings.out);
-    return { project, model: besideSiblings(link(facts, settings), facts, siblings) };
+    return { project, model: withOtherApplications(link(facts, settings), facts, siblings) };
   });
-  const experts = await loadExperts(linked.map(({ model }) => model));
+  const experts = await loadAnalyzers(linked.map(({ model }) => model));
   const applications = linked.map(({ project, model }) => {
     const diagnostics = [
       ...check(model, { silence: project.settings.silence ?? [], experts }),

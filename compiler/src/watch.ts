@@ -7,7 +7,7 @@ import {
   hasErrors,
   type OpenedProjects,
   openProjects,
-  tellingDiskFaults,
+  reportingFileSystemErrors,
 } from './compile.js';
 import { outputDirectories } from './output/output-directories.js';
 import { planOutput } from './output/plan-output.js';
@@ -194,7 +194,7 @@ class WatchSession implements Watcher {
 
   /** A disk that refuses to be read is told as a diagnostic; the projects are opened anew after it. */
   async #telling<T>(run: () => Promise<T>): Promise<T | CompileResult> {
-    return tellingDiskFaults(this.#directory, async () => {
+    return reportingFileSystemErrors(this.#directory, async () => {
       try {
         return await run();
       } catch (error) {

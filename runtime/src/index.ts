@@ -63,9 +63,9 @@ export { type ChunkSource, ResponseStream, type StreamForm } from './response/re
 export type { BoundAddress } from './server/http-server.js';
 export type { ListenAddress, ListenTarget } from './server/listen-address.js';
 export type { Middleware, NextFunction } from './server/middleware.js';
-export { IpThrottleTracker, type IpThrottleTrackerOptions } from './throttling/ip-throttle-tracker.js';
+export { IpThrottleTracker, type IpThrottleTrackerOptions } from './throttling/client-address/ip-throttle-tracker.js';
 export type { Limiter } from './throttling/limiter.js';
-export { MemoryThrottleStore } from './throttling/memory-throttle-store.js';
+export { MemoryThrottleStore } from './throttling/memory-store/memory-throttle-store.js';
 export type { ThrottleConfig } from './throttling/throttle-config.js';
 export { ThrottleModule, type ThrottleModuleOptions } from './throttling/throttle-module.js';
 export { ThrottleOptions } from './throttling/throttle-options.js';

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { Pool, request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hasRedis, RedisServer } from '../runtime/throttling/support/redis-server.js';
 import { ApplicationCopy } from '../support/application-copy.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { readArchive } from '../support/text-archive.js';
-import { hasRedis, RedisServer } from '../throttling/support/redis-server.js';
 
 const archive = readArchive(readFileSync(fileURLToPath(new URL('shared-quota.txt', import.meta.url)), 'utf8'));
 /** The bucket of all requests that `askOften` makes. */

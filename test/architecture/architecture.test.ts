@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { cyclesOf, roomOf } from './cycles.js';
-import { brokenImports, importsAmongListed } from './import-laws.js';
+import { brokenImports, importsAmongListed } from './import-rules.js';
 import { importsOf } from './imports.js';
 import { packageSources, type RepositoryFile, repositoryFiles } from './source-files.js';
-import { castsOf, defaultExports, machineTexts, tooLong, uncheckedPlaces, undocumentedExports } from './text-laws.js';
+import { castsOf, defaultExports, machineTexts, tooLong, uncheckedPlaces, undocumentedExports } from './text-rules.js';
 
 const files = repositoryFiles();
 const sources = packageSources();
@@ -21,11 +21,11 @@ test('there is something to judge', () => {
 });
 
 describe('imports', () => {
-  test('keep the laws of the rooms', () => {
+  test('keep the rules of the rooms', () => {
     expect(brokenImports([...sources, ...scripts, ...generated].flatMap(importsOf))).toEqual([]);
   });
 
-  test.each(['compiler/src/check/laws.ts', 'compiler/src/emit/emitters.ts'])(
+  test.each(['compiler/src/check/rules.ts', 'compiler/src/emit/emitters.ts'])(
     'the entries of %s know nothing of each other',
     (list) => {
       expect(sources.map(({ path }) => path)).toContain(list);
@@ -52,7 +52,7 @@ test('ARCHITECTURE.md names every room', () => {
 });
 
 describe('texts', () => {
-  const laws: [name: string, files: readonly RepositoryFile[], law: (file: RepositoryFile) => string[]][] = [
+  const rules: [name: string, files: readonly RepositoryFile[], law: (file: RepositoryFile) => string[]][] = [
     ['every exported name of the packages has a doc comment', sources, undocumentedExports],
     ['names are exported by name', code.filter(({ path }) => !hasDefaultExports.test(path)), defaultExports],
     ['nothing goes around the type checker', [...sources, ...scripts, ...generated], uncheckedPlaces],
@@ -60,7 +60,7 @@ describe('texts', () => {
     ['no file is longer than 400 lines', [...sources, ...scripts], (file) => tooLong(file, 400)],
     ['nothing tells of one machine or one registry', files, machineTexts],
   ];
-  test.each(laws)('%s', (_name, judged, law) => {
+  test.each(rules)('%s', (_name, judged, law) => {
     expect(judged.flatMap(law)).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@
  * Run with: npx tsx test/bench/router.ts
  */
 import { readFileSync } from 'node:fs';
-import { type TestRoute, testRoute } from '../router/support/route-set.ts';
-import { loadRouter, type Match, routers } from '../router/support/routers.ts';
+import { type TestRoute, testRoute } from '../compiler/router/support/route-set.ts';
+import { loadRouter, type Match, routers } from '../compiler/router/support/routers.ts';
 
 const sizes = [1, 20, 200, 2000];
 const requestCount = 512;

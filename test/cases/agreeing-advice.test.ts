@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { repositoryDirectory } from '../support/repository.js';
+import { caseFiles, casesDirectory } from '../support/case-files.ts';
 import { readArchive } from '../support/text-archive.ts';
 
 /** One line of help, and the code that it belongs to. */
@@ -48,9 +48,8 @@ help: annotate \`AuthGuard\` with \`@Injectable()\`
 });
 
 test('no advice of a run removes a class that another one keeps', () => {
-  const directory = `${repositoryDirectory}/fixtures/cases`;
-  const found = readdirSync(directory).flatMap((file) => {
-    const told = readArchive(readFileSync(`${directory}/${file}`, 'utf8')).files.get('want/diagnostics.txt') ?? '';
+  const found = caseFiles().flatMap((file) => {
+    const told = readArchive(readFileSync(`${casesDirectory}/${file}`, 'utf8')).files.get('want/diagnostics.txt') ?? '';
     return contradictions(told).map((pair) => `${file}: ${pair}`);
   });
   expect(found).toEqual([]);

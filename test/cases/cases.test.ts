@@ -1,18 +1,17 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { caseFiles, casesDirectory } from '../support/case-files.ts';
 import { tell } from '../support/compile-files.ts';
 import { memoryDirectories } from '../support/memory-application.ts';
-import { repositoryDirectory } from '../support/repository.js';
 import { filesBelow, readArchive, writeArchive } from '../support/text-archive.ts';
 
-const casesDirectory = `${repositoryDirectory}/fixtures/cases`;
 const wantedPath = 'want/diagnostics.txt';
 
 function reversed(files: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).reverse());
 }
 
-describe.each(readdirSync(casesDirectory))('%s', (name) => {
+describe.each(caseFiles())('%s', (name) => {
   const path = `${casesDirectory}/${name}`;
   const archive = readArchive(readFileSync(path, 'utf8'));
   const sources = Object.fromEntries([...archive.files].filter(([file]) => !/^(want|repaired)\//.test(file)));

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../compiler/src/diagnostics/catalogue.ts';
 import type { DiagnosticKind } from '../../compiler/src/diagnostics/define.ts';
 import type { Diagnostic } from '../../compiler/src/diagnostics/diagnostic.ts';
 import { explain } from '../../compiler/src/diagnostics/explain.ts';
+import { caseFiles, casesDirectory } from '../support/case-files.ts';
 import { compileFiles } from '../support/compile-files.ts';
 import { repositoryDirectory } from '../support/repository.js';
 import { readPage } from './explain-pages.ts';
@@ -103,9 +104,9 @@ describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${ent
     });
 
     test.runIf(isAboutSources)('has a case of its own, failing and repaired', () => {
-      const path = `${repositoryDirectory}/fixtures/cases/${kind.name}.txt`;
-      expect(existsSync(path)).toBe(true);
-      const text = readFileSync(path, 'utf8');
+      const file = caseFiles().find((name) => name.endsWith(`/${kind.name}.txt`));
+      if (file === undefined) expect.fail(`there is no case \`${kind.name}\``);
+      const text = readFileSync(`${casesDirectory}/${file}`, 'utf8');
       expect(text).toContain(`${kind.severity}[${kind.code}]: `);
       expect(text).toMatch(/^-- repaired\//m);
     });
@@ -113,9 +114,8 @@ describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${ent
 );
 
 test('messages begin in lower case and end without a full stop', () => {
-  const directory = `${repositoryDirectory}/fixtures/cases`;
-  const told = readdirSync(directory).flatMap((file) =>
-    [...readFileSync(`${directory}/${file}`, 'utf8').matchAll(/^(?:error|warning)\[ASH\d+\]: (.+)$/gm)].map(
+  const told = caseFiles().flatMap((file) =>
+    [...readFileSync(`${casesDirectory}/${file}`, 'utf8').matchAll(/^(?:error|warning)\[ASH\d+\]: (.+)$/gm)].map(
       ([, message = '']) => message,
     ),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invalid } from '../../runtime/src/decoding/decoder.ts';
-import { propertyWords, typeWords } from '../emit/support/odd-names.ts';
+import { propertyWords, typeWords } from '../compiler/emit/support/odd-names.ts';
 import { compileTypes } from './support/compile-types.ts';
 
 const { codec } = await compileTypes('odd-names');

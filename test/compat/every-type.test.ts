@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Json } from '../../compiler/src/changes/json.js';
+import type { Json } from '../../compiler/src/openapi-diff/json.js';
 import { typeSuite, typeSuiteNames } from '../codec/support/type-suite.js';
 import { checkEcho } from '../openapi/support/check-echo.js';
 import { documentIn, operationsOf } from '../openapi/support/declared-operation.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Json } from '../../compiler/src/changes/json.ts';
+import type { Json } from '../../compiler/src/openapi-diff/json.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { checkOperation } from './support/check-operation.ts';
 import { bodyLimit, checkRefusals } from './support/check-refusals.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClassFacts } from '../../compiler/src/model/facts.ts';
-import { ReadApplication } from '../read/support/read-application.ts';
+import { ReadApplication } from '../compiler/read/support/read-application.ts';
 
 const classes = `
 import { ApiErrors, ConflictException, Controller, Get, GoneException, HttpException, NotFoundException } from 'ashlar';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { generateApplication } from '../bench/generate-application.ts';
 import { compileTypes } from '../codec/support/compile-types.ts';
 import { typeSuiteNames } from '../codec/support/type-suite.ts';
-import { everyType } from '../emit/support/every-type.ts';
+import { everyType } from '../compiler/emit/support/every-type.ts';
 import { applicationDirectory, repositoryDirectory } from '../support/repository.ts';
 import { runProcess } from '../support/run-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';

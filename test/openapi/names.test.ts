@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Route } from '../../compiler/src/model/application-model.ts';
-import { emitted } from '../emit/support/emit.ts';
-import * as model from '../emit/support/model.ts';
+import { emitted } from '../compiler/emit/support/emit.ts';
+import * as model from '../compiler/emit/support/model.ts';
 import { type Document, documentOf, operationOf } from './support/describe-operation.ts';
 
 /** The document of an application with handlers of several controllers: `NotesController.list`. */

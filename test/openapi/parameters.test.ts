@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DocumentedHeader } from '../../compiler/src/model/api-document.ts';
 import type { HandlerParameterFacts, MarkerFacts } from '../../compiler/src/model/facts.ts';
 import type { Shape } from '../../compiler/src/model/shape.ts';
-import * as model from '../emit/support/model.ts';
+import * as model from '../compiler/emit/support/model.ts';
 import { documenting, operationOf, type Parameter } from './support/describe-operation.ts';
 
 const { int, integerSchema, objectOf, span, string, taking } = model;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DocumentedError, DocumentedResponse } from '../../compiler/src/model/api-document.ts';
 import type { ResultFacts } from '../../compiler/src/model/facts.ts';
 import type { Shape } from '../../compiler/src/model/shape.ts';
-import * as model from '../emit/support/model.ts';
+import * as model from '../compiler/emit/support/model.ts';
 import { answersOf, documenting, note, operationOf, problem } from './support/describe-operation.ts';
 
 const { span, string } = model;

@@ -4,18 +4,18 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import type { ApplicationModel } from '../model/application-model.js';
-import type { Experts } from './law.js';
-import { laws } from './laws.js';
+import type { Analyzers } from './rule.js';
+import { rules } from './rules.js';
 
 /** How an application is to be judged. */
 export interface CheckOptions {
   /** Names of warnings (`unused-export`) that are not told: the setting `silence`. Errors cannot be silenced. */
   readonly silence?: readonly string[];
   /** Judge patterns and defaults; without them, they all pass. */
-  readonly experts?: Partial<Experts>;
+  readonly experts?: Partial<Analyzers>;
 }
 
-const trusting: Experts = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
+const trusting: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
 
 /** Everything that is wrong with an application, sorted by file and position. */
 export function check(application: ApplicationModel, options: CheckOptions = {}): readonly Diagnostic[] {
@@ -26,7 +26,7 @@ export function check(application: ApplicationModel, options: CheckOptions = {})
     if (!silenced) diagnostics.push(diagnostic);
   };
   silencesExist(silence, report);
-  for (const law of laws) law(application, report, { ...trusting, ...experts });
+  for (const law of rules) law(application, report, { ...trusting, ...experts });
   return sortDiagnostics(diagnostics);
 }
 

@@ -1,9 +1,14 @@
+import {
+  declareErrors,
+  declareRequestHeader,
+  declareResponse,
+  declareSecurity,
+} from '../declare/declare-documentation.js';
+import { OptionReading } from '../declare/option-reading.js';
 import type { DocumentedHeader, RouteDocumentation } from '../model/api-document.js';
 import type { Misuse, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { AnnotationFacts, ClassFacts } from '../model/facts.js';
-import { OptionReading } from './option-reading.js';
-import { readErrors, readRequestHeader, readResponse, readSecurity } from './read-documentation.js';
 
 /** Routes with what their annotations document, and what is wrong with those. */
 export interface DocumentedRoutes {
@@ -34,10 +39,10 @@ function documentationOf(
   // As guards: what a class says comes before what its handlers say.
   const all = carriers.toReversed().flat();
   const documentation: RouteDocumentation = {
-    responses: readAll(all, 'ApiResponse', (annotation, options) => [readResponse(annotation, options)], misuses),
-    errors: readAll(all, 'ApiErrors', readErrors, misuses),
+    responses: readAll(all, 'ApiResponse', (annotation, options) => [declareResponse(annotation, options)], misuses),
+    errors: readAll(all, 'ApiErrors', declareErrors, misuses),
     headers: nearestHeaders(carriers, misuses),
-    security: readAll(all, 'ApiSecurity', readSecurity, misuses),
+    security: readAll(all, 'ApiSecurity', declareSecurity, misuses),
   };
   return Object.values(documentation).every(({ length }) => length === 0) ? undefined : documentation;
 }
@@ -68,7 +73,12 @@ function nearestHeaders(
   const nearest = new Map<string, DocumentedHeader>();
   for (const [index, annotations] of carriers.entries()) {
     const own = new Map<string, DocumentedHeader>();
-    const read = readAll(annotations, 'ApiRequestHeader', (one, options) => [readRequestHeader(one, options)], misuses);
+    const read = readAll(
+      annotations,
+      'ApiRequestHeader',
+      (one, options) => [declareRequestHeader(one, options)],
+      misuses,
+    );
     for (const header of read) {
       const key = header.name.toLowerCase();
       const first = own.get(key);

@@ -1,5 +1,5 @@
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ClassListEntry, Misuse } from '../model/application-model.js';
-import type { ModuleDeclaration } from './module-declaration.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 
 /** The root module, or why there is none. */

@@ -1,3 +1,4 @@
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { Misuse } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { AnnotationFacts, ClassFacts, FileFacts, OverrideFacts } from '../model/facts.js';
@@ -13,7 +14,6 @@ import {
 import { type Span, startOf } from '../model/span.js';
 import { writeBodyLimit } from './link-body-limits.js';
 import { spellThrottle } from './link-throttles.js';
-import type { ModuleDeclaration } from './module-declaration.js';
 
 /**
  * What annotations say and nobody would hear. A guard that is written down and never asked is worse than none, so every

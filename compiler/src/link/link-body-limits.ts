@@ -1,11 +1,11 @@
+import { isWhole } from '../declare/is-whole.js';
+import { valueText } from '../declare/value-text.js';
 import type { Misuse } from '../model/application-model.js';
 import { type BodyLimitProblem, largestJsonBody } from '../model/body-limit.js';
 import { guessByteSize, parseByteSize, writeByteSize } from '../model/byte-size.js';
 import type { AnnotationFacts, ClassFacts, HandlerFacts } from '../model/facts.js';
 import { startOf } from '../model/span.js';
 import type { StaticValue } from '../model/static-value.js';
-import { isWhole } from './is-whole.js';
-import { valueText } from './value-text.js';
 
 /** The bytes that the body of a handler can have: by its own `@BodyLimit`, or that of its class or of the nearest one that this extends. */
 export function linkBodyLimit(controller: ClassFacts, handler: HandlerFacts): number | undefined {

@@ -1,7 +1,7 @@
+import type { EventHandlerDeclaration } from '../declare/module-declaration.js';
 import type { ClassListEntry, EventHandlerEntry, EventTarget } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
-import type { EventHandlerDeclaration } from './module-declaration.js';
 
 type Classes = ReadonlyMap<ClassId, ClassFacts>;
 

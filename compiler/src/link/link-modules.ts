@@ -1,10 +1,10 @@
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ClassListEntry, Module, ModuleImport } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import { findCycles } from './find-cycles.js';
 import { linkEventHandler } from './link-events.js';
-import type { ModuleDeclaration } from './module-declaration.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 import type { Visibility } from './visibility.js';
 

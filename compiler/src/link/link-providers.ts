@@ -1,10 +1,10 @@
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { Dependency, DependencyTarget, Provider } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { Construction } from '../model/construction.js';
 import type { ClassFacts, GenericInstance, LifecycleHook } from '../model/facts.js';
 import { logger } from '../model/framework-classes.js';
 import { linkUses } from './link-uses.js';
-import type { ModuleDeclaration } from './module-declaration.js';
 import type { RegisteredProvider } from './register-providers.js';
 import type { Visibility } from './visibility.js';
 

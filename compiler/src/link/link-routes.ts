@@ -1,3 +1,4 @@
+import { isPathProblem, readPath, repeatedParameter, withBraces, writePath } from '../declare/paths.js';
 import type { Misuse, PathSegment, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { AnnotationFacts, ClassFacts, HandlerFacts } from '../model/facts.js';
@@ -6,7 +7,6 @@ import type { Span } from '../model/span.js';
 import { bodyLimitMisuses, linkBodyLimit } from './link-body-limits.js';
 import { linkThrottle, type Throttling, throttleMisuses } from './link-throttles.js';
 import { freeName } from './names.js';
-import { isPathProblem, readPath, repeatedParameter, withBraces, writePath } from './paths.js';
 
 /** The routes of an application, and what is wrong with annotations that should have made some. */
 export interface RouteResult {

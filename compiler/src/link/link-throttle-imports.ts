@@ -1,6 +1,6 @@
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import { throttleModule } from '../model/framework-classes.js';
 import { defaultPolicy, type RouteThrottle, type ThrottleImport } from '../model/throttling.js';
-import type { ModuleDeclaration } from './module-declaration.js';
 
 /** Where the modules that the root reaches import `ThrottleModule`. */
 export function linkThrottleImports(modules: readonly ModuleDeclaration[]): readonly ThrottleImport[] {

@@ -1,9 +1,9 @@
+import { declarePolicy } from '../declare/declare-policy.js';
 import type { Misuse } from '../model/application-model.js';
 import type { AnnotationFacts, AnnotationPlace, ClassFacts, FileFacts, HandlerFacts } from '../model/facts.js';
 import { throttleAnnotations } from '../model/framework-annotations.js';
 import { startOf } from '../model/span.js';
 import type { RouteThrottle } from '../model/throttling.js';
-import { readPolicy } from './read-policy.js';
 
 /** What is known of throttling beside the annotations of one controller. */
 export interface Throttling {
@@ -36,7 +36,7 @@ export function linkThrottle(
   const { span } = annotation;
   const from = nameOf(places.get(startOf(span))) ?? fallback;
   if (annotation.name === 'SkipThrottle') return { kind: 'skipped', from, span };
-  const { policy } = readPolicy(annotation);
+  const { policy } = declarePolicy(annotation);
   return { kind: 'annotated', ...(policy !== undefined && { policy }), from, span };
 }
 
@@ -70,7 +70,7 @@ function severalOn([first, ...more]: readonly AnnotationFacts[]): readonly Misus
 function wrongOn(annotation: AnnotationFacts): readonly Misuse[] {
   const { name, arguments: values } = annotation;
   const taken = name === 'Throttle' ? 1 : 0;
-  const misuses = name === 'Throttle' ? [...readPolicy(annotation).misuses] : [];
+  const misuses = name === 'Throttle' ? [...declarePolicy(annotation).misuses] : [];
   const surplus = values[taken];
   if (surplus !== undefined) misuses.push({ kind: 'surplus-argument', callee: `@${name}`, taken, span: surplus.span });
   return misuses;
@@ -79,7 +79,7 @@ function wrongOn(annotation: AnnotationFacts): readonly Misuse[] {
 /** An annotation of throttling as it would be written. */
 export function spellThrottle(annotation: AnnotationFacts): string {
   if (annotation.name === 'SkipThrottle') return '@SkipThrottle()';
-  const { policy } = readPolicy(annotation);
+  const { policy } = declarePolicy(annotation);
   if (policy === undefined) return '@Throttle';
   return `@Throttle({ limit: ${policy.limit}, windowSeconds: ${policy.windowSeconds} })`;
 }

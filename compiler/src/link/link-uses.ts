@@ -1,6 +1,6 @@
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { Misuse, ProviderUse } from '../model/application-model.js';
 import type { AnnotationFacts, ClassFacts } from '../model/facts.js';
-import type { ModuleDeclaration } from './module-declaration.js';
 import type { Visibility } from './visibility.js';
 
 /** The guards and interceptors that a class of `owner` and its handlers name, and what became of them. */

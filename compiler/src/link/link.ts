@@ -1,27 +1,27 @@
+import { declareModules, findModule } from '../declare/declare-modules.js';
+import { declareOpenApi } from '../declare/declare-open-api.js';
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ApplicationModel, Misuse } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts, FileFacts } from '../model/facts.js';
-import { carriedTypes } from './carried-types.js';
-import { declareModules, findModule } from './declare-modules.js';
 import { documentRoutes } from './document-routes.js';
 import { findRoot } from './find-root.js';
 import { annotationMisuses } from './link-annotations.js';
+import { linkClasses } from './link-classes.js';
 import { findImportCycles, findUnreachable, linkModules } from './link-modules.js';
 import { linkProviders } from './link-providers.js';
 import { linkRoutes } from './link-routes.js';
 import { globalThrottle, linkThrottleImports } from './link-throttle-imports.js';
 import { throttlePlaces } from './link-throttles.js';
 import { useMisuses } from './link-uses.js';
-import type { ModuleDeclaration } from './module-declaration.js';
 import { classNames, instanceNames } from './names.js';
 import { neededOutside } from './needed-outside.js';
 import { orderModules } from './order-modules.js';
 import { orderProviders } from './order-providers.js';
 import { reachedFrom } from './reached-from.js';
-import { readClasses } from './read-classes.js';
-import { readOpenApi } from './read-open-api.js';
 import { registerProviders } from './register-providers.js';
+import { routeTypes } from './route-types.js';
 import { startedElsewhere } from './started-elsewhere.js';
 import { visibilityOf } from './visibility.js';
 
@@ -87,9 +87,9 @@ function linkFrom(
     { global: globalThrottle(throttleImports), places: throttlePlaces(files) },
   );
   const { routes, misuses } = documentRoutes(linked.routes, classes);
-  const { openApi, misuses: openApiMisuses } = readOpenApi(classes.values(), root.class.id);
+  const { openApi, misuses: openApiMisuses } = declareOpenApi(classes.values(), root.class.id);
   const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);
-  const types = carriedTypes(routes, files);
+  const types = routeTypes(routes, files);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {
     ...(linkedRoot !== undefined && { root: linkedRoot }),
@@ -103,7 +103,7 @@ function linkFrom(
     neededOutside: neededOutside(classes, declarations, reached),
     types,
     foreignApplications: startedElsewhere([...modules, ...providers], files),
-    classes: readClasses({ modules, providers, routes, types }, classes),
+    classes: linkClasses({ modules, providers, routes, types }, classes),
     misuses: withoutRepeats([
       ...reached.flatMap((module) => module.misuses),
       ...linked.misuses,

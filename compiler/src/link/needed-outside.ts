@@ -1,8 +1,8 @@
+import type { ModuleDeclaration, Registration } from '../declare/module-declaration.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import { useAnnotations } from '../model/framework-annotations.js';
-import type { ModuleDeclaration, Registration } from './module-declaration.js';
 
 /**
  * The tokens that classes need which are not part of the application yet: controllers that no module lists, and everything

@@ -1,5 +1,5 @@
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ClassListEntry } from '../model/application-model.js';
-import type { ModuleDeclaration } from './module-declaration.js';
 
 /**
  * The modules that the root reaches, every one once and after those that it imports, as far as there is no cycle.

@@ -1,6 +1,6 @@
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ClassListEntry } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { ModuleDeclaration } from './module-declaration.js';
 
 /** A module, what it imports, what that imports, and so on: breadth first. Modules of the framework are passed over. */
 export function reachedFrom(

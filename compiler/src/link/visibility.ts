@@ -1,8 +1,8 @@
+import { frameworkModules } from '../declare/framework-modules.js';
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ExportTarget, MissingTarget, ModuleList } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
-import { frameworkModules } from './framework-modules.js';
-import type { ModuleDeclaration } from './module-declaration.js';
 import type { RegisteredProvider } from './register-providers.js';
 
 /** What has to be known to say who sees whom. */

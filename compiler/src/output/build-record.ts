@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { FileSystem } from '../project/file-system.js';
 import type { Observations } from '../project/recording-file-system.js';
-import { diskFault } from './disk-fault.js';
+import { fileSystemError } from './file-system-error.js';
 import { listOutput, withUnixLineEnds } from './list-output.js';
 
 /** What the last successful build saw and left, so that the next one can tell that there is nothing to do. */
@@ -97,7 +97,7 @@ function withoutFaults<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch (error) {
-    if (diskFault(error) === undefined) throw error;
+    if (fileSystemError(error) === undefined) throw error;
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { notOurs, unwritable } from '../diagnostics/catalogue/output.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { FileSystem } from '../project/file-system.js';
-import { diskFault } from './disk-fault.js';
+import { fileSystemError } from './file-system-error.js';
 import type { OutputPlan } from './plan-output.js';
 
 /** What became of a plan. */
@@ -31,7 +31,7 @@ export function writeOutput(plan: OutputPlan, fileSystem: FileSystem, told: (pat
       changed += 1;
     } catch (error) {
       // What one file meets, the others most likely meet too: it is told once.
-      const fault = diskFault(error);
+      const fault = fileSystemError(error);
       if (fault === undefined) throw error;
       return { changed, diagnostics: [unwritable.at(undefined, { path: told(file.path), reason: fault.reason })] };
     }

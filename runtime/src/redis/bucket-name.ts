@@ -1,4 +1,4 @@
-import { textDigest } from '../throttling/text-digest.js';
+import { textDigest } from '../throttling/memory-store/text-digest.js';
 
 /** Braces, what they are written with, and halves of characters, which UTF-8 cannot tell apart. */
 const special = /[%{}\p{Surrogate}]/gu;

@@ -10,9 +10,9 @@ import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import { handleRequest } from '../pipeline/handle-request.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';
-import { askInMemory } from '../server/ask-in-memory.js';
 import { HttpServer } from '../server/http-server.js';
 import type { Middleware } from '../server/middleware.js';
+import { callInMemory } from './call-in-memory.js';
 import { collectBody, StreamFailure } from './collect-body.js';
 import { MemoryRequest, type MemoryRequestParts } from './memory-request.js';
 import { createOverrides, type Override } from './override.js';
@@ -127,7 +127,7 @@ export class TestApplication {
     this.#server === undefined ? this.#handle(parts) : this.#ask(this.#server, parts);
 
   async #ask(server: HttpServer, parts: MemoryRequestParts): Promise<TestResponse> {
-    const { status, head, body } = await askInMemory(server, parts);
+    const { status, head, body } = await callInMemory(server, parts);
     return new TestResponse(status, head, await collectBody(body, true));
   }
 

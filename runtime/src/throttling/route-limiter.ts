@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import type { RequestContext } from '../context/request-context.js';
 import { isPromise } from '../pipeline/is-promise.js';
-import type { ClientBuckets } from './client-buckets.js';
-import { type ClientKey, clientKey } from './client-key.js';
-import { addressKey, tracksAddresses } from './ip-throttle-tracker.js';
+import { addressKey, tracksAddresses } from './client-address/ip-throttle-tracker.js';
 import { judgeAttempt, rejection } from './judge-attempt.js';
 import type { Limiter } from './limiter.js';
-import { MemoryThrottleStore, routeBucketsOf } from './memory-throttle-store.js';
-import { routeKey } from './route-key.js';
+import type { ClientBuckets } from './memory-store/client-buckets.js';
+import { type ClientKey, clientKey } from './memory-store/client-key.js';
+import { MemoryThrottleStore, routeBucketsOf } from './memory-store/memory-throttle-store.js';
+import { routeKey } from './memory-store/route-key.js';
 import type { ThrottleOptions } from './throttle-options.js';
 import type { ThrottlePolicy } from './throttle-policy.js';
 

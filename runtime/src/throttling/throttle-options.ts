@@ -1,5 +1,5 @@
-import { IpThrottleTracker } from './ip-throttle-tracker.js';
-import { MemoryThrottleStore } from './memory-throttle-store.js';
+import { IpThrottleTracker } from './client-address/ip-throttle-tracker.js';
+import { MemoryThrottleStore } from './memory-store/memory-throttle-store.js';
 import { ThrottlePolicy } from './throttle-policy.js';
 import type { ThrottleStore } from './throttle-store.js';
 import type { ThrottleTracker } from './throttle-tracker.js';

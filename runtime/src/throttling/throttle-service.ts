@@ -1,5 +1,5 @@
 import type { Logger } from '../logging/logger.js';
-import { warnThrough } from './ip-throttle-tracker.js';
+import { warnThrough } from './client-address/ip-throttle-tracker.js';
 import { judgeAttempt } from './judge-attempt.js';
 import type { Limiter } from './limiter.js';
 import { checkPolicy, readOptions } from './read-options.js';

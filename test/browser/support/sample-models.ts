@@ -1,5 +1,5 @@
 import type { ApplicationModel, Module, Provider } from '../../../compiler/src/model/application-model.ts';
-import * as model from '../../emit/support/model.ts';
+import * as model from '../../compiler/emit/support/model.ts';
 
 const { classOf, moduleOf, providerOf } = model;
 

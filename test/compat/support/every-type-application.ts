@@ -6,7 +6,7 @@ import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.t
 import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { typeApplication } from '../../codec/support/type-application.js';
 import { type TypeSuite, typeSuite, typeSuiteNames } from '../../codec/support/type-suite.js';
-import { everyType } from '../../emit/support/every-type.js';
+import { everyType } from '../../compiler/emit/support/every-type.js';
 import { ApplicationCopy } from '../../support/application-copy.js';
 import { repositoryDirectory } from '../../support/repository.js';
 import { readArchive } from '../../support/text-archive.js';

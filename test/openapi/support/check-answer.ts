@@ -1,4 +1,4 @@
-import { entriesOf, type Json, type JsonObject, objectOf } from '../../../compiler/src/changes/json.ts';
+import { entriesOf, type Json, type JsonObject, objectOf } from '../../../compiler/src/openapi-diff/json.ts';
 import type { DeclaredOperation } from './declared-operation.ts';
 
 /** What was answered, wherever it came from. */

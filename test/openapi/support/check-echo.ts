@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { entriesOf, isObject, type Json } from '../../../compiler/src/changes/json.ts';
+import { entriesOf, isObject, type Json } from '../../../compiler/src/openapi-diff/json.ts';
 import type { DeclaredRequest } from './declared-request.ts';
 import { undeclaredNames } from './schema-values.ts';
 

@@ -1,5 +1,12 @@
-import { ApiDocument } from '../../../compiler/src/changes/api-document.ts';
-import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf } from '../../../compiler/src/changes/json.ts';
+import { ApiDocument } from '../../../compiler/src/openapi-diff/api-document.ts';
+import {
+  entriesOf,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+} from '../../../compiler/src/openapi-diff/json.ts';
 
 /** A parameter as the document describes it. */
 export interface DeclaredParameter {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../../compiler/src/changes/json.ts';
+import { isObject, type Json } from '../../../compiler/src/openapi-diff/json.ts';
 import { fc } from '../../support/fast-check.ts';
 import type { DeclaredOperation, DeclaredParameter, Method } from './declared-operation.ts';
 import type { DocumentSchemas } from './document-schemas.ts';

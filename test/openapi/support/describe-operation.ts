@@ -1,6 +1,6 @@
 import type { RouteDocumentation } from '../../../compiler/src/model/api-document.ts';
-import { emitted } from '../../emit/support/emit.ts';
-import * as model from '../../emit/support/model.ts';
+import { emitted } from '../../compiler/emit/support/emit.ts';
+import * as model from '../../compiler/emit/support/model.ts';
 
 /** What of a document the tests look at. */
 export interface Document {

@@ -1,5 +1,5 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { entriesOf, isObject, type Json, type JsonObject } from '../../../compiler/src/changes/json.ts';
+import { entriesOf, isObject, type Json, type JsonObject } from '../../../compiler/src/openapi-diff/json.ts';
 import { schemaValidator } from '../../support/schema-validator.ts';
 
 /** Judges values by the schemas of one document. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type Json, type JsonObject, listOf, objectOf } from '../../../compiler/src/changes/json.ts';
+import { type Json, type JsonObject, listOf, objectOf } from '../../../compiler/src/openapi-diff/json.ts';
 import type { CompiledApplication } from '../../../runtime/src/pipeline/compiled-application.ts';
 import { override } from '../../../runtime/src/testing/override.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { ThrottleService } from '../../../runtime/src/throttling/throttle-service.ts';
+import { unthrottled } from '../../runtime/throttling/support/throttled-application.ts';
 import { applicationDirectory } from '../../support/repository.ts';
-import { unthrottled } from '../../throttling/support/throttled-application.ts';
 import { bodyLimit } from './check-refusals.ts';
 import type { DeclaredRequest } from './declared-request.ts';
 import { type ApplicationKnowledge, TestedApplication } from './tested-application.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../compiler/src/changes/json.ts';
+import type { Json, JsonObject } from '../../../compiler/src/openapi-diff/json.ts';
 import { fc } from '../../support/fast-check.ts';
 
 /** Numbers that a schema of type `number` or `integer` describes; most of them satisfy it. */

@@ -1,4 +1,4 @@
-import type { ApiDocument } from '../../../compiler/src/changes/api-document.ts';
+import type { ApiDocument } from '../../../compiler/src/openapi-diff/api-document.ts';
 import {
   canonical,
   entriesOf,
@@ -8,7 +8,7 @@ import {
   listOf,
   objectOf,
   textsOf,
-} from '../../../compiler/src/changes/json.ts';
+} from '../../../compiler/src/openapi-diff/json.ts';
 import { fc } from '../../support/fast-check.ts';
 import { numberValues } from './number-values.ts';
 import { anyText, stringValues } from './string-values.ts';

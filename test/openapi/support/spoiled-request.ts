@@ -1,4 +1,4 @@
-import type { Json } from '../../../compiler/src/changes/json.ts';
+import type { Json } from '../../../compiler/src/openapi-diff/json.ts';
 import { type Mutation, mutation } from '../../codec/support/mutate.ts';
 import { fc } from '../../support/fast-check.ts';
 import { isBeyondSchemas } from '../../support/schema-validator.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../compiler/src/changes/json.ts';
+import type { JsonObject } from '../../../compiler/src/openapi-diff/json.ts';
 import { fc } from '../../support/fast-check.ts';
 
 /** Texts in which characters stand that JSON, URLs and headers each have to write in their own way. */

@@ -1,4 +1,4 @@
-import { entriesOf, isObject, type Json } from '../../../compiler/src/changes/json.ts';
+import { entriesOf, isObject, type Json } from '../../../compiler/src/openapi-diff/json.ts';
 import type { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import type { TestResponse } from '../../../runtime/src/testing/test-response.ts';
 import type { AnswerJudge } from './check-answer.ts';

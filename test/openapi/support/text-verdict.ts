@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../compiler/src/changes/json.ts';
+import type { Json, JsonObject } from '../../../compiler/src/openapi-diff/json.ts';
 import { isBeyondSchemas } from '../../support/schema-validator.ts';
 import type { DocumentSchemas } from './document-schemas.ts';
 

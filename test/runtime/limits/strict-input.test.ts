@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ts } from 'ts-morph';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadPatternGrowth } from '../../../compiler/src/pattern-growth.ts';
+import { loadPatternGrowth } from '../../../compiler/src/check/analyzers/pattern-growth.ts';
 import { record, respondEmpty, respondText, route, string, unknown } from '../../../runtime/src/codegen/v1.ts';
 import { parseCookies } from '../../../runtime/src/context/parse-cookies.ts';
 import { Application, Cookie, type SameSite } from '../../../runtime/src/index.ts';

@@ -1,0 +1,17 @@
+import type { StringFormat } from '../../model/shape.js';
+
+type Check = (text: string) => boolean;
+
+/** Loads what knows the formats of strings: only where a default has one. */
+export async function loadFormatCheck(): Promise<(text: string, format: StringFormat) => boolean> {
+  const { fullFormats } = await import('ajv-formats/dist/formats.js');
+  return (text, format) => checkOf(fullFormats[format])(text);
+}
+
+/** The package knows formats as expressions, as functions, and as functions beside an order of their texts. */
+function checkOf(format: unknown): Check {
+  if (format instanceof RegExp) return (text) => format.test(text);
+  const check = typeof format === 'object' && format !== null && 'validate' in format ? format.validate : format;
+  if (typeof check !== 'function') throw new Error('a format of the package has a form that is not known here');
+  return (text) => check(text) === true;
+}

@@ -1,0 +1,14 @@
+import type { ApplicationModel } from '../../model/application-model.js';
+import { hasFormattedDefaults } from '../queries/default-problem.js';
+import { hasPatterns } from '../queries/pattern-places.js';
+import type { Analyzers } from '../rule.js';
+import { loadFormatCheck } from './format-check.js';
+import { loadPatternGrowth } from './pattern-growth.js';
+
+/** Loads what judges things that rules cannot find out by themselves, as far as applications have such things. */
+export async function loadAnalyzers(applications: readonly ApplicationModel[]): Promise<Partial<Analyzers>> {
+  return {
+    ...(applications.some(hasPatterns) && { growthOf: await loadPatternGrowth() }),
+    ...(applications.some(hasFormattedDefaults) && { hasFormat: await loadFormatCheck() }),
+  };
+}

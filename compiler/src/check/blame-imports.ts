@@ -1,0 +1,64 @@
+import { unbuiltPackage } from '../diagnostics/catalogue/setup.js';
+import { brokenImport } from '../diagnostics/catalogue/sources.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { nearest } from '../diagnostics/nearest.js';
+import type { BrokenImport } from '../model/broken-import.js';
+import { contains, type Span, startOf } from '../model/span.js';
+
+/**
+ * Puts one diagnostic at each import that leads nowhere in the place of all that follow from it. An import that nothing
+ * follows from is not reported: what it means is no matter of the compiler.
+ */
+export function blameImports(
+  diagnostics: readonly Diagnostic[],
+  imports: readonly BrokenImport[],
+): readonly Diagnostic[] {
+  const usesByFile = new Map<string, { readonly use: Span; readonly cause: BrokenImport }[]>();
+  for (const cause of imports) {
+    for (const use of cause.uses) {
+      const uses = usesByFile.get(use.file);
+      if (uses === undefined) usesByFile.set(use.file, [{ use, cause }]);
+      else uses.push({ use, cause });
+    }
+  }
+  const blamed = new Map<string, Diagnostic>();
+  const others: Diagnostic[] = [];
+  for (const diagnostic of diagnostics) {
+    const { span } = diagnostic;
+    const found = span && usesByFile.get(span.file)?.find(({ use }) => contains(span, use));
+    if (found === undefined) others.push(diagnostic);
+    else if (!blamed.has(startOf(found.cause.span))) {
+      blamed.set(startOf(found.cause.span), toDiagnostic(found.cause, found.use));
+    }
+  }
+  const causes = [...blamed.values()];
+  const unbuilt = causes.filter(({ code }) => code === unbuiltPackage.code);
+  if (unbuilt.length > 0) return unbuilt;
+  // Without a place, a diagnostic is about what could not be found: the root module.
+  return causes.length === 0 ? others : [...others.filter(({ span }) => span !== undefined), ...causes];
+}
+
+function toDiagnostic(cause: BrokenImport, use: Span): Diagnostic {
+  const { specifier, name, span, unbuilt } = cause;
+  const related = [{ span: use, message: 'it is needed here' }];
+  if (unbuilt !== undefined) return unbuiltPackage.at(span, unbuilt, related);
+  return brokenImport.at(span, { specifier, ...(name !== undefined && { name }), hint: hintFor(cause) }, related);
+}
+
+function hintFor({ kind, specifier, name, meant, candidates }: BrokenImport): string {
+  if (meant !== undefined)
+    return meant.startsWith(specifier) ? `import from \`${meant}\`` : `did you mean \`${meant}\`?`;
+  if (kind === 'module' && !specifier.startsWith('.')) return packageHint(specifier);
+  if (name === 'default') return `import a name that \`${specifier}\` exports, in braces`;
+  const [near] = nearest(name ?? specifier, [...new Set(candidates)]);
+  if (near !== undefined) return `did you mean \`${near}\`?`;
+  return name === undefined ? 'correct the path, or create the file' : `export \`${name}\` there, or correct the name`;
+}
+
+function packageHint(specifier: string): string {
+  if (specifier.startsWith('#')) return `declare \`${specifier}\` under \`imports\` in \`package.json\`, or correct it`;
+  const isPackage = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?:\/|$)/i.test(specifier);
+  return isPackage
+    ? `install the package that has \`${specifier}\`, or correct the name`
+    : `map \`${specifier}\` to a file under \`paths\` in the tsconfig, or correct it`;
+}

@@ -1,0 +1,97 @@
+import type { ApplicationModel } from '../../model/application-model.js';
+import type { DefaultValue, NamedType, NumberShape, Shape, StringShape, TypeId } from '../../model/shape.js';
+import { membersOf, unwrapped } from '../../model/shape-questions.js';
+import type { Analyzers } from '../rule.js';
+import { patternFault } from './pattern-places.js';
+import { type TypePlace, typePlaces } from './type-places.js';
+
+type Types = ReadonlyMap<TypeId, NamedType>;
+
+/** A default and the place that it stands for. */
+export interface DefaultPlace {
+  readonly value: DefaultValue;
+  readonly place: TypePlace;
+}
+
+/** Every default that the types of an application hold. */
+export function defaultPlaces(application: ApplicationModel): readonly DefaultPlace[] {
+  return typePlaces(application).flatMap((place) => {
+    const value = place.property === undefined ? place.default : place.property.default;
+    return value === undefined ? [] : [{ value, place }];
+  });
+}
+
+/** Whether a default of an application stands for a string with a format. */
+export function hasFormattedDefaults(application: ApplicationModel): boolean {
+  return defaultPlaces(application).some(({ place }) =>
+    membersOf(place.shape, application.types, 'open').members.some((member) => {
+      const shape = unwrapped(member, application.types);
+      return shape.kind === 'string' && shape.format !== undefined;
+    }),
+  );
+}
+
+/** Why a default is no value of the shape that it stands for, if it is none. */
+export function defaultProblem(
+  shape: Shape,
+  value: DefaultValue,
+  types: Types,
+  { hasFormat }: Analyzers,
+): string | undefined {
+  const { members, nullable } = membersOf(shape, types, 'open');
+  if (value === null) return nullable ? undefined : 'is not of its type';
+  const faults = members.map((member) => faultOf(unwrapped(member, types), value, hasFormat));
+  if (faults.includes(undefined)) return undefined;
+  return faults.find((fault) => fault !== otherType) ?? otherType;
+}
+
+const otherType = 'is not of its type';
+
+function faultOf(
+  shape: Shape,
+  value: string | number | boolean,
+  hasFormat: Analyzers['hasFormat'],
+): string | undefined {
+  switch (shape.kind) {
+    case 'literal':
+      return shape.value === value ? undefined : otherType;
+    case 'boolean':
+    case 'unknown':
+      return shape.kind === 'unknown' || typeof value === 'boolean' ? undefined : otherType;
+    case 'string':
+      return typeof value === 'string' ? stringFault(shape, value, hasFormat) : otherType;
+    case 'number':
+      return typeof value === 'number' ? numberFault(shape, value) : otherType;
+    // Told by other rules.
+    case 'unsupported':
+      return undefined;
+    default:
+      return 'stands for a type that has no literals';
+  }
+}
+
+function stringFault(shape: StringShape, value: string, hasFormat: Analyzers['hasFormat']): string | undefined {
+  const { minLength, maxLength, patterns = [], format } = shape;
+  const { length } = [...value];
+  if (minLength !== undefined && length < minLength) return `is shorter than its \`MinLength\`, ${minLength}`;
+  if (maxLength !== undefined && length > maxLength) return `is longer than its \`MaxLength\`, ${maxLength}`;
+  const missed = patterns.find((source) => patternFault(source) === undefined && !new RegExp(source, 'u').test(value));
+  if (missed !== undefined) return `does not match \`${missed}\``;
+  return format === undefined || hasFormat(value, format) ? undefined : `does not have its \`Format\`, ${format}`;
+}
+
+function numberFault(shape: NumberShape, value: number): string | undefined {
+  const { integer, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = shape;
+  if (integer && !Number.isSafeInteger(value)) return 'is no integer';
+  if (minimum !== undefined && value < minimum) return `is less than its \`Min\`, ${minimum}`;
+  if (maximum !== undefined && value > maximum) return `is greater than its \`Max\`, ${maximum}`;
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
+    return `is not greater than its \`ExclusiveMin\`, ${exclusiveMinimum}`;
+  }
+  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) {
+    return `is not less than its \`ExclusiveMax\`, ${exclusiveMaximum}`;
+  }
+  // As schemas have it: what is left of a division is judged, not the remainder, which the binary form falsifies.
+  const isMultiple = multipleOf === undefined || Number.isInteger(value / multipleOf);
+  return isMultiple ? undefined : `is no multiple of ${multipleOf}`;
+}

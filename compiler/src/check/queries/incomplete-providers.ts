@@ -1,0 +1,56 @@
+import type { RelatedPlace } from '../../diagnostics/diagnostic.js';
+import type { ApplicationModel, Provider, ProviderUse } from '../../model/application-model.js';
+import type { ClassReference } from '../../model/class-reference.js';
+import type { Span } from '../../model/span.js';
+import { indexOf } from './application-index.js';
+
+/** A role that a provider plays in a request, and the method that it takes. */
+export interface RequestRole {
+  /** The annotation by which a class itself claims the role, where there is one. */
+  readonly annotation?: string;
+  /** The annotation that gives it to a controller or handler. */
+  readonly use: ProviderUse['annotation'];
+  readonly method: string;
+}
+
+/** A class that lacks the method of its role, and where it is used. */
+export interface IncompleteProvider {
+  readonly reference: ClassReference;
+  readonly span: Span;
+  readonly related: readonly RelatedPlace[];
+}
+
+/** The classes that claim or are given a role, and do not have its method. Classes that are not read are not judged. */
+export function incompleteProviders(application: ApplicationModel, role: RequestRole): readonly IncompleteProvider[] {
+  const index = indexOf(application);
+  const uses = usesByProvider(application, role);
+  return application.providers.flatMap((provider) => {
+    const places = uses.get(provider.class.id) ?? [];
+    const claimed = provider.annotations.some(({ name }) => name === role.annotation);
+    if ((places.length === 0 && !claimed) || !isRead(provider) || provider.methods.includes(role.method)) return [];
+    const related = places.map(({ user, span }) => ({ span, message: `${index.label(user)} uses it here` }));
+    return [{ reference: provider.class, span: provider.builtAt, related }];
+  });
+}
+
+function isRead({ construction }: Provider): boolean {
+  return construction.kind === 'constructor' || construction.kind === 'static-create';
+}
+
+interface UsePlace {
+  readonly user: ClassReference;
+  readonly span: Span;
+}
+
+function usesByProvider(application: ApplicationModel, role: RequestRole): ReadonlyMap<string, readonly UsePlace[]> {
+  const uses = new Map<string, UsePlace[]>();
+  for (const { class: user, uses: own } of application.providers) {
+    for (const { annotation, class: used, span } of own) {
+      if (annotation !== role.use) continue;
+      const places = uses.get(used.id);
+      if (places === undefined) uses.set(used.id, [{ user, span }]);
+      else places.push({ user, span });
+    }
+  }
+  return uses;
+}

@@ -1,0 +1,109 @@
+import type { RelatedPlace } from '../../diagnostics/diagnostic.js';
+import type { ApplicationModel, MissingTarget, Module, Provider } from '../../model/application-model.js';
+import { eventBus } from '../../model/framework-classes.js';
+import type { Span } from '../../model/span.js';
+import { indexOf } from './application-index.js';
+
+/** Something that classes of one module need and do not get. */
+export interface MissingDependency<Target extends MissingTarget> {
+  /** The module whose classes need it; of a provider that no module has, one that the others can import. */
+  readonly module: Module;
+  /** The other modules whose classes need a provider that no module has. */
+  readonly otherModules: readonly Module[];
+  readonly target: Target;
+  readonly consumer: Provider;
+  /** `needs` for a dependency, `uses` for a guard or interceptor. */
+  readonly verb: 'needs' | 'uses';
+  /** The first place that names it. */
+  readonly span: Span;
+  /** The other places of the module that name it, then the way on which others come to need the first. */
+  readonly related: readonly RelatedPlace[];
+}
+
+interface Need {
+  readonly consumer: Provider;
+  readonly verb: 'needs' | 'uses';
+  readonly span: Span;
+  readonly target: MissingTarget;
+}
+
+/**
+ * The needs of one kind that are not met. However many classes of a module need the same, it is one error with one fix. A
+ * provider that no module has is one error of the application: adding it to two modules would be the next error.
+ * What concerns `EventBus` is left to the law of events.
+ */
+export function missingDependencies<Kind extends MissingTarget['kind']>(
+  application: ApplicationModel,
+  kind: Kind,
+): readonly MissingDependency<Extract<MissingTarget, { kind: Kind }>>[] {
+  const index = indexOf(application);
+  return [...groupedNeeds(application, kind).values()].flatMap(([first, ...others]) => {
+    if (first === undefined || !isKind(first.target, kind)) return [];
+    const also = others.map((need) => ({
+      span: need.span,
+      message: `${index.label(need.consumer.class)} ${need.verb} it too`,
+    }));
+    const { consumer, verb, span, target } = first;
+    const modules = [...new Set([first, ...others].map((need) => need.consumer.module))].map(index.module);
+    // The one that imports none of the others: they can import it.
+    const isApart = (one: Module) =>
+      modules.every((other) => other === one || !index.reaches(one.class.id, other.class.id));
+    const module = modules.find(isApart) ?? index.module(consumer.module);
+    const otherModules = modules.filter((other) => other !== module);
+    const related = [...also, ...chainTo(consumer, application)];
+    return [{ module, otherModules, target, consumer, verb, span, related }];
+  });
+}
+
+function isKind<Kind extends MissingTarget['kind']>(
+  target: MissingTarget,
+  kind: Kind,
+): target is Extract<MissingTarget, { kind: Kind }> {
+  return target.kind === kind;
+}
+
+function groupedNeeds(
+  application: ApplicationModel,
+  kind: MissingTarget['kind'],
+): ReadonlyMap<string, readonly Need[]> {
+  const groups = new Map<string, Need[]>();
+  for (const consumer of application.providers) {
+    for (const need of needsOf(consumer)) {
+      if (need.target.kind !== kind || need.target.class.id === eventBus.id) continue;
+      const { id } = need.target.class;
+      const key = kind === 'unknown' ? id : `${consumer.module} ${id}`;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [need]);
+      else group.push(need);
+    }
+  }
+  return groups;
+}
+
+function needsOf(consumer: Provider): readonly Need[] {
+  const dependencies = consumer.dependencies.map(({ span, target }) => ({ verb: 'needs' as const, span, target }));
+  const uses = consumer.uses.map(({ span, target }) => ({ verb: 'uses' as const, span, target }));
+  return [...dependencies, ...uses].flatMap(({ verb, span, target }) => {
+    const { kind } = target;
+    return kind === 'unknown' || kind === 'private' || kind === 'not-imported'
+      ? [{ consumer, verb, span, target }]
+      : [];
+  });
+}
+
+const longestChain = 5;
+
+/** Who needs a provider, who needs that one, and so on: each step with its place. */
+function chainTo(provider: Provider, application: ApplicationModel): readonly RelatedPlace[] {
+  const index = indexOf(application);
+  const steps: RelatedPlace[] = [];
+  const seen = new Set([provider.class.id]);
+  for (let id = provider.class.id; steps.length < longestChain; ) {
+    const step = index.dependentsOf(id).find((dependency) => !seen.has(dependency.from));
+    if (step === undefined) break;
+    steps.push({ span: step.span, message: `${index.labelOf(step.from)} needs ${index.labelOf(id)}` });
+    seen.add(step.from);
+    id = step.from;
+  }
+  return steps;
+}

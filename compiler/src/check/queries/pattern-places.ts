@@ -1,0 +1,46 @@
+import type { ApplicationModel } from '../../model/application-model.js';
+import { placeText, type TypePlace, typePlaces } from './type-places.js';
+
+/** A regular expression that strings from outside are held against. */
+export interface PatternPlace {
+  readonly source: string;
+  readonly place: TypePlace;
+  /** The length of the longest string that it is tried on. */
+  readonly longest: number;
+}
+
+/** Every pattern that the types of an application hold, once per place. */
+export function patternPlaces(application: ApplicationModel): readonly PatternPlace[] {
+  const known = new Set<string>();
+  const isNew = ({ source, place }: PatternPlace): boolean => {
+    const key = `${placeText(place.span)} ${source}`;
+    return known.size < known.add(key).size;
+  };
+  const places = typePlaces(application).flatMap((place): readonly PatternPlace[] => {
+    const { shape } = place;
+    if (shape.kind === 'object' && shape.keyPattern !== undefined) {
+      return [{ source: shape.keyPattern, place, longest: Number.POSITIVE_INFINITY }];
+    }
+    if (shape.kind !== 'string') return [];
+    const longest = shape.maxLength ?? Number.POSITIVE_INFINITY;
+    return (shape.patterns ?? []).map((source) => ({ source, place, longest }));
+  });
+  return places.filter(isNew);
+}
+
+/** Whether an application holds strings against patterns at all. */
+export function hasPatterns(application: ApplicationModel): boolean {
+  return patternPlaces(application).length > 0;
+}
+
+/** What is wrong with the syntax of a pattern, if anything is. */
+export function patternFault(source: string): string | undefined {
+  try {
+    new RegExp(source, 'u');
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    // `Invalid regular expression: /(/u: Unterminated group`
+    return error.message.replace(/^.*: /s, '').toLowerCase();
+  }
+}

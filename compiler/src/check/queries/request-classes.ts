@@ -1,0 +1,51 @@
+import type { ApplicationModel } from '../../model/application-model.js';
+import type { ClassId, ClassReference } from '../../model/class-reference.js';
+import { partsOf } from '../../model/parts-of.js';
+import type { ObjectShape, Shape } from '../../model/shape.js';
+import { receivedMembers } from '../../model/shape-questions.js';
+import type { Span } from '../../model/span.js';
+
+/** A class that requests become instances of, what it looks like, and the type around it that is written. */
+export interface RequestClass {
+  readonly class: ClassReference;
+  readonly shape: ObjectShape;
+  readonly span: Span;
+}
+
+/** Every class that requests become instances of, each once. */
+export function requestClasses(application: ApplicationModel): readonly RequestClass[] {
+  const found = new Map<ClassId, RequestClass>();
+  for (const { shape, span } of requestShapes(application)) {
+    if (shape.kind !== 'object' || shape.class === undefined || found.has(shape.class.id)) continue;
+    found.set(shape.class.id, { class: shape.class, shape, span });
+  }
+  return [...found.values()];
+}
+
+/** A shape that a handler takes, and the type around it that is written. */
+export interface RequestShape {
+  /** The name of its type, where it has one. */
+  readonly name?: string;
+  readonly shape: Shape;
+  readonly span: Span;
+}
+
+/** Every shape that handlers take, each named type once. What they return is written without its class. */
+export function requestShapes(application: ApplicationModel): readonly RequestShape[] {
+  const parameters = application.routes.flatMap((route) => route.parameters);
+  const taken = parameters.flatMap(({ markers }) => markers.map(({ shape, span }) => ({ shape, span })));
+  const pending: RequestShape[] = taken.flatMap(({ shape, span }) => (shape === undefined ? [] : [{ shape, span }]));
+  const walked = new Set<string>();
+  const found: RequestShape[] = [];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { shape, span } = next;
+    found.push(next);
+    const parts = shape.kind === 'union' ? receivedMembers(shape.members) : partsOf(shape);
+    for (const part of parts) pending.push({ shape: part, span });
+    const type = shape.kind === 'named' && !walked.has(shape.type) ? application.types.get(shape.type) : undefined;
+    if (type === undefined) continue;
+    walked.add(type.id);
+    pending.push({ name: type.name, shape: type.shape, span: type.foreign ? span : type.span });
+  }
+  return found;
+}

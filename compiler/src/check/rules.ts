@@ -1,0 +1,312 @@
+import type { Rule } from './rule.js';
+import { completeEventHandlers } from './rules/events/complete-event-handlers.js';
+import { concreteEvents } from './rules/events/concrete-events.js';
+import { eventHandlersAreProviders } from './rules/events/event-handlers-are-providers.js';
+import { eventsAreNamed } from './rules/events/events-are-named.js';
+import { eventsNeedModule } from './rules/events/events-need-module.js';
+import { fittingEvents } from './rules/events/fitting-events.js';
+import { oneEvent } from './rules/events/one-event.js';
+import { uniqueEventHandlers } from './rules/events/unique-event-handlers.js';
+import { availableExports } from './rules/modules/available-exports.js';
+import { directReferences } from './rules/modules/direct-references.js';
+import { exportsAreProviders } from './rules/modules/exports-are-providers.js';
+import { frameworkModulesAreImported } from './rules/modules/framework-modules-are-imported.js';
+import { importsAreModules } from './rules/modules/imports-are-modules.js';
+import { knownExports } from './rules/modules/known-exports.js';
+import { knownProperties } from './rules/modules/known-properties.js';
+import { listsHoldClasses } from './rules/modules/lists-hold-classes.js';
+import { modulesAreNotCalls } from './rules/modules/modules-are-not-calls.js';
+import { noImportCycle } from './rules/modules/no-import-cycle.js';
+import { oneRoot } from './rules/modules/one-root.js';
+import { providersAreNotObjects } from './rules/modules/providers-are-not-objects.js';
+import { reachableModules } from './rules/modules/reachable-modules.js';
+import { readableMetadata } from './rules/modules/readable-metadata.js';
+import { rightValues } from './rules/modules/right-values.js';
+import { rootExists } from './rules/modules/root-exists.js';
+import { unconditionalEntries } from './rules/modules/unconditional-entries.js';
+import { usedExports } from './rules/modules/used-exports.js';
+import { answersAsTyped } from './rules/openapi/answers-as-typed.js';
+import { bodiesWhereAllowed } from './rules/openapi/bodies-where-allowed.js';
+import { documentableRequestHeaders } from './rules/openapi/documentable-request-headers.js';
+import { documentationPathsApart } from './rules/openapi/documentation-paths-apart.js';
+import { errorsAreExceptions } from './rules/openapi/errors-are-exceptions.js';
+import { exceptionsWithStatuses } from './rules/openapi/exceptions-with-statuses.js';
+import { knownBuilderMethods } from './rules/openapi/known-builder-methods.js';
+import { knownSchemes } from './rules/openapi/known-schemes.js';
+import { knownScopes } from './rules/openapi/known-scopes.js';
+import { oneOpenApi } from './rules/openapi/one-open-api.js';
+import { openApiOfRoot } from './rules/openapi/open-api-of-root.js';
+import { pageAssetsApart } from './rules/openapi/page-assets-apart.js';
+import { plainDocumentationPaths } from './rules/openapi/plain-documentation-paths.js';
+import { requestHeadersOnce } from './rules/openapi/request-headers-once.js';
+import { singleBuilderCalls } from './rules/openapi/single-builder-calls.js';
+import { stableSchemaNames } from './rules/openapi/stable-schema-names.js';
+import { standardSchemesAsNamed } from './rules/openapi/standard-schemes-as-named.js';
+import { statusesOfAnswers } from './rules/openapi/statuses-of-answers.js';
+import { uniqueSchemes } from './rules/openapi/unique-schemes.js';
+import { validSchemaNames } from './rules/openapi/valid-schema-names.js';
+import { wellFormedEmails } from './rules/openapi/well-formed-emails.js';
+import { wellFormedHeaderNames } from './rules/openapi/well-formed-header-names.js';
+import { wellFormedInfoUrls } from './rules/openapi/well-formed-info-urls.js';
+import { wellFormedLicenses } from './rules/openapi/well-formed-licenses.js';
+import { wellFormedMediaTypes } from './rules/openapi/well-formed-media-types.js';
+import { wellFormedSchemeNames } from './rules/openapi/well-formed-scheme-names.js';
+import { wellFormedSchemes } from './rules/openapi/well-formed-schemes.js';
+import { wellFormedServers } from './rules/openapi/well-formed-servers.js';
+import { controllersWithRoutes } from './rules/other-frameworks/controllers-with-routes.js';
+import { declaredDecorators } from './rules/other-frameworks/declared-decorators.js';
+import { decoratorsOfAshlar } from './rules/other-frameworks/decorators-of-ashlar.js';
+import { documentationOfAshlar } from './rules/other-frameworks/documentation-of-ashlar.js';
+import { parametersOfAshlar } from './rules/other-frameworks/parameters-of-ashlar.js';
+import { annotatedClasses } from './rules/providers/annotated-classes.js';
+import { applicationOfAshlar } from './rules/providers/application-of-ashlar.js';
+import { basesOfAshlar } from './rules/providers/bases-of-ashlar.js';
+import { callableConstructors } from './rules/providers/callable-constructors.js';
+import { completeGuards } from './rules/providers/complete-guards.js';
+import { completeInterceptors } from './rules/providers/complete-interceptors.js';
+import { concreteProviders } from './rules/providers/concrete-providers.js';
+import { controllersApart } from './rules/providers/controllers-apart.js';
+import { controllersWithoutTypeParameters } from './rules/providers/controllers-without-type-parameters.js';
+import { createdInstancesFit } from './rules/providers/created-instances-fit.js';
+import { distinctTokens } from './rules/providers/distinct-tokens.js';
+import { exceptionsOfAshlar } from './rules/providers/exceptions-of-ashlar.js';
+import { exportedClasses } from './rules/providers/exported-classes.js';
+import { hooksOfAshlar } from './rules/providers/hooks-of-ashlar.js';
+import { hooksSpeltRight } from './rules/providers/hooks-spelt-right.js';
+import { hooksWithoutParameters } from './rules/providers/hooks-without-parameters.js';
+import { modulesWithoutCode } from './rules/providers/modules-without-code.js';
+import { noDependencyCycle } from './rules/providers/no-dependency-cycle.js';
+import { noListedLogger } from './rules/providers/no-listed-logger.js';
+import { noPrivateProvider } from './rules/providers/no-private-provider.js';
+import { noUnknownProvider } from './rules/providers/no-unknown-provider.js';
+import { oneOwner } from './rules/providers/one-owner.js';
+import { oneRole } from './rules/providers/one-role.js';
+import { providersAreImported } from './rules/providers/providers-are-imported.js';
+import { requiredDependencies } from './rules/providers/required-dependencies.js';
+import { resolvedBases } from './rules/providers/resolved-bases.js';
+import { rightArguments } from './rules/providers/right-arguments.js';
+import { tokensAreClasses } from './rules/providers/tokens-are-classes.js';
+import { uniqueProviders } from './rules/providers/unique-providers.js';
+import { usedProviders } from './rules/providers/used-providers.js';
+import { annotationsHaveEffect } from './rules/routes/annotations-have-effect.js';
+import { bodyLimitsWithBodies } from './rules/routes/body-limits-with-bodies.js';
+import { callableHandlers } from './rules/routes/callable-handlers.js';
+import { inputsAlwaysThere } from './rules/routes/inputs-always-there.js';
+import { listedControllers } from './rules/routes/listed-controllers.js';
+import { markersOutermost } from './rules/routes/markers-outermost.js';
+import { oneBody } from './rules/routes/one-body.js';
+import { oneBodyLimit } from './rules/routes/one-body-limit.js';
+import { oneMarker } from './rules/routes/one-marker.js';
+import { oneRouteAnnotation } from './rules/routes/one-route-annotation.js';
+import { overridesSayAgain } from './rules/routes/overrides-say-again.js';
+import { pathParametersExist } from './rules/routes/path-parameters-exist.js';
+import { pathParametersTaken } from './rules/routes/path-parameters-taken.js';
+import { pathsAreTexts } from './rules/routes/paths-are-texts.js';
+import { plainParameters } from './rules/routes/plain-parameters.js';
+import { possibleBodyLimits } from './rules/routes/possible-body-limits.js';
+import { queriesAreObjects } from './rules/routes/queries-are-objects.js';
+import { textParameters } from './rules/routes/text-parameters.js';
+import { uniqueRoutes } from './rules/routes/unique-routes.js';
+import { usersAreClasses } from './rules/routes/users-are-classes.js';
+import { usersAreKept } from './rules/routes/users-are-kept.js';
+import { validationHasRules } from './rules/routes/validation-has-rules.js';
+import { wellFormedNames } from './rules/routes/well-formed-names.js';
+import { wellFormedPaths } from './rules/routes/well-formed-paths.js';
+import { buildableThrottleConfigs } from './rules/throttling/buildable-throttle-configs.js';
+import { completePolicies } from './rules/throttling/complete-policies.js';
+import { completeThrottleConfigs } from './rules/throttling/complete-throttle-configs.js';
+import { noSurplusArguments } from './rules/throttling/no-surplus-arguments.js';
+import { oneThrottle } from './rules/throttling/one-throttle.js';
+import { oneThrottleConfiguration } from './rules/throttling/one-throttle-configuration.js';
+import { policiesInPlace } from './rules/throttling/policies-in-place.js';
+import { positivePolicyNumbers } from './rules/throttling/positive-policy-numbers.js';
+import { representableWindows } from './rules/throttling/representable-windows.js';
+import { throttleImportedOneWay } from './rules/throttling/throttle-imported-one-way.js';
+import { throttledWrites } from './rules/throttling/throttled-writes.js';
+import { throttlesNeedModule } from './rules/throttling/throttles-need-module.js';
+import { uniquePolicyProperties } from './rules/throttling/unique-policy-properties.js';
+import { agreeingIntersections } from './rules/types/agreeing-intersections.js';
+import { dataClassesReadAsWritten } from './rules/types/data-classes-read-as-written.js';
+import { dataClassesWithoutSecrets } from './rules/types/data-classes-without-secrets.js';
+import { dataDocumentation } from './rules/types/data-documentation.js';
+import { dataWithoutDecorators } from './rules/types/data-without-decorators.js';
+import { distinctAlternatives } from './rules/types/distinct-alternatives.js';
+import { exportedDataClasses } from './rules/types/exported-data-classes.js';
+import { fittingConstraints } from './rules/types/fitting-constraints.js';
+import { fittingDefaults } from './rules/types/fitting-defaults.js';
+import { fittingTags } from './rules/types/fitting-tags.js';
+import { handlersWithoutTags } from './rules/types/handlers-without-tags.js';
+import { inputsWithoutForbiddenKeys } from './rules/types/inputs-without-forbidden-keys.js';
+import { inputsWithoutSymbols } from './rules/types/inputs-without-symbols.js';
+import { literalInitialisers } from './rules/types/literal-initialisers.js';
+import { ownFiles } from './rules/types/own-files.js';
+import { possibleConstraints } from './rules/types/possible-constraints.js';
+import { quickPatterns } from './rules/types/quick-patterns.js';
+import { resolvedTypes } from './rules/types/resolved-types.js';
+import { schemasAreApplied } from './rules/types/schemas-are-applied.js';
+import { supportedTypes } from './rules/types/supported-types.js';
+import { wellFormedPatterns } from './rules/types/well-formed-patterns.js';
+
+/** Every law of an application. Their order does not matter: what they report is sorted. */
+export const rules: readonly Rule[] = [
+  // the root
+  rootExists,
+  declaredDecorators,
+  oneRoot,
+  reachableModules,
+  // what annotations say
+  annotationsHaveEffect,
+  oneRole,
+  readableMetadata,
+  knownProperties,
+  rightValues,
+  listsHoldClasses,
+  importsAreModules,
+  providersAreNotObjects,
+  modulesAreNotCalls,
+  directReferences,
+  unconditionalEntries,
+  frameworkModulesAreImported,
+  rightArguments,
+  // modules
+  noImportCycle,
+  knownExports,
+  availableExports,
+  exportsAreProviders,
+  usedExports,
+  // providers
+  uniqueProviders,
+  oneOwner,
+  controllersApart,
+  noListedLogger,
+  annotatedClasses,
+  exportedClasses,
+  concreteProviders,
+  callableConstructors,
+  resolvedBases,
+  controllersWithoutTypeParameters,
+  createdInstancesFit,
+  usedProviders,
+  // dependencies
+  tokensAreClasses,
+  distinctTokens,
+  requiredDependencies,
+  noUnknownProvider,
+  noPrivateProvider,
+  providersAreImported,
+  noDependencyCycle,
+  completeGuards,
+  completeInterceptors,
+  // events
+  eventsNeedModule,
+  eventHandlersAreProviders,
+  completeEventHandlers,
+  eventsAreNamed,
+  oneEvent,
+  fittingEvents,
+  concreteEvents,
+  uniqueEventHandlers,
+  // routes
+  pathsAreTexts,
+  wellFormedPaths,
+  oneRouteAnnotation,
+  overridesSayAgain,
+  listedControllers,
+  uniqueRoutes,
+  callableHandlers,
+  pathParametersExist,
+  pathParametersTaken,
+  possibleBodyLimits,
+  bodyLimitsWithBodies,
+  oneBodyLimit,
+  // throttling
+  completePolicies,
+  uniquePolicyProperties,
+  positivePolicyNumbers,
+  policiesInPlace,
+  representableWindows,
+  oneThrottle,
+  noSurplusArguments,
+  throttlesNeedModule,
+  throttleImportedOneWay,
+  oneThrottleConfiguration,
+  buildableThrottleConfigs,
+  completeThrottleConfigs,
+  throttledWrites,
+  // other frameworks
+  applicationOfAshlar,
+  decoratorsOfAshlar,
+  parametersOfAshlar,
+  documentationOfAshlar,
+  basesOfAshlar,
+  exceptionsOfAshlar,
+  dataWithoutDecorators,
+  dataDocumentation,
+  schemasAreApplied,
+  // lifecycle
+  hooksOfAshlar,
+  hooksSpeltRight,
+  hooksWithoutParameters,
+  modulesWithoutCode,
+  controllersWithRoutes,
+  // inputs and types
+  validationHasRules,
+  plainParameters,
+  oneMarker,
+  markersOutermost,
+  inputsAlwaysThere,
+  queriesAreObjects,
+  oneBody,
+  textParameters,
+  usersAreClasses,
+  usersAreKept,
+  wellFormedNames,
+  supportedTypes,
+  resolvedTypes,
+  ownFiles,
+  agreeingIntersections,
+  distinctAlternatives,
+  exportedDataClasses,
+  dataClassesWithoutSecrets,
+  dataClassesReadAsWritten,
+  inputsWithoutSymbols,
+  inputsWithoutForbiddenKeys,
+  // constraints
+  fittingConstraints,
+  fittingTags,
+  handlersWithoutTags,
+  literalInitialisers,
+  possibleConstraints,
+  wellFormedPatterns,
+  quickPatterns,
+  fittingDefaults,
+  // the API document
+  openApiOfRoot,
+  oneOpenApi,
+  knownBuilderMethods,
+  singleBuilderCalls,
+  wellFormedInfoUrls,
+  wellFormedEmails,
+  wellFormedLicenses,
+  wellFormedSchemes,
+  wellFormedServers,
+  plainDocumentationPaths,
+  documentationPathsApart,
+  pageAssetsApart,
+  knownSchemes,
+  standardSchemesAsNamed,
+  uniqueSchemes,
+  knownScopes,
+  wellFormedSchemeNames,
+  stableSchemaNames,
+  validSchemaNames,
+  documentableRequestHeaders,
+  requestHeadersOnce,
+  wellFormedHeaderNames,
+  statusesOfAnswers,
+  answersAsTyped,
+  bodiesWhereAllowed,
+  errorsAreExceptions,
+  exceptionsWithStatuses,
+  wellFormedMediaTypes,
+];

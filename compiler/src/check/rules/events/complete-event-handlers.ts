@@ -1,0 +1,18 @@
+import { incompleteEventHandler } from '../../../diagnostics/catalogue/events.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ClassId } from '../../../model/class-reference.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** An event handler can be called. */
+export function completeEventHandlers(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  const told = new Set<ClassId>();
+  for (const { eventHandlers } of application.modules) {
+    for (const { class: handler, span, callable } of eventHandlers) {
+      if (callable || told.has(handler.id)) continue;
+      told.add(handler.id);
+      report(incompleteEventHandler.at(span, { handler: index.label(handler) }));
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { severalEvents } from '../../../diagnostics/catalogue/events.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** An entry that names no event stands for a handler of one. */
+export function oneEvent(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { eventHandlers } of application.modules) {
+    for (const { class: handler, span, event } of eventHandlers) {
+      if (event.kind !== 'several') continue;
+      const events = event.events.map((entry) => index.label(entry.class));
+      const places = event.events.map((entry) => ({ span: entry.span, message: 'one event is named here' }));
+      report(severalEvents.at(span, { handler: index.label(handler), events }, places));
+    }
+  }
+}

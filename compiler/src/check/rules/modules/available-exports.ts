@@ -1,0 +1,30 @@
+import { unavailableExport } from '../../../diagnostics/catalogue/modules.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A module passes on only what one of its direct imports exports. */
+export function availableExports(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { class: reference, exports } of application.modules) {
+    const module = index.label(reference);
+    for (const { class: token, span, target } of exports) {
+      if (target.kind !== 'not-available') continue;
+      const provider = index.label(token);
+      const owner = index.labelOf(target.owner);
+      const steps = [
+        ...(target.exported ? [] : [`${provider} to the \`exports\` of ${owner}`]),
+        ...(target.imported ? [] : [`${owner} to the \`imports\` of ${module}`]),
+      ];
+      const values = { module, provider, owner, hint: `add ${steps.join(', and ')}` };
+      const listedAt = index.provider(token.id)?.listedAt;
+      report(
+        unavailableExport.at(
+          span,
+          values,
+          listedAt === undefined ? [] : [{ span: listedAt, message: `${owner} provides ${provider} here` }],
+        ),
+      );
+    }
+  }
+}

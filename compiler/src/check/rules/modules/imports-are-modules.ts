@@ -1,0 +1,24 @@
+import { notAModule } from '../../../diagnostics/catalogue/modules.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ClassReference } from '../../../model/class-reference.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** Modules import modules. */
+export function importsAreModules(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'not-a-module') continue;
+    const entry = misuse.class === undefined ? 'the entry' : index.label(misuse.class);
+    report(notAModule.at(misuse.span, { entry, hint: hintFor(misuse.class) }));
+  }
+}
+
+function hintFor(reference: ClassReference | undefined): string {
+  if (reference === undefined) return 'list a class annotated `@Module({ … })`';
+  const { name, origin } = reference;
+  if (origin.kind === 'package') {
+    return `only modules of the application and of \`ashlar\` can be imported: build what you need of \`${origin.specifier}\` with \`asyncFactory\``;
+  }
+  return `annotate \`${name}\` with \`@Module({ … })\`, or list it in \`providers\` if it is one`;
+}

@@ -1,0 +1,19 @@
+import { unknownExport } from '../../../diagnostics/catalogue/modules.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { logger } from '../../../model/framework-classes.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** What a module exports is provided by some module. */
+export function knownExports(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { class: reference, exports } of application.modules) {
+    const module = index.label(reference);
+    for (const { class: token, span, target } of exports) {
+      if (target.kind !== 'unknown' || token.id === logger.id) continue;
+      const provider = index.label(token);
+      const hint = `add ${provider} to the \`providers\` of ${module}, or remove it from its \`exports\``;
+      report(unknownExport.at(span, { module, provider, hint }));
+    }
+  }
+}

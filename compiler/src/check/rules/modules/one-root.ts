@@ -1,0 +1,17 @@
+import { severalRoots } from '../../../diagnostics/catalogue/modules.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** It is clear which module is the root. */
+export function oneRoot(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'several-roots') continue;
+    const [first, ...others] = misuse.candidates;
+    const modules = misuse.candidates.map((candidate) => `\`${candidate.class.name}\``).join(', ');
+    const places = others.map(({ class: { name }, span }) => ({
+      span,
+      message: `\`${name}\` is imported by no module either`,
+    }));
+    report(severalRoots.at(first?.span, { modules }, places));
+  }
+}

@@ -1,0 +1,64 @@
+import { objectProvider } from '../../../diagnostics/catalogue/modules.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ForeignEntry } from '../../../model/foreign-entry.js';
+
+type ObjectProvider = Extract<ForeignEntry, { kind: 'object-provider' }>;
+
+/** Providers are classes, `asyncFactory` and `provide`, and not objects such as `{ provide, useClass }`. */
+export function providersAreNotObjects(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'object-provider') continue;
+    const { token, use, span } = misuse;
+    const name = token.kind === 'class' ? token.class.name : token.text;
+    report(objectProvider.at(span, { token: `\`${name}\``, use, hint: hintFor(misuse) }));
+  }
+}
+
+function hintFor(provider: ObjectProvider): string {
+  const { token } = provider;
+  if (token.kind === 'class') return `write ${entryFor(token.class.name, provider)}`;
+  const wide = applicationWide.get(token.text.replace(/^.*\./s, '').replaceAll("'", ''));
+  if (wide !== undefined) return wide(provider);
+  const name = className(token.text);
+  return `declare a class as the token, such as \`export abstract class ${name} {}\`, and write ${entryFor(name, provider)}`;
+}
+
+/** The entry that provides a class in the same way. */
+function entryFor(token: string, { use, concrete, inject }: ObjectProvider): string {
+  if ((use === 'useClass' || use === 'useExisting') && concrete?.name === token)
+    return `the class itself: \`${token}\``;
+  if (use === 'useClass' || use === 'useExisting') return `\`provide(${token}, ${concrete?.name ?? '…'})\``;
+  return `\`asyncFactory(${token}, [${inject.join(', ')}], (${inject.length === 0 ? '' : '…'}) => …)\``;
+}
+
+/** The tokens of NestJS that apply to the whole application, and what replaces them. */
+const applicationWide: ReadonlyMap<string, (provider: ObjectProvider) => string> = new Map<
+  string,
+  (provider: ObjectProvider) => string
+>([
+  ['APP_GUARD', (provider) => forControllers(provider, 'guard', '@Guard()', 'UseGuard')],
+  ['APP_INTERCEPTOR', (provider) => forControllers(provider, 'interceptor', '@Injectable()', 'UseInterceptor')],
+  ['APP_PIPE', () => 'remove the entry: inputs are converted and validated by the types of the parameters'],
+  [
+    'APP_FILTER',
+    () => 'write an interceptor that catches the errors of `next()`, and add `@UseInterceptor(…)` to the controllers',
+  ],
+]);
+
+function forControllers({ concrete }: ObjectProvider, role: string, annotation: string, use: string): string {
+  if (concrete === undefined) {
+    return `write the ${role} as a class annotated \`${annotation}\`, list it in \`providers\`, and add \`@${use}(…)\` to the controllers`;
+  }
+  return `list \`${concrete.name}\` itself, and add \`@${use}(${concrete.name})\` to the controllers`;
+}
+
+/** `MailOptions` for `'MAIL_OPTIONS'`. */
+function className(text: string): string {
+  const words = text.match(/[A-Za-z0-9]+/g) ?? [];
+  const name = words
+    .map((word) => (word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+  return /^[A-Z]/.test(name) ? name : 'Token';
+}

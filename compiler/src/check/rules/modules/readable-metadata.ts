@@ -1,0 +1,66 @@
+import { unreadableMetadata } from '../../../diagnostics/catalogue/modules.js';
+import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
+import { nearest } from '../../../diagnostics/nearest.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { contains } from '../../../model/span.js';
+import type { StaticUnknown } from '../../../model/static-value.js';
+
+/** What an annotation says can be known without running anything. The way to what cannot is told step by step. */
+export function readableMetadata(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'unreadable') continue;
+    const { annotation, value, span } = misuse;
+    const steps = stepsBehind(value);
+    const last = steps.at(-1) ?? value;
+    // A value may come from another file: then the annotation that it is for is shown too.
+    const carrier = contains(span, value.span) ? [] : [{ span, message: `\`@${annotation}\` takes it here` }];
+    const related = [...steps.map(toPlace), ...carrier];
+    const hint = hintFor(last, application);
+    report(unreadableMetadata.at(value.span, { annotation, because: reasonOf(last), hint }, related));
+  }
+}
+
+function stepsBehind(value: StaticUnknown): readonly StaticUnknown[] {
+  const steps: StaticUnknown[] = [];
+  for (let step = value.from; step !== undefined; step = step.from) steps.push(step);
+  return steps;
+}
+
+function toPlace(step: StaticUnknown): RelatedPlace {
+  const message = step.from === undefined ? reasonOf(step) : `which comes from \`${step.text}\` here`;
+  return { span: step.span, message };
+}
+
+function reasonOf({ reason, text }: StaticUnknown): string {
+  switch (reason) {
+    case 'call':
+      return `\`${text}\` is a call, and no code is run while compiling`;
+    case 'external-declaration':
+      return `\`${text}\` is declared outside of the application's sources`;
+    case 'mutable-variable':
+      return `\`${text}\` is not a \`const\`, so that its value may change`;
+    case 'unresolved-name':
+      return `\`${text}\` cannot be found`;
+    case 'circular':
+      return `\`${text}\` is defined by itself`;
+    case 'unsupported-syntax':
+      return `\`${text}\` is an expression whose value depends on running it`;
+  }
+}
+
+function hintFor({ reason, text }: StaticUnknown, application: ApplicationModel): string {
+  if (reason !== 'unresolved-name') {
+    return 'write literals, identifiers of classes, arrays and objects in place, or name a `const` that holds them; spreads of `const` arrays are read too';
+  }
+  const [meant] = nearest(text, classNames(application));
+  if (meant !== undefined && meant !== text) return `did you mean \`${meant}\`?`;
+  return `correct the name or the import of \`${text}\`, or export it where it is declared`;
+}
+
+/** Every class that modules, providers and their dependencies name. */
+function classNames({ modules, unreachable, providers }: ApplicationModel): readonly string[] {
+  const needed = providers.flatMap(({ dependencies }) =>
+    dependencies.flatMap(({ target }) => ('class' in target ? [target.class.name] : [])),
+  );
+  return [...new Set([...[...modules, ...unreachable, ...providers].map((entry) => entry.class.name), ...needed])];
+}

@@ -1,0 +1,32 @@
+import { unusedExport } from '../../../diagnostics/catalogue/modules.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ClassId } from '../../../model/class-reference.js';
+import { indexOf } from '../../queries/application-index.js';
+import { usageOf } from '../../queries/usage.js';
+
+/** What a module exports is needed, or passed on, by a module that sees the export. */
+export function usedExports(application: ApplicationModel, report: Report): void {
+  const usage = usageOf(application);
+  if (usage === undefined) return;
+  const index = indexOf(application);
+  const importers = importersOf(application);
+  for (const { class: reference, global, exports } of application.modules) {
+    if (reference.origin.kind === 'package') continue;
+    for (const { class: token, span, target } of exports) {
+      if ((target.kind !== 'own' && target.kind !== 're-export') || usage.isOpen(token.id)) continue;
+      const interested = [...usage.neededIn(token.id), ...usage.exportedBy(token.id)];
+      const sees = (module: ClassId) => global || importers.get(reference.id)?.has(module) === true;
+      if (interested.some((module) => module !== reference.id && sees(module))) continue;
+      report(unusedExport.at(span, { module: index.label(reference), provider: index.label(token) }));
+    }
+  }
+}
+
+function importersOf(application: ApplicationModel): ReadonlyMap<ClassId, ReadonlySet<ClassId>> {
+  const importers = new Map(application.modules.map((module) => [module.class.id, new Set<ClassId>()]));
+  for (const module of application.modules) {
+    for (const entry of module.imports) importers.get(entry.class.id)?.add(module.class.id);
+  }
+  return importers;
+}

@@ -1,0 +1,16 @@
+import { responseWithoutBody } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import { bodilessStatuses, documentedStatus } from '../../../model/answers.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { documentedParts } from '../../queries/documented-parts.js';
+
+/** Bodies are documented for answers that have one. */
+export function bodiesWhereAllowed(application: ApplicationModel, report: Report): void {
+  for (const { part, route } of documentedParts(application, ({ responses }) => responses)) {
+    const status = documentedStatus(part, route.returns.results);
+    const { shape, contentType, span } = part;
+    if (!bodilessStatuses.has(status) || (shape === undefined && contentType === undefined)) continue;
+    const what = shape === undefined ? '`contentType`' : 'type argument';
+    report(responseWithoutBody.at(contentType?.span ?? span, { status, what }));
+  }
+}

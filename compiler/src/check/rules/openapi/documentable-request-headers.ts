@@ -1,0 +1,29 @@
+import { reservedRequestHeader } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { documentedParts } from '../../queries/documented-parts.js';
+
+interface Fault {
+  readonly because: string;
+  readonly hint: string;
+}
+
+const credentials: Fault = {
+  because: 'it carries credentials',
+  hint: 'register a security scheme with `OpenApiConfig`, and say `@ApiSecurity`',
+};
+
+const reserved: ReadonlyMap<string, Fault> = new Map([
+  ['authorization', credentials],
+  ['cookie', { ...credentials, hint: `${credentials.hint}; a single cookie is a parameter \`CookieValue<'name'>\`` }],
+  ['accept', { because: 'the media types of the answers say it', hint: 'say `contentType` in `@ApiResponse`' }],
+  ['content-type', { because: 'the media type of the body says it', hint: 'remove the annotation' }],
+]);
+
+/** Request headers are documented that OpenAPI documents as headers: credentials are security schemes. */
+export function documentableRequestHeaders(application: ApplicationModel, report: Report): void {
+  for (const { part } of documentedParts(application, ({ headers }) => headers)) {
+    const fault = reserved.get(part.name.toLowerCase());
+    if (fault !== undefined) report(reservedRequestHeader.at(part.span, { header: part.name, ...fault }));
+  }
+}

@@ -1,0 +1,11 @@
+import { notAnException } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { documentedParts } from '../../queries/documented-parts.js';
+
+/** `@ApiErrors` names exceptions that are answers. */
+export function errorsAreExceptions(application: ApplicationModel, report: Report): void {
+  for (const { part } of documentedParts(application, ({ errors }) => errors)) {
+    if (part.fault?.kind === 'no-exception') report(notAnException.at(part.span, { class: `\`${part.class.name}\`` }));
+  }
+}

@@ -1,0 +1,38 @@
+import { unknownExceptionStatus } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ExceptionFault } from '../../../model/api-document.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { documentedParts } from '../../queries/documented-parts.js';
+
+/** Of the exceptions that `@ApiErrors` names the status is known without running them. */
+export function exceptionsWithStatuses(application: ApplicationModel, report: Report): void {
+  for (const { part } of documentedParts(application, ({ errors }) => errors)) {
+    const { fault, span } = part;
+    const explained = fault && explain(fault);
+    if (fault === undefined || explained === undefined) continue;
+    const related = 'span' in fault ? [{ span: fault.span, message: 'this is what its constructor says' }] : [];
+    report(unknownExceptionStatus.at(span, { class: `\`${part.class.name}\``, ...explained }, related));
+  }
+}
+
+const repair = 'let it extend an exception of `ashlar` with that status, or write the number in its `super(404, …)`';
+
+/** Why nothing is known; of what is no exception another law tells. */
+function explain(fault: ExceptionFault): { because: string; hint: string } | undefined {
+  switch (fault.kind) {
+    case 'no-exception':
+      return undefined;
+    case 'any-status':
+      return {
+        because: 'every instance has one of its own',
+        hint: 'name the exception of the status: `NotFoundException`',
+      };
+    case 'not-written':
+      return { because: 'its constructor does not hand a number to that of `HttpException`', hint: repair };
+    case 'no-error':
+      return {
+        because: `${fault.status} is no status of an error`,
+        hint: 'write a whole number from 400 to 599',
+      };
+  }
+}

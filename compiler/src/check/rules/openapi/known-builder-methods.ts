@@ -1,0 +1,18 @@
+import { unknownBuilderMethod } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import { nearest } from '../../../diagnostics/nearest.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** Of `OpenApiConfig` those methods are called that it has. */
+export function knownBuilderMethods({ misuses }: ApplicationModel, report: Report): void {
+  for (const misuse of misuses) {
+    if (misuse.kind !== 'unknown-builder-method') continue;
+    const { method, known, span } = misuse;
+    const [meant] = nearest(method, known);
+    const hint =
+      meant === undefined
+        ? `its methods are ${known.map((name) => `\`${name}\``).join(', ')}`
+        : `did you mean \`${meant}\`?`;
+    report(unknownBuilderMethod.at(span, { method, hint }));
+  }
+}

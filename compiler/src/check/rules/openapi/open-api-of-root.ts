@@ -1,0 +1,18 @@
+import { misplacedOpenApi } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** What the API document says as a whole, the root module says. */
+export function openApiOfRoot(application: ApplicationModel, report: Report): void {
+  const { root, misuses } = application;
+  if (root === undefined) return;
+  const index = indexOf(application);
+  for (const misuse of misuses) {
+    if (misuse.kind !== 'misplaced-open-api') continue;
+    const values = { class: index.label(misuse.class), root: index.label(root.class) };
+    report(
+      misplacedOpenApi.at(misuse.span, values, [{ span: root.span, message: 'the root module is declared here' }]),
+    );
+  }
+}

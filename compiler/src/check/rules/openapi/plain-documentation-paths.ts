@@ -1,0 +1,12 @@
+import { documentationPathParameter } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** The document and its page have paths without parameters. */
+export function plainDocumentationPaths({ misuses }: ApplicationModel, report: Report): void {
+  for (const misuse of misuses) {
+    if (misuse.kind !== 'documentation-path-parameter') continue;
+    const { path, parameter, span } = misuse;
+    report(documentationPathParameter.at(span, { path, parameter }));
+  }
+}

@@ -1,0 +1,22 @@
+import { repeatedRequestHeader } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A request header is documented once. What a class says of it gives way to its handlers. */
+export function requestHeadersOnce(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'repeated-request-header') continue;
+    const related = [{ span: misuse.first, message: 'it is documented here' }];
+    report(repeatedRequestHeader.at(misuse.span, { header: misuse.name }, related));
+  }
+  for (const route of application.routes) {
+    const taken = route.parameters.flatMap(({ markers }) => markers).filter(({ name }) => name === 'Header');
+    for (const { name, span, ofHandler } of route.documentation?.headers ?? []) {
+      const marker = taken.find(({ key }) => key?.toLowerCase() === name.toLowerCase());
+      if (marker === undefined || ofHandler === undefined) continue;
+      const values = { header: name, handler: indexOf(application).handlerLabel(route) };
+      report(repeatedRequestHeader.at(span, values, [{ span: marker.span, message: 'it is taken here' }]));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { ambiguousSchemaName, mechanicalSchemaName } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { type ComponentType, componentTypes } from '../../../model/component-types.js';
+import type { NamedType, TypeId } from '../../../model/shape.js';
+
+/** Names of schemas do not change when another type is added: generated clients have them. */
+export function stableSchemaNames(application: ApplicationModel, report: Report): void {
+  const types = componentTypes(application);
+  const unnamed = types.filter(({ type }) => type.schemaName === undefined);
+  reportAmbiguous(unnamed, types, report);
+  for (const { type, usedAt } of unnamed) {
+    if (isInstance(type) && utilityTypes.has(type.name))
+      report(mechanicalSchemaName.at(usedAt, { type: typeText(type.id) }));
+  }
+}
+
+/** What TypeScript makes types from others with: clients would have to know what `Omit_Note_id` is. */
+const utilityTypes: ReadonlySet<string> = new Set(
+  'Awaited Exclude Extract NonNullable Omit Partial Pick Readonly Record Required'.split(' '),
+);
+
+function reportAmbiguous(unnamed: readonly ComponentType[], all: readonly ComponentType[], report: Report): void {
+  const named = new Map(
+    all.flatMap(({ type }) => (type.schemaName === undefined ? [] : [[type.schemaName.text, type]])),
+  );
+  for (const [first, ...more] of byName(unnamed)) {
+    if (first === undefined) continue;
+    const taken = named.get(first.name);
+    const [second] = more;
+    const place = taken === undefined ? second : (second ?? first);
+    if (place === undefined) continue;
+    const others = [...(taken === undefined ? [] : [taken]), first, ...more].filter((type) => type !== place);
+    const related = others.map((type) => ({
+      span: type.span,
+      message: `\`${place.name}\` is also the name of this type`,
+    }));
+    report(ambiguousSchemaName.at(place.span, { name: place.name, isTaken: taken !== undefined }, related));
+  }
+}
+
+/** Types that would have one name, also if it began with a small letter. */
+function byName(types: readonly ComponentType[]): Iterable<readonly NamedType[]> {
+  const groups = new Map<string, NamedType[]>();
+  for (const { type } of types) {
+    if (isInstance(type)) continue;
+    const key = type.name.charAt(0).toLowerCase() + type.name.slice(1);
+    groups.set(key, [...(groups.get(key) ?? []), type]);
+  }
+  return groups.values();
+}
+
+function isInstance({ id }: NamedType): boolean {
+  return id.includes('<');
+}
+
+/** A type as it is written, without the files of its parts: `Omit<Note,"id">`. */
+function typeText(id: TypeId): string {
+  return id.replaceAll(/[^<>,|&()[\]{}\s'":;?]*#/gu, '');
+}

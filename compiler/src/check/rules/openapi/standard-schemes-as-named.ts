@@ -1,0 +1,14 @@
+import { misnamedSecurityScheme } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import { standardSchemes } from '../../../model/api-document.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** The standard names of security schemes stand for the schemes that their own methods register. */
+export function standardSchemesAsNamed({ openApi }: ApplicationModel, report: Report): void {
+  const builders = new Map<string, string>(Object.entries(standardSchemes).map(([builder, name]) => [name, builder]));
+  for (const { name, builder, span } of openApi?.schemes ?? []) {
+    const own = builders.get(name);
+    if (own === undefined || own === builder) continue;
+    report(misnamedSecurityScheme.at(span, { scheme: name, builder: `${own}(${own === 'bearerAuth' ? '' : '…'})` }));
+  }
+}

@@ -1,0 +1,18 @@
+import { duplicateComponent } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { RegisteredScheme } from '../../../model/api-document.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** No two security schemes have one name. */
+export function uniqueSchemes({ openApi }: ApplicationModel, report: Report): void {
+  const firstByName = new Map<string, RegisteredScheme>();
+  for (const scheme of openApi?.schemes ?? []) {
+    const { name, builder, span } = scheme;
+    const first = firstByName.get(name);
+    if (first === undefined) firstByName.set(name, scheme);
+    // One that takes a standard name is told by another law.
+    else if (first.builder === builder) {
+      report(duplicateComponent.at(span, { scheme: name }, [{ span: first.span, message: 'the first one is here' }]));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { malformedHeaderName } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { documentedParts } from '../../queries/documented-parts.js';
+
+/** A token of HTTP (RFC 9110, section 5.6.2). */
+const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
+
+/** The headers and cookies that are documented have names that HTTP has a place for. */
+export function wellFormedHeaderNames(application: ApplicationModel, report: Report): void {
+  const carriers = (application.openApi?.schemes ?? []).flatMap(({ carrier }) => carrier ?? []);
+  const ofRequests = documentedParts(application, ({ headers }) => headers);
+  const ofAnswers = documentedParts(application, ({ responses }) => responses.flatMap(({ headers }) => headers));
+  const headers = [...ofRequests, ...ofAnswers].map(({ part }) => ({
+    kind: 'header',
+    name: part.name,
+    span: part.span,
+  }));
+  for (const { kind, name, span } of [...carriers, ...headers]) {
+    if (!token.test(name))
+      report(malformedHeaderName.at(span, { kind, name: name === '' ? 'an empty text' : `\`${name}\`` }));
+  }
+}

@@ -1,0 +1,25 @@
+import { malformedLicense } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { LicenseProblem } from '../../../model/api-document.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** A license has a name, and either an SPDX expression or an address. */
+export function wellFormedLicenses({ misuses }: ApplicationModel, report: Report): void {
+  for (const misuse of misuses) {
+    if (misuse.kind === 'malformed-license') report(malformedLicense.at(misuse.span, explain(misuse.problem)));
+  }
+}
+
+function explain(problem: LicenseProblem): { problem: string; hint: string } {
+  switch (problem.kind) {
+    case 'missing-name':
+      return { problem: 'the license has no `name`', hint: 'add `name`' };
+    case 'identifier-and-url':
+      return { problem: 'the license has an `identifier` and a `url`', hint: 'remove one of them' };
+    case 'not-spdx':
+      return {
+        problem: `\`${problem.identifier}\` is not an SPDX expression`,
+        hint: 'write the identifier of the SPDX list, such as `Apache-2.0`, or remove `identifier`',
+      };
+  }
+}

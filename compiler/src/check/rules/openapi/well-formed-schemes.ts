@@ -1,0 +1,39 @@
+import { malformedSecurityScheme } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import { nearest } from '../../../diagnostics/nearest.js';
+import type { SchemeProblem } from '../../../model/api-document.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** Security schemes are what OpenAPI calls one. */
+export function wellFormedSchemes({ misuses }: ApplicationModel, report: Report): void {
+  for (const misuse of misuses) {
+    if (misuse.kind !== 'malformed-scheme') continue;
+    report(malformedSecurityScheme.at(misuse.span, explain(misuse.problem)));
+  }
+}
+
+function explain(problem: SchemeProblem): { problem: string; hint: string } {
+  switch (problem.kind) {
+    case 'missing':
+      return { problem: `${problem.of} has no \`${problem.property}\``, hint: `add \`${problem.property}\`` };
+    case 'unknown-value': {
+      const { property, value, known } = problem;
+      const [meant] = nearest(value, known);
+      const hint = `write one of ${known.map((one) => `\`'${one}'\``).join(', ')}`;
+      return {
+        problem: `\`'${value}'\` is no \`${property}\` that OpenAPI knows`,
+        hint: meant === undefined ? hint : `did you mean \`'${meant}'\`?`,
+      };
+    }
+    case 'not-a-url':
+      return {
+        problem: `\`${problem.property}\` is \`${problem.value}\`, which is no address`,
+        hint: 'write an address such as `https://auth.example.com/token`',
+      };
+    case 'no-flow':
+      return {
+        problem: 'a scheme of OAuth 2 needs a flow',
+        hint: 'add `implicit`, `password`, `clientCredentials` or `authorizationCode`',
+      };
+  }
+}

@@ -1,0 +1,40 @@
+import { malformedServer } from '../../../diagnostics/catalogue/api-document.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** To the address of a server clients add the paths of the document. */
+export function wellFormedServers({ openApi }: ApplicationModel, report: Report): void {
+  for (const { url, span } of openApi?.servers ?? []) {
+    const fault = faultOf(url);
+    if (fault !== undefined) report(malformedServer.at(span, { url, ...fault }));
+  }
+}
+
+interface Fault {
+  readonly because: string;
+  readonly hint: string;
+}
+
+function faultOf(url: string): Fault | undefined {
+  if (!isAddress(url)) {
+    return {
+      because: 'is neither an address nor a path',
+      hint: 'write an address with `http://` or `https://`, or a path that begins with `/`',
+    };
+  }
+  if (/[{}]/.test(url)) {
+    return { because: 'has a variable that nothing gives a value', hint: 'call `.server(…)` once for every address' };
+  }
+  if (/[?#]/.test(url)) {
+    return { because: 'has a query or a fragment', hint: 'end the address with its path: paths are added to it' };
+  }
+  if (url.length > 1 && url.endsWith('/')) {
+    return { because: 'ends with a slash, and paths begin with one', hint: `write \`${url.replace(/\/+$/, '')}\`` };
+  }
+  return undefined;
+}
+
+function isAddress(url: string): boolean {
+  if (/\s/.test(url)) return false;
+  return url.startsWith('/') ? !url.startsWith('//') : /^https?:\/\//i.test(url) && URL.canParse(url);
+}

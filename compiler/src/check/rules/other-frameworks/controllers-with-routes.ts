@@ -1,0 +1,20 @@
+import { controllerWithoutRoutes } from '../../../diagnostics/catalogue/other-frameworks.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A controller serves at least one route. */
+export function controllersWithRoutes(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  const doubtful = new Set(
+    application.misuses.flatMap((misuse) => (misuse.kind === 'undeclared-decorator' ? [misuse.span.file] : [])),
+  );
+  for (const { class: reference, role, routes, span, foreign } of application.classes) {
+    if (role !== 'controller' || routes > 0) continue;
+    // A method whose decorator is not one of `ashlar` is reported there.
+    if (foreign?.decorators.some(({ place }) => place.kind === 'method')) continue;
+    // A decorator that leads nowhere may be meant for a route.
+    if (doubtful.has(span.file)) continue;
+    report(controllerWithoutRoutes.at(span, { controller: index.label(reference) }));
+  }
+}

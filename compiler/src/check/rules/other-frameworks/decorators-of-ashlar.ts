@@ -1,0 +1,76 @@
+import { foreignDecorator } from '../../../diagnostics/catalogue/other-frameworks.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ForeignDecorator, ForeignDecoratorPart } from '../../../model/foreign-facts.js';
+import type { ForeignName } from '../../../model/other-frameworks.js';
+import type { Span } from '../../../model/span.js';
+import { type Advice, decoratorLabel } from '../../other-frameworks/advice.js';
+import { adviceOn, differenceOf, isSameInAshlar, lossOf } from '../../other-frameworks/decorator-advice.js';
+import { onlyDocuments } from '../../other-frameworks/documentation-advice.js';
+import { marksRole } from '../../other-frameworks/heritage-advice.js';
+import { targetOf } from '../../other-frameworks/target.js';
+import { UsesByCause } from '../../other-frameworks/uses-by-cause.js';
+import { andOtherPlaces, furtherPlaces } from '../../queries/further-places.js';
+
+/** Classes, methods and properties that Ashlar reads have decorators of `ashlar`, and none of another framework. */
+export function decoratorsOfAshlar(application: ApplicationModel, report: Report): void {
+  const imported = new UsesByCause<Use>();
+  for (const { class: reference, role, foreign } of application.classes) {
+    if (role === 'data') continue;
+    for (const decorator of foreign?.decorators ?? []) {
+      const { place, parts, span } = decorator;
+      if (place.kind === 'parameter' || place.kind === 'constructor-parameter' || onlyDocuments(decorator)) continue;
+      const part = mainPart(parts);
+      if (part === undefined || marksRole(part, foreign?.heritage ?? [])) continue;
+      const target = targetOf(reference.name, place);
+      if (decorator.declaredAt === undefined && isSameInAshlar(part)) {
+        imported.add(`${span.file} ${decorator.written}`, { decorator, part, target, span });
+        continue;
+      }
+      const { because, fix } = adviceOnAll([part, ...interceptorsBeside(part, parts)], decorator, reference.name);
+      report(
+        foreignDecorator.at(span, { decorator: decoratorLabel(decorator), target, because, fix }, related(decorator)),
+      );
+    }
+  }
+  for (const uses of imported.inOrder()) reportImport(uses, report);
+}
+
+interface Use {
+  readonly decorator: ForeignDecorator;
+  readonly part: ForeignName;
+  readonly target: string;
+  readonly span: Span;
+}
+
+/** One import is wrong, however often its name is used. */
+function reportImport([first, ...others]: readonly [Use, ...Use[]], report: Report): void {
+  const { decorator, part, target, span } = first;
+  const values = { decorator: decoratorLabel(decorator), target: `${target}${andOtherPlaces(others.length)}` };
+  const fix = `import \`${part.name}\` from \`ashlar\`${differenceOf(part)}`;
+  const further = furtherPlaces(others.map((other) => other.span));
+  report(foreignDecorator.at(span, { ...values, because: lossOf(part.name), fix }, further));
+}
+
+/** The interceptors that would be lost with a decorator whose guards the fix names. */
+function interceptorsBeside(
+  main: ForeignDecoratorPart,
+  parts: readonly ForeignDecoratorPart[],
+): readonly ForeignDecoratorPart[] {
+  return main.name === 'UseGuards' ? parts.filter(({ name }) => name === 'UseInterceptors') : [];
+}
+
+function adviceOnAll(parts: readonly ForeignDecoratorPart[], decorator: ForeignDecorator, className: string): Advice {
+  const advice = parts.map((part) => adviceOn(part, { decorator, arguments: part.arguments, className }));
+  return { because: advice[0]?.because ?? '', fix: advice.map(({ fix }) => fix).join(', and ') };
+}
+
+/** A guard matters most among the parts of a decorator, metadata least. */
+function mainPart(parts: readonly ForeignDecoratorPart[]): ForeignDecoratorPart | undefined {
+  const rank = ({ name }: ForeignDecoratorPart) => (name === 'UseGuards' ? 0 : name === 'SetMetadata' ? 2 : 1);
+  return [...parts].sort((a, b) => rank(a) - rank(b))[0];
+}
+
+function related({ declaredAt }: ForeignDecorator) {
+  return declaredAt === undefined ? [] : [{ span: declaredAt, message: 'the decorator is declared here' }];
+}

@@ -1,0 +1,14 @@
+import { hiddenConstructor } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** Generated code can call the constructor of what it builds. */
+export function callableConstructors(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { construction, builtAt, listedAt } of application.providers) {
+    if (construction.kind !== 'constructor' || !construction.hidden || construction.abstract) continue;
+    const name = index.label(construction.class);
+    report(hiddenConstructor.at(builtAt, { name }, [{ span: listedAt, message: `${name} is listed here` }]));
+  }
+}

@@ -1,0 +1,17 @@
+import { incompleteGuard } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+import { incompleteProviders } from '../../queries/incomplete-providers.js';
+
+/** A guard can be asked. */
+export function completeGuards(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { reference, span, related } of incompleteProviders(application, {
+    annotation: 'Guard',
+    use: 'UseGuard',
+    method: 'canActivate',
+  })) {
+    report(incompleteGuard.at(span, { guard: index.label(reference) }, related));
+  }
+}

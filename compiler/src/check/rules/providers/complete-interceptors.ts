@@ -1,0 +1,16 @@
+import { incompleteInterceptor } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+import { incompleteProviders } from '../../queries/incomplete-providers.js';
+
+/** An interceptor can be called. */
+export function completeInterceptors(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { reference, span, related } of incompleteProviders(application, {
+    use: 'UseInterceptor',
+    method: 'intercept',
+  })) {
+    report(incompleteInterceptor.at(span, { interceptor: index.label(reference) }, related));
+  }
+}

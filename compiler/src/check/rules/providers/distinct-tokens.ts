@@ -1,0 +1,108 @@
+import { genericToken } from '../../../diagnostics/catalogue/providers.js';
+import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, GenericTarget, Provider } from '../../../model/application-model.js';
+import type { ClassId, ClassReference } from '../../../model/class-reference.js';
+import type { GenericInstance } from '../../../model/facts.js';
+import type { Span } from '../../../model/span.js';
+import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
+
+/**
+ * Dependencies of different types have different providers. `Repository<User>` and `Repository<Article>` share one class
+ * at run time, so a generic class cannot be a token.
+ */
+export function distinctTokens(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { class: token, provider, needs } of genericTokens(application)) {
+    const name = index.label(token);
+    const needed = needs.map(({ span, consumer, target }) => ({
+      span,
+      message: `${index.label(consumer.class)} needs \`${target.instance?.text ?? token.name}\``,
+    }));
+    const [first, ...others] = [...(provider === undefined ? [] : provided(provider, name, index)), ...needed];
+    if (first === undefined) continue;
+    const instances = instancesOf(needs);
+    const values = {
+      name,
+      satisfied: satisfiedBy(token, instances),
+      hint: hintFor(token, provider, instances, needs.length > 0),
+    };
+    report(genericToken.at(first.span, values, others));
+  }
+}
+
+interface GenericNeed {
+  readonly consumer: Provider;
+  readonly target: GenericTarget;
+  readonly span: Span;
+}
+
+interface GenericToken {
+  readonly class: ClassReference;
+  readonly provider?: Provider;
+  readonly needs: readonly GenericNeed[];
+}
+
+/** The classes that are used as tokens although their instances have several types. */
+function genericTokens(application: ApplicationModel): readonly GenericToken[] {
+  const needs = new Map<ClassId, GenericNeed[]>();
+  const providers = new Map<ClassId, Provider>();
+  const classes = new Map<ClassId, ClassReference>();
+  for (const provider of application.providers) {
+    providers.set(provider.class.id, provider);
+    // A controller is constructed once, and nothing asks for it by its type.
+    if (provider.class.generic && provider.role === 'provider') classes.set(provider.class.id, provider.class);
+    for (const { target, span } of provider.dependencies) {
+      if (target.kind !== 'generic') continue;
+      const { id } = target.class;
+      classes.set(id, target.class);
+      const need = { consumer: provider, target, span };
+      const known = needs.get(id);
+      if (known === undefined) needs.set(id, [need]);
+      else known.push(need);
+    }
+  }
+  return [...classes].map(([id, reference]) => {
+    const provider = providers.get(id);
+    return { class: reference, needs: needs.get(id) ?? [], ...(provider !== undefined && { provider }) };
+  });
+}
+
+function provided(provider: Provider, name: string, index: ApplicationIndex): readonly RelatedPlace[] {
+  const entries = [{ module: provider.module, span: provider.listedAt }, ...provider.duplicates];
+  return entries.map(({ module, span }) => ({ span, message: `${index.labelOf(module)} provides ${name}` }));
+}
+
+function instancesOf(needs: readonly GenericNeed[]): readonly GenericInstance[] {
+  const found = needs.flatMap(({ target }) => target.instance ?? []);
+  return [...new Map(found.map((instance) => [instance.text, instance])).values()];
+}
+
+function satisfiedBy({ name }: ClassReference, instances: readonly GenericInstance[]): string {
+  const texts = instances.map(({ text }) => `\`${text}\``);
+  const [only] = texts;
+  if (only === undefined) return `every \`${name}<…>\``;
+  if (texts.length === 1) return `${only} and every other \`${name}<…>\``;
+  return `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)} alike`;
+}
+
+function hintFor(
+  { name }: ClassReference,
+  provider: Provider | undefined,
+  instances: readonly GenericInstance[],
+  isNeeded: boolean,
+): string {
+  const [first] = instances;
+  // An alias gives its name to the class, and does not tell the type arguments.
+  const base = first === undefined || first.suggestion === first.text ? `${name}<…>` : first.text;
+  const subclass = first?.suggestion ?? `My${name}`;
+  // A class that is listed is constructed; a token of a factory only names what the factory returns.
+  const isConstructed =
+    provider?.construction.kind === 'constructor' || provider?.construction.kind === 'static-create';
+  const declaration = `${isConstructed ? '@Injectable() export' : 'export abstract'} class ${subclass} extends ${base} {}`;
+  const [what, use] =
+    instances.length > 1
+      ? [`a class for each type, such as \`${declaration}\``, 'these']
+      : [`\`${declaration}\``, `\`${subclass}\``];
+  const places = isNeeded ? 'as the token and as the type of the parameters' : 'as the token';
+  return `declare ${what}, and use ${use} in place of \`${name}\` ${places}`;
+}

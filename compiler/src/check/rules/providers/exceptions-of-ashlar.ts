@@ -1,0 +1,49 @@
+import { foreignException } from '../../../diagnostics/catalogue/lifecycle.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ForeignException } from '../../../model/foreign-facts.js';
+import { frameworkExceptions } from '../../../model/framework-exceptions.js';
+import { startOf } from '../../../model/span.js';
+import { UsesByCause } from '../../other-frameworks/uses-by-cause.js';
+import { furtherPlaces } from '../../queries/further-places.js';
+
+/** The exceptions that classes construct are those of `ashlar`: the status of any other one is 500. */
+export function exceptionsOfAshlar(application: ApplicationModel, report: Report): void {
+  const uses = new UsesByCause<ForeignException>();
+  for (const { foreign } of application.classes) {
+    for (const exception of foreign?.exceptions ?? []) {
+      const { package: packageName, name, written, declaredAt } = exception;
+      uses.add(declaredAt === undefined ? `${packageName} ${name} ${written}` : startOf(declaredAt), exception);
+    }
+  }
+  for (const [first, ...others] of uses.inOrder()) {
+    const { package: packageName, name, written, declaredAt, span } = first;
+    const further = furtherPlaces(others.map((other) => other.span));
+    const origin = `\`${name}\` of \`${packageName}\``;
+    if (declaredAt === undefined) {
+      const values = { exception: `\`${written}\` of \`${packageName}\``, others: others.length, fix: importOf(first) };
+      report(foreignException.at(span, values, further));
+      continue;
+    }
+    const fix = `${importOf(first)} for the class that extends it`;
+    const values = { exception: `\`${written}\`, which extends ${origin},`, others: others.length, fix };
+    const note = { span: declaredAt, message: `it extends \`${name}\` here` };
+    report(foreignException.at(span, values, [note, ...further]));
+  }
+}
+
+function importOf({ name }: ForeignException): string {
+  const own = counterpartOf(name);
+  if (own === undefined) return 'throw `new HttpException(status, message)` of `ashlar`';
+  if (own === 'HttpException') return 'write `new HttpException(status, message)` of `ashlar`: the status comes first';
+  return own === name
+    ? `import \`${own}\` from \`ashlar\``
+    : `import \`${own}\` from \`ashlar\` in place of \`${name}\``;
+}
+
+/** `routing-controllers` calls them errors. */
+function counterpartOf(name: string): string | undefined {
+  if (name === 'HttpException' || frameworkExceptions.has(name)) return name;
+  const own = name.replace(/Error$/, 'Exception');
+  return own === 'HttpException' || frameworkExceptions.has(own) ? own : undefined;
+}

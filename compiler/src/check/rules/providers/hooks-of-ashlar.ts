@@ -1,0 +1,20 @@
+import { foreignLifecycleHook } from '../../../diagnostics/catalogue/lifecycle.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { hookForForeign } from '../../queries/lifecycle-hooks.js';
+
+/** A class has the lifecycle hooks of Ashlar: those of Nest are not called. */
+export function hooksOfAshlar(application: ApplicationModel, report: Report): void {
+  for (const { class: reference, role, methods } of application.classes) {
+    if (role === 'module') continue;
+    const replacing = new Set<string>();
+    for (const { name, span } of methods) {
+      const hook = hookForForeign(name);
+      // A class for two frameworks has both.
+      if (hook === undefined || methods.some((method) => method.name === hook)) continue;
+      const fix = replacing.has(hook) ? `move its body to \`${hook}\`` : `rename it to \`${hook}\``;
+      replacing.add(hook);
+      report(foreignLifecycleHook.at(span, { method: `${reference.name}.${name}`, hook, fix }));
+    }
+  }
+}

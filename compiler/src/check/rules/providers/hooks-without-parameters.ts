@@ -1,0 +1,16 @@
+import { hookWithParameters } from '../../../diagnostics/catalogue/lifecycle.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { isHook } from '../../queries/lifecycle-hooks.js';
+
+/** Lifecycle hooks are called without arguments. */
+export function hooksWithoutParameters(application: ApplicationModel, report: Report): void {
+  for (const { class: reference, role, methods } of application.classes) {
+    if (role === 'module') continue;
+    for (const { name, required } of methods) {
+      if (required !== undefined && isHook(name)) {
+        report(hookWithParameters.at(required, { hook: name, class: reference.name }));
+      }
+    }
+  }
+}

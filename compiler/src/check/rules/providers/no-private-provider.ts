@@ -1,0 +1,33 @@
+import { privateProvider } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, MissingTarget, Module } from '../../../model/application-model.js';
+import { throttleModule } from '../../../model/framework-classes.js';
+import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
+import { importsOf } from '../../queries/imports-of.js';
+import { missingDependencies } from '../../queries/missing-dependencies.js';
+
+/** What a class needs from another module is exported there. */
+export function noPrivateProvider(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { module, target, consumer, verb, span, related } of missingDependencies(application, 'private')) {
+    const provider = index.label(target.class);
+    const owner = index.labelOf(target.owner);
+    const hint = hintFor(target, provider, module, index);
+    const values = { consumer: index.label(consumer.class), verb, provider, owner, hint };
+    const listedAt = index.provider(target.class.id)?.listedAt;
+    const declared = listedAt && { span: listedAt, message: `${owner} provides ${provider} here` };
+    report(privateProvider.at(span, values, [...(declared ? [declared] : []), ...related]));
+  }
+}
+
+type PrivateTarget = Extract<MissingTarget, { kind: 'private' }>;
+
+function hintFor(target: PrivateTarget, provider: string, module: Module, index: ApplicationIndex): string {
+  const owner = index.labelOf(target.owner);
+  if (target.owner === throttleModule.id) {
+    return `move what both need into a provider of a module that both import: ${provider} is for ${owner} alone`;
+  }
+  return target.imported
+    ? `${provider} is declared in ${owner} but not exported: add it to its \`exports\``
+    : `add ${provider} to the \`exports\` of ${owner}, and ${owner} to ${importsOf(module.class, index)}`;
+}

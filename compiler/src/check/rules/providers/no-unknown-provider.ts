@@ -1,0 +1,54 @@
+import { unknownProvider } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, Module, UnknownTarget } from '../../../model/application-model.js';
+import { throttleService } from '../../../model/framework-classes.js';
+import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
+import { importsOf } from '../../queries/imports-of.js';
+import { missingDependencies } from '../../queries/missing-dependencies.js';
+
+/** What a class needs is provided by some module. */
+export function noUnknownProvider(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { module, otherModules, target, consumer, verb, span, related } of missingDependencies(
+    application,
+    'unknown',
+  )) {
+    const provider = index.label(target.class);
+    const declared = target.declaredAt && { span: target.declaredAt, message: `${provider} is declared here` };
+    const hint = `${hintFor(target, module, index)}${sharing(module, otherModules, index)}`;
+    const values = { consumer: index.label(consumer.class), verb, provider, hint };
+    report(unknownProvider.at(span, values, [...(declared ? [declared] : []), ...related]));
+  }
+}
+
+function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex): string {
+  const provider = index.label(target.class);
+  const imports = importsOf(module.class, index);
+  const isOurs = module.class.origin.kind === 'source';
+  const into = isOurs
+    ? `to the \`providers\` of ${index.label(module.class)}`
+    : `to the \`providers\` of a module that exports it, and that module to ${imports}`;
+  if (target.unreachableOwner !== undefined) {
+    const owner = index.label(target.unreachableOwner);
+    return `${owner} provides ${provider}, but no module imports it: add ${owner} to ${imports}, and ${provider} to the \`exports\` of ${owner} if it is not there`;
+  }
+  const { id, name } = target.class;
+  if (id === throttleService.id)
+    return `add \`ThrottleModule\` of \`ashlar\` to the \`imports\` of any module: it is global`;
+  if (target.abstract) return `add \`provide(${name}, …)\` with a class that extends it ${into}`;
+  if (target.annotated && isOurs)
+    return `add ${provider} ${into}, or to those of a module that it imports and that exports ${provider}`;
+  if (target.declaredAt === undefined) return `add \`asyncFactory(${name}, […], async (…) => …)\` ${into}`;
+  if (target.annotated) return `add ${provider} ${into}`;
+  return `annotate ${provider} with \`@Injectable()\` and add it ${into}`;
+}
+
+/** How classes of other modules come to see a provider that is added to the first. */
+function sharing(module: Module, others: readonly Module[], index: ApplicationIndex): string {
+  const importing = others.filter((other) => other.imports.every((entry) => entry.class.id !== module.class.id));
+  if (others.length === 0) return '';
+  const owner = index.label(module.class);
+  const exported = `; add it to the \`exports\` of ${owner}`;
+  if (module.global || importing.length === 0) return exported;
+  return `${exported}, and ${owner} to the \`imports\` of ${importing.map((other) => index.label(other.class)).join(' and ')}`;
+}

@@ -1,0 +1,38 @@
+import { severalOwners } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ClassId } from '../../../model/class-reference.js';
+import { throttleModule } from '../../../model/framework-classes.js';
+import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
+
+/** A class is provided by one module: two would mean two instances of it. */
+export function oneOwner(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { class: token, module, listedAt, duplicates, annotations } of application.providers) {
+    // Several owners of a generic class provide different types: that is reported by another rule.
+    if (token.generic) continue;
+    const told = new Set([module]);
+    for (const duplicate of duplicates) {
+      if (told.has(duplicate.module)) continue;
+      // A controller that configures throttling is reported by another rule.
+      const isConfiguration = module === throttleModule.id || duplicate.module === throttleModule.id;
+      if (isConfiguration && annotations.some(({ name }) => name === 'Controller')) continue;
+      told.add(duplicate.module);
+      const provider = index.label(token);
+      const owner = index.labelOf(module);
+      const hint = hintFor(module, duplicate.module, provider, index);
+      const values = { provider, module: index.labelOf(duplicate.module), owner, hint };
+      report(
+        severalOwners.at(duplicate.span, values, [{ span: listedAt, message: `${owner} provides ${provider} here` }]),
+      );
+    }
+  }
+}
+
+function hintFor(owner: ClassId, other: ClassId, provider: string, index: ApplicationIndex): string {
+  if (owner !== throttleModule.id && other !== throttleModule.id) {
+    return `remove ${provider} from ${index.labelOf(other)}, add it to the \`exports\` of ${index.labelOf(owner)}, and import that module instead`;
+  }
+  const listing = owner === throttleModule.id ? other : owner;
+  return `remove ${provider} from ${index.labelOf(listing)}: \`ThrottleModule.configure\` provides it`;
+}

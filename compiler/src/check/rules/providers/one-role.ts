@@ -1,0 +1,13 @@
+import { severalRoles } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** A class is one thing: a module, a controller, a guard or another provider, and says so once. */
+export function oneRole(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'several-roles') continue;
+    const { class: reference, annotation, span, first } = misuse;
+    const values = { name: reference.name, annotation, first: first.name };
+    report(severalRoles.at(span, values, [{ span: first.span, message: 'the first one is here' }]));
+  }
+}

@@ -1,0 +1,24 @@
+import { providerNotImported } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+import { importsOf } from '../../queries/imports-of.js';
+import { missingDependencies } from '../../queries/missing-dependencies.js';
+
+/** What a class needs from another module is exported by a direct import of its own. */
+export function providersAreImported(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { module, target, consumer, verb, span, related } of missingDependencies(application, 'not-imported')) {
+    const provider = index.label(target.class);
+    const owner = index.labelOf(target.owner);
+    const needing = index.label(module.class);
+    // Importing the owner would close a circle where the owner itself needs this module.
+    const hint = index.reaches(target.owner, module.class.id)
+      ? `${owner} itself imports ${needing}: move ${provider} into a module that both can import`
+      : `add ${owner} to ${importsOf(module.class, index)}`;
+    const values = { consumer: index.label(consumer.class), verb, provider, owner, module: needing, hint };
+    const exported = index.module(target.owner).exports.find((entry) => entry.class.id === target.class.id);
+    const place = exported && { span: exported.span, message: `${owner} exports ${provider} here` };
+    report(providerNotImported.at(span, values, [...(place ? [place] : []), ...related]));
+  }
+}

@@ -1,0 +1,16 @@
+import { optionalDependency } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A provider needs everything that it names: nobody would notice that something optional is missing. */
+export function requiredDependencies(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { class: consumer, dependencies } of application.providers) {
+    for (const { parameter, span, optional, target } of dependencies) {
+      if (!optional || parameter === undefined) continue;
+      const isClass = target.kind !== 'not-a-class';
+      report(optionalDependency.at(span, { parameter, consumer: index.label(consumer), isClass }));
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { tokenNotAClass } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, NotAClassTarget } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** The container finds what a constructor parameter needs by its type, so that the type must be a class. */
+export function tokensAreClasses(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  const unexported = unexportedNames(application);
+  for (const { class: consumer, dependencies } of application.providers) {
+    for (const { parameter, span, optional, target } of dependencies) {
+      // A default value such as `retries = 3` is told by another law, with the fix that it needs.
+      if (target.kind !== 'not-a-class' || optional) continue;
+      // The import of a class that is not exported finds nothing: that is told where the class is declared.
+      if (target.reason === 'unresolved' && unexported.has(target.text)) continue;
+      const values = { parameter: parameter ?? '', consumer: index.label(consumer), ...explain(target) };
+      report(tokenNotAClass.at(span, values));
+    }
+  }
+}
+
+function unexportedNames({ providers }: ApplicationModel): ReadonlySet<string> {
+  const classes = providers.map((provider) => provider.class);
+  const hidden = classes.filter(({ origin }) => origin.kind === 'source' && origin.exportName === undefined);
+  return new Set(hidden.map(({ name }) => name));
+}
+
+function explain({ reason, text }: NotAClassTarget): { because: string; hint: string } {
+  switch (reason) {
+    case 'primitive':
+      return {
+        because: `\`${text}\` is no class`,
+        hint: 'put the value into a class of its own, such as `class DatabaseUrl { constructor(readonly value: string) {} }`, and provide that with `asyncFactory`',
+      };
+    case 'interface':
+      return {
+        because: `\`${text}\` is an interface, which does not exist at run time`,
+        hint: abstractClassHint(text),
+      };
+    case 'type-alias':
+      return {
+        because: `\`${text}\` is a type alias, which does not exist at run time`,
+        hint: abstractClassHint(text),
+      };
+    case 'missing':
+      return { because: 'it has no type', hint: 'give it the class as its type that is to be injected' };
+    case 'unresolved':
+      return { because: `\`${text}\` cannot be found`, hint: `import \`${text}\`, or correct its name` };
+    case 'other':
+      return {
+        because: `\`${text}\` names no class`,
+        hint: 'use a class, or an abstract class for what has several implementations',
+      };
+  }
+}
+
+function abstractClassHint(text: string): string {
+  const [, name, argument] = /^([\w$]+)<(.*)>$/s.exec(text) ?? [];
+  if (name === undefined) return `make \`${text}\` an abstract class, and provide it: \`provide(${text}, …)\``;
+  // Each instance of a generic type needs a token of its own.
+  const token = `${argument !== undefined && /^[A-Z]\w*$/.test(argument) ? argument : 'My'}${name}`;
+  return `declare \`export abstract class ${token}\` with the members of \`${text}\`, and provide it: \`provide(${token}, …)\``;
+}

@@ -1,0 +1,21 @@
+import { duplicateProvider } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A module lists a class once. A controller that is listed as a provider too is another matter. */
+export function uniqueProviders(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { class: token, module, role, listedAt, duplicates } of application.providers) {
+    // Several entries of a generic class are meant for different types: that is reported by another rule.
+    if (token.generic) continue;
+    for (const duplicate of duplicates) {
+      if (duplicate.module !== module || duplicate.role !== role) continue;
+      const provider = index.label(token);
+      const values = { provider, module: index.labelOf(module), list: `${role}s` };
+      report(
+        duplicateProvider.at(duplicate.span, values, [{ span: listedAt, message: `${provider} stands here first` }]),
+      );
+    }
+  }
+}

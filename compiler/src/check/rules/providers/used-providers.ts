@@ -1,0 +1,24 @@
+import { unusedProvider } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, Provider } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+import { usageOf } from '../../queries/usage.js';
+
+/** A provider is there for somebody: another class, an importer, or its own lifecycle hooks. */
+export function usedProviders(application: ApplicationModel, report: Report): void {
+  const usage = usageOf(application);
+  if (usage === undefined) return;
+  const index = indexOf(application);
+  for (const provider of application.providers) {
+    const { class: token, module, listedAt, hooks } = provider;
+    if (hooks.length > 0 || !isRightlyListed(provider) || index.module(module).class.origin.kind === 'package')
+      continue;
+    if (usage.isOpen(token.id) || usage.neededIn(token.id).size > 0 || usage.exportedBy(token.id).size > 0) continue;
+    report(unusedProvider.at(listedAt, { provider: index.label(token), module: index.labelOf(module) }));
+  }
+}
+
+/** What should not stand in the list, or should stand elsewhere, is told by other rules. */
+function isRightlyListed({ role, annotations }: Provider): boolean {
+  return role !== 'controller' && annotations.every(({ name }) => name !== 'Controller');
+}

@@ -1,0 +1,59 @@
+import { misplacedMarker } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { MisplacedMarker } from '../../../model/facts.js';
+import { startOf } from '../../../model/span.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A marker is around the whole type of a handler's parameter. Only `Validate` may be around a marker. */
+export function markersOutermost(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  const reported = new Set<string>();
+  const reportEach = (found: readonly MisplacedMarker[] | undefined, subject: string) => {
+    for (const marker of found ?? []) {
+      const place = startOf(marker.span);
+      // Several handlers may take the type that the marker is in.
+      if (reported.has(place)) continue;
+      reported.add(place);
+      const values = { marker: marker.name, place: placeOf(marker, subject), hint: hintFor(marker) };
+      report(misplacedMarker.at(marker.span, values));
+    }
+  };
+  for (const route of application.routes) {
+    const handler = index.handlerLabel(route);
+    for (const { name, misplaced } of route.parameters)
+      reportEach(misplaced, `the parameter \`${name}\` of ${handler}`);
+    reportEach(route.returns.misplaced, `the return type of ${handler}`);
+  }
+}
+
+function placeOf({ around }: MisplacedMarker, subject: string): string {
+  switch (around.kind) {
+    case 'marker':
+      return `inside \`${around.name}\` in ${subject}`;
+    case 'type':
+      return `inside \`${around.text}\` in ${subject}`;
+    case 'property':
+      return `in the property \`${around.name}\` of ${around.type === undefined ? 'an object type' : `\`${around.type}\``}`;
+    case 'result':
+      return `in ${subject}`;
+  }
+}
+
+function hintFor({ name, around, content }: MisplacedMarker): string {
+  if (around.kind === 'property') {
+    return `remove \`${name}\` from the type of the property \`${around.name}\`: markers are for parameters of handlers`;
+  }
+  if (around.kind === 'result') return `remove \`${name}\`: markers are for parameters of handlers`;
+  if (around.kind === 'type') {
+    return around.isWrapper && content !== undefined
+      ? `put \`${name}\` around the whole type: \`${name}<${around.text}<${content}>>\``
+      : `put \`${name}\` around the whole type of the parameter`;
+  }
+  if (around.directly && around.name === name) return `remove one \`${name}\``;
+  if (!around.directly || content === undefined) {
+    return `remove \`${name}\` from the type inside \`${around.name}\`, and take its value with a parameter of its own`;
+  }
+  if (name === 'Validate') return `put \`Validate\` around the marker: \`Validate<${around.name}<${content}>>\``;
+  return `keep one of the two markers: \`${around.name}<${content}>\` or \`${name}<${content}>\``;
+}

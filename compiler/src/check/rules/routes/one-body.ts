@@ -1,0 +1,18 @@
+import { severalBodies } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A request has one body, and one parameter takes it. */
+export function oneBody(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    const takers = route.parameters.filter(({ markers }) => markers.some(({ name }) => name === 'Body'));
+    const [first, ...others] = takers;
+    if (first === undefined) continue;
+    for (const { span } of others) {
+      const place = { span: first.span, message: `\`${first.name}\` takes the body` };
+      report(severalBodies.at(span, { handler: index.handlerLabel(route) }, [place]));
+    }
+  }
+}

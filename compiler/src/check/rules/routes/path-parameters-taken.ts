@@ -1,0 +1,31 @@
+import { unusedPathParameter } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, Provider, Route } from '../../../model/application-model.js';
+import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
+import { indexOf } from '../../queries/application-index.js';
+import { hasUses } from '../../queries/has-uses.js';
+import { comparePathParameters } from '../../queries/path-parameters.js';
+
+/**
+ * What is in the path is taken by the handler, unless something else on the route can read it: a guard, an interceptor, or
+ * the handler itself from the `RequestContext`. A parameter whose counterpart only has another name is one error, and
+ * reported at the handler.
+ */
+export function pathParametersTaken(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    // One that has the decorator of another framework may be the one that takes it.
+    if (route.parameters.some((parameter) => isDecorated(application, parameter))) continue;
+    if (canBeRead(route, index.provider(route.controller))) continue;
+    const { unknown, unused } = comparePathParameters(route, application.types);
+    for (const parameter of unused.slice(unknown.length)) {
+      const values = { handler: index.handlerLabel(route), parameter, route: `${route.method} ${route.path}` };
+      report(unusedPathParameter.at(route.span, values, [{ span: route.handlerSpan, message: 'the handler is here' }]));
+    }
+  }
+}
+
+function canBeRead(route: Route, controller: Provider | undefined): boolean {
+  if (controller !== undefined && hasUses(controller, route)) return true;
+  return route.parameters.some(({ markers }) => markers.some(({ name }) => name === 'RequestContext'));
+}

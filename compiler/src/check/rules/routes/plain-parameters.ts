@@ -1,0 +1,16 @@
+import { parameterPattern } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** Parameters of handlers are plain identifiers: their names are part of the interface. */
+export function plainParameters(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    for (const parameter of route.parameters) {
+      if (!parameter.pattern || isDecorated(application, parameter)) continue;
+      report(parameterPattern.at(parameter.span, { handler: index.handlerLabel(route) }));
+    }
+  }
+}

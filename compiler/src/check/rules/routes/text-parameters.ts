@@ -1,0 +1,75 @@
+import { parameterNotText } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { MarkerFacts } from '../../../model/facts.js';
+import type { PropertyShape, Shape } from '../../../model/shape.js';
+import { membersOf } from '../../../model/shape-questions.js';
+import { indexOf } from '../../queries/application-index.js';
+import { resolveShape } from '../../queries/path-parameters.js';
+
+/**
+ * What stands outside of the body is text: path parameters and headers are scalars, query parameters scalars or arrays of
+ * them.
+ */
+export function textParameters(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    for (const { name, markers } of route.parameters) {
+      for (const marker of markers) {
+        for (const path of unreadableParts(name, marker, application.types)) {
+          report(parameterNotText.at(marker.span, { subject: `\`${path}\` of ${index.handlerLabel(route)}` }));
+        }
+      }
+    }
+  }
+}
+
+const textMarkers = new Set(['Param', 'Query', 'Header']);
+
+/** The parts of a path or query parameter or of a header that are no text, each with its path. */
+function unreadableParts(name: string, marker: MarkerFacts, types: ApplicationModel['types']): readonly string[] {
+  if (!textMarkers.has(marker.name) || marker.shape === undefined) return [];
+  const shape = resolveShape(marker.shape, types);
+  const isFit = (part: Shape) =>
+    isScalar(part, types) || (marker.name === 'Query' && isListOfScalars(resolveShape(part, types), types));
+  if (shape.kind === 'object' && marker.name !== 'Header') {
+    const unfit = shape.properties.filter((part) => !isFit(withoutPresetNull(part, types)));
+    const others = shape.additional === undefined || isFit(shape.additional) ? [] : [`${name}[key]`];
+    return [...unfit.map((part) => `${name}.${part.name}`), ...others];
+  }
+  if (shape.kind === 'tuple' && marker.name === 'Param' && shape.rest === undefined) {
+    const unfit = shape.elements.map((element, index) => (isFit(element.shape) && !element.optional ? -1 : index));
+    return unfit.filter((index) => index >= 0).map((index) => `${name}[${index}]`);
+  }
+  return marker.name === 'Query' || isFit(shape) ? [] : [name];
+}
+
+/** No text is null; but a parameter that is not there may stand for it. */
+function withoutPresetNull({ shape, default: preset }: PropertyShape, types: ApplicationModel['types']): Shape {
+  return preset === null ? { kind: 'union', members: membersOf(shape, types, 'open').members } : shape;
+}
+
+function isListOfScalars(shape: Shape, types: ApplicationModel['types']): boolean {
+  return shape.kind === 'array' && isScalar(shape.items, types);
+}
+
+function isScalar(shape: Shape, types: ApplicationModel['types']): boolean {
+  const found = resolveShape(shape, types);
+  switch (found.kind) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+    case 'date':
+    case 'bytes':
+    case 'url':
+    case 'literal':
+    // Told by the law of supported types.
+    case 'unsupported':
+      return true;
+    case 'union':
+      return found.members.every((member) => isScalar(member, types));
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { duplicateRoute } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** No two routes have the same method and the same shape: one of them could never be reached. */
+export function uniqueRoutes(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  const firstByShape = new Map<string, Route>();
+  for (const route of application.routes) {
+    const shape = shapeOf(route);
+    const first = firstByShape.get(shape);
+    if (first === undefined) {
+      firstByShape.set(shape, route);
+      continue;
+    }
+    const place = {
+      span: first.span,
+      message: `${index.handlerLabel(first)} answers \`${first.method} ${first.path}\``,
+    };
+    report(duplicateRoute.at(route.span, { route: `${route.method} ${route.path}` }, [place]));
+  }
+}
+
+/** Method and path without the names of the parameters: `/a/{x}` and `/a/{y}` have one shape. */
+function shapeOf({ method, segments }: Route): string {
+  return [method, ...segments.map((segment) => (segment.kind === 'literal' ? segment.text : '{}'))].join('/');
+}

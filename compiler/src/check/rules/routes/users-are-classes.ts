@@ -1,0 +1,39 @@
+import { unexportedClass } from '../../../diagnostics/catalogue/providers.js';
+import { userNotAClass } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { TokenFacts } from '../../../model/facts.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A user is kept under its class, which generated code imports. */
+export function usersAreClasses(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    for (const { name, markers } of route.parameters) {
+      for (const { token, span } of markers) {
+        if (token?.kind === 'not-a-class') {
+          const values = { parameter: name, handler: index.handlerLabel(route), because: reasonOf(token) };
+          report(userNotAClass.at(span, values));
+        } else if (token?.class.origin.kind === 'source' && token.class.origin.exportName === undefined) {
+          report(unexportedClass.at(span, { name: index.label(token.class) }));
+        }
+      }
+    }
+  }
+}
+
+function reasonOf({ reason, text }: Extract<TokenFacts, { kind: 'not-a-class' }>): string {
+  switch (reason) {
+    case 'interface':
+      return `\`${text}\` is an interface, which does not exist at run time`;
+    case 'type-alias':
+      return `\`${text}\` is a type alias, which does not exist at run time`;
+    case 'missing':
+      return 'it names nothing';
+    case 'unresolved':
+      return `there is no \`${text}\``;
+    case 'primitive':
+    case 'other':
+      return `\`${text}\` names no class`;
+  }
+}

@@ -1,0 +1,21 @@
+import { schemaNotImportable, validationWithoutRules } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A `Validate` has rules to ask, and generated code can reach them: nobody should trust a check that checks nothing. */
+export function validationHasRules(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    const handler = index.handlerLabel(route);
+    for (const { name: parameter, markers } of route.parameters) {
+      for (const { validation } of markers) {
+        if (validation?.by === 'class' && !validation.ruled) {
+          report(validationWithoutRules.at(validation.span, { parameter, handler }));
+        } else if (validation?.by === 'schema' && validation.schema === undefined) {
+          report(schemaNotImportable.at(validation.span, { text: validation.text, parameter, handler }));
+        }
+      }
+    }
+  }
+}

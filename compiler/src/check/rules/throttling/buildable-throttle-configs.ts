@@ -1,0 +1,34 @@
+import { unbuildableThrottleConfig } from '../../../diagnostics/catalogue/throttling.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+import { throttleConfigs } from '../../queries/throttle-configs.js';
+
+/** The class that configures `ThrottleModule` can be built: it is no token for another one, and its constructor is read. */
+export function buildableThrottleConfigs(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'framework-throttle-config') continue;
+    const values = {
+      because: 'it is a class of `ashlar`',
+      hint: 'name a class of the application that implements `ThrottleConfig`',
+    };
+    report(unbuildableThrottleConfig.at(misuse.span, { config: index.label(misuse.class), ...values }));
+  }
+  for (const { class: token, construction, builtAt, listedAt } of throttleConfigs(application)) {
+    const config = index.label(token);
+    const hint = `name a class of the application that extends ${config}`;
+    if (construction.kind === 'unreadable') {
+      report(
+        unbuildableThrottleConfig.at(listedAt, {
+          config,
+          because: 'it is a class of a package, whose constructor is not read',
+          hint,
+        }),
+      );
+    } else if (construction.kind === 'constructor' && construction.abstract) {
+      const place = { span: builtAt, message: `${config} is declared here` };
+      report(unbuildableThrottleConfig.at(listedAt, { config, because: 'it is abstract', hint }, [place]));
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { incompleteThrottleConfig } from '../../../diagnostics/catalogue/throttling.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+import { throttleConfigs } from '../../queries/throttle-configs.js';
+
+/** The class that configures `ThrottleModule` can be asked for the options. */
+export function completeThrottleConfigs(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { class: config, construction, methods, builtAt, listedAt } of throttleConfigs(application)) {
+    // One that cannot be built is told by another law.
+    const isRead = construction.kind === 'static-create' || construction.kind === 'constructor';
+    if (!isRead || ('abstract' in construction && construction.abstract) || methods.includes('options')) continue;
+    const name = index.label(config);
+    const place = { span: listedAt, message: `${name} configures \`ThrottleModule\` here` };
+    report(incompleteThrottleConfig.at(builtAt, { config: name }, [place]));
+  }
+}

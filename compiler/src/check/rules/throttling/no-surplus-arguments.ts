@@ -1,0 +1,19 @@
+import { surplusArgument } from '../../../diagnostics/catalogue/throttling.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+const ordinals = ['zeroth', 'first', 'second'];
+const counts = ['no argument', 'one argument', 'two arguments'];
+
+/** Annotations and configurations of throttling have no arguments that mean nothing: `@SkipThrottle(false)` exempts as well. */
+export function noSurplusArguments(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'surplus-argument') continue;
+    const { callee, taken, span } = misuse;
+    const hint =
+      taken === 0
+        ? `remove it: without \`${callee}\`, routes are throttled`
+        : `remove what stands behind the ${ordinals[taken]}`;
+    report(surplusArgument.at(span, { callee, taken: counts[taken] ?? `${taken} arguments`, hint }));
+  }
+}

@@ -1,0 +1,13 @@
+import { severalThrottles } from '../../../diagnostics/catalogue/throttling.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** A class or method is throttled in one way, or exempt: it does not say both, and nothing twice. */
+export function oneThrottle(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind !== 'several-throttles') continue;
+    const { annotation, span, first } = misuse;
+    const place = { span: first.span, message: `\`@${first.name}\` stands here` };
+    report(severalThrottles.at(span, { annotation, first: first.name }, [place]));
+  }
+}

@@ -1,0 +1,10 @@
+import { endlessWindow } from '../../../diagnostics/catalogue/throttling.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** The window of a `@Throttle` has an exact number of milliseconds, which is what stores count in. */
+export function representableWindows(application: ApplicationModel, report: Report): void {
+  for (const misuse of application.misuses) {
+    if (misuse.kind === 'endless-window') report(endlessWindow.at(misuse.span, misuse));
+  }
+}

@@ -1,0 +1,19 @@
+import { unthrottledWrites } from '../../../diagnostics/catalogue/throttling.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, Route } from '../../../model/application-model.js';
+
+/** In an application that throttles, what writes is throttled too. */
+export function throttledWrites({ routes, throttleImports }: ApplicationModel, report: Report): void {
+  if (throttleImports.length === 0) return;
+  const [first, ...others] = routes.filter(({ method, throttle }) => method !== 'GET' && throttle?.kind === 'skipped');
+  if (first === undefined) return;
+  const related = others.map((route) => ({
+    span: route.handlerSpan,
+    message: `\`${labelOf(route)}\` is not throttled`,
+  }));
+  report(unthrottledWrites.at(first.handlerSpan, { route: labelOf(first), others: others.length }, related));
+}
+
+function labelOf({ method, path }: Route): string {
+  return `${method} ${path}`;
+}

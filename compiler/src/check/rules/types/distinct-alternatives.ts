@@ -1,0 +1,75 @@
+import { ambiguousUnion } from '../../../diagnostics/catalogue/types.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import { type Ambiguity, ambiguityOf } from '../../../model/ambiguity.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { canBeSent } from '../../../model/merged-members.js';
+import type { NamedType, Shape, TypeId } from '../../../model/shape.js';
+import { membersOf, unwrapped } from '../../../model/shape-questions.js';
+import { shapeLabel } from '../../queries/shape-label.js';
+import { inputPlaces, placeText, type TypePlace, typePlaces } from '../../queries/type-places.js';
+import { carrierOf } from '../../queries/unsupported-places.js';
+
+/**
+ * A request chooses one of the alternatives of a union. What is sent need not: alternatives that overlap are merged, as
+ * far as they have one type in common.
+ */
+export function distinctAlternatives(application: ApplicationModel, report: Report): void {
+  const { types } = application;
+  const reported = new Set<string>();
+  const reportAt = (place: TypePlace, ambiguity: Ambiguity): void => {
+    const { path, span } = place;
+    if (reported.has(placeText(span))) return;
+    reported.add(placeText(span));
+    const [one, other] = ambiguity.members;
+    const values = { path, one: shapeLabel(one, types), other: shapeLabel(other, types), ...explain(ambiguity, types) };
+    report(ambiguousUnion.at(span, values, carrierOf(application, place, span)));
+  };
+  for (const place of inputPlaces(application)) {
+    const ambiguity = ambiguityAt(place, types);
+    if (ambiguity !== undefined) reportAt(place, ambiguity);
+  }
+  for (const place of typePlaces(application)) {
+    if (place.documented || place.shape.kind !== 'union') continue;
+    if (canBeSent(membersOf(place.shape, types, 'open').members, types)) continue;
+    const ambiguity = ambiguityAt(place, types);
+    if (ambiguity !== undefined) reportAt(place, ambiguity);
+  }
+}
+
+function ambiguityAt({ shape }: TypePlace, types: ReadonlyMap<TypeId, NamedType>): Ambiguity | undefined {
+  if (shape.kind !== 'union' || shape.members.some((member) => isAmbiguousByName(member, types))) return undefined;
+  return ambiguityOf(shape, types);
+}
+
+/** A union with a name is told where it is declared. */
+function isAmbiguousByName(member: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+  if (member.kind !== 'named') return false;
+  const shape = unwrapped(member, types);
+  return shape.kind === 'union' && ambiguityOf(shape, types) !== undefined;
+}
+
+function explain({ as, members }: Ambiguity, types: ReadonlyMap<TypeId, NamedType>): { because: string; hint: string } {
+  switch (as) {
+    case 'text':
+      return {
+        because: 'both are strings in JSON',
+        hint: 'keep one of them, or give each a property of its own',
+      };
+    case 'list':
+      return {
+        because: 'an empty list is both',
+        hint: 'write one array whose items are a union: `(A | B)[]`',
+      };
+    case 'object': {
+      // A discriminating property has to be declared, and has to fit the type of all others.
+      const hint = members.some((member) => isRecord(unwrapped(member, types)))
+        ? 'use an object with the record as a property instead of the record: `{ values: Record<string, T> }`'
+        : "give both a property with a literal of their own: `kind: 'note'`";
+      return { because: 'no property tells which', hint };
+    }
+  }
+}
+
+function isRecord(shape: Shape): boolean {
+  return shape.kind === 'object' && shape.additional !== undefined && shape.properties.length === 0;
+}

@@ -1,0 +1,18 @@
+import { wrongDefault } from '../../../diagnostics/catalogue/types.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { defaultPlaces, defaultProblem } from '../../queries/default-problem.js';
+import { carrierOf } from '../../queries/unsupported-places.js';
+import type { Analyzers } from '../../rule.js';
+
+/** A default is a value that could have come from outside as well. */
+export function fittingDefaults(application: ApplicationModel, report: Report, experts: Analyzers): void {
+  for (const { value, place } of defaultPlaces(application)) {
+    const { path } = place;
+    const span = place.property?.defaultSpan ?? place.span;
+    const because = defaultProblem(place.shape, value, application.types, experts);
+    if (because === undefined) continue;
+    const values = { path, value: JSON.stringify(value), because, initialised: place.property?.initialised === true };
+    report(wrongDefault.at(span, values, carrierOf(application, place, span)));
+  }
+}

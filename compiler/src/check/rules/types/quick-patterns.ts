@@ -1,0 +1,38 @@
+import { slowPattern } from '../../../diagnostics/catalogue/types.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { patternFault, patternPlaces } from '../../queries/pattern-places.js';
+import { carrierOf } from '../../queries/unsupported-places.js';
+import type { Analyzers, Growth } from '../../rule.js';
+
+/** About as many steps as a matcher takes in a tenth of a second. */
+const mostSteps = 10_000_000;
+
+const powers: ReadonlyMap<number, string> = new Map([
+  [2, 'the square'],
+  [3, 'the cube'],
+]);
+
+/** No text that a request can hold makes matching a pattern take long: a server does nothing else meanwhile. */
+export function quickPatterns(application: ApplicationModel, report: Report, { growthOf }: Analyzers): void {
+  for (const { source, place, longest } of patternPlaces(application)) {
+    if (patternFault(source) !== undefined) continue;
+    const growth = growthOf(source);
+    if (growth.kind === 'harmless') continue;
+    if (growth.kind === 'polynomial' && longest ** growth.degree <= mostSteps) continue;
+    const values = { path: place.path, pattern: source, growth: growthText(growth), hint: hintFor(growth) };
+    report(slowPattern.at(place.span, values, carrierOf(application, place, place.span)));
+  }
+}
+
+function growthText(growth: Growth): string {
+  if (growth.kind !== 'polynomial') return 'exponentially with the length of the text';
+  return `with ${powers.get(growth.degree) ?? `power ${growth.degree}`} of the length of the text`;
+}
+
+function hintFor(growth: Growth): string {
+  const rewrite = 'write it so that no two of its repetitions can match the same characters';
+  if (growth.kind !== 'polynomial') return rewrite;
+  const fitting = 10 ** Math.floor(Math.log10(mostSteps) / growth.degree);
+  return `limit the text with \`MaxLength<${fitting}>\`, anchor the pattern with \`^\`, or ${rewrite}`;
+}

@@ -1,0 +1,41 @@
+import { unresolvedType } from '../../../diagnostics/catalogue/types.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import { nearest } from '../../../diagnostics/nearest.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { UnsupportedShape } from '../../../model/shape.js';
+import { carrierOf, unsupportedPlaces } from '../../queries/unsupported-places.js';
+
+/** Every name in a type leads to a declaration. */
+export function resolvedTypes(application: ApplicationModel, report: Report): void {
+  for (const { shape, place } of unsupportedPlaces(application)) {
+    if (shape.reason !== 'unresolved') continue;
+    const { text: type, detail: cause = 'is not declared' } = shape;
+    const values = { path: place.path, type, cause, hint: hintFor(shape) };
+    report(unresolvedType.at(shape.span, values, carrierOf(application, place, shape.span)));
+  }
+}
+
+/** The types of `ashlar` that are written within types of the application. */
+const ownTypes: readonly string[] = [
+  ...[
+    'Int',
+    'Min',
+    'Max',
+    'ExclusiveMin',
+    'ExclusiveMax',
+    'MultipleOf',
+    'MinLength',
+    'MaxLength',
+    'Pattern',
+    'MinItems',
+  ],
+  ...['MaxItems', 'UniqueItems', 'Format', 'Default', 'Email', 'Uuid', 'Url', 'IsoDate', 'IsoDateTime', 'Ipv4', 'Ipv6'],
+];
+
+function hintFor({ text, detail }: UnsupportedShape): string {
+  if (detail !== undefined) return 'correct the import, or export the type there';
+  if (ownTypes.includes(text)) return `import \`${text}\` from \`ashlar\``;
+  const [meant] = nearest(text, ownTypes);
+  if (meant !== undefined) return `did you mean \`${meant}\`? import it from \`ashlar\``;
+  return 'import the type, or install the package that declares it';
+}

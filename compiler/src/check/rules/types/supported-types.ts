@@ -1,0 +1,113 @@
+import { unsupportedType } from '../../../diagnostics/catalogue/types.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { UnsupportedReason, UnsupportedShape } from '../../../model/shape.js';
+import { carrierOf, unsupportedPlaces } from '../../queries/unsupported-places.js';
+
+interface Explanation {
+  readonly because: string;
+  readonly hint: string;
+}
+
+const explanations: Readonly<Record<Exclude<UnsupportedReason, ToldElsewhere>, Explanation>> = {
+  any: { because: 'nothing is known of it', hint: 'name the type, or write `unknown` for any JSON' },
+  function: { because: 'a function cannot be sent', hint: 'remove it, or use a type of the data alone' },
+  symbol: { because: 'a symbol cannot be sent', hint: 'use a string or a literal' },
+  'class-instance': {
+    because: 'instances of this class have no JSON representation',
+    hint: 'use an interface with the properties that are sent or received',
+  },
+  promise: { because: 'a promise cannot be sent', hint: 'await it, and use the type of its value' },
+  observable: {
+    because: 'an observable cannot be sent',
+    hint: 'return a promise of its value: `firstValueFrom(…)`, or its values as events: `EventStream`',
+  },
+  'foreign-response': {
+    because: 'Ashlar does not send the `Response` of browsers and of other packages',
+    hint: "import `Response` from `ashlar`: `import { Response } from 'ashlar'`",
+  },
+  'type-parameter': {
+    because: 'what it stands for is not known here',
+    hint: 'give the type argument where the type is used',
+  },
+  never: { because: 'no value has this type', hint: 'correct the type: an intersection may have left nothing' },
+  'nameless-recursion': {
+    because: 'it holds itself and has no name',
+    hint: 'give it a name, and use the name inside of it: `type Tree = string | Tree[]`',
+  },
+  endless: {
+    because: 'it holds itself with other type arguments at each level, and has no end',
+    hint: 'use the same type arguments inside of the type',
+  },
+  'nameless-brand': {
+    because: 'a brand is read by the name of its type, and here it has none',
+    hint: "declare it with its constraints under a name: `export type UserId = string & { readonly brand: 'UserId' }`",
+  },
+  'inferred-brand': {
+    because: 'a brand is read by the name of its type, and an inferred type has none',
+    hint: 'use a type without the brand: an interface, or the input type of its schema, such as `z.input<typeof schema>`',
+  },
+  'undefined-item': {
+    because: 'an item of a list cannot be absent, and JSON has no `undefined`',
+    hint: 'use `null`: `(string | null)[]`',
+  },
+  'items-behind-rest': {
+    because: 'how many items stand before the last ones is not known',
+    hint: 'let the rest come last: `[number, ...string[]]`',
+  },
+  'index-signatures': {
+    because: 'a name could be of several index signatures, or of one that no pattern describes',
+    hint: 'declare one index signature, whose type is the union of all of them: `{ [name: string]: A | B }`',
+  },
+  'bigint-literal': {
+    because: 'a `bigint` is text in JSON, which a literal is not compared with',
+    hint: "use `bigint`, or a literal of another kind: `1` or `'1'`",
+  },
+  other: {
+    because: 'the type has no form on the wire',
+    hint: 'use strings, numbers, booleans, `null`, literals, arrays, objects and unions of them',
+  },
+};
+
+/** Reasons with rules of their own. */
+type ToldElsewhere = 'unresolved' | 'foreign-file' | 'conflict' | 'constraint' | 'tag';
+
+/** What stands for instances of some classes and types. */
+const replacements: ReadonlyMap<string, string> = new Map([
+  ['Map', 'use a `Record`, or an array of pairs'],
+  ['Set', 'use an array: `string[] & UniqueItems`'],
+  ['Buffer', 'use `Uint8Array`'],
+  ['Headers', 'use a `Record<string, string>`'],
+  ['IncomingMessage', 'use an interface with the values of interest; `RequestContext` has the headers and the path'],
+  ['Request', 'use an interface with the values of interest; `RequestContext` has the headers and the path'],
+  ['Readable', 'return a `ResponseStream`'],
+  ['ReadableStream', 'return a `ResponseStream`'],
+  ['AsyncIterable', 'return its values as events: `EventStream`'],
+  ['AsyncGenerator', 'return its values as events: `EventStream`'],
+  ['URLSearchParams', 'use a `Record<string, string>`, or a string'],
+  ['RegExp', 'use a string'],
+  ['Error', 'throw it, or use an interface with the properties that are sent'],
+  ['object', 'declare its properties, or use `Record<string, unknown>`'],
+]);
+
+/** Everything that a request or an answer carries can cross the wire. */
+export function supportedTypes(application: ApplicationModel, report: Report): void {
+  for (const { shape, place } of unsupportedPlaces(application)) {
+    const explanation = explain(shape);
+    if (explanation === undefined) continue;
+    const values = { path: place.path, type: shape.text, ...explanation };
+    report(unsupportedType.at(shape.span, values, carrierOf(application, place, shape.span)));
+  }
+}
+
+function explain({ reason, text, detail }: UnsupportedShape): Explanation | undefined {
+  if (!isToldHere(reason)) return undefined;
+  const { because: general, hint } = explanations[reason];
+  const isPart = reason === 'class-instance' && detail !== undefined;
+  const because = isPart ? `its property \`${detail}\` has no JSON representation` : general;
+  return { because, hint: replacements.get(/^(?:globalThis\.)?(\w+)/.exec(text)?.[1] ?? '') ?? hint };
+}
+
+function isToldHere(reason: UnsupportedReason): reason is keyof typeof explanations {
+  return reason in explanations;
+}

@@ -1,0 +1,86 @@
+import type { ClassListEntry, Misuse, ModuleList } from '../model/application-model.js';
+import { throttleModule } from '../model/framework-classes.js';
+import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
+import { expandEntries } from './expand-entries.js';
+import { frameworkModuleOf } from './framework-modules.js';
+import { isThrottleConfiguration } from './is-throttle-import.js';
+import type { Issue } from './issue.js';
+
+/** The value of a property; of a repeated one the last, as in the language. */
+export function propertyOf(metadata: StaticRecord | undefined, name: string): StaticValue | undefined {
+  const value = metadata?.properties.findLast((property) => property.name === name)?.value;
+  return value?.kind === 'literal' && value.value === undefined ? undefined : value;
+}
+
+/** The items of a list; what is no list is told. */
+export function readList(metadata: StaticRecord | undefined, list: ModuleList, trouble: Issue): readonly StaticValue[] {
+  const value = propertyOf(metadata, list);
+  if (value === undefined) return [];
+  if (value.kind === 'list') return expandEntries(value.items, list, trouble);
+  if (value.kind === 'unknown') return expandEntries([value], list, trouble);
+  trouble.in(list, { kind: 'wrong-value', annotation: 'Module', property: list, wanted: 'list', span: value.span });
+  return [];
+}
+
+/** What `read` makes of the items, without those of which it makes nothing. */
+export function keep<Entry>(
+  items: readonly StaticValue[],
+  read: (item: StaticValue) => Entry | undefined,
+): readonly Entry[] {
+  return items.map(read).filter((entry) => entry !== undefined);
+}
+
+/** A class that an item of a list names; anything else is told. */
+export function readClass(item: StaticValue, list: ModuleList, trouble: Issue): ClassListEntry | undefined {
+  const misplaced = misplacedModule(item, list);
+  if (misplaced !== undefined) {
+    // What would come from it is not missed as well.
+    trouble.in('imports', misplaced);
+    return undefined;
+  }
+  if (item.kind === 'class') return { class: item.class, span: item.span };
+  trouble.in(list, misuseOf(item, list, trouble));
+  return undefined;
+}
+
+/** The misuse of a module of the framework, or of what it provides, in a list that makes nothing of it. */
+function misplacedModule(item: StaticValue, list: ModuleList): Misuse | undefined {
+  const { span } = item;
+  if (list === 'imports') return undefined;
+  if (isThrottleConfiguration(item)) return { kind: 'misplaced-module', list, module: throttleModule, span };
+  if (item.kind !== 'class' || (list !== 'providers' && list !== 'controllers')) return undefined;
+  const module = frameworkModuleOf(item.class);
+  return module && { kind: 'misplaced-module', list, class: item.class, module, span };
+}
+
+function misuseOf(item: StaticValue, list: ModuleList, trouble: Issue): Misuse {
+  if (item.kind === 'unknown') return trouble.unknown(item);
+  if (list === 'imports') return { kind: 'not-a-module', span: item.span };
+  return { kind: 'not-a-class', place: list, span: item.span };
+}
+
+/** A class that an argument names; anything else is told. */
+export function readArgument(
+  call: StaticCall,
+  position: number,
+  list: ModuleList,
+  trouble: Issue,
+): ClassListEntry | undefined {
+  const value = call.arguments[position - 1];
+  if (value?.kind === 'class') return { class: value.class, span: value.span };
+  trouble.in(list, value?.kind === 'unknown' ? trouble.unknown(value) : wrongArgument(call, position, 'class'));
+  return undefined;
+}
+
+/** Tells an argument that a call cannot use; a call that has none there is told whole. */
+export function wrongArgument(call: StaticCall, position: number, wanted: WrongArgument['wanted']): Misuse {
+  const span = call.arguments[position - 1]?.span ?? call.span;
+  return { kind: 'wrong-argument', callee: calleeOf(call), position, wanted, span };
+}
+
+/** What a call calls, as it is known: `provide`, `ThrottleModule.configure`. */
+export function calleeOf({ callee, receiver }: StaticCall): string {
+  return receiver?.kind === 'class' ? `${receiver.class.name}.${callee}` : callee;
+}
+
+type WrongArgument = Extract<Misuse, { kind: 'wrong-argument' }>;

@@ -1,0 +1,80 @@
+import type { ClassListEntry, Misuse } from '../model/application-model.js';
+import type { ClassFacts } from '../model/facts.js';
+import { throttleModule } from '../model/framework-classes.js';
+import { declareModule } from './declare-module.js';
+import { type FrameworkModule, frameworkModules } from './framework-modules.js';
+import type { ModuleDeclaration, ThrottleConfiguration, ThrottleDeclaration } from './module-declaration.js';
+import { withConfigurations } from './with-configurations.js';
+
+/** Reads every class that is annotated `@Module`, by id. */
+export function declareModules(classes: ReadonlyMap<string, ClassFacts>): ReadonlyMap<string, ModuleDeclaration> {
+  const declarations = new Map<string, ModuleDeclaration>();
+  for (const facts of classes.values()) {
+    const annotation = facts.annotations.find(({ name }) => name === 'Module');
+    if (annotation !== undefined) declarations.set(facts.class.id, declareModule(facts, annotation));
+  }
+  for (const declaration of declarations.values()) {
+    declarations.set(declaration.class.id, withKnownImports(declaration, declarations));
+  }
+  return declarations;
+}
+
+/** Each import once; what is no module becomes a misuse, and makes the list one that may hide something. */
+function withKnownImports(
+  declaration: ModuleDeclaration,
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+): ModuleDeclaration {
+  const known = knownImports(declaration, declarations);
+  const misuses = [...declaration.misuses, ...known.misuses];
+  const throttling = declaration.throttling.map((entry): ThrottleDeclaration => {
+    if (entry.configuration === undefined) return entry;
+    const own = knownImports(entry.configuration, declarations);
+    misuses.push(...own.misuses);
+    return { ...entry, configuration: { ...entry.configuration, imports: own.imports, unreadable: own.unreadable } };
+  });
+  return { ...declaration, imports: known.imports, unreadable: known.unreadable, throttling, misuses };
+}
+
+function knownImports(
+  { imports, unreadable }: Pick<ThrottleConfiguration, 'imports' | 'unreadable'>,
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+): Pick<ModuleDeclaration, 'imports' | 'unreadable' | 'misuses'> {
+  const known = new Map<string, ClassListEntry>();
+  const misuses: Misuse[] = [];
+  for (const entry of imports) {
+    const { id } = entry.class;
+    if (!declarations.has(id) && !frameworkModules.has(id)) misuses.push({ kind: 'not-a-module', ...entry });
+    else if (!known.has(id)) known.set(id, entry);
+  }
+  const isReadable = misuses.length === 0 || unreadable.includes('imports');
+  return { imports: [...known.values()], unreadable: isReadable ? unreadable : ['imports', ...unreadable], misuses };
+}
+
+/** The module that an import names; one of the framework is declared at the place that imports it. */
+export function findModule(
+  entry: ClassListEntry,
+  declarations: ReadonlyMap<string, ModuleDeclaration>,
+  throttling: readonly ThrottleDeclaration[],
+): ModuleDeclaration | undefined {
+  const known = frameworkModules.get(entry.class.id);
+  if (known === undefined) return declarations.get(entry.class.id);
+  const declared = declareFrameworkModule(known, entry);
+  return known.class.id === throttleModule.id ? withConfigurations(declared, throttling) : declared;
+}
+
+function declareFrameworkModule(module: FrameworkModule, { span }: ClassListEntry): ModuleDeclaration {
+  return {
+    class: module.class,
+    span,
+    global: module.global,
+    imports: [],
+    throttling: [],
+    providers: module.provides.map((provided) => ({ kind: 'framework', ...provided, span, needs: [] })),
+    controllers: [],
+    exports: module.provides.map((provided) => ({ class: provided.class, span })),
+    eventHandlers: [],
+    unreadable: [],
+    hidden: { ofPackages: false, names: [] },
+    misuses: [],
+  };
+}

@@ -1,0 +1,128 @@
+import type { Misuse } from '../model/application-model.js';
+import type { AnnotationFacts } from '../model/facts.js';
+import type { Span } from '../model/span.js';
+import type { StaticCall, StaticProperty, StaticRecord, StaticUnknown, StaticValue } from '../model/static-value.js';
+import { calleeOf } from './declare-entries.js';
+
+/** A text of the source and the place that says it. */
+export interface WrittenText {
+  readonly text: string;
+  readonly span: Span;
+}
+
+type Wanted = Extract<Misuse, { kind: 'wrong-value' }>['wanted'];
+
+/** Reads what an annotation is called with, value by value, and keeps what is wrong with it. */
+export class OptionReading {
+  readonly misuses: Misuse[] = [];
+  readonly #annotation: AnnotationFacts;
+  #isIncomplete = false;
+
+  constructor(annotation: AnnotationFacts) {
+    this.#annotation = annotation;
+  }
+
+  /** Something that was asked for could not be read: what hangs on it must not be judged. */
+  get isIncomplete(): boolean {
+    return this.#isIncomplete;
+  }
+
+  /** Keeps a misuse that leaves something unknown. */
+  refuse(misuse: Misuse): undefined {
+    this.#isIncomplete = true;
+    this.misuses.push(misuse);
+    return undefined;
+  }
+
+  /** Keeps a value that could not be read. */
+  unknown(value: StaticUnknown): undefined {
+    return this.refuse({ kind: 'unreadable', annotation: this.#annotation.name, value, span: this.#annotation.span });
+  }
+
+  /** The object that is the first argument, with properties that are known. Without an argument it is empty. */
+  options(known: readonly string[]): StaticRecord | undefined {
+    const { arguments: values, span } = this.#annotation;
+    const [value] = values;
+    if (value === undefined) return { kind: 'record', properties: [], span };
+    return this.record(value, undefined, known);
+  }
+
+  /** An object, with properties that are known where it knows which they are. */
+  record(value: StaticValue, property: string | undefined, known?: readonly string[]): StaticRecord | undefined {
+    if (value.kind === 'unknown') return this.unknown(value);
+    if (value.kind !== 'record') return this.wrong('record', value.span, property);
+    this.#knowProperties(value, known);
+    return value;
+  }
+
+  /** A property with a text; absent when there is none, or when it is something else. */
+  text(record: StaticRecord, name: string): WrittenText | undefined {
+    const property = propertyOf(record, name);
+    return property && this.textOf(property);
+  }
+
+  /** The text that a property holds. */
+  textOf({ name, value }: StaticProperty): WrittenText | undefined {
+    if (value.kind === 'unknown') return this.unknown(value);
+    if (value.kind !== 'literal' || typeof value.value !== 'string') return this.wrong('text', value.span, name);
+    return { text: value.value, span: value.span };
+  }
+
+  /** A property that is true or false; absent when there is none, or when it is something else. */
+  boolean(record: StaticRecord, name: string): boolean | undefined {
+    const value = propertyOf(record, name)?.value;
+    if (value === undefined) return undefined;
+    if (value.kind === 'unknown') return this.unknown(value);
+    if (value.kind !== 'literal' || typeof value.value !== 'boolean') return this.wrong('boolean', value.span, name);
+    return value.value;
+  }
+
+  /** The text that is an argument of a method; positions count from 1. */
+  textArgument(call: StaticCall, position: number): WrittenText | undefined {
+    const value = call.arguments[position - 1];
+    if (value?.kind === 'unknown') return this.unknown(value);
+    if (value?.kind === 'literal' && typeof value.value === 'string') return { text: value.value, span: value.span };
+    return this.#wrongArgument(call, position, 'text');
+  }
+
+  /** The object that is an argument of a method, with properties that are known where it knows which; positions count from 1. */
+  recordArgument(call: StaticCall, position: number, known?: readonly string[]): StaticRecord | undefined {
+    const value = call.arguments[position - 1];
+    if (value?.kind === 'unknown') return this.unknown(value);
+    if (value?.kind !== 'record') return this.#wrongArgument(call, position, 'options');
+    this.#knowProperties(value, known, calleeOf(call));
+    return value;
+  }
+
+  #knowProperties({ properties }: StaticRecord, known: readonly string[] | undefined, callee?: string): void {
+    const { name: annotation } = this.#annotation;
+    for (const { name: property, nameSpan: span } of properties) {
+      if (known === undefined || known.includes(property)) continue;
+      this.refuse({
+        kind: 'unknown-property',
+        annotation,
+        ...(callee !== undefined && { callee }),
+        property,
+        known,
+        span,
+      });
+    }
+  }
+
+  /** Keeps a value of the wrong kind. */
+  wrong(wanted: Wanted, span: Span, property?: string): undefined {
+    const { name: annotation } = this.#annotation;
+    return this.refuse({ kind: 'wrong-value', annotation, ...(property !== undefined && { property }), wanted, span });
+  }
+
+  #wrongArgument(call: StaticCall, position: number, wanted: 'text' | 'options'): undefined {
+    const span = call.arguments[position - 1]?.span ?? call.calleeSpan ?? call.span;
+    return this.refuse({ kind: 'wrong-argument', callee: calleeOf(call), position, wanted, span });
+  }
+}
+
+/** A property of an object, the last one where it stands twice; one that is `undefined` is none. */
+export function propertyOf({ properties }: StaticRecord, name: string): StaticProperty | undefined {
+  const property = properties.findLast((one) => one.name === name);
+  return property?.value.kind === 'literal' && property.value.value === undefined ? undefined : property;
+}

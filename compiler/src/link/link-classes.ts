@@ -1,0 +1,110 @@
+import type { ApplicationModel, ReadClass } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import { compareText } from '../model/compare-text.js';
+import type { ClassFacts } from '../model/facts.js';
+import type { ForeignDecorator } from '../model/foreign-facts.js';
+import { roleAnnotations } from '../model/framework-annotations.js';
+import { partsOf } from '../model/parts-of.js';
+import type { NamedType, Shape, TypeId } from '../model/shape.js';
+import { startOf } from '../model/span.js';
+import { inputShapesOf, shapesOf } from './route-types.js';
+
+/** The parts of a linked application that name the classes which it reads. */
+export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'routes' | 'types'>;
+
+/** Every class from which the application takes something, sorted by id: modules, built classes, their bases, and data. */
+export function linkClasses(application: LinkedParts, classes: ReadonlyMap<ClassId, ClassFacts>): readonly ReadClass[] {
+  const roles = rolesOf(application, classes);
+  const { routes, types } = application;
+  // Most applications have no code of other frameworks: their types need not be walked for it.
+  const carriers = [...classes.values()].some(({ foreign }) => foreign !== undefined) ? routes : [];
+  const data = dataPlaces(carriers.flatMap(shapesOf), types, classes);
+  const inputs = dataPlaces(carriers.flatMap(inputShapesOf), types, classes);
+  return [...classes.values()]
+    .flatMap((facts): readonly ReadClass[] => {
+      const { class: reference, span, declaredMethods, handlers, foreign } = facts;
+      const read = { class: reference, span, routes: handlers.length };
+      const role = roles.get(reference.id);
+      if (role !== undefined) {
+        const { unresolvedBase } = facts;
+        return [
+          {
+            ...{ ...read, role, methods: declaredMethods },
+            ...(unresolvedBase && { unresolvedBase }),
+            ...(foreign && { foreign }),
+          },
+        ];
+      }
+      // Nothing validates a response, in no framework: rules of a class that is only sent are the application's own.
+      const decorators =
+        foreign?.decorators.filter((decorator) =>
+          (onlyValidates(decorator) ? inputs : data).hold(reference.id, decorator),
+        ) ?? [];
+      const heritage = data.classes.has(reference.id) ? (foreign?.heritage ?? []) : [];
+      if (decorators.length + heritage.length === 0) return [];
+      return [{ ...read, role: 'data', methods: [], foreign: { decorators, heritage, exceptions: [] } }];
+    })
+    .sort((a, b) => compareText(a.class.id, b.class.id));
+}
+
+function rolesOf(
+  { modules, providers }: LinkedParts,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+): ReadonlyMap<ClassId, ReadClass['role']> {
+  const roles = new Map<ClassId, ReadClass['role']>();
+  for (const { class: reference } of modules) roles.set(reference.id, 'module');
+  for (const { construction, role, uses } of providers) {
+    if ('class' in construction) roles.set(construction.class.id, role);
+    // A guard that no module provides is read as well.
+    for (const use of uses) if (!roles.has(use.class.id)) roles.set(use.class.id, 'provider');
+  }
+  for (const { class: reference, annotations } of classes.values()) {
+    const own = annotations.find(({ name, foreign }) => roleAnnotations.has(name) && !foreign);
+    if (own !== undefined && !roles.has(reference.id))
+      roles.set(reference.id, own.name === 'Module' ? 'module' : 'base');
+  }
+  for (const [id, role] of [...roles]) {
+    for (const ancestor of classes.get(id)?.ancestors ?? []) {
+      if (!roles.has(ancestor)) roles.set(ancestor, role === 'module' ? 'module' : 'base');
+    }
+  }
+  return roles;
+}
+
+function onlyValidates({ parts }: ForeignDecorator): boolean {
+  return parts.every((part) => part.package === 'class-validator');
+}
+
+/** The classes and properties that the given shapes are made of, those of named types included. */
+function dataPlaces(
+  shapes: readonly Shape[],
+  types: ReadonlyMap<TypeId, NamedType>,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+) {
+  const whole = new Set<ClassId>();
+  const properties = new Set<string>();
+  const seen = new Set<TypeId>();
+  const pending: Shape[] = [...shapes];
+  for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
+    pending.push(...partsOf(shape));
+    if (shape.kind === 'named' && !seen.has(shape.type)) {
+      seen.add(shape.type);
+      const type = types.get(shape.type);
+      if (type !== undefined) pending.push(type.shape);
+    }
+    if (shape.kind !== 'object') continue;
+    for (const { span } of shape.properties) if (span !== undefined) properties.add(startOf(span));
+    if (shape.class === undefined) continue;
+    whole.add(shape.class.id);
+    for (const ancestor of classes.get(shape.class.id)?.ancestors ?? []) whole.add(ancestor);
+  }
+  return {
+    classes: whole,
+    /** A property of a class can come without the class: `Omit<User, 'password'>`. */
+    hold: (id: ClassId, { place }: ForeignDecorator): boolean => {
+      if (place.kind !== 'property') return whole.has(id);
+      const { span, nameSpan } = place.typed;
+      return whole.has(id) || properties.has(startOf(span)) || properties.has(startOf(nameSpan));
+    },
+  };
+}

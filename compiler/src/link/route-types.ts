@@ -1,0 +1,35 @@
+import type { Route } from '../model/application-model.js';
+import { compareText } from '../model/compare-text.js';
+import type { FileFacts } from '../model/facts.js';
+import { partsOf } from '../model/parts-of.js';
+import type { NamedType, Shape, TypeId } from '../model/shape.js';
+
+/** The named types that the routes carry or document, directly or within others, sorted by id. */
+export function routeTypes(routes: readonly Route[], facts: readonly FileFacts[]): ReadonlyMap<TypeId, NamedType> {
+  const known = new Map(facts.flatMap((file) => file.types).map((type) => [type.id, type]));
+  const carried = new Map<TypeId, NamedType>();
+  const pending: Shape[] = routes.flatMap(shapesOf);
+  for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
+    pending.push(...partsOf(shape));
+    if (shape.kind === 'named' && !carried.has(shape.type)) {
+      const type = known.get(shape.type);
+      if (type === undefined) throw new Error(`no facts tell the type ${shape.type}`);
+      carried.set(type.id, type);
+      pending.push(type.shape);
+    }
+  }
+  return new Map([...carried].sort(([a], [b]) => compareText(a, b)));
+}
+
+/** The shapes of everything that a route takes, gives back or documents. */
+export function shapesOf(route: Route): readonly Shape[] {
+  const { responses = [], headers = [] } = route.documentation ?? {};
+  const given = route.returns.results.map(({ shape }) => shape);
+  const documented = [...responses, ...headers].map(({ shape }) => shape);
+  return [...inputShapesOf(route), ...[...given, ...documented].filter((shape) => shape !== undefined)];
+}
+
+/** The shapes of everything that a route takes. */
+export function inputShapesOf(route: Route): readonly Shape[] {
+  return route.parameters.flatMap(({ markers }) => markers.flatMap(({ shape }) => shape ?? []));
+}

@@ -1,0 +1,36 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { HttpServer } from '../server/http-server.js';
+import { memoryConnection } from './memory-connection.js';
+import type { MemoryRequestParts } from './memory-request.js';
+
+/** An answer as it came out of a connection. */
+export interface MemoryResponse {
+  readonly status: number;
+  /** Names and values of its headers, one after the other, as they were sent. */
+  readonly head: readonly string[];
+  /** Fails when the connection ends before the answer does. */
+  readonly body: AsyncIterator<Uint8Array, unknown, undefined>;
+}
+
+/** Sends a request to a server over a connection that never leaves the process: both ends are those of `node:http`. */
+export function callInMemory(server: HttpServer, parts: MemoryRequestParts): Promise<MemoryResponse> {
+  const { method, target: path, peerAddr, body } = parts;
+  const connection = memoryConnection(peerAddr);
+  server.accept(connection.server);
+  return new Promise((resolve, reject) => {
+    const asked = request({ method, path, headers: headerLines(parts), createConnection: () => connection.client });
+    asked.on('response', (message) => resolve(answerOf(message)));
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+function headerLines({ headers, body }: MemoryRequestParts): string[] {
+  const lines = [...headers].flatMap(([name, values]) => values.flatMap((value) => [name, value]));
+  // Else node would announce chunks, of which there are none.
+  return body.byteLength > 0 || headers.has('content-length') ? lines : [...lines, 'content-length', '0'];
+}
+
+function answerOf(message: IncomingMessage): MemoryResponse {
+  return { status: message.statusCode ?? 0, head: message.rawHeaders, body: message[Symbol.asyncIterator]() };
+}

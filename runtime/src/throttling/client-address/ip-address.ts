@@ -1,0 +1,111 @@
+import { ipv4Bits } from '../../decoding/formats/ipv4-bits.js';
+
+/** An address as the eight groups of 16 bits of IPv6. One of IPv4 is its IPv4-mapped form, so that the two are equal. */
+export type IpAddress = readonly number[];
+
+const colon = 0x3a;
+const zeros: IpAddress = [0, 0, 0, 0, 0, 0, 0, 0];
+/** What stands before the bits of IPv4. */
+const mapped: IpAddress = [0, 0, 0, 0, 0, 0xffff];
+
+/** Reads an address: `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`. Answers nothing for what is none. */
+export function parseIpAddress(text: string): IpAddress | undefined {
+  const bits = ipv4Bits(text);
+  if (bits !== undefined) return [...mapped, bits >>> 16, bits & 0xffff];
+  return text.includes('.') ? parseMixed(text) : parseIpv6(text);
+}
+
+/** Whether an address is one of IPv4. */
+export function isIpv4Address(address: IpAddress): boolean {
+  for (let index = 0; index < 5; index++) if (address[index] !== 0) return false;
+  return address[5] === 0xffff;
+}
+
+/** Below, at or above zero, as one address stands before, at or behind another. */
+export function compareIpAddresses(one: IpAddress, other: IpAddress): number {
+  for (let index = 0; index < 8; index++) {
+    const difference = (one[index] ?? 0) - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Writes an address so that each has one text: IPv4 with dots, IPv6 as RFC 5952 wants it. */
+export function formatIpAddress(address: IpAddress): string {
+  if (isIpv4Address(address)) return `${dotted(address[6])}.${dotted(address[7])}`;
+  const gap = longestGap(address);
+  const groups: string[] = [];
+  for (let index = 0; index < 8; index++) {
+    if (index === gap.start) {
+      // An empty group between two others makes two colons; at either end it takes one more.
+      groups.push('');
+      if (gap.start === 0) groups.push('');
+      if (gap.end === 8) groups.push('');
+      index = gap.end - 1;
+    } else groups.push((address[index] ?? 0).toString(16));
+  }
+  // One text at once: V8 keeps the parts of one that is added up, and whoever looks it up pays for that.
+  return groups.join(':');
+}
+
+/** Reads an address of IPv6 that ends like one of IPv4. */
+function parseMixed(text: string): IpAddress | undefined {
+  const end = text.lastIndexOf(':') + 1;
+  const bits = ipv4Bits(text.slice(end));
+  if (bits === undefined) return undefined;
+  return parseIpv6(`${text.slice(0, end)}${(bits >>> 16).toString(16)}:${(bits & 0xffff).toString(16)}`);
+}
+
+function parseIpv6(text: string): IpAddress | undefined {
+  const gap = text.indexOf('::');
+  const head = parseGroups(gap === -1 ? text : text.slice(0, gap));
+  if (gap === -1 || head === undefined) return head?.length === 8 ? head : undefined;
+  const tail = parseGroups(text.slice(gap + 2));
+  // The two colons stand for one group at least.
+  if (tail === undefined || head.length + tail.length > 7) return undefined;
+  return [...head, ...zeros.slice(head.length + tail.length), ...tail];
+}
+
+/** Reads groups between single colons: none, or as many as there are. */
+function parseGroups(text: string): number[] | undefined {
+  const groups: number[] = [];
+  if (text === '') return groups;
+  let group = 0;
+  let digits = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === colon && digits > 0) {
+      groups.push(group);
+      group = 0;
+      digits = 0;
+    } else {
+      const digit = hexDigit(code);
+      if (digit === -1 || ++digits > 4) return undefined;
+      group = group * 16 + digit;
+    }
+  }
+  if (digits === 0) return undefined;
+  groups.push(group);
+  return groups;
+}
+
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = (code | 0x20) - 0x61;
+  return letter >= 0 && letter < 6 ? letter + 10 : -1;
+}
+
+/** Where the longest run of zeros stands, the first of several; none is shorter than two groups. */
+function longestGap(address: IpAddress): { readonly start: number; readonly end: number } {
+  let gap = { start: -1, end: -1 };
+  let start = 0;
+  for (let index = 0; index < 8; index++) {
+    if (address[index] !== 0) start = index + 1;
+    else if (index + 1 - start > Math.max(1, gap.end - gap.start)) gap = { start, end: index + 1 };
+  }
+  return gap;
+}
+
+function dotted(group = 0): string {
+  return `${group >> 8}.${group & 0xff}`;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { explain, suggestCodes } from '../../../compiler/src/diagnostics/explain.ts';
+import { nearest } from '../../../compiler/src/diagnostics/nearest.ts';
+
+describe('explain', () => {
+  test.each(['ASH1004', 'ash1004', '1004', ' 1004 ', 'unknown-provider'])('%j names a page', (code) => {
+    expect(explain(code)).toMatch(/^# ASH1004/);
+  });
+
+  test.each(['ASH9999', '', 'ASH', '../../package', 'ASH1004.md', '__proto__'])('%j names none', (code) => {
+    expect(explain(code)).toBeUndefined();
+  });
+});
+
+describe('suggestions', () => {
+  const cases: [code: string, first: string][] = [
+    ['ASH104', 'ASH1004'],
+    ['AHS1004', 'ASH1004'],
+    ['unknow-provider', 'ASH1004'],
+  ];
+  test.each(cases)('%j', (code, first) => {
+    expect(suggestCodes(code)).toContain(first);
+    expect(suggestCodes(code).length).toBeLessThanOrEqual(3);
+  });
+
+  test('longer texts than any name are not compared', () => {
+    expect(nearest('x'.repeat(200), ['x'.repeat(199)])).toHaveLength(1);
+    expect(nearest('x'.repeat(201), ['x'.repeat(200)])).toEqual([]);
+  });
+
+  test('nothing is near to nonsense', () => {
+    expect(suggestCodes('qqqqqqqqqqqqqqqqqqqqqqqq')).toEqual([]);
+  });
+});
+
+describe('nearest', () => {
+  const names = ['imports', 'providers', 'controllers', 'exports'];
+  const cases: [text: string, found: string[]][] = [
+    ['provider', ['providers']],
+    ['Providers', ['providers']],
+    ['export', ['exports']],
+    ['xyz', []],
+  ];
+  test.each(cases)('%j', (text, found) => {
+    expect(nearest(text, names)).toEqual(found);
+  });
+});

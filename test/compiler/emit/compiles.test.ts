@@ -1,0 +1,193 @@
+import ts from 'typescript-6.0';
+import { beforeAll, expect, test } from 'vitest';
+import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
+import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
+import { type MemoryFileSystem, memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
+import { normalizePath } from '../../../compiler/src/project/path.ts';
+import { castsOf, uncheckedPlaces } from '../../architecture/text-rules.js';
+import { repositoryDirectory } from '../../support/repository.ts';
+import { strictest } from '../../support/strictest.ts';
+import { everyType } from './support/every-type.ts';
+import { oddNames } from './support/odd-names.ts';
+
+const directory = '/application';
+const runtimeSources = `${normalizePath(repositoryDirectory)}/runtime/src`;
+
+const strict: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  lib: ['lib.es2023.d.ts'],
+  types: [],
+  noEmit: true,
+  ...strictest,
+  experimentalDecorators: true,
+  skipLibCheck: true,
+};
+
+function applicationFiles(sources: Readonly<Record<string, string>>): MemoryFileSystem {
+  const tsconfig = {
+    compilerOptions: { module: 'nodenext', target: 'es2023', strict: true, types: [] },
+    include: ['src'],
+  };
+  const files = {
+    'package.json': '{ "name": "every-type", "version": "1.0.0", "type": "module" }',
+    'tsconfig.json': JSON.stringify(tsconfig),
+    'node_modules/ashlar/package.json':
+      '{ "name": "ashlar", "type": "module", "exports": { ".": "./src/index.ts", "./codegen/v1": "./src/codegen/v1.ts" } }',
+    ...sources,
+  };
+  const absolute = Object.entries(files).map(([path, text]) => [`${directory}/${path}`, text]);
+  return memoryFileSystem(Object.fromEntries(absolute), {
+    fallback: diskFileSystem,
+    links: { [`${directory}/node_modules/ashlar/src`]: runtimeSources },
+  });
+}
+
+/** The files of TypeScript and of the runtime, which are the same for every application. */
+const parsed = new Map<string, ts.SourceFile>();
+
+/** What the user's compiler says of the application and its generated files. */
+function typeErrors(files: MemoryFileSystem): string[] {
+  const host = ts.createCompilerHost(strict);
+  host.getCurrentDirectory = () => directory;
+  host.fileExists = (path) => files.fileExists(path);
+  host.readFile = (path) => files.readFile(path);
+  host.directoryExists = (path) => files.directoryExists(path);
+  host.realpath = (path) => files.realPath(path);
+  host.getSourceFile = (path, version) => {
+    const isOwn = path.startsWith(`${directory}/src/`);
+    const text = isOwn || !parsed.has(path) ? files.readFile(path) : undefined;
+    if (text === undefined) return parsed.get(path);
+    const file = ts.createSourceFile(path, text, version);
+    if (!isOwn) parsed.set(path, file);
+    return file;
+  };
+  const program = ts.createProgram([`${directory}/src/generated/index.ts`], strict, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .filter(({ file }) => file?.fileName.startsWith(`${directory}/src/`) === true)
+    .map(({ file, start, messageText }) => {
+      const line = file === undefined ? 0 : ts.getLineAndCharacterOfPosition(file, start ?? 0).line + 1;
+      return `${file?.fileName.slice(directory.length + 1)}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+    });
+}
+
+async function compiled(sources: Readonly<Record<string, string>>): Promise<[CompileResult, MemoryFileSystem]> {
+  const files = applicationFiles(sources);
+  const result = await compile({ directory, fileSystem: files });
+  for (const { artifacts } of result.applications) {
+    for (const { name, text } of artifacts) files.writeFile(`${directory}/src/generated/${name}`, text);
+  }
+  return [result, files];
+}
+
+let result: CompileResult;
+let files: MemoryFileSystem;
+
+beforeAll(async () => {
+  [result, files] = await compiled(everyType);
+});
+
+test('an application with every kind of type compiles', () => {
+  expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(typeErrors(files)).toEqual([]);
+});
+
+test('an application whose names meet those of generated code compiles', async () => {
+  const [{ diagnostics }, odd] = await compiled({
+    'src/names.ts': oddNames,
+    'src/app.module.ts': `import { Body, Controller, Module, Post } from 'ashlar';
+import type { Names, Types } from './names.js';
+@Controller('/')
+export class AppController {
+  @Post('/types') types(input: Body<Types>): Types { return input; }
+  @Post('/names') names(input: Body<Names>): Names { return input; }
+}
+@Module({ controllers: [AppController] })
+export class AppModule {}
+`,
+  });
+  expect(diagnostics).toEqual([]);
+  expect(typeErrors(odd)).toEqual([]);
+});
+
+test('a throttled application whose names meet those of throttling compiles', async () => {
+  const [{ diagnostics }, odd] = await compiled({
+    'src/throttle.ts': `import { Injectable, type ThrottleConfig, ThrottleOptions } from 'ashlar';
+export class throttle { name = '' }
+export class throttle_throttle { name = '' }
+@Injectable() export class limiter {}
+@Injectable() export class Throttle { constructor(readonly own: limiter) {} }
+@Injectable() export class ThrottleService { constructor(readonly own: Throttle) {} }
+export class ThrottleTable implements ThrottleConfig {
+  constructor(readonly own: ThrottleService) {}
+  options(): ThrottleOptions { return ThrottleOptions.default(); }
+}
+`,
+    'src/throttle.module.ts': `import { Module } from 'ashlar';
+import { limiter, Throttle, ThrottleService } from './throttle.js';
+@Module({ providers: [limiter, Throttle, ThrottleService], exports: [ThrottleService] })
+export class ThrottleModule {}
+`,
+    'src/app.module.ts': `import { Controller, Get, Module, Param, Throttle, ThrottleModule, ThrottleService as Ours, User } from 'ashlar';
+import { ThrottleModule as Own } from './throttle.module.js';
+import { ThrottleService, ThrottleTable, throttle, throttle_throttle } from './throttle.js';
+@Controller('/{throttle}')
+export class throttleController {
+  constructor(readonly own: ThrottleService, readonly ours: Ours) {}
+  @Get('/a') throttle(throttle: Param<string>, limiter: User<throttle>, app: User<throttle_throttle>): string { return throttle + limiter.name + app.name; }
+  @Get('/b') limiter(throttle: Param<string>): string { return throttle; }
+  @Get('/c') @Throttle({ limit: 9_007_199_254_740_991, windowSeconds: 1 }) 'it is "odd"'(throttle: Param<string>): string { return throttle; }
+  @Get('/d') override_(throttle: Param<string>): string { return throttle; }
+}
+@Module({ imports: [Own, ThrottleModule.configure(ThrottleTable, { imports: [Own] })], controllers: [throttleController] })
+export class AppModule {}
+`,
+  });
+  expect(diagnostics).toEqual([]);
+  expect(typeErrors(odd)).toEqual([]);
+  expect(odd.readFile(`${directory}/src/generated/throttle.ts`)).toContain(
+    'limit: 9007199254740991, windowSeconds: 1,',
+  );
+});
+
+test('no line is much longer than 120 columns, and nothing is cast', () => {
+  const texts = result.applications.flatMap(({ artifacts }) => artifacts.filter(({ name }) => name.endsWith('.ts')));
+  expect(texts).not.toEqual([]);
+  for (const { name, text } of texts) {
+    const long = text.split('\n').filter((line) => line.length > 140);
+    expect(long, name).toEqual([]);
+    const file = { path: name, text };
+    expect([...castsOf(file), ...uncheckedPlaces(file)]).toEqual([]);
+  }
+});
+
+test.each<[title: string, file: string, from: string, to: string, broken: RegExp]>([
+  ['a handler', 'src/a/a.controller.ts', "@Get('/text') text()", "@Get('/text') words()", /routes\.ts.*'text'/],
+  ['a static create', 'src/app.module.ts', 'static async create', 'static async make', /container\.ts.*'create'/],
+  ['a hook', 'src/app.module.ts', 'onModuleInit()', 'onInit()', /container\.ts/],
+  ['a property that is required', 'src/a/item.ts', 'sku: string;', 'number: string;', /decoders\.ts.*sku/],
+  ['a property that may be absent', 'src/a/item.ts', 'price?: number', 'cost?: number', /(de|se)\w+\.ts.*'price'/],
+  [
+    'a type behind an index signature',
+    'src/rich/rich.controller.ts',
+    '`]: Date',
+    '`]: number',
+    /serializers\.ts.*Date/,
+  ],
+  [
+    'a parameter of a constructor',
+    'src/app.module.ts',
+    'constructor(container: Container)',
+    'constructor()',
+    /container/,
+  ],
+])('changing %s breaks the build of the user at a generated line', (_title, file, from, to, broken) => {
+  const text = everyType[file] ?? '';
+  expect(text).toContain(from);
+  const edited = applicationFiles({ ...everyType, [file]: text.replace(from, to) });
+  for (const { artifacts } of result.applications) {
+    for (const artifact of artifacts) edited.writeFile(`${directory}/src/generated/${artifact.name}`, artifact.text);
+  }
+  expect(typeErrors(edited).join('\n')).toMatch(broken);
+});

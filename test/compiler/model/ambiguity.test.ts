@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { ambiguityOf } from '../../../compiler/src/model/ambiguity.ts';
+import { ReadApplication } from '../read/support/read-application.ts';
+
+const declarations = `
+  import type { Email, Int } from 'ashlar';
+  export interface A { a: string }
+  export interface B { b: string }
+  export interface OptionalB { a: string; b?: string }
+  export interface AB { a: string; b: string }
+  export interface Circle { kind: 'circle'; size: number }
+  export interface Square { kind: 'square' | 'rectangle'; size: number }
+  export interface Other { kind: 'circle'; other: number; size: number }
+  export interface PresetKind { kind: 'circle'; size: number }
+  export enum Kind { One = 'one', Two = 'two' }
+  export interface One { kind: Kind.One }
+  export interface Two { kind: Kind.Two }
+  export type Nested = A | B | null;
+  export type Tree = { leaf: string } | { branches: Tree[] };
+  export type { Email, Int };
+`;
+
+const cases: [type: string, ambiguous: false | 'text' | 'list' | 'object'][] = [
+  ['string | number | boolean | null', false],
+  ['Int | number', false],
+  [`Email | 'none'`, false],
+  ['Date | null', false],
+  [`Date | 'never'`, false],
+  [`Date | '2025-01-01'`, 'text'],
+  ['Date | string', 'text'],
+  ['string | Date', 'text'],
+  ['Email | Date', 'text'],
+  ['bigint | string', 'text'],
+  ['bigint | number', false],
+  [`bigint | 'all'`, false],
+  [`bigint | '1'`, 'text'],
+  ['bigint | Date', false],
+  ['bigint | Uint8Array', 'text'],
+  ['Uint8Array | Date', false],
+  [`Uint8Array | 'none'`, 'text'],
+  ['string[] | number', false],
+  ['string[] | number[]', 'list'],
+  ['string[] | [number]', 'list'],
+  ['string[] | A', false],
+  ['A | B', false],
+  ['A | AB', false],
+  ['A | OptionalB', 'object'],
+  ['A | B | OptionalB', 'object'],
+  ['A | null', false],
+  ['Circle | Square', false],
+  ['Circle | Other', false],
+  ['Circle | Square | Other', 'object'],
+  ['Circle | PresetKind', 'object'],
+  ['One | Two', false],
+  ['Nested | number', false],
+  ['Nested | OptionalB', 'object'],
+  ['Tree', false],
+  ['A | Record<string, number>', 'object'],
+  ['A | { [name: `x-${string}`]: number }', false],
+  ['Record<string, number> | Record<string, string>', 'object'],
+];
+
+const read = new ReadApplication({
+  'src/types.ts': declarations,
+  ...Object.fromEntries(
+    cases.map(([type], index) => [
+      `src/a${index}.ts`,
+      `import { Controller, Post, type Body } from 'ashlar';
+       import type { A, AB, B, Circle, Email, Int, Nested, One, OptionalB, Other, PresetKind, Square, Tree, Two } from './types.js';
+       @Controller() export class A${index} { @Post() take(input: Body<{ value: ${type} }>): void {} }`,
+    ]),
+  ),
+});
+const types = new Map(read.facts.flatMap((file) => file.types).map((type) => [type.id, type]));
+
+test.each(cases.map(([type, ambiguous], index) => [type, ambiguous, index] as const))(
+  '%s is ambiguous: %s',
+  (_, ambiguous, index) => {
+    const [marker] = read.handler(`A${index}`, 'take').parameters.flatMap(({ markers }) => markers);
+    const [property] = marker?.shape?.kind === 'object' ? marker.shape.properties : [];
+    expect(property).toBeDefined();
+    expect((property && ambiguityOf(property.shape, types)?.as) ?? false).toBe(ambiguous);
+  },
+);

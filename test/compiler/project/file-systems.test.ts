@@ -1,0 +1,134 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
+import type { FileSystem } from '../../../compiler/src/project/file-system.ts';
+import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
+import { normalizePath } from '../../../compiler/src/project/path.ts';
+
+let directory = '';
+
+beforeAll(() => {
+  directory = normalizePath(realpathSync(mkdtempSync(join(tmpdir(), 'ashlar-'))));
+  mkdirSync(`${directory}/target`);
+  writeFileSync(`${directory}/target/in.txt`, 'in');
+  symlinkSync(`${directory}/target`, `${directory}/link`, 'junction');
+});
+
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const kinds: [name: string, make: () => { fileSystem: FileSystem; at: string }][] = [
+  ['the disk', () => ({ fileSystem: diskFileSystem, at: directory })],
+  [
+    'memory',
+    () => ({
+      fileSystem: memoryFileSystem({ '/m/target/in.txt': 'in' }, { links: { '/m/link': '/m/target' } }),
+      at: '/m',
+    }),
+  ],
+];
+
+describe.each(kinds)('%s', (_name, make) => {
+  test('writes, reads, lists and removes', () => {
+    const { fileSystem, at } = make();
+    fileSystem.writeFile(`${at}/deep/er/b.txt`, 'é\n');
+    fileSystem.writeFile(`${at}/deep/a.txt`, 'a');
+    expect(fileSystem.readFile(`${at}/deep/er/b.txt`)).toBe('é\n');
+    expect(fileSystem.readDirectory(`${at}/deep`)).toEqual([
+      { name: 'a.txt', kind: 'file' },
+      { name: 'er', kind: 'directory' },
+    ]);
+    expect(fileSystem.fileExists(`${at}/deep/a.txt`)).toBe(true);
+    expect(fileSystem.directoryExists(`${at}/deep/a.txt`)).toBe(false);
+    expect(fileSystem.directoryExists(`${at}/deep/er`)).toBe(true);
+    expect(fileSystem.fileExists(`${at}/deep/er`)).toBe(false);
+    fileSystem.removeFile(`${at}/deep/a.txt`);
+    fileSystem.removeFile(`${at}/deep/a.txt`);
+    expect(fileSystem.fileExists(`${at}/deep/a.txt`)).toBe(false);
+    expect(fileSystem.readDirectory(`${at}/deep`).map(({ name }) => name)).toEqual(['er']);
+  });
+
+  test('has nothing to tell of what is not there', () => {
+    const { fileSystem, at } = make();
+    for (const path of [`${at}/none`, `${at}/target/in.txt/none`]) {
+      expect(fileSystem.readFile(path)).toBeUndefined();
+      expect(fileSystem.fileExists(path)).toBe(false);
+      expect(fileSystem.directoryExists(path)).toBe(false);
+      expect(fileSystem.readDirectory(path)).toEqual([]);
+      expect(fileSystem.realPath(path)).toBe(path);
+      expect(fileSystem.stamp(path)).toBeUndefined();
+    }
+    expect(fileSystem.readFile(`${at}/target`)).toBeUndefined();
+    expect(fileSystem.stamp(`${at}/target`)).toBeUndefined();
+  });
+
+  test('gives another stamp for another content', () => {
+    const { fileSystem, at } = make();
+    fileSystem.writeFile(`${at}/stamped`, 'a');
+    const first = fileSystem.stamp(`${at}/stamped`);
+    expect(fileSystem.stamp(`${at}/stamped`)).toBe(first);
+    fileSystem.writeFile(`${at}/stamped`, 'b');
+    expect(fileSystem.stamp(`${at}/stamped`)).not.toBe(first);
+  });
+
+  test('follows links', () => {
+    const { fileSystem, at } = make();
+    expect(fileSystem.readFile(`${at}/link/in.txt`)).toBe('in');
+    expect(fileSystem.realPath(`${at}/link/in.txt`)).toBe(`${at}/target/in.txt`);
+    expect(fileSystem.readDirectory(at).filter(({ name }) => name === 'link' || name === 'target')).toEqual([
+      { name: 'link', kind: 'directory' },
+      { name: 'target', kind: 'directory' },
+    ]);
+  });
+});
+
+test('the disk sorts by code unit, drops byte order marks and leaves no temporary files', () => {
+  const at = `${directory}/sorted`;
+  for (const name of ['b', 'a', 'B', 'ä', '_']) diskFileSystem.writeFile(`${at}/${name}`, name);
+  expect(diskFileSystem.readDirectory(at).map(({ name }) => name)).toEqual(['B', '_', 'a', 'b', 'ä']);
+  writeFileSync(`${at}/bom`, '\ufefftext');
+  expect(diskFileSystem.readFile(`${at}/bom`)).toBe('text');
+  expect(readdirSync(at).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('a write that fails leaves nothing behind', () => {
+  const at = `${directory}/occupied`;
+  mkdirSync(`${at}/place/full`, { recursive: true });
+  expect(() => diskFileSystem.writeFile(`${at}/place`, 'text')).toThrow();
+  expect(readdirSync(at)).toEqual(['place']);
+});
+
+test('a stamp sees an edit that keeps size and modification time', () => {
+  const path = `${directory}/same`;
+  writeFileSync(path, 'a');
+  utimesSync(path, 1, 1);
+  const first = diskFileSystem.stamp(path);
+  // The status of a file changes with its content, and nobody can set it back.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  writeFileSync(path, 'b');
+  utimesSync(path, 1, 1);
+  expect(diskFileSystem.stamp(path)).not.toBe(first);
+});
+
+test('memory falls back on another file system and never writes to it', () => {
+  const below = memoryFileSystem({ '/a/below.txt': 'below', '/a/both.txt': 'below' });
+  const above = memoryFileSystem({ '/a/above.txt': 'above', '/a/both.txt': 'above' }, { fallback: below });
+  expect(above.readDirectory('/a').map(({ name }) => name)).toEqual(['above.txt', 'below.txt', 'both.txt']);
+  expect(['above', 'below', 'both'].map((name) => above.readFile(`/a/${name}.txt`))).toEqual([
+    'above',
+    'below',
+    'above',
+  ]);
+  above.writeFile('/a/new.txt', 'new');
+  expect([...below.files.keys()]).toEqual(['/a/below.txt', '/a/both.txt']);
+});

@@ -1,0 +1,143 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { repositoryDirectory } from '../../support/repository.ts';
+import { runProcess } from '../../support/run-process.ts';
+import { temporaryDirectory } from '../../support/temporary-directory.ts';
+
+const compilers = ['typescript-5.9', 'typescript-6.0', 'typescript'];
+const annotated = readFileSync(new URL('../support/annotated-classes.txt', import.meta.url), 'utf8');
+
+/** What the decorators must refuse, each under the line that says why. */
+const misused = `
+import {
+  ApiErrors, ApiResponse, ApiSecurity, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig,
+  SkipThrottle, Throttle, ThrottleModule, ThrottleOptions, UseGuard,
+} from 'ashlar';
+class NoGuard {}
+class Event { readonly id = 1; }
+class SpecialEvent extends Event { readonly special = true; }
+class SpecialHandler { handle(_event: SpecialEvent): void {} }
+export const fitting = eventHandlerFor(SpecialEvent, class { handle(_event: Event): void {} });
+class Handler { handle(_event: { name: string }): void {} }
+export const bindings = () => [
+  // @ts-expect-error: the handler takes other events
+  eventHandlerFor(Event, Handler),
+  // @ts-expect-error: the handler takes some of the events only
+  eventHandlerFor(Event, SpecialHandler),
+  // @ts-expect-error: no guard
+  UseGuard(NoGuard),
+  // @ts-expect-error: nothing to guard with
+  UseGuard(),
+  // @ts-expect-error: no exception
+  ApiErrors(NoGuard),
+  // @ts-expect-error: no header has such a value
+  ApiResponse({ headers: { Location: 1 } }),
+  // @ts-expect-error: a marker, not the name of a scheme
+  ApiSecurity('BearerAuth'),
+  // @ts-expect-error: the flow by codes needs the address where tokens are to be had
+  OpenApi(new OpenApiConfig('a', '1').oauth2({ authorizationCode: { authorizationUrl: '/a', scopes: {} } })),
+  // @ts-expect-error: no flow of that name
+  OpenApi(new OpenApiConfig('a', '1').oauth2({ code: { scopes: {} } })),
+  // @ts-expect-error: a scheme of no known type
+  OpenApi(new OpenApiConfig('a', '1').securityScheme('Tenant', { type: 'header', name: 'x' })),
+  // @ts-expect-error: not a list that modules have
+  Module({ provider: [NoGuard] }),
+  // @ts-expect-error: not a class
+  Module({ imports: ['NotesModule'] }),
+  // @ts-expect-error: half a policy
+  Throttle({ limit: 10 }),
+  // @ts-expect-error: no policy
+  Throttle(),
+  // @ts-expect-error: not a number
+  Throttle({ limit: '10', windowSeconds: 60 }),
+  // @ts-expect-error: nothing that policies have
+  Throttle({ limit: 10, windowSeconds: 60, burst: 5 }),
+  // @ts-expect-error: it says nothing more
+  SkipThrottle(true),
+  // @ts-expect-error: no options
+  ThrottleModule.configure(NoGuard),
+  // @ts-expect-error: options of another kind
+  ThrottleModule.configure(class { options(): number { return 60; } }),
+  // @ts-expect-error: options that have to be waited for
+  ThrottleModule.configure(class { async options(): Promise<ThrottleOptions> { return ThrottleOptions.default(); } }),
+  // @ts-expect-error: an instance
+  ThrottleModule.configure({ options: () => ThrottleOptions.default() }),
+  // @ts-expect-error: nothing to configure with
+  ThrottleModule.configure(),
+  // @ts-expect-error: configured twice
+  ThrottleModule.configure(ApiThrottle).configure(ApiThrottle),
+  // @ts-expect-error: not a class
+  ThrottleModule.configure(ApiThrottle, { imports: ['Redis'] }),
+  // @ts-expect-error: it takes imports alone
+  ThrottleModule.configure(ApiThrottle, { providers: [NoGuard] }),
+  // @ts-expect-error: options are made of the default
+  new ThrottleOptions(),
+];
+class ApiThrottle { options(): ThrottleOptions { return ThrottleOptions.default(); } }
+// @ts-expect-error: a route stands on a method
+@Get()
+export class A {}
+export class B {
+  // @ts-expect-error: only classes are injectable
+  @Injectable()
+  method(): void {}
+  // @ts-expect-error: only classes are controllers
+  @Controller()
+  other(): void {}
+  // @ts-expect-error: only the root module has a document
+  @OpenApi(new OpenApiConfig('a', '1'))
+  third(): void {}
+}
+// @ts-expect-error: an answer is that of a method
+@ApiResponse({})
+export class C {}
+`;
+
+function project(experimentalDecorators: boolean): string {
+  const directory = temporaryDirectory();
+  const compilerOptions = {
+    target: 'es2023',
+    lib: ['es2023'],
+    types: ['node'],
+    typeRoots: [join(repositoryDirectory, 'node_modules/@types')],
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    skipLibCheck: true,
+    noEmit: true,
+    experimentalDecorators,
+    paths: { ashlar: [join(repositoryDirectory, 'runtime/src/index.ts')] },
+  };
+  writeFileSync(
+    join(directory, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['main.ts', 'misused.ts'] }),
+  );
+  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(directory, 'main.ts'), annotated);
+  writeFileSync(join(directory, 'misused.ts'), misused);
+  return directory;
+}
+
+describe.each([
+  ['experimental', true],
+  ['standard', false],
+])('%s decorators', (_name, experimentalDecorators) => {
+  test.each(compilers)('are what %s takes, and refused where they make no sense', async (compiler) => {
+    const tsc = join(repositoryDirectory, 'node_modules', compiler, 'bin/tsc');
+    const finished = await runProcess(process.execPath, [tsc, '-p', project(experimentalDecorators)]);
+    expect(finished).toMatchObject({ code: 0, output: '' });
+  });
+
+  test('run', async () => {
+    const directory = project(experimentalDecorators);
+    const args = ['--import', 'tsx', join(directory, 'main.ts')];
+    const finished = await runProcess(process.execPath, args, {
+      cwd: repositoryDirectory,
+      env: { TSX_TSCONFIG_PATH: join(directory, 'tsconfig.json'), ASHLAR_LOG: 'warn' },
+    });
+    expect(finished).toMatchObject({ code: 0, output: 'opened 1\n' });
+  });
+});

@@ -1,0 +1,271 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Startup } from '../../../runtime/src/codegen/v1.ts';
+import {
+  Application,
+  asyncFactory,
+  createLogger,
+  Injectable,
+  Logger,
+  Module,
+  provide,
+  ShutdownError,
+  StartupError,
+} from '../../../runtime/src/index.ts';
+import { applicationOf } from '../support/application-of.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
+
+/** What happened, in order; and the step that shall fail. */
+let events: string[];
+let failing: Map<string, () => unknown>;
+
+beforeEach(() => {
+  events = [];
+  failing = new Map();
+});
+
+function happens(event: string): void | Promise<void> {
+  const fail = failing.get(event);
+  if (fail !== undefined) return fail() as undefined;
+  events.push(event);
+}
+
+class First {
+  constructor() {
+    happens('First');
+  }
+  onModuleInit() {
+    return happens('First.onModuleInit');
+  }
+  onBootstrap() {
+    return happens('First.onBootstrap');
+  }
+  async onShutdown() {
+    return happens('First.onShutdown');
+  }
+}
+abstract class Pool {
+  abstract readonly url: string;
+}
+class Second {
+  readonly pool: Pool;
+  private constructor(pool: Pool) {
+    this.pool = pool;
+  }
+  static async create(_first: First, pool: Pool): Promise<Second> {
+    await happens('Second');
+    return new Second(pool);
+  }
+  async onModuleInit() {
+    await happens('Second.onModuleInit');
+  }
+  onShutdown() {
+    return happens('Second.onShutdown');
+  }
+}
+class Third {
+  constructor(_second: Second) {
+    happens('Third');
+  }
+  async onBootstrap() {
+    await happens('Third.onBootstrap');
+  }
+  onShutdown() {
+    return happens('Third.onShutdown');
+  }
+}
+
+class AppModule {}
+Module({
+  providers: [
+    First,
+    asyncFactory(Pool, [First, Logger], async (first, logger) => {
+      await happens('Pool');
+      logger.info('made');
+      return { url: first instanceof First ? 'pool:' : '' };
+    }),
+    Second,
+    Third,
+  ],
+})(AppModule);
+
+const compiled = applicationOf(
+  {},
+  {
+    async createContainer(start: Startup) {
+      const first =
+        start.override(First) ??
+        (await start.provideAsync(First, new First(), ['onModuleInit', 'onBootstrap', 'onShutdown']));
+      const pool =
+        start.override(Pool) ?? (await start.provideFromFactory(Pool, AppModule, [first, start.logger('Pool')]));
+      const second =
+        start.override(Second) ??
+        (await start.provideAsync(Second, Second.create(first, pool), ['onModuleInit', 'onShutdown']));
+      const third = start.override(Third) ?? start.provide(Third, new Third(second), ['onBootstrap', 'onShutdown']);
+      return { first, pool, second, third };
+    },
+  },
+);
+
+const built = ['First', 'First.onModuleInit', 'Pool', 'Second', 'Second.onModuleInit', 'Third'];
+const started = [...built, 'First.onBootstrap', 'Third.onBootstrap'];
+
+function create(logger = createLogger({ level: 'silent' })): Promise<Application> {
+  return Application.create(compiled, { logger });
+}
+
+describe('a start', () => {
+  test('initialises after construction, bootstraps when everything exists, and shuts down in reverse', async () => {
+    const app = await create();
+    expect(events).toEqual(started);
+    expect(app.resolve(Second).pool).toBe(app.resolve(Pool));
+    expect(app.resolve(Pool).url).toBe('pool:');
+    await app.close();
+    expect(events.slice(started.length)).toEqual(['Third.onShutdown', 'Second.onShutdown', 'First.onShutdown']);
+  });
+
+  test('gives factories their own scoped logger', async () => {
+    const { logger, lines } = loggerWithLines();
+    await (await create(logger)).close();
+    expect(lines).toContainEqual(expect.objectContaining({ scope: 'Pool', msg: 'made' }));
+  });
+
+  const faults: [step: string, code: string, message: string, shutdown: string[]][] = [
+    ['First', 'construction-failed', '`First` could not be constructed: boom', []],
+    ['First.onModuleInit', 'hook-failed', 'First.onModuleInit failed: boom', []],
+    ['Pool', 'factory-failed', 'the factory of `Pool` failed: boom', ['First']],
+    ['Second', 'construction-failed', '`Second` could not be constructed: boom', ['First']],
+    ['Second.onModuleInit', 'hook-failed', 'Second.onModuleInit failed: boom', ['First']],
+    ['Third', 'construction-failed', '`Third` could not be constructed: boom', ['Second', 'First']],
+    ['First.onBootstrap', 'hook-failed', 'First.onBootstrap failed: boom', ['Third', 'Second', 'First']],
+    ['Third.onBootstrap', 'hook-failed', 'Third.onBootstrap failed: boom', ['Third', 'Second', 'First']],
+  ];
+  describe.each(['throws', 'rejects'])('that %s', (how) => {
+    test.each(faults)('in %s shuts down what had started, in reverse', async (step, code, message, shutdown) => {
+      const cause = new Error('boom');
+      // A constructor cannot reject.
+      const rejects = how === 'rejects' && !['First', 'Third'].includes(step);
+      failing.set(step, () => {
+        if (rejects) return Promise.reject(cause);
+        throw cause;
+      });
+      failing.set('Second.onShutdown', () => Promise.reject(new Error('another')));
+      const error = await create().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toBeInstanceOf(StartupError);
+      expect(error).toMatchObject({ code, message, cause });
+      const shutDown = events.filter((event) => event.endsWith('.onShutdown'));
+      const wanted = shutdown.filter((name) => name !== 'Second').map((name) => `${name}.onShutdown`);
+      expect(shutDown).toEqual(wanted);
+      expect(events).not.toContain(step);
+    });
+  });
+
+  test('tells what is thrown that is no error', async () => {
+    failing.set('Pool', () => Promise.reject('no error'));
+    await expect(create()).rejects.toMatchObject({ code: 'factory-failed', cause: 'no error' });
+  });
+
+  test('refuses generated code of another version', async () => {
+    const other = { ...compiled, formatVersion: 7 };
+    await expect(Application.create(other)).rejects.toMatchObject({
+      code: 'format-version',
+      message: expect.stringMatching(/format version 7,.* format version 1:.*`ashlar build`/),
+    });
+    expect(events).toEqual([]);
+  });
+
+  test('names the module whose factory is gone', async () => {
+    class Bare {}
+    const stale = applicationOf({}, { createContainer: (start) => start.provideFromFactory(Pool, Bare, []) });
+    await expect(Application.create(stale)).rejects.toMatchObject({
+      code: 'factory-missing',
+      message: expect.stringContaining('`Bare` has no factory for `Pool`'),
+    });
+  });
+});
+
+describe('a shutdown', () => {
+  test('goes on after a failing hook, reports the first failure and logs each', async () => {
+    const { logger, lines } = loggerWithLines('error');
+    const app = await create(logger);
+    const cause = new Error('stuck');
+    failing.set('Third.onShutdown', () => {
+      throw cause;
+    });
+    failing.set('Second.onShutdown', () => Promise.reject(new Error('late')));
+    const error = await app.close().then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(ShutdownError);
+    expect(error).toMatchObject({ message: 'Third.onShutdown failed: stuck', cause });
+    expect(events.at(-1)).toBe('First.onShutdown');
+    expect(lines).toMatchObject([
+      { msg: 'shutdown hook failed', err: { message: 'Third.onShutdown failed: stuck' } },
+      { msg: 'shutdown hook failed', err: { message: 'Second.onShutdown failed: late' } },
+    ]);
+  });
+
+  test('happens once', async () => {
+    const app = await create();
+    expect(app.close()).toBe(app.close());
+    await app.close();
+    expect(events.filter((event) => event === 'First.onShutdown')).toHaveLength(1);
+    await expect(app.listen(0)).rejects.toThrow('closed');
+  });
+});
+
+test('what no module provides cannot be resolved', async () => {
+  class Unknown {}
+  const app = await create();
+  expect(() => app.resolve(Unknown)).toThrow('no instance of `Unknown`');
+  await app.close();
+});
+
+test('options that cannot be are told before anything is built', async () => {
+  const cases: [options: object, message: string][] = [
+    [{ bodyLimit: 0 }, 'the option `bodyLimit` is 0'],
+    [{ bodyLimit: 1.5 }, 'the option `bodyLimit` is 1.5'],
+    [{ drainTimeout: Number.POSITIVE_INFINITY }, 'the option `drainTimeout` is Infinity'],
+    [{ requestTimeout: 1000, headersTimeout: 2000 }, '`headersTimeout` is longer than `requestTimeout`'],
+    [{ writeTimeout: 0 }, 'the option `writeTimeout` is 0'],
+    [{ writeTimeout: 2 ** 31 }, 'the option `writeTimeout` is 2147483648'],
+    [{ maxConnections: 0 }, 'the option `maxConnections` is 0'],
+    [{ maxConnections: Number.NaN }, 'the option `maxConnections` is NaN'],
+    [{ maxRequestsPerSocket: -1 }, 'the option `maxRequestsPerSocket` is -1'],
+    [{ maxHeaderSize: 1.5 }, 'the option `maxHeaderSize` is 1.5'],
+    [{ maxPipelined: 0 }, 'the option `maxPipelined` is 0'],
+    [{ maxPipelined: '16' }, 'the option `maxPipelined` is 16, but must be an integer'],
+    [{ bodyWithoutContentType: 'text' }, "the option `bodyWithoutContentType` is 'text', but can only be 'json'"],
+    [{ bodyWithoutContentType: true }, 'the option `bodyWithoutContentType` is true'],
+  ];
+  for (const [options, message] of cases) {
+    await expect(Application.create(compiled, options)).rejects.toMatchObject({
+      code: 'invalid-option',
+      message: expect.stringContaining(message),
+    });
+  }
+  expect(events).toEqual([]);
+  const app = await Application.create(compiled, { requestTimeout: 1000, logger: createLogger({ level: 'silent' }) });
+  await app.close();
+});
+
+test('a wrong type does not compile', () => {
+  const neverRun = (start: Startup) => {
+    // @ts-expect-error: the factory makes something else.
+    asyncFactory(Pool, [First], async () => new First());
+    // @ts-expect-error: the argument is a First.
+    asyncFactory(Pool, [First], async (second: Second) => second.pool);
+    // @ts-expect-error: Third is no Pool.
+    provide(Pool, Third);
+    // @ts-expect-error: Third has no such hook.
+    start.provideAsync(Third, new Third(new First() as never), ['onModuleInit']);
+    // @ts-expect-error: `provide` does not wait.
+    start.provide(First, new First(), ['onModuleInit']);
+    // A class with a private constructor is a token like any other.
+    Injectable()(Second);
+  };
+  expect(neverRun).toBeTypeOf('function');
+});

@@ -1,0 +1,103 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { request } from 'undici';
+import { describe, expect, test } from 'vitest';
+import { type RunningProcess, startProcess } from '../../support/run-process.ts';
+
+const script = fileURLToPath(new URL('../support/process-application.ts', import.meta.url));
+
+function start(args: readonly string[] = [], env: Record<string, string> = {}): RunningProcess {
+  return startProcess(process.execPath, ['--import', 'tsx', script, ...args], {
+    env: { ASHLAR_LOG: undefined, ...env },
+  });
+}
+
+async function urlOf(app: RunningProcess): Promise<string> {
+  await app.said(/listening on http:\S+?"/);
+  return /listening on (http:[^"]+)"/.exec(app.output())?.[1] ?? '';
+}
+
+describe.skipIf(process.platform === 'win32')('a signal', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests finish, shuts down and ends with 0', async (signal) => {
+    const app = start();
+    const answer = request(`${await urlOf(app)}/slow`);
+    // The request has arrived when a second connection is answered.
+    await (await request(`${await urlOf(app)}/nope`)).body.text();
+    app.signalGroup(signal);
+    expect(await (await answer).body.text()).toBe('done');
+    const { code, output } = await app.finished;
+    expect(output).toContain(`${signal}: closing`);
+    expect([code, output.match(/shut down/g)?.length]).toEqual([0, 1]);
+  });
+
+  test('ends with 1 when a shutdown hook fails', async () => {
+    const app = start([], { FAILS: 'shutdown' });
+    await urlOf(app);
+    app.signalGroup('SIGTERM');
+    const { code, output } = await app.finished;
+    expect(code).toBe(1);
+    expect(output).toContain('Service.onShutdown failed: no end');
+  });
+});
+
+test.each(['/timer', '/rejection'])('what is thrown behind the answer to %s ends the process', async (path) => {
+  const app = start();
+  // Whether the answer leaves before that is nobody's promise.
+  await request(`${await urlOf(app)}${path}`).then(
+    ({ body }) => body.dump(),
+    () => {},
+  );
+  const { code, stderr } = await app.finished;
+  expect(code).toBe(1);
+  expect(stderr).toContain('Error: behind the answer');
+});
+
+describe('--doctor', () => {
+  test('does everything but bind, and ends with 0', async () => {
+    const { code, output } = await start(['--doctor']).finished;
+    expect(code).toBe(0);
+    expect(output).toContain('modules: AppModule');
+    expect(output).toContain('shut down');
+    expect(output).not.toMatch(/listening|main goes on/);
+  });
+
+  const failures: [title: string, env: Record<string, string>, message: string][] = [
+    ['the start', { FAILS: 'start' }, 'Service.onBootstrap failed: no start'],
+    ['the start, caught', { FAILS: 'start', CATCHES: '1' }, 'Service.onBootstrap failed: no start'],
+    ['the shutdown', { FAILS: 'shutdown' }, 'Service.onShutdown failed: no end'],
+    [
+      'the shutdown, caught',
+      { FAILS: 'shutdown', CATCHES: '1' },
+      'caught ShutdownError: Service.onShutdown failed: no end',
+    ],
+    ['the address', { ADDRESS: 'nowhere' }, '`nowhere` is no address'],
+  ];
+  test.each(failures)('ends with 1 when %s fails', async (_title, env, message) => {
+    const app = start(['--doctor'], env);
+    const { code, output } = await app.finished;
+    expect([code, output.includes(message)]).toEqual([1, true]);
+  });
+});
+
+test('an address that is taken is told after the shutdown hooks', async () => {
+  const taken = createServer();
+  const port = await new Promise<number>((resolve) => {
+    taken.listen(0, '127.0.0.1', () => {
+      const address = taken.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  const app = start([], { ADDRESS: `127.0.0.1:${port}`, CATCHES: '1' });
+  const { output } = await app.finished;
+  expect(output).toContain(`caught StartupError: cannot listen on 127.0.0.1:${port}: another process listens there`);
+  expect(output.indexOf('shut down')).toBeLessThan(output.indexOf('caught'));
+  await new Promise((resolve) => taken.close(resolve));
+});
+
+test('ASHLAR_LOG sets the level, and a wrong one is told', async () => {
+  const quiet = await start(['--doctor'], { ASHLAR_LOG: 'warn' }).finished;
+  expect([quiet.code, quiet.output]).toEqual([0, 'shut down\n']);
+  const wrong = await start(['--doctor'], { ASHLAR_LOG: 'loud' }).finished;
+  expect(wrong.code).toBe(1);
+  expect(wrong.output).toContain('ASHLAR_LOG is `loud`, but must be one of trace, debug, info');
+});

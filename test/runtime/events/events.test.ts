@@ -1,0 +1,522 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { handles, jsonUnknown, needs, respondEvents, route } from '../../../runtime/src/codegen/v1.ts';
+import { connectEventHandlers } from '../../../runtime/src/events/event-bus.ts';
+import {
+  Application,
+  EventBus,
+  type EventHandler,
+  type EventSubscription,
+  Response,
+} from '../../../runtime/src/index.ts';
+import { override } from '../../../runtime/src/testing/override.ts';
+import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
+import { fc } from '../../support/fast-check.ts';
+import { applicationOf } from '../support/application-of.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
+
+class NoteCreated {
+  readonly id: number;
+  constructor(id: number) {
+    this.id = id;
+  }
+}
+class DraftCreated extends NoteCreated {}
+class UserCreated {}
+
+const { logger, lines } = loggerWithLines();
+let steps: string[];
+let bus: EventBus;
+beforeEach(() => {
+  steps = [];
+  lines.length = 0;
+  bus = new EventBus(logger);
+});
+
+type Behaviour = 'returns' | 'waits' | 'throws' | 'rejects';
+
+/** A handler that tells when it begins and when it is through. */
+function handler(name: string, behaviour: Behaviour = 'returns'): EventHandler<object> {
+  const fault = new Error(`${name} failed`);
+  const behaviours: Record<Behaviour, () => void | Promise<void>> = {
+    returns: () => {},
+    waits: async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      steps.push(`${name} through`);
+    },
+    throws: () => {
+      throw fault;
+    },
+    rejects: async () => {
+      await Promise.resolve();
+      throw fault;
+    },
+  };
+  return {
+    handle: () => {
+      steps.push(name);
+      return behaviours[behaviour]();
+    },
+  };
+}
+
+/** What waits for a consumer, taken without waiting for more. */
+async function takeAll<Event>(subscription: EventSubscription<Event>, count: number): Promise<Event[]> {
+  const taken: Event[] = [];
+  for (let index = 0; index < count; index++) {
+    const result = await subscription.next();
+    if (result.done !== true) taken.push(result.value);
+  }
+  return taken;
+}
+
+const ids = (events: readonly NoteCreated[]) => events.map(({ id }) => id);
+
+describe('handlers', () => {
+  const cases: [title: string, handlers: [string, Behaviour][], steps: string[], outcome: string][] = [
+    ['none', [], [], 'resolved'],
+    [
+      'in the order of registration',
+      [
+        ['a', 'returns'],
+        ['b', 'returns'],
+        ['c', 'returns'],
+      ],
+      ['a', 'b', 'c'],
+      'resolved',
+    ],
+    [
+      'one after the other',
+      [
+        ['a', 'waits'],
+        ['b', 'returns'],
+        ['c', 'waits'],
+      ],
+      ['a', 'a through', 'b', 'c', 'c through'],
+      'resolved',
+    ],
+    [
+      'the first that throws is the last',
+      [
+        ['a', 'waits'],
+        ['b', 'throws'],
+        ['c', 'returns'],
+      ],
+      ['a', 'a through', 'b'],
+      'b failed',
+    ],
+    [
+      'the first that rejects is the last',
+      [
+        ['a', 'rejects'],
+        ['b', 'returns'],
+        ['c', 'throws'],
+      ],
+      ['a'],
+      'a failed',
+    ],
+    [
+      'the last that fails',
+      [
+        ['a', 'returns'],
+        ['b', 'rejects'],
+      ],
+      ['a', 'b'],
+      'b failed',
+    ],
+  ];
+  test.each(cases)('%s', async (_title, handlers, wanted, outcome) => {
+    connectEventHandlers(
+      bus,
+      handlers.map(([name, behaviour]) => handles(NoteCreated, handler(name, behaviour))),
+    );
+    const subscription = bus.subscribe(NoteCreated);
+    const told = await bus.emit(new NoteCreated(1)).then(
+      () => 'resolved',
+      (error: Error) => error.message,
+    );
+    expect(told).toBe(outcome);
+    expect(steps).toEqual(wanted);
+    // A subscriber sees what all handlers have taken, and nothing else.
+    const seen = subscription.next();
+    subscription.end();
+    expect((await seen).done === true).toBe(outcome !== 'resolved');
+  });
+
+  test('are called up to the first that fails, whatever they do', async () => {
+    const behaviour = fc.constantFrom<Behaviour>('returns', 'returns', 'waits', 'waits', 'throws', 'rejects');
+    await fc.assert(
+      fc.asyncProperty(fc.array(behaviour, { maxLength: 6 }), async (behaviours) => {
+        steps = [];
+        const own = new EventBus(logger);
+        connectEventHandlers(
+          own,
+          behaviours.map((kind, index) => handles(NoteCreated, handler(`${index}`, kind))),
+        );
+        const failing = behaviours.findIndex((kind) => kind === 'throws' || kind === 'rejects');
+        const called = failing < 0 ? behaviours : behaviours.slice(0, failing + 1);
+        const wanted = called.flatMap((kind, index) =>
+          kind === 'waits' ? [`${index}`, `${index} through`] : [`${index}`],
+        );
+        const emitted = own.emit(new NoteCreated(1));
+        if (failing < 0) await emitted;
+        else await expect(emitted).rejects.toThrow(`${failing} failed`);
+        expect(steps).toEqual(wanted);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('get the very event, and the bus what they threw', async () => {
+    const event = new NoteCreated(1);
+    const failure = { any: 'thing' };
+    const seen: unknown[] = [];
+    connectEventHandlers(bus, [
+      handles(NoteCreated, { handle: (given) => void seen.push(given) }),
+      handles(NoteCreated, { handle: () => Promise.reject(failure) }),
+    ]);
+    await expect(bus.emit(event)).rejects.toBe(failure);
+    expect(seen).toEqual([event]);
+    expect(seen[0]).toBe(event);
+  });
+
+  test('are those of the class itself: neither of its base nor of a class derived from it', async () => {
+    connectEventHandlers(bus, [
+      handles(NoteCreated, handler('note')),
+      handles(DraftCreated, handler('draft')),
+      handles(UserCreated, handler('user')),
+    ]);
+    await bus.emit(new DraftCreated(1));
+    expect(steps).toEqual(['draft']);
+    await bus.emit(new NoteCreated(2));
+    expect(steps).toEqual(['draft', 'note']);
+  });
+
+  test('may emit', async () => {
+    connectEventHandlers(bus, [
+      handles(NoteCreated, {
+        handle: async () => {
+          steps.push('note');
+          await bus.emit(new UserCreated());
+          steps.push('note through');
+        },
+      }),
+      handles(UserCreated, handler('user', 'waits')),
+    ]);
+    await bus.emit(new NoteCreated(1));
+    expect(steps).toEqual(['note', 'user', 'user through', 'note through']);
+  });
+
+  test('miss what is emitted before they are there, which is told', async () => {
+    await bus.emit(new NoteCreated(1));
+    await bus.emit(new UserCreated());
+    connectEventHandlers(bus, [handles(NoteCreated, handler('a')), handles(NoteCreated, handler('b'))]);
+    await bus.emit(new NoteCreated(2));
+    expect(steps).toEqual(['a', 'b']);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'NoteCreated was emitted before its handlers were there, and has reached none: emit from onBootstrap on',
+    ]);
+  });
+
+  const failures: [string, object, string][] = [
+    ['an object literal', { id: 1 }, 'a plain object was emitted: events are instances of classes'],
+    ['an object without a class', Object.create(null), 'a plain object was emitted: events are instances of classes'],
+    ['the class itself', NoteCreated, '`NoteCreated` itself was emitted: emit an instance of it'],
+  ];
+  test.each(failures)('%s is no event', async (_title, event, message) => {
+    await expect(bus.emit(event)).rejects.toThrow(new TypeError(message));
+  });
+});
+
+describe('subscribers', () => {
+  test('get what is emitted after they subscribed, when all handlers are through', async () => {
+    connectEventHandlers(bus, [handles(NoteCreated, handler('handler', 'waits'))]);
+    await bus.emit(new NoteCreated(1));
+    const subscription = bus.subscribe(NoteCreated);
+    const next = subscription.next().then(({ value }) => steps.push(`got ${value?.id}`));
+    await bus.emit(new NoteCreated(2));
+    await next;
+    await bus.emit(new NoteCreated(3));
+    expect(ids(await takeAll(subscription, 1))).toEqual([3]);
+    expect(steps.slice(2, 5)).toEqual(['handler', 'handler through', 'got 2']);
+  });
+
+  test('do not see an event that a handler has refused', async () => {
+    let refused = true;
+    connectEventHandlers(bus, [
+      handles(NoteCreated, {
+        handle: () => {
+          if (refused) throw new Error('refused');
+        },
+      }),
+    ]);
+    const subscription = bus.subscribe(NoteCreated);
+    await expect(bus.emit(new NoteCreated(1))).rejects.toThrow('refused');
+    refused = false;
+    await bus.emit(new NoteCreated(2));
+    expect(ids(await takeAll(subscription, 1))).toEqual([2]);
+  });
+
+  test('each get every event of their class', async () => {
+    const [one, two, drafts] = [bus.subscribe(NoteCreated), bus.subscribe(NoteCreated), bus.subscribe(DraftCreated)];
+    for (const event of [new NoteCreated(1), new DraftCreated(2), new NoteCreated(3)]) await bus.emit(event);
+    expect(ids(await takeAll(one, 2))).toEqual([1, 3]);
+    expect(ids(await takeAll(two, 2))).toEqual([1, 3]);
+    expect(ids(await takeAll(drafts, 1))).toEqual([2]);
+  });
+
+  test('that are slow lose the oldest, with a count and a warning at both ends, and nobody waits for them', async () => {
+    const slow = bus.subscribe(NoteCreated, { capacity: 2 });
+    for (let id = 1; id <= 5; id++) await bus.emit(new NoteCreated(id));
+    expect(slow.dropped).toBe(3);
+    expect(lines).toMatchObject([{ level: 'warn', event: 'NoteCreated', capacity: 2 }]);
+    expect(ids(await takeAll(slow, 2))).toEqual([4, 5]);
+    expect(lines[1]).toMatchObject({ level: 'warn', event: 'NoteCreated', dropped: 3, droppedInTotal: 3 });
+    for (let id = 6; id <= 8; id++) await bus.emit(new NoteCreated(id));
+    expect(ids(await takeAll(slow, 2))).toEqual([7, 8]);
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toMatchObject({ dropped: 1, droppedInTotal: 4 });
+  });
+
+  test('keep 256 events unless they say otherwise', async () => {
+    const subscription = bus.subscribe(NoteCreated);
+    for (let id = 0; id < 257; id++) await bus.emit(new NoteCreated(id));
+    expect(subscription.dropped).toBe(1);
+    expect((await takeAll(subscription, 1))[0]?.id).toBe(1);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('cannot keep %s events', (capacity) => {
+    expect(() => bus.subscribe(NoteCreated, { capacity })).toThrow(
+      new RangeError(`\`capacity\` is ${capacity}, but must be a positive integer`),
+    );
+  });
+
+  test('keep what a list of limited length would keep, whatever happens when', async () => {
+    const action = fc.oneof(
+      { weight: 3, arbitrary: fc.constant('emit' as const) },
+      { weight: 2, arbitrary: fc.constant('take' as const) },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(action, { maxLength: 60 }),
+        async (capacity, actions) => {
+          const own = new EventBus(logger);
+          const subscription = own.subscribe(NoteCreated, { capacity });
+          const waiting: number[] = [];
+          let dropped = 0;
+          for (const [id, kind] of actions.entries()) {
+            if (kind === 'emit') {
+              await own.emit(new NoteCreated(id));
+              waiting.push(id);
+              if (waiting.length > capacity) dropped += waiting.splice(0, 1).length;
+            } else if (waiting.length > 0) {
+              expect(ids(await takeAll(subscription, 1))).toEqual(waiting.splice(0, 1));
+            }
+          }
+          expect(subscription.dropped).toBe(dropped);
+          expect(ids(await takeAll(subscription, waiting.length))).toEqual(waiting);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('that ask several times at once are answered in order', async () => {
+    const subscription = bus.subscribe(NoteCreated);
+    const asked = Promise.all([subscription.next(), subscription.next(), subscription.next()]);
+    await bus.emit(new NoteCreated(1));
+    await bus.emit(new NoteCreated(2));
+    subscription.end();
+    expect((await asked).map(({ value }) => value?.id)).toEqual([1, 2, undefined]);
+  });
+
+  const endings: [string, (subscription: EventSubscription<NoteCreated>) => unknown][] = [
+    ['return', (subscription) => subscription.return?.()],
+    ['end', (subscription) => subscription.end()],
+    ['shutdown', () => bus.onShutdown()],
+    [
+      'leaving the loop',
+      async (subscription) => {
+        for await (const _ of subscription) break;
+      },
+    ],
+  ];
+  test.each(endings)('end with %s: what waits is forgotten, and nothing comes any more', async (_title, end) => {
+    const subscription = bus.subscribe(NoteCreated);
+    await bus.emit(new NoteCreated(1));
+    await bus.emit(new NoteCreated(2));
+    await end(subscription);
+    await bus.emit(new NoteCreated(3));
+    expect(await subscription.next()).toEqual({ done: true, value: undefined });
+    expect(subscription.dropped).toBe(0);
+  });
+
+  test('that wait are told the end', async () => {
+    const loop = (async () => {
+      for await (const event of bus.subscribe(NoteCreated)) steps.push(`got ${event.id}`);
+      steps.push('over');
+    })();
+    await bus.emit(new NoteCreated(1));
+    bus.onShutdown();
+    await loop;
+    expect(steps).toEqual(['got 1', 'over']);
+  });
+
+  test('come too late after shutdown, when handlers still get events', async () => {
+    connectEventHandlers(bus, [handles(NoteCreated, handler('handler'))]);
+    bus.onShutdown();
+    const subscription = bus.subscribe(NoteCreated);
+    await bus.emit(new NoteCreated(1));
+    expect(await subscription.next()).toEqual({ done: true, value: undefined });
+    expect(steps).toEqual(['handler']);
+  });
+});
+
+class Audit implements EventHandler<NoteCreated> {
+  onModuleInit() {
+    steps.push('Audit.onModuleInit');
+  }
+  handle(event: NoteCreated): void {
+    steps.push(`Audit ${event.id}`);
+  }
+}
+class Notes {
+  readonly bus: EventBus;
+  constructor(given: EventBus) {
+    this.bus = given;
+  }
+  async onModuleInit() {
+    await this.bus.emit(new NoteCreated(1));
+  }
+  async onBootstrap() {
+    await this.bus.emit(new NoteCreated(2));
+  }
+  async onShutdown() {
+    await this.bus.emit(new NoteCreated(3));
+  }
+}
+class Caller {
+  readonly needed: Audit;
+  constructor(audit: Audit) {
+    this.needed = audit;
+  }
+}
+class NotesModule {}
+
+interface Container {
+  readonly eventBus: EventBus;
+  readonly audit: Audit;
+}
+
+/** An application as the compiler writes it: `Audit` handles `NoteCreated`, and only `Caller` needs it besides. */
+const compiled = {
+  ...applicationOf({
+    stream: route('GET /stream', { handle: () => Response.sse(feed()), respond: respondEvents(jsonUnknown) }),
+  }),
+  dependencies: [needs(Notes, [EventBus]), needs(Caller, [Audit]), needs(NotesModule, [EventBus, Audit])],
+  createContainer: async (start: Parameters<ReturnType<typeof applicationOf>['createContainer']>[0]) => {
+    const eventBus =
+      start.override(EventBus) ?? start.provide(EventBus, new EventBus(start.logger('EventBus')), ['onShutdown']);
+    current = eventBus;
+    const audit = start.override(Audit) ?? (await start.provideAsync(Audit, new Audit(), ['onModuleInit']));
+    const caller = start.override(Caller) ?? start.provide(Caller, new Caller(audit));
+    const notes =
+      start.override(Notes) ??
+      (await start.provideAsync(Notes, new Notes(eventBus), ['onModuleInit', 'onBootstrap', 'onShutdown']));
+    return { eventBus, audit, caller, notes };
+  },
+  eventHandlers: (app: Container) => [handles(NoteCreated, app.audit)],
+  routes: () => ({
+    stream: route('GET /stream', { handle: () => Response.sse(feed()), respond: respondEvents(jsonUnknown) }),
+  }),
+};
+let current: EventBus;
+let subscription: EventSubscription<NoteCreated>;
+
+function feed(): EventSubscription<NoteCreated> {
+  subscription = current.subscribe(NoteCreated);
+  steps.push('subscribed');
+  return subscription;
+}
+
+describe('an application', () => {
+  test('has its handlers after onModuleInit of all, before onBootstrap, and until it is shut down', async () => {
+    const app = await TestApplication.create(compiled, { logger });
+    expect(steps).toEqual(['Audit.onModuleInit', 'Audit 2']);
+    expect(lines.map(({ scope, msg }) => [scope, msg])).toContainEqual([
+      'EventBus',
+      'NoteCreated was emitted before its handlers were there, and has reached none: emit from onBootstrap on',
+    ]);
+    await app.shutdown();
+    expect(steps.at(-1)).toBe('Audit 3');
+  });
+
+  test('gives events to what stands in for a handler', async () => {
+    const fake = new Audit();
+    fake.handle = ({ id }) => void steps.push(`fake ${id}`);
+    const app = await TestApplication.create(compiled, { logger, overrides: [override(Audit, fake)] });
+    await app.shutdown();
+    expect(steps).toEqual(['fake 2', 'fake 3']);
+  });
+
+  test('keeps a handler whose only other user is overridden', async () => {
+    const caller = new Caller(new Audit());
+    const app = await TestApplication.create(compiled, { logger, overrides: [override(Caller, caller)] });
+    expect(steps).toEqual(['Audit.onModuleInit', 'Audit 2']);
+    await app.shutdown();
+  });
+
+  test('connects a bus that stands in for its own', async () => {
+    const recorded: object[] = [];
+    class RecordingBus extends EventBus {
+      override emit(event: object): Promise<void> {
+        recorded.push(event);
+        return super.emit(event);
+      }
+    }
+    const app = await TestApplication.create(compiled, {
+      logger,
+      overrides: [override(EventBus, new RecordingBus(logger))],
+    });
+    expect(recorded).toEqual([new NoteCreated(1), new NoteCreated(2)]);
+    expect(steps).toEqual(['Audit.onModuleInit', 'Audit 2']);
+    await app.shutdown();
+  });
+});
+
+describe('over a socket', () => {
+  async function listen() {
+    const app = await Application.create(compiled, { logger, handleSignals: false, drainTimeout: 60_000 });
+    await app.listen(0);
+    const socket = connect(app.address().port ?? 0, '127.0.0.1').on('error', () => {});
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n');
+    await vi.waitFor(() => expect(received).toContain('text/event-stream'));
+    return { app, socket, received: () => received };
+  }
+
+  test('events arrive as they are emitted, and a client that goes away ends the subscription', async () => {
+    const { app, socket, received } = await listen();
+    await current.emit(new NoteCreated(7));
+    await vi.waitFor(() => expect(received()).toContain('data: {"id":7}\n\n'));
+    socket.destroy();
+    await vi.waitFor(async () =>
+      expect(await Promise.race([subscription.next(), 'waits'])).toEqual({ done: true, value: undefined }),
+    );
+    await app.close();
+  });
+
+  test('closing ends the stream instead of waiting for it', async () => {
+    const { app, socket, received } = await listen();
+    const closed = once(socket, 'close');
+    await app.close();
+    await closed;
+    // The last chunk: the answer is whole.
+    expect(received()).toMatch(/\r\n0\r\n\r\n$/);
+  });
+});

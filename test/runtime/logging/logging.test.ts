@@ -1,0 +1,185 @@
+import { inspect } from 'node:util';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { asError } from '../../../runtime/src/errors/as-error.ts';
+import { createLogger, Logger } from '../../../runtime/src/index.ts';
+import { formatLine } from '../../../runtime/src/logging/format-line.ts';
+import { serializeError } from '../../../runtime/src/logging/serialize-error.ts';
+import { runProcess } from '../../support/run-process.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
+
+describe('a JSON line', () => {
+  test('tells level, time, scope, message and fields', () => {
+    const { logger, lines } = loggerWithLines();
+    logger.scoped('NotesService').warn('slow', { milliseconds: 12 });
+    expect(lines).toEqual([
+      {
+        level: 'warn',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        scope: 'NotesService',
+        msg: 'slow',
+        milliseconds: 12,
+      },
+    ]);
+  });
+
+  test('is written from the level on', () => {
+    const { logger, lines } = loggerWithLines('error');
+    for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const) logger[level](level);
+    expect(lines.map(({ msg }) => msg)).toEqual(['error', 'fatal']);
+  });
+
+  test('carries the whole chain of causes', () => {
+    const { logger, lines } = loggerWithLines();
+    const root = Object.assign(new RangeError('root'), { code: 'EROOT' });
+    logger.error('failed', { err: new Error('outer', { cause: new AggregateError([root, 'text'], 'several') }) });
+    expect(lines).toMatchObject([
+      {
+        err: {
+          type: 'Error',
+          message: 'outer',
+          stack: expect.stringContaining('outer'),
+          cause: { type: 'AggregateError', errors: [{ type: 'RangeError', message: 'root', code: 'EROOT' }, "'text'"] },
+        },
+      },
+    ]);
+  });
+
+  test('ends for a chain that bites its tail', () => {
+    const error = new Error('tail');
+    error.cause = error;
+    expect(JSON.stringify(serializeError(error))).toContain('…');
+    const all = new AggregateError([], 'all');
+    all.errors.push(all);
+    expect(JSON.stringify(serializeError(all))).toContain('…');
+  });
+
+  test('tells that an error cannot be read, and why', () => {
+    const unreadable = Object.defineProperty(new Error('own'), 'message', { get: throwing });
+    const { logger, lines } = loggerWithLines();
+    logger.error('failed', { err: new Error('outer', { cause: unreadable }) });
+    const cause = { message: 'an error that cannot be read', cause: { message: 'not to be read' } };
+    expect(lines).toMatchObject([{ err: { message: 'outer', cause } }]);
+  });
+
+  test('tells that something cannot be looked at', () => {
+    const { logger, lines } = loggerWithLines();
+    logger.error('failed', { err: new Error('outer', { cause: { [inspect.custom]: throwing } }) });
+    expect(lines).toMatchObject([{ err: { cause: 'something that cannot be looked at (object)' } }]);
+    expect(asError({ [inspect.custom]: throwing }).message).toMatch(/cannot be looked at/);
+  });
+
+  test('survives fields that JSON cannot say', () => {
+    const { logger, lines } = loggerWithLines();
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    logger.info('odd', { circular });
+    expect(lines).toMatchObject([{ msg: 'odd' }]);
+  });
+});
+
+describe('a line is the one that pino writes', () => {
+  const time = /"time":"[^"]+Z"/;
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+
+  /** The same lines by pino, with the names of levels and the times that ours have. */
+  function pinoLine(context: object, level: (typeof levels)[number], message: string, fields: object): string {
+    const written: string[] = [];
+    const options = {
+      level: 'trace',
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label: string) => ({ level: label }) },
+      serializers: { err: (error: unknown) => serializeError(error) },
+    };
+    const root = pino(options, { write: (line: string) => void written.push(line) });
+    root.child(context)[level](fields, message);
+    return written.join('').replace(time, '"time"');
+  }
+
+  const error = new Error('why');
+  const fields = [
+    undefined,
+    { status: 200, ms: 1.5, path: '/ä?b=\u2028', aborted: true, nothing: null },
+    { missing: undefined, list: [1, 'a', { b: 2 }], at: new Date(0), date: { toJSON: () => 'json' } },
+    { err: error, requestId: 'r' },
+  ];
+  const messages = ['ready', '', 'quote " backslash \\ slash /', 'line\nbreak \u0000\u001f\u007f', 'ä 😀', '\u2028'];
+
+  test.each(messages)('%j', (message) => {
+    for (const level of levels) {
+      for (const each of fields) {
+        const written: string[] = [];
+        const logger = createLogger({ level: 'trace', destination: { write: (line) => void written.push(line) } });
+        logger[level](message, each);
+        logger.scoped(message).forRequest({ requestId: 'r-1', traceId: message })[level](message, each);
+        const context = { scope: message, requestId: 'r-1', traceId: message };
+        const expected = [pinoLine({}, level, message, each ?? {}), pinoLine(context, level, message, each ?? {})];
+        expect(written.map((line) => line.replace(time, '"time"'))).toEqual(expected);
+      }
+    }
+  });
+});
+
+/** What a process writes to its standard output in its one turn. */
+async function outputOf(script: string) {
+  const file = new URL('../../../runtime/src/logging/create-logger.ts', import.meta.url).href;
+  const text = `import { createLogger } from ${JSON.stringify(file)}; const logger = createLogger(); ${script}`;
+  return runProcess(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', text]);
+}
+
+describe('the standard output', () => {
+  const ends: [end: string, script: string, code: number | undefined][] = [
+    ['exits', 'process.exit(3)', 3],
+    ['fails', 'throw new Error("crash")', 1],
+    ['is killed', 'process.kill(process.pid, "SIGKILL"); await new Promise(() => {})', undefined],
+  ];
+  test.each(ends)('has every line in order when the process %s', async (_end, script, code) => {
+    const loop = 'for (let n = 0; n < 500; n++) n % 3 ? logger.info(String(n)) : logger.info(String(n), { n });';
+    const finished = await outputOf(`${loop} ${script}`);
+    expect(finished.code).toBe(code);
+    const lines = finished.stdout.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(Array.from({ length: 500 }, (_, n) => String(n)));
+  });
+});
+
+describe('a readable line', () => {
+  const time = '2026-01-02T03:04:05.678Z';
+  const cases: [line: object, text: string][] = [
+    [{ level: 'info', time, msg: 'ready' }, '03:04:05.678 INFO  ready\n'],
+    [{ level: 'error', time, scope: 'Pool', msg: 'lost' }, '03:04:05.678 ERROR [Pool] lost\n'],
+    [
+      { level: 'info', time, msg: 'a', n: 1, text: 'x', quoted: 'x y', list: [1] },
+      '03:04:05.678 INFO  a n=1 text=x quoted="x y" list=[1]\n',
+    ],
+    [
+      { level: 'error', time, msg: 'a', err: { stack: 'Error: b\n    at c', cause: { message: 'd', cause: "'e'" } } },
+      "03:04:05.678 ERROR a\n    Error: b\n        at c\n    caused by d\n    caused by 'e'\n",
+    ],
+  ];
+  test.each(cases)('%j', (line, text) => expect(formatLine(JSON.stringify(line), false)).toBe(text));
+
+  test('can have colours', () => {
+    const start = '\u001b';
+    const text = formatLine(JSON.stringify({ level: 'error', time, msg: 'a' }), true);
+    expect(text).toContain(`${start}[31mERROR${start}[39m`);
+  });
+
+  test('is written on demand', () => {
+    const written: string[] = [];
+    createLogger({ level: 'info', readable: true, destination: { write: (line) => void written.push(line) } }).info(
+      'hi',
+    );
+    expect(written).toEqual([expect.stringMatching(/INFO {2}hi\n$/)]);
+  });
+});
+
+test('an application can bring its own pino', () => {
+  const written: string[] = [];
+  Logger.over(pino({}, { write: (line: string) => void written.push(line) })).info('mine');
+  expect(written).toEqual([expect.stringContaining('"msg":"mine"')]);
+});
+
+function throwing(): never {
+  throw new Error('not to be read');
+}

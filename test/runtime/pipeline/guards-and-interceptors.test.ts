@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { respondEmpty, respondText, route, string } from '../../../runtime/src/codegen/v1.ts';
+import { invalid } from '../../../runtime/src/decoding/decoder.ts';
+import {
+  ConflictException,
+  type Guard,
+  type HttpResponse,
+  type Interceptor,
+  Response,
+} from '../../../runtime/src/index.ts';
+import { handleRequest } from '../../../runtime/src/pipeline/handle-request.ts';
+import { HttpResponse as Answer } from '../../../runtime/src/response/http-response.ts';
+import { MemoryRequest } from '../../../runtime/src/testing/memory-request.ts';
+import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
+import { applicationOf } from '../support/application-of.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
+import { RecordedStages } from '../support/recorded-stages.ts';
+
+const recorded = new RecordedStages();
+const { events } = recorded;
+const { logger, lines } = loggerWithLines();
+
+beforeEach(() => {
+  events.length = 0;
+  lines.length = 0;
+});
+
+const guard = recorded.guard.bind(recorded);
+const interceptor = recorded.interceptor.bind(recorded);
+
+const decoder = {
+  read: (input: unknown) => {
+    events.push('decode');
+    return typeof input === 'string' ? input : invalid;
+  },
+  explain: string.explain.bind(string),
+};
+
+function entry(guards: readonly Guard[], interceptors: readonly Interceptor[], handler: () => string = () => 'done') {
+  return route('POST /', {
+    guards,
+    interceptors,
+    body: 'json',
+    handle: (request) => {
+      const text = request.body(decoder);
+      if (text === invalid) return request.refuse();
+      events.push('handler');
+      return handler();
+    },
+    respond: (result: string) => {
+      events.push('respond');
+      return respondText(result);
+    },
+  });
+}
+
+async function send(posted: ReturnType<typeof entry>, body = '"text"'): Promise<HttpResponse> {
+  const { match, routes } = applicationOf({ posted });
+  const pipeline = { match, routes: new Map(Object.entries(routes(undefined))), bodyLimit: 100, logger };
+  const parts = { method: 'POST', target: '/', peerAddr: '127.0.0.1:1', headers: new Map(), body: Buffer.from(body) };
+  return handleRequest(pipeline, recorded.request(parts));
+}
+
+describe('the stages of a request', () => {
+  const both = [interceptor('outer'), interceptor('inner')];
+  const inward = ['outer in', 'inner in'];
+
+  test('accepted', async () => {
+    const answer = await send(entry([guard('first'), guard('second', async () => true), guard('third')], both));
+    expect(events).toEqual([
+      ...['first', 'second', 'third', 'body', ...inward, 'decode', 'handler', 'respond'],
+      ...['inner out 200', 'outer out 200'],
+    ]);
+    expect(answer.headers).toEqual([
+      ['x-passed', 'inner'],
+      ['x-passed', 'outer'],
+    ]);
+  });
+
+  test.each<[string, () => boolean | Promise<boolean>, number, string]>([
+    ['false', () => false, 403, 'Access denied'],
+    ['a promise of false', async () => false, 403, 'Access denied'],
+    ['nothing', () => undefined as unknown as boolean, 403, 'Access denied'],
+    ['a truthy text', () => 'yes' as unknown as boolean, 403, 'Access denied'],
+    [
+      'an exception',
+      () => {
+        throw new ConflictException('not now');
+      },
+      409,
+      'not now',
+    ],
+    ['a rejection', () => Promise.reject(new ConflictException('not now')), 409, 'not now'],
+    ['a fault', () => Promise.reject(new Error('secret')), 500, 'Internal Server Error'],
+  ])('a guard that answers %s ends the request before its body is read', async (_, decide, status, message) => {
+    const answer = await send(entry([guard('first'), guard('second', decide), guard('third')], both));
+    expect(events).toEqual(['first', 'second']);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(String(answer.body.content))).toMatchObject({ status, message });
+  });
+
+  test('refused by the decoder', async () => {
+    const answer = await send(entry([guard('guard')], both), '5');
+    expect(events).toEqual([
+      ...['guard', 'body', ...inward, 'decode'],
+      ...['inner', 'outer'].map((name) => `${name} sees BadRequestException: Validation failed`),
+    ]);
+    expect(answer.status).toBe(400);
+  });
+
+  test('failing in the handler', async () => {
+    const failing = () => {
+      throw new Error('secret');
+    };
+    const answer = await send(entry([], both, failing));
+    expect(events).toEqual([
+      ...['body', ...inward, 'decode', 'handler'],
+      ...['inner', 'outer'].map((name) => `${name} sees Error: secret`),
+    ]);
+    expect(answer.status).toBe(500);
+    expect(lines).toMatchObject([{ msg: 'request failed', err: { message: 'secret' } }]);
+  });
+
+  test('answered by a stream, which begins when the interceptors are through', async () => {
+    async function* chunks() {
+      events.push('chunk');
+      yield 'streamed';
+      events.push('end');
+    }
+    const streamed = route('GET /', {
+      guards: [guard('guard')],
+      interceptors: both,
+      handle: () => {
+        events.push('handler');
+        return Response.stream('text/plain', chunks());
+      },
+      respond: respondEmpty,
+    });
+    const app = await TestApplication.create(applicationOf({ streamed }), { logger });
+    const answer = await app.get('/').send();
+    expect([answer.text(), answer.header('x-passed')]).toEqual(['streamed', 'inner, outer']);
+    expect(events).toEqual(['guard', ...inward, 'handler', 'inner out 200', 'outer out 200', 'chunk', 'end']);
+  });
+
+  test('without any of them', async () => {
+    await send(entry([], []));
+    expect(events).toEqual(['body', 'decode', 'handler', 'respond']);
+  });
+});
+
+describe('an interceptor', () => {
+  test('may answer in place of the handler', async () => {
+    const shortcut: Interceptor = { intercept: async () => Answer.text(202, 'cached') };
+    expect(await send(entry([], [interceptor('outer'), shortcut]))).toMatchObject({ status: 202 });
+    expect(events).toEqual(['body', 'outer in', 'outer out 202']);
+  });
+
+  test('may turn an error into an answer', async () => {
+    const mending: Interceptor = { intercept: (_, next) => next().catch(() => Answer.empty(204)) };
+    const failing = () => {
+      throw new Error('secret');
+    };
+    expect(await send(entry([], [mending], failing))).toMatchObject({ status: 204 });
+    expect(lines).toEqual([]);
+  });
+
+  test('may try again, and only the last try is told', async () => {
+    const again: Interceptor = { intercept: (_, next) => next().catch(() => next()) };
+    const answer = await send(entry([], [again]), '5');
+    expect(JSON.parse(String(answer.body.content))).toMatchObject({ errors: { '': ['must be a string'] } });
+    expect(events).toEqual(['body', 'decode', 'decode']);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['gives back nothing', () => undefined],
+    ['gives back a value', async () => 'text'],
+  ])('that %s is a fault that names it', async (_, intercept) => {
+    class Careless implements Interceptor {
+      intercept = intercept as Interceptor['intercept'];
+    }
+    expect(await send(entry([], [new Careless()]))).toMatchObject({ status: 500 });
+    expect(lines).toMatchObject([{ err: { message: expect.stringContaining('Careless.intercept') } }]);
+  });
+
+  test('that throws at once answers like one that rejects', async () => {
+    const throwing: Interceptor = {
+      intercept() {
+        throw new ConflictException('not now');
+      },
+    };
+    expect(await send(entry([], [interceptor('outer'), throwing]))).toMatchObject({ status: 409 });
+    expect(events).toEqual(['body', 'outer in', 'outer sees ConflictException: not now']);
+  });
+});
+
+test('guards that answer at once cost no promise', () => {
+  const get = route('GET /', { guards: [guard('first'), guard('second')], handle: () => 'done', respond: respondText });
+  const { match, routes } = applicationOf({ get });
+  const pipeline = { match, routes: new Map(Object.entries(routes(undefined))), bodyLimit: 100, logger };
+  const parts = { method: 'GET', target: '/', peerAddr: '127.0.0.1:1', headers: new Map(), body: Buffer.of() };
+  expect(handleRequest(pipeline, new MemoryRequest(parts))).toBeInstanceOf(Answer);
+});
+
+test('through ashlar/testing', async () => {
+  const denied = route('GET /', { guards: [guard('no', () => false)], handle: () => 'done', respond: respondText });
+  const app = await TestApplication.create(applicationOf({ denied }));
+  const answer = await app.get('/').send();
+  expect([answer.status, answer.json()]).toEqual([403, { status: 403, error: 'Forbidden', message: 'Access denied' }]);
+});

@@ -1,0 +1,333 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { request } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { jsonUnknown, respondEmpty, respondEvents, route } from '../../../runtime/src/codegen/v1.ts';
+import { Application, HttpResponse, Response, ResponseBody, ResponseStream } from '../../../runtime/src/index.ts';
+import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
+import { applicationOf } from '../support/application-of.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
+
+const { logger, lines } = loggerWithLines();
+const events: string[] = [];
+const mebibyte = Buffer.alloc(1 << 20, 'x');
+let given = 0;
+let waiting: () => void = () => {};
+
+async function* chunks(...items: readonly (string | Uint8Array)[]) {
+  yield* items;
+}
+
+async function* failingBehind(count: number) {
+  for (let index = 0; index < count; index++) yield `chunk ${index}\n`;
+  throw new Error('secret of the source');
+}
+
+/** Gives for ever, and tells when it is stopped. */
+async function* endless() {
+  try {
+    for (;;) {
+      given++;
+      yield mebibyte;
+    }
+  } finally {
+    events.push('stopped');
+  }
+}
+
+/** A source without a generator: it is asked to stop while it waits for what never comes. */
+const silent = {
+  [Symbol.asyncIterator]: () => ({
+    next: () => {
+      events.push('asked');
+      return new Promise<IteratorResult<string>>(() => {});
+    },
+    return: async () => {
+      events.push('stopped');
+      return { done: true as const, value: undefined };
+    },
+  }),
+};
+
+async function* wrongChunks(): AsyncGenerator<string> {
+  try {
+    // What plain JavaScript may give.
+    for (;;) yield 5 as unknown as string;
+  } finally {
+    events.push('stopped');
+  }
+}
+
+function endlessReadable(): Readable {
+  const readable = new Readable({ read: () => {} });
+  readable.push('first');
+  readable.once('close', () => events.push('destroyed'));
+  return readable;
+}
+
+function stream(path: string, source: () => AsyncIterable<string | Uint8Array>) {
+  return route(`GET /${path}`, { handle: () => Response.stream('text/plain', source()), respond: respondEmpty });
+}
+
+const routes = {
+  three: stream('three', () => chunks('a', Buffer.from('b'), '', 'ü')),
+  readable: stream('readable', () => Readable.from(['a', 'b', 'ü'])),
+  empty: stream('empty', () => chunks()),
+  failsAtOnce: stream('fails-at-once', () => failingBehind(0)),
+  failsLater: stream('fails-later', () => failingBehind(2)),
+  wrongChunk: stream('wrong-chunk', () => chunks('a', 5 as unknown as string)),
+  onlyWrongChunks: stream('only-wrong-chunks', wrongChunks),
+  objects: stream('objects', () => Readable.from([{ a: 1 }])),
+  endless: stream('endless', endless),
+  silent: stream('silent', () => silent),
+  endlessReadable: stream('endless-readable', endlessReadable),
+  interrupted: route('GET /interrupted', {
+    handle: async ({ context }) => {
+      context.signal.addEventListener('abort', () => events.push('aborted'));
+      waiting();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    respond: respondEmpty,
+  }),
+  finished: route('GET /finished', {
+    handle: ({ context }) => {
+      context.signal.addEventListener('abort', () => events.push('aborted'));
+    },
+    respond: respondEmpty,
+  }),
+  sse: route('GET /sse', {
+    handle: () => Response.sse(items()),
+    respond: respondEvents(jsonUnknown),
+  }),
+  heart: route('GET /heart', {
+    handle: () => Response.sse(silent, { heartbeat: 5 }),
+    respond: respondEvents(jsonUnknown),
+  }),
+  tooShort: sized('too-short', 5),
+  tooLong: sized('too-long', 3),
+  right: sized('right', 4),
+};
+
+async function* items() {
+  yield { text: 'two\nlines' };
+  yield 'ü';
+  yield null;
+  yield undefined;
+}
+
+function sized<Path extends string>(path: Path, byteLength: number) {
+  const body = () => ResponseStream.of(() => chunks('ab', 'cd'), { encode: (chunk) => chunk, byteLength });
+  return route(`GET /${path}`, {
+    handle: () => new HttpResponse(200, new ResponseBody(body()), 'text/plain'),
+    respond: respondEmpty,
+  });
+}
+
+let app: Application;
+let url: string;
+beforeAll(async () => {
+  app = await Application.create(applicationOf(routes), { logger, handleSignals: false, drainTimeout: 100 });
+  await app.listen(0);
+  url = app.address().url;
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  events.length = 0;
+  lines.length = 0;
+  given = 0;
+});
+
+/** Asks for a path over a connection of its own, and leaves the reading to the caller. */
+async function ask(path: string): Promise<Socket> {
+  const socket = connect(app.address().port ?? 0, '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
+  return socket;
+}
+
+describe('a stream arrives', () => {
+  test.each([
+    ['/three', 'abü'],
+    ['/readable', 'abü'],
+    ['/empty', ''],
+    ['/right', 'abcd'],
+  ])('%s', async (path, want) => {
+    const answer = await request(`${url}${path}`);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain']);
+    expect(answer.headers['content-length']).toBe(path === '/right' ? '4' : undefined);
+    expect(await answer.body.text()).toBe(want);
+    const inProcess = await TestApplication.create(applicationOf(routes), { logger });
+    expect((await inProcess.get(path).send()).text()).toBe(want);
+  });
+
+  test('HEAD is its head alone, and stops the source', async () => {
+    const answer = await request(`${url}/silent`, { method: 'HEAD' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain']);
+    await answer.body.dump();
+    await vi.waitFor(() => expect(events).toEqual(['stopped']));
+  });
+});
+
+describe('events arrive', () => {
+  test('as JSON, each with a blank line behind it', async () => {
+    const answer = await request(`${url}/sse`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache',
+      'x-accel-buffering': 'no',
+    });
+    const want = 'data: {"text":"two\\nlines"}\n\ndata: "ü"\n\ndata: null\n\ndata: null\n\n';
+    expect(await answer.body.text()).toBe(want);
+  });
+
+  test('with comments between them, and the head before the first of them', async () => {
+    const socket = await ask('/heart');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    await vi.waitFor(() => expect(text.split(':\n\n').length).toBeGreaterThan(3));
+    expect(text).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+    await vi.waitFor(() => expect(events).toContain('stopped'));
+  });
+});
+
+describe('a source that fails', () => {
+  test('before its first chunk is answered as an error', async () => {
+    const answer = await request(`${url}/fails-at-once`);
+    expect([answer.statusCode, await answer.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
+    expect(lines).toMatchObject([{ msg: 'request failed', err: { message: 'secret of the source' } }]);
+  });
+
+  test.each([
+    ['/only-wrong-chunks', '5'],
+    ['/objects', '{ a: 1 }'],
+  ])('%s: with a first chunk that is none, too, and is stopped', async (path, chunk) => {
+    const answer = await request(`${url}${path}`);
+    expect([answer.statusCode, await answer.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
+    expect(lines).toMatchObject([
+      { err: { message: `the source of a stream gave a chunk that is neither text nor bytes: ${chunk}` } },
+    ]);
+    if (path !== '/objects') await vi.waitFor(() => expect(events).toEqual(['stopped']));
+  });
+
+  test.each([
+    ['/fails-later', 'secret of the source', 'chunk 0\nchunk 1\n'],
+    ['/wrong-chunk', 'chunk', 'a'],
+    ['/too-short', 'number of bytes', 'abcd'],
+    ['/too-long', 'number of bytes', 'ab'],
+  ])('%s breaks the answer off, and is logged', async (path, message, sent) => {
+    const socket = await ask(path);
+    const received: Buffer[] = [];
+    socket.on('data', (chunk) => received.push(chunk));
+    await once(socket, 'close');
+    const body = Buffer.concat(received).toString().split('\r\n\r\n').slice(1).join('\r\n\r\n');
+    expect(body.replaceAll(/[\da-f]+\r\n(.*?)\r\n/gs, '$1')).toBe(sent);
+    expect(body).not.toContain('0\r\n\r\n');
+    const err = { message: expect.stringContaining(message) };
+    expect(lines).toMatchObject([
+      { level: 'error', msg: 'answer broken off', path, requestId: expect.any(String), err },
+    ]);
+  });
+
+  test('in a test is an error of the test', async () => {
+    const inProcess = await TestApplication.create(applicationOf(routes), { logger });
+    expect((await inProcess.get('/fails-at-once').send()).status).toBe(500);
+    await expect(inProcess.get('/fails-later').send()).rejects.toThrow('the stream of the answer failed');
+  });
+});
+
+describe('a client that reads slowly', () => {
+  test('is not given more than the connection holds', async () => {
+    const socket = await ask('/endless');
+    socket.pause();
+    await vi.waitFor(() => expect(given).toBeGreaterThan(1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const before = given;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(given).toBe(before);
+    // What the system keeps for both ends of a connection is a few mebibytes.
+    expect(given).toBeLessThan(40);
+    socket.destroy();
+    await vi.waitFor(() => expect(events).toEqual(['stopped']));
+  });
+
+  test('keeps no more than a chunk waiting in the process, however many there are', async () => {
+    const answers: ServerResponse[] = [];
+    const crowded = await Application.create(applicationOf(routes), { logger, handleSignals: false, drainTimeout: 1 });
+    crowded.use((_request, response, next) => {
+      answers.push(response);
+      next();
+    });
+    await crowded.listen(0);
+    const readers = Array.from({ length: 10 }, () => {
+      const socket = connect(crowded.address().port ?? 0, '127.0.0.1').on('error', () => {});
+      socket.pause();
+      socket.write('GET /endless HTTP/1.1\r\nhost: a\r\n\r\n');
+      return socket;
+    });
+    await vi.waitFor(() => expect(answers.filter(({ writableNeedDrain }) => writableNeedDrain)).toHaveLength(10));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    // A chunk of a mebibyte, with the few bytes around it.
+    for (const { writableLength } of answers) expect(writableLength).toBeLessThan(1.01 * 1_048_576);
+    for (const socket of readers) socket.destroy();
+    await crowded.close();
+    await vi.waitFor(() => expect(events).toEqual(Array.from({ length: 10 }, () => 'stopped')));
+  });
+});
+
+describe('a client that goes away', () => {
+  test('stops a generator', async () => {
+    const socket = await ask('/endless');
+    await once(socket, 'data');
+    socket.destroy();
+    await vi.waitFor(() => expect(events).toEqual(['stopped']));
+    expect(lines).toEqual([]);
+  });
+
+  test('stops a source that waits', async () => {
+    const socket = await ask('/silent');
+    await vi.waitFor(() => expect(events).toEqual(['asked']));
+    socket.destroy();
+    await vi.waitFor(() => expect(events).toEqual(['asked', 'stopped']));
+  });
+
+  test.each(['/silent', '/heart'])('stops %s also when it has only closed its side', async (path) => {
+    const socket = await ask(path);
+    await vi.waitFor(() => expect(events).toEqual(['asked']));
+    const closed = once(socket.resume(), 'close');
+    socket.end();
+    await vi.waitFor(() => expect(events).toEqual(['asked', 'stopped']));
+    await closed;
+    expect(lines).toEqual([]);
+  });
+
+  test('destroys a Readable', async () => {
+    const socket = await ask('/endless-readable');
+    await once(socket, 'data');
+    socket.destroy();
+    await vi.waitFor(() => expect(events).toEqual(['destroyed']));
+    expect(lines).toEqual([]);
+  });
+
+  test('aborts the signal of its request', async () => {
+    const isWaiting = new Promise<void>((resolve) => {
+      waiting = resolve;
+    });
+    const socket = await ask('/interrupted');
+    await isWaiting;
+    socket.destroy();
+    await vi.waitFor(() => expect(events).toEqual(['aborted']));
+  });
+
+  test('only when it does not have the whole answer', async () => {
+    const socket = await ask('/finished');
+    await once(socket, 'data');
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(events).toEqual([]);
+  });
+});

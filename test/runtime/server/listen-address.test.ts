@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { type ListenTarget, parseAddress } from '../../../runtime/src/server/listen-address.ts';
+
+const valid: [target: ListenTarget, address: object][] = [
+  ['127.0.0.1:3000', { host: '127.0.0.1', port: 3000 }],
+  ['[::1]:3000', { host: '::1', port: 3000 }],
+  ['[::]:0', { host: '::', port: 0 }],
+  ['localhost:65535', { host: 'localhost', port: 65535 }],
+  [0, { host: '127.0.0.1', port: 0 }],
+  ['8080', { host: '127.0.0.1', port: 8080 }],
+  [
+    { host: '0.0.0.0', port: 80 },
+    { host: '0.0.0.0', port: 80 },
+  ],
+  [{ path: 'app.sock' }, { path: 'app.sock' }],
+  ['/run/app.sock', { path: '/run/app.sock' }],
+  ['./app.sock', { path: './app.sock' }],
+  ['\\\\.\\pipe\\app', { path: '\\\\.\\pipe\\app' }],
+];
+
+const invalid: ListenTarget[] = [
+  '',
+  'localhost',
+  ':3000',
+  '::1:3000',
+  '127.0.0.1:',
+  '127.0.0.1:65536',
+  '127.0.0.1:x',
+  -1,
+  1.5,
+  NaN,
+  70000,
+  { host: '', port: 1 },
+];
+
+describe('an address', () => {
+  test.each(valid)('%j', (target, address) => expect(parseAddress(target)).toEqual(address));
+
+  test.each(invalid)('%j is none', (target) => {
+    expect(() => parseAddress(target)).toThrow(expect.objectContaining({ code: 'invalid-address' }));
+  });
+});

@@ -1,0 +1,196 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import compression from 'compression';
+import cors from 'cors';
+import helmet from 'helmet';
+import { request } from 'undici';
+import { afterEach, describe, expect, test } from 'vitest';
+import { jsonUnknown, respondEmpty, respondEvents, respondText, route } from '../../../runtime/src/codegen/v1.ts';
+import { Application, ConflictException, type Middleware, Response } from '../../../runtime/src/index.ts';
+import { applicationOf } from '../support/application-of.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
+
+const { logger, lines } = loggerWithLines();
+const long = 'all work and no play '.repeat(200);
+const routes = {
+  long: route('GET /long', { handle: () => long, respond: respondText }),
+  varied: route('GET /varied', {
+    handle: () => Response.text(200, 'text').withHeader('vary', 'accept-language').withHeader('x-own', '1'),
+    respond: respondText,
+  }),
+  pieces: route('GET /pieces', { handle: () => Response.stream('text/plain', pieces()), respond: respondEmpty }),
+  events: route('GET /events', { handle: () => Response.sse(twoEvents()), respond: respondEvents(jsonUnknown) }),
+};
+
+async function* pieces() {
+  for (let count = 0; count < 1000; count++) yield long;
+}
+
+/** Gives the second event only when the first has arrived. */
+let arrived: () => void;
+async function* twoEvents() {
+  const first = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  yield { number: 1 };
+  await first;
+  yield { number: 2 };
+}
+
+let app: Application | undefined;
+afterEach(() => app?.close());
+
+async function serve(...middleware: readonly Middleware[]): Promise<string> {
+  lines.length = 0;
+  app = await Application.create(applicationOf(routes), { logger, handleSignals: false });
+  for (const each of middleware) app.use(each);
+  await app.listen(0);
+  return app.address().url;
+}
+
+describe('cors', () => {
+  test('answers a preflight itself', async () => {
+    const url = await serve(cors({ origin: 'https://example.org' }));
+    const headers = { origin: 'https://example.org', 'access-control-request-method': 'PUT' };
+    const answer = await request(`${url}/long`, { method: 'OPTIONS', headers });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers['access-control-allow-methods']).toContain('PUT');
+    await answer.body.dump();
+  });
+
+  test('stands beside the headers of the answer, also where there is no route', async () => {
+    const url = await serve(cors({ origin: 'https://example.org' }));
+    const varied = await request(`${url}/varied`);
+    expect(varied.headers).toMatchObject({
+      'access-control-allow-origin': 'https://example.org',
+      'x-own': '1',
+      'x-request-id': expect.any(String),
+      'content-length': '4',
+    });
+    expect([varied.headers['vary']].flat().join(', ')).toBe('Origin, accept-language');
+    await varied.body.dump();
+    const missing = await request(`${url}/missing`);
+    expect([missing.statusCode, missing.headers['access-control-allow-origin']]).toEqual([404, 'https://example.org']);
+    await missing.body.dump();
+  });
+});
+
+test('helmet sets its headers on every answer', async () => {
+  const url = await serve(helmet());
+  for (const [path, status] of [
+    ['/long', 200],
+    ['/missing', 404],
+    ['/%zz', 400],
+  ] as const) {
+    const answer = await request(`${url}${path}`);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(answer.headers['x-powered-by']).toBeUndefined();
+    await answer.body.dump();
+  }
+});
+
+describe('compression', () => {
+  test.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('compresses with %s what is long', async (encoding, decompress) => {
+    const url = await serve(compression());
+    const answer = await request(`${url}/long`, { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-length']).toBeUndefined();
+    expect(decompress(Buffer.from(await answer.body.arrayBuffer())).toString()).toBe(long);
+  });
+
+  test('leaves alone what is short, and HEAD', async () => {
+    const url = await serve(compression());
+    const short = await request(`${url}/varied`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(short.headers['content-encoding']).toBeUndefined();
+    expect(await short.body.text()).toBe('text');
+    const head = await request(`${url}/long`, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+    expect(head.statusCode).toBe(200);
+    await head.body.dump();
+  });
+
+  test('lets every event through when it is there', async () => {
+    const url = await serve(compression({ threshold: 0, filter: () => true }));
+    const answer = await fetch(`${url}/events`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    let text = '';
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      if (text.includes('1')) arrived();
+    }
+    expect(text).toBe('data: {"number":1}\n\ndata: {"number":2}\n\n');
+  });
+});
+
+test('a long stream that is compressed leaves no listeners behind', async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => warnings.push(warning);
+  process.on('warning', onWarning);
+  const url = await serve(compression());
+  const answer = await request(`${url}/pieces`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(gunzipSync(Buffer.from(await answer.body.arrayBuffer())).toString()).toBe(long.repeat(1000));
+  process.off('warning', onWarning);
+  expect(warnings).toEqual([]);
+});
+
+test('all of them together', async () => {
+  const url = await serve(helmet(), cors(), compression());
+  const answer = await request(`${url}/long`, { headers: { 'accept-encoding': 'gzip', origin: 'https://a.example' } });
+  expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'content-encoding': 'gzip' });
+  expect(gunzipSync(Buffer.from(await answer.body.arrayBuffer())).toString()).toBe(long);
+});
+
+describe('middleware', () => {
+  test('sees a request in the order in which it was given', async () => {
+    const seen: string[] = [];
+    const named =
+      (name: string): Middleware =>
+      (_request, _response, next) => {
+        seen.push(name);
+        next();
+      };
+    const url = await serve(named('first'), named('second'));
+    await (await request(`${url}/long`)).body.dump();
+    expect(seen).toEqual(['first', 'second']);
+  });
+
+  const faults: [string, Middleware, number, string, boolean][] = [
+    ['throws', throwing(new Error('secret')), 500, 'Internal Server Error', true],
+    ['throws nothing', throwing(undefined), 500, 'Internal Server Error', true],
+    ['rejects', async () => Promise.reject(new Error('secret')), 500, 'Internal Server Error', true],
+    ['hands an error on', (_, __, next) => next(new Error('secret')), 500, 'Internal Server Error', true],
+    ['hands an exception on', (_, __, next) => next(new ConflictException('busy')), 409, 'busy', false],
+    ['blames the client', throwing(Object.assign(new Error('bad form'), { status: 422 })), 422, 'bad form', false],
+    ['blames the client otherwise', throwing(Object.assign(new Error('no'), { statusCode: 400 })), 400, 'no', false],
+    [
+      'speaks of itself',
+      throwing(Object.assign(new Error('secret'), { status: 503 })),
+      500,
+      'Internal Server Error',
+      true,
+    ],
+  ];
+  test.each(faults)('that %s gets the answer for errors', async (_, middleware, status, message, isLogged) => {
+    const url = await serve(middleware);
+    const answer = await request(`${url}/long`);
+    expect([answer.statusCode, await answer.body.json()]).toMatchObject([status, { status, message }]);
+    expect(lines.filter(({ level }) => level === 'error')).toHaveLength(isLogged ? 1 : 0);
+  });
+
+  test('that answers and then fails breaks nothing', async () => {
+    const url = await serve(async (_request, response) => {
+      response.end('mine');
+      throw new Error('late');
+    });
+    const answer = await request(`${url}/long`);
+    expect(await answer.body.text()).toBe('mine');
+  });
+});
+
+function throwing(error: unknown): Middleware {
+  return () => {
+    throw error;
+  };
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import type { DependencyTable, Startup } from '../../../runtime/src/codegen/v1.ts';
+import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
+import { RequestContext } from '../../../runtime/src/context/request-context.ts';
+import { createLogger } from '../../../runtime/src/index.ts';
+import { handleRequest } from '../../../runtime/src/pipeline/handle-request.ts';
+import { override, overrideFactory, TestApplication } from '../../../runtime/src/testing/index.ts';
+import { MemoryRequest } from '../../../runtime/src/testing/memory-request.ts';
+import { TestRequest } from '../../../runtime/src/testing/test-request.ts';
+import { TestResponse } from '../../../runtime/src/testing/test-response.ts';
+import { applicationOf } from '../support/application-of.ts';
+
+let events: string[] = [];
+
+class Config {
+  readonly url: string = 'real';
+}
+class Driver {
+  constructor(readonlyConfig: Config) {
+    events.push(`Driver ${readonlyConfig.url}`);
+  }
+  onShutdown() {
+    events.push('Driver.onShutdown');
+  }
+}
+class Pool {
+  readonly name: string = 'real';
+  // A stand-in does not need it.
+  readonly #secret = 1;
+  constructor(_driver: Driver) {
+    events.push('Pool');
+  }
+  query(): string {
+    return this.#secret === 1 ? `from ${this.name}` : '';
+  }
+  onModuleInit() {
+    events.push('Pool.onModuleInit');
+  }
+  onShutdown() {
+    events.push('Pool.onShutdown');
+  }
+}
+class Service {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly config: Config;
+  constructor(pool: Pick<Pool, 'query'>, config: Config) {
+    this.pool = pool;
+    this.config = config;
+  }
+}
+class Lonely {}
+
+const dependencies: DependencyTable = [
+  [Driver, [Config]],
+  [Pool, [Driver]],
+  [Service, [Pool, Config]],
+];
+
+async function createContainer(start: Startup) {
+  const config = start.override(Config) ?? start.provide(Config, new Config());
+  const driver = start.override(Driver) ?? start.provide(Driver, new Driver(config), ['onShutdown']);
+  const pool =
+    start.override(Pool) ?? (await start.provideAsync(Pool, new Pool(driver), ['onModuleInit', 'onShutdown']));
+  const service = start.override(Service) ?? start.provide(Service, new Service(pool, config));
+  start.override(Lonely) ?? start.provide(Lonely, new Lonely());
+  return service;
+}
+
+const compiled = {
+  ...applicationOf({}),
+  dependencies,
+  createContainer,
+  routes: (service: Service) => ({
+    query: route('GET /query', { handle: () => service.pool.query(), respond: respondText }),
+  }),
+  match: () => ({ route: 'query', params: {} }),
+};
+const fakePool = { name: 'fake', query: () => 'from fake', onModuleInit: fail, onShutdown: fail };
+
+function fail(): never {
+  throw new Error('an override has no lifecycle');
+}
+
+function create(overrides: Parameters<typeof TestApplication.create>[1]): Promise<TestApplication> {
+  events = [];
+  return TestApplication.create(compiled, { logger: createLogger({ level: 'silent' }), ...overrides });
+}
+
+describe('overrides', () => {
+  test('none: the production graph', async () => {
+    const app = await create({});
+    expect((await app.get('/query').send()).text()).toBe('from real');
+    await app.shutdown();
+    expect(events).toEqual(['Driver real', 'Pool', 'Pool.onModuleInit', 'Pool.onShutdown', 'Driver.onShutdown']);
+  });
+
+  test('an instance gets no hooks, and what only the original needed is not built', async () => {
+    const app = await create({ overrides: [override(Pool, fakePool)] });
+    expect((await app.get('/query').send()).text()).toBe('from fake');
+    expect(app.resolve(Pool)).toBe(fakePool);
+    expect(app.resolve(Config).url).toBe('real');
+    expect(() => app.resolve(Driver)).toThrow('no instance of `Driver`');
+    await app.shutdown();
+    expect(events).toEqual([]);
+  });
+
+  test.each([
+    ['at once', () => ({ url: 'fake' })],
+    ['later', async () => ({ url: 'fake' })],
+  ])('a factory that answers %s', async (_title, factory) => {
+    const app = await create({ overrides: [overrideFactory(Config, factory)] });
+    expect(events).toEqual(['Driver fake', 'Pool', 'Pool.onModuleInit']);
+    await app.shutdown();
+  });
+
+  test('what nobody needs is built all the same', async () => {
+    const app = await create({ overrides: [override(Service, new Service(fakePool, new Config()))] });
+    expect(app.resolve(Lonely)).toBeInstanceOf(Lonely);
+    expect(() => app.resolve(Config)).toThrow();
+    expect(events).toEqual([]);
+  });
+
+  const faults: [title: string, overrides: ReturnType<typeof override>[], code: string, message: string][] = [
+    ['an unknown type', [override(class Other {}, {})], 'unknown-override', '`Other` is overridden, but'],
+    [
+      'a type twice',
+      [override(Config, new Config()), override(Config, new Config())],
+      'duplicate-override',
+      '`Config`',
+    ],
+    ['nothing at all', [override(Config, undefined as never)], 'factory-failed', 'it is undefined'],
+    ['a failing factory', [overrideFactory(Config, () => Promise.reject(new Error('boom')))], 'factory-failed', 'boom'],
+  ];
+  test.each(faults)('%s is an error', async (_title, overrides, code, message) => {
+    await expect(create({ overrides })).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
+    // Whatever had started is shut down.
+    expect(events.filter((event) => event === 'Pool.onShutdown')).toHaveLength(events.includes('Pool') ? 1 : 0);
+  });
+});
+
+describe('requests', () => {
+  /** Sends a request to a route that tells what has arrived. */
+  function echo(build: (request: TestRequest) => TestRequest): Promise<TestResponse> {
+    const request = new TestRequest(
+      async (parts) => {
+        const incoming = new MemoryRequest(parts);
+        const body = await new Promise<Uint8Array>((done, failed) => incoming.readBody(1_000_000, done, failed));
+        const echo = route('POST /', {
+          handle: () =>
+            JSON.stringify({
+              peerAddr: incoming.peer.addr,
+              headers: Object.fromEntries(parts.headers),
+              body: new TextDecoder().decode(body),
+            }),
+          respond: respondText,
+        });
+        const pipeline = {
+          match: () => ({ route: 'echo', params: {} }),
+          routes: new Map([['echo', echo]]),
+          bodyLimit: 1,
+          logger: createLogger({ level: 'silent' }),
+        };
+        const context = new RequestContext(incoming);
+        const answer = await handleRequest(pipeline, incoming, context);
+        return new TestResponse(answer.status, [], answer.bodyBytes() ?? new Uint8Array());
+      },
+      'POST',
+      '/',
+    );
+    return build(request).send();
+  }
+
+  const cases: [title: string, build: (request: TestRequest) => TestRequest, want: object][] = [
+    ['come from the loopback interface', (request) => request, { peerAddr: '127.0.0.1:50000', body: '' }],
+    ['come from where they say', (request) => request.peerAddr('203.0.113.7:4000'), { peerAddr: '203.0.113.7:4000' }],
+    [
+      'have headers of several values',
+      (request) => request.header('X-A', '1').header('x-a', '2'),
+      { headers: { 'x-a': ['1', '2'] } },
+    ],
+    [
+      'carry JSON',
+      (request) => request.json({ a: 1 }),
+      { body: '{"a":1}', headers: { 'content-type': ['application/json'], 'content-length': ['7'] } },
+    ],
+    [
+      'carry JSON of another type',
+      (request) => request.json(1).header('Content-Type', 'application/x+json'),
+      { headers: { 'content-type': ['application/x+json'] } },
+    ],
+    ['carry bytes', (request) => request.payload(new Uint8Array([104, 105])), { body: 'hi' }],
+    ['carry text', (request) => request.payload('grüß'), { body: 'grüß', headers: { 'content-length': ['6'] } }],
+  ];
+  test.each(cases)('%s', async (_title, build, want) => {
+    expect((await echo(build)).json()).toMatchObject(want);
+  });
+
+  test('carry forms', async () => {
+    const form = new FormData();
+    form.append('title', 'A');
+    form.append('file', new Blob(['content']), 'a.txt');
+    const { headers, body } = (await echo((request) => request.multipart(form))).json<{
+      headers: Record<string, string[]>;
+      body: string;
+    }>();
+    const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(headers['content-type']?.[0] ?? '')?.[1];
+    expect(body.split(`--${boundary}`)).toHaveLength(4);
+    expect(body).toContain('filename="a.txt"');
+  });
+});
+
+test('an override of a wrong type does not compile', () => {
+  const neverRun = () => {
+    // @ts-expect-error: no Pool.
+    override(Pool, { name: 'fake' });
+    // @ts-expect-error: no Config.
+    overrideFactory(Config, () => ({ url: 1 }));
+    // @ts-expect-error: no Config either.
+    overrideFactory(Config, async () => 'real');
+  };
+  expect(neverRun).toBeTypeOf('function');
+});

@@ -1,0 +1,339 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { respondEmpty, respondText, route } from '../../../runtime/src/codegen/v1.ts';
+import {
+  createLogger,
+  IpThrottleTracker,
+  MemoryThrottleStore,
+  StartupError,
+  type ThrottleConfig,
+  ThrottleOptions,
+  ThrottlePolicy,
+  ThrottleService,
+  type ThrottleStore,
+  type ThrottleTracker,
+  TooManyRequestsException,
+} from '../../../runtime/src/index.ts';
+import { override, TestApplication, type TestApplicationOptions } from '../../../runtime/src/testing/index.ts';
+import { loggerWithLines } from '../support/log-lines.ts';
+import { ApiThrottle, throttledApplication, unthrottled } from './support/throttled-application.ts';
+
+const { logger, lines } = loggerWithLines();
+
+beforeEach(() => {
+  lines.length = 0;
+  // The clock of the store.
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Starts an application with a route that a client may ask once. */
+function start(make?: () => ThrottleOptions, options: TestApplicationOptions = {}): Promise<TestApplication> {
+  const entry = { key: 'GET /', limit: 1, windowSeconds: 60, from: 'AppController' };
+  const compiled = throttledApplication(
+    (throttle) => ({
+      get: route('GET /', { throttle: throttle.limiter(entry), handle: () => 'done', respond: respondText }),
+    }),
+    make,
+  );
+  return TestApplication.create(compiled, { logger, ...options });
+}
+
+/** What types rule out, and plain JavaScript does not. */
+function untyped<T>(value: unknown): T {
+  return value as T;
+}
+
+describe('2.3, a policy', () => {
+  test.each([
+    [1, 1],
+    [60, 60],
+    [Number.MAX_SAFE_INTEGER, 9_007_199_254_740],
+  ])('of %d requests in %d seconds can be kept', (limit, windowSeconds) => {
+    const policy = new ThrottlePolicy(limit, windowSeconds);
+    policy.validate();
+    expect(policy).toMatchObject({ limit, windowSeconds });
+    expect(Number.isSafeInteger(windowSeconds * 1000)).toBe(true);
+  });
+
+  const notPositive = [0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY];
+  test.each([
+    ...notPositive.map((limit) => [limit, 60, `\`limit\` is ${limit}, but must be a positive integer`] as const),
+    ...notPositive.map(
+      (seconds) => [60, seconds, `\`windowSeconds\` is ${seconds}, but must be a positive integer`] as const,
+    ),
+    [60, 9_007_199_254_741, '`windowSeconds` is 9007199254741, but must be at most 9007199254740'] as const,
+    [60, 1e300, '`windowSeconds` is 1e+300, but must be at most 9007199254740'] as const,
+    [untyped<number>('60'), 60, '`limit` is 60, but must be a positive integer'] as const,
+  ])('of %d requests in %d seconds is made, and refused when it is judged', (limit, windowSeconds, message) => {
+    const policy = new ThrottlePolicy(limit, windowSeconds);
+    expect(() => policy.validate()).toThrow(new RangeError(message));
+  });
+});
+
+describe('2.3, options', () => {
+  test('are 60 requests in 60 seconds by address in memory, with `Retry-After`, unless they say otherwise', () => {
+    const options = ThrottleOptions.default();
+    expect(options.policy).toEqual(new ThrottlePolicy(60, 60));
+    expect(options.store).toBeInstanceOf(MemoryThrottleStore);
+    expect(options.tracker).toBeInstanceOf(IpThrottleTracker);
+    expect(options.retryAfterHeader).toBe(true);
+  });
+
+  test('have a store of their own', () => {
+    expect(ThrottleOptions.default().store).not.toBe(ThrottleOptions.default().store);
+  });
+
+  const policy = new ThrottlePolicy(1, 2);
+  const store: ThrottleStore = new MemoryThrottleStore();
+  const tracker: ThrottleTracker = new IpThrottleTracker();
+  test.each<[keyof ThrottleOptions, unknown, (options: ThrottleOptions) => ThrottleOptions]>([
+    ['policy', policy, (options) => options.withPolicy(policy)],
+    ['store', store, (options) => options.withStore(store)],
+    ['tracker', tracker, (options) => options.withTracker(tracker)],
+    ['retryAfterHeader', false, (options) => options.withRetryAfterHeader(false)],
+  ])('with another %s are new ones, that agree in everything else', (name, value, change) => {
+    const options = ThrottleOptions.default();
+    const before = { ...options };
+    const changed = change(options);
+    expect({ ...options }).toEqual(before);
+    expect({ ...changed }).toEqual({ ...before, [name]: value });
+    expect(changed).not.toBe(options);
+  });
+});
+
+describe('the start', () => {
+  const cause = new Error('no such range');
+  const options = ThrottleOptions.default();
+  test.each<[string, () => ThrottleOptions, string]>([
+    [
+      'options that throw',
+      () => {
+        throw cause;
+      },
+      '`ApiThrottle.options` failed: no such range',
+    ],
+    ['no options', () => untyped(undefined), '`ApiThrottle.options` gave back something that is no ThrottleOptions'],
+    [
+      'a promise',
+      () => untyped(Promise.resolve(options)),
+      '`ApiThrottle.options` gave back something that is no ThrottleOptions',
+    ],
+    [
+      'no limit',
+      () => options.withPolicy(new ThrottlePolicy(0, 60)),
+      'the policy of `ApiThrottle.options` cannot be kept: `limit` is 0, but must be a positive integer',
+    ],
+    [
+      'no policy',
+      () => options.withPolicy(untyped(undefined)),
+      'the policy of `ApiThrottle.options` is no ThrottlePolicy',
+    ],
+    ['no store', () => options.withStore(untyped(undefined)), 'the store of `ApiThrottle.options` is no ThrottleStore'],
+    [
+      'another thing for a store',
+      () => options.withStore(untyped({})),
+      'the store of `ApiThrottle.options` is no ThrottleStore',
+    ],
+    [
+      'no tracker',
+      () => options.withTracker(untyped(null)),
+      'the tracker of `ApiThrottle.options` is no ThrottleTracker',
+    ],
+  ])('refuses %s, and names the class', async (_title, make, message) => {
+    const error = await start(make).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(StartupError);
+    expect(error).toMatchObject({ code: 'invalid-throttle', message });
+    if (message.includes('failed')) expect(error).toMatchObject({ cause });
+  });
+
+  test('asks for the options once', async () => {
+    let asked = 0;
+    const app = await start(() => {
+      asked++;
+      return ThrottleOptions.default();
+    });
+    expect([(await app.get('/').send()).status, (await app.get('/').send()).status]).toEqual([200, 429]);
+    expect(asked).toBe(1);
+  });
+
+  test('gives the tracker of addresses a logger', async () => {
+    const app = await start();
+    await app.get('/').header('x-forwarded-for', '192.0.2.1').send();
+    expect(lines).toMatchObject([{ level: 'warn', msg: expect.stringContaining('X-Forwarded-For') }]);
+  });
+});
+
+describe('a store that answers', () => {
+  class OwnStore implements ThrottleStore {
+    readonly #answer: unknown;
+
+    constructor(answer: unknown) {
+      this.#answer = answer;
+    }
+
+    increment(): ReturnType<ThrottleStore['increment']> {
+      return untyped(this.#answer);
+    }
+  }
+
+  test.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['null', null],
+    ['1', 1],
+    ['[ 1, 60000 ]', [1, 60_000]],
+    ['{}', {}],
+    ['{ count: 1 }', { count: 1 }],
+    ["{ count: '1', retryAfterMs: 5 }", { count: '1', retryAfterMs: 5 }],
+    ['{ count: 1n, retryAfterMs: 5 }', { count: 1n, retryAfterMs: 5 }],
+    ['{ count: 0, retryAfterMs: 5 }', { count: 0, retryAfterMs: 5 }],
+    ['{ count: -1, retryAfterMs: 5 }', { count: -1, retryAfterMs: 5 }],
+    ['{ count: 1.5, retryAfterMs: 5 }', { count: 1.5, retryAfterMs: 5 }],
+    ['{ count: NaN, retryAfterMs: 5 }', { count: Number.NaN, retryAfterMs: 5 }],
+    ["{ count: 1, retryAfterMs: '5' }", { count: 1, retryAfterMs: '5' }],
+    ['{ count: 1, retryAfterMs: NaN }', { count: 1, retryAfterMs: Number.NaN }],
+    ['{ count: 1, retryAfterMs: Infinity }', { count: 1, retryAfterMs: Number.POSITIVE_INFINITY }],
+    ['{ count: 2, retryAfterMs: 1e+300 }', { count: 2, retryAfterMs: 1e300 }],
+    ['{ count: 1, connection: [Object] }', { count: 1, connection: { password: 'secret' } }],
+    ['{ count: 1, retryAfterMs: 9007199254740992 }', { count: 1, retryAfterMs: 2 ** 53 }],
+  ])('%s is a fault of its own', async (told, answer) => {
+    for (const given of [answer, Promise.resolve(answer)]) {
+      lines.length = 0;
+      const app = await start(() => ThrottleOptions.default().withStore(new OwnStore(given)));
+      expect((await app.get('/').send()).status).toBe(500);
+      const wanted = '`count`, a positive integer, and `retryAfterMs`, a number that is at most 2 ** 53 - 1';
+      const message = `\`OwnStore.increment\` answered ${told}, but must answer ${wanted}`;
+      expect(lines).toMatchObject([{ msg: 'request failed', err: { message } }]);
+    }
+  });
+});
+
+describe('a tracker that answers', () => {
+  class OwnTracker implements ThrottleTracker {
+    readonly #answer: unknown;
+
+    constructor(answer: unknown) {
+      this.#answer = answer;
+    }
+
+    track(): string | Promise<string> {
+      return untyped(this.#answer);
+    }
+  }
+
+  test.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['null', null],
+    ['7', 7],
+    ['[Object]', { id: 'ann', password: 'secret' }],
+  ])('%s is a fault of its own', async (told, answer) => {
+    for (const given of [answer, Promise.resolve(answer)]) {
+      lines.length = 0;
+      const app = await start(() => ThrottleOptions.default().withTracker(new OwnTracker(given)));
+      expect((await app.get('/').send()).status).toBe(500);
+      const message = `\`OwnTracker.track\` answered ${told}, but must answer a string`;
+      expect(lines).toMatchObject([{ msg: 'request failed', err: { message } }]);
+    }
+  });
+
+  test('as a mock that only has the prototype of the tracker of addresses is asked', async () => {
+    const mock: ThrottleTracker = Object.assign(Object.create(IpThrottleTracker.prototype), { track: () => 'ann' });
+    const app = await start(() => ThrottleOptions.default().withTracker(mock));
+    expect([(await app.get('/').send()).status, (await app.get('/').send()).status]).toEqual([200, 429]);
+  });
+
+  test('an empty text has answered one', async () => {
+    const app = await start(() => ThrottleOptions.default().withTracker(new OwnTracker('')));
+    expect([(await app.get('/').send()).status, (await app.get('/').send()).status]).toEqual([200, 429]);
+  });
+});
+
+describe('hit', () => {
+  const policy = new ThrottlePolicy(2, 60);
+
+  async function outcome(counted: Promise<void>): Promise<unknown> {
+    return counted.then(
+      () => 'counted',
+      (error: unknown) => error,
+    );
+  }
+
+  test('counts attempts by a key, up to a limit', async () => {
+    const service = new ThrottleService(logger);
+    for (let count = 0; count < 2; count++) expect(await outcome(service.hit('ann', policy))).toBe('counted');
+    const error = await outcome(service.hit('ann', policy));
+    expect(error).toBeInstanceOf(TooManyRequestsException);
+    expect(error).toMatchObject({ message: 'Rate limit exceeded', headers: [['retry-after', '60']] });
+    expect(await outcome(service.hit('bob', policy))).toBe('counted');
+  });
+
+  test('has nothing in common with what is counted for routes', async () => {
+    const app = await start();
+    const service = app.resolve(ThrottleService);
+    await app.get('/').send();
+    const once = new ThrottlePolicy(1, 60);
+    for (const key of ['GET / 9:127.0.0.1', '9:127.0.0.1', '']) {
+      expect(await outcome(service.hit(key, once))).toBe('counted');
+    }
+  });
+
+  test('keeps to the options: their store, and whether to tell when to come back', async () => {
+    const store = { increment: (key: string, windowMs: number) => ({ count: key.length, retryAfterMs: windowMs }) };
+    const config = { options: () => ThrottleOptions.default().withStore(store).withRetryAfterHeader(false) };
+    const service = new ThrottleService(logger, config);
+    expect(await outcome(service.hit('', new ThrottlePolicy(4, 60)))).toBe('counted');
+    expect(await outcome(service.hit('a', new ThrottlePolicy(4, 60)))).toMatchObject({ status: 429, headers: [] });
+  });
+
+  test('is rejected for a policy that cannot be kept, and with what the store throws', async () => {
+    const failure = new Error('gone');
+    const config = { options: () => ThrottleOptions.default().withStore({ increment: () => Promise.reject(failure) }) };
+    const service = new ThrottleService(logger, config);
+    expect(await outcome(service.hit('ann', new ThrottlePolicy(0, 60)))).toBeInstanceOf(RangeError);
+    expect(await outcome(service.hit('ann', policy))).toBe(failure);
+  });
+
+  test('in a handler is answered like a rejected request', async () => {
+    const compiled = throttledApplication((throttle) => ({
+      login: route('POST /login', {
+        handle: () => throttle.hit('login:ann', new ThrottlePolicy(1, 60)),
+        respond: respondEmpty,
+      }),
+    }));
+    const app = await TestApplication.create(compiled, { logger });
+    expect((await app.post('/login').send()).status).toBe(204);
+    const answer = await app.post('/login').send();
+    expect([answer.status, answer.header('retry-after')]).toEqual([429, '60']);
+  });
+});
+
+describe('a test that wants no throttling', () => {
+  const tooOften = async (app: TestApplication) => {
+    await app.get('/').send();
+    return (await app.get('/').send()).status;
+  };
+
+  test('puts something else in place of the service, and the config is not built', async () => {
+    const never = () => {
+      throw new Error('built');
+    };
+    const app = await start(never, { overrides: [override(ThrottleService, unthrottled)] });
+    expect(await tooOften(app)).toBe(200);
+  });
+
+  test('puts other options in place of those of the config', async () => {
+    const config: ThrottleConfig = {
+      options: () => ThrottleOptions.default().withStore({ increment: () => ({ count: 1, retryAfterMs: 1 }) }),
+    };
+    const app = await start(() => ThrottleOptions.default(), { overrides: [override(ApiThrottle, config)] });
+    expect(await tooOften(app)).toBe(200);
+  });
+
+  test('makes a service of its own', async () => {
+    const config: ThrottleConfig = { options: () => ThrottleOptions.default().withTracker({ track: () => 'nobody' }) };
+    const service = new ThrottleService(createLogger({ level: 'silent' }), config);
+    const app = await start(undefined, { overrides: [override(ThrottleService, service)] });
+    expect(await tooOften(app)).toBe(429);
+  });
+});

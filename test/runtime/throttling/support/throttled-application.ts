@@ -1,0 +1,60 @@
+import { ThrottleService } from '../../../../runtime/src/codegen/v1.ts';
+import type { ThrottleConfig, ThrottleOptions } from '../../../../runtime/src/index.ts';
+import type { CompiledApplication } from '../../../../runtime/src/pipeline/compiled-application.ts';
+import type { RouteTable } from '../../../../runtime/src/pipeline/route.ts';
+import type { PublicOf } from '../../../../runtime/src/testing/index.ts';
+import { applicationOf } from '../../support/application-of.ts';
+
+/** The class that configures throttling in a `throttledApplication`. */
+export class ApiThrottle implements ThrottleConfig {
+  readonly #make: () => ThrottleOptions;
+
+  constructor(make: () => ThrottleOptions) {
+    this.#make = make;
+  }
+
+  options(): ThrottleOptions {
+    return this.#make();
+  }
+}
+
+/** What routes and handlers see of the service. */
+export type Throttling = PublicOf<ThrottleService>;
+
+/** Stands in for the service where nothing is to be throttled. */
+export const unthrottled: Throttling = { limiter: () => ({ admit() {} }), hit: async () => {} };
+
+interface Container {
+  readonly throttleService: ThrottleService;
+}
+
+/**
+ * An application as the compiler writes it for a bare `ThrottleModule`, or for one that `ApiThrottle` configures. `build` makes the
+ * routes; it is called once more for their paths.
+ */
+export function throttledApplication(
+  build: (throttle: Throttling) => RouteTable,
+  make?: () => ThrottleOptions,
+): CompiledApplication<Container> {
+  const { match } = applicationOf(build(unthrottled));
+  return {
+    formatVersion: 1,
+    modules: ['ThrottleModule', 'AppModule'],
+    dependencies:
+      make === undefined
+        ? [[ThrottleService, []]]
+        : [
+            [ApiThrottle, []],
+            [ThrottleService, [ApiThrottle]],
+          ],
+    async createContainer(start) {
+      const apiThrottle = make && (start.override(ApiThrottle) ?? start.provide(ApiThrottle, new ApiThrottle(make)));
+      const throttleService =
+        start.override(ThrottleService) ??
+        start.provide(ThrottleService, new ThrottleService(start.logger('ThrottleService'), apiThrottle));
+      return { throttleService };
+    },
+    routes: ({ throttleService }) => build(throttleService),
+    match,
+  };
+}

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repositoryDirectory } from '../../support/repository.ts';
+import { runProcess } from '../../support/run-process.ts';
+import { temporaryDirectory } from '../../support/temporary-directory.ts';
+
+const compilers = ['typescript-5.9', 'typescript-6.0', 'typescript'];
+const used = readFileSync(new URL('../support/constraint-types.txt', import.meta.url), 'utf8');
+
+function project(): string {
+  const directory = temporaryDirectory();
+  const compilerOptions = {
+    target: 'es2023',
+    lib: ['es2023'],
+    types: [],
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noUnusedParameters: true,
+    noEmit: true,
+    paths: { ashlar: [join(repositoryDirectory, 'runtime/src/types/constraints.ts')] },
+  };
+  writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['constraints.ts'] }));
+  writeFileSync(join(directory, 'constraints.ts'), used);
+  return directory;
+}
+
+// Lines under `@ts-expect-error` have to be refused; everything else has to be accepted.
+test.each(compilers)('plain values are assignable to constrained types under %s', async (compiler) => {
+  const tsc = join(repositoryDirectory, 'node_modules', compiler, 'bin/tsc');
+  const finished = await runProcess(process.execPath, [tsc, '-p', project()]);
+  expect(finished).toMatchObject({ code: 0, output: '' });
+});
