@@ -1,30 +1,30 @@
 // The types of this package name those of Node.
 /// <reference types="node" preserve="true" />
 
-/** What applications import: annotations, markers and constraints, responses and exceptions, and `Application`. */
-export { ApiErrors } from './annotations/api-errors.js';
-export { ApiRequestHeader, type ApiRequestHeaderOptions } from './annotations/api-request-header.js';
-export { ApiResponse, type ApiResponseOptions } from './annotations/api-response.js';
-export { ApiSecurity } from './annotations/api-security.js';
-export { type AsyncFactory, asyncFactory } from './annotations/async-factory.js';
-export { BodyLimit, type ByteSize } from './annotations/body-limit.js';
-export { Controller } from './annotations/controller.js';
-export { type EventHandlerBinding, eventHandlerFor } from './annotations/event-handler-for.js';
-export { Guard } from './annotations/guard.js';
-export { Injectable } from './annotations/injectable.js';
-export { Module } from './annotations/module.js';
-export type { ModuleMetadata } from './annotations/module-metadata.js';
-export { OpenApi } from './annotations/open-api.js';
-export { type Binding, provide } from './annotations/provide.js';
-export { Delete, Get, Patch, Post, Put } from './annotations/routes.js';
-export { SkipThrottle, Throttle, type ThrottleLimit } from './annotations/throttle.js';
-export { UseGuard } from './annotations/use-guard.js';
-export { type Interceptor, type Next, UseInterceptor } from './annotations/use-interceptor.js';
 export { Application } from './container/application.js';
 export type { ApplicationOptions } from './container/application-options.js';
 export type { Token } from './container/token.js';
 export { RequestContext } from './context/request-context.js';
 export type { FieldErrors, Validator } from './decoding/validator.js';
+/** What applications import: annotations, markers and constraints, responses and exceptions, and `Application`. */
+export { ApiErrors } from './decorators/api-errors.js';
+export { ApiRequestHeader, type ApiRequestHeaderOptions } from './decorators/api-request-header.js';
+export { ApiResponse, type ApiResponseOptions } from './decorators/api-response.js';
+export { ApiSecurity } from './decorators/api-security.js';
+export { type AsyncFactory, asyncFactory } from './decorators/async-factory.js';
+export { BodyLimit, type ByteSize } from './decorators/body-limit.js';
+export { Controller } from './decorators/controller.js';
+export { type EventHandlerBinding, eventHandlerFor } from './decorators/event-handler-for.js';
+export { Guard } from './decorators/guard.js';
+export { Injectable } from './decorators/injectable.js';
+export { Module } from './decorators/module.js';
+export type { ModuleMetadata } from './decorators/module-metadata.js';
+export { OpenApi } from './decorators/open-api.js';
+export { type Binding, provide } from './decorators/provide.js';
+export { Delete, Get, Patch, Post, Put } from './decorators/routes.js';
+export { SkipThrottle, Throttle, type ThrottleLimit } from './decorators/throttle.js';
+export { UseGuard } from './decorators/use-guard.js';
+export { type Interceptor, type Next, UseInterceptor } from './decorators/use-interceptor.js';
 export * from './errors/client-exceptions.js';
 export { type ErrorMap, HttpException, type HttpExceptionOptions } from './errors/http-exception.js';
 export * from './errors/server-exceptions.js';

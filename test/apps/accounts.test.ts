@@ -93,13 +93,13 @@ describe('throttled', () => {
   });
   afterEach(() => app.shutdown());
 
-  const open = (address: string) => app.post('/sessions').peerAddr(`${address}:4000`).json({ name: 'ann' }).send();
+  const open = (address: string) => app.post('/sessions').remoteAddress(`${address}:4000`).json({ name: 'ann' }).send();
 
   test('a limit of the method, before the body is read, for each address', async () => {
     for (let count = 1; count <= 5; count++) expect((await open('203.0.113.7')).status).toBe(201);
     const tooLarge = app
       .post('/sessions')
-      .peerAddr('203.0.113.7:5000')
+      .remoteAddress('203.0.113.7:5000')
       .payload(new Uint8Array(2 ** 21));
     const refused = await tooLarge.header('content-type', 'application/json').send();
     expect(refused.json()).toEqual(error(429, 'Too Many Requests', 'Rate limit exceeded'));
@@ -110,7 +110,7 @@ describe('throttled', () => {
 
   test('the policy of the options, for a user from wherever the requests come, before the guards', async () => {
     const ask = (address: string, token: string) =>
-      app.get('/accounts/me').peerAddr(`${address}:4000`).header('authorization', `Bearer ${token}`).send();
+      app.get('/accounts/me').remoteAddress(`${address}:4000`).header('authorization', `Bearer ${token}`).send();
     const statuses = await Promise.all(
       Array.from({ length: 101 }, async (_, index) => (await ask(`203.0.113.${index}`, 'root-token')).status),
     );

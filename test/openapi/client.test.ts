@@ -3,21 +3,21 @@ import { Application } from '../../runtime/src/container/application.ts';
 import { createLogger } from '../../runtime/src/logging/create-logger.ts';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
 import { documentIn, operationsOf } from './support/declared-operation.ts';
-import { everyAnnotation } from './support/every-annotation.ts';
+import { everyDecorator } from './support/every-decorator.ts';
 import { compiledFixture, documentTextOf } from './support/fixture-applications.ts';
 import { clientOf, GeneratedClients } from './support/generated-client.ts';
 
 const clients = new GeneratedClients();
 const names = ['notes', 'accounts', 'orders'] as const;
 /** Documents whose types nobody uses: the generator takes them, and what it writes compiles. */
-const unused = ['warehouse', 'every-annotation'];
+const unused = ['warehouse', 'every-decorator'];
 let wrongPlaces: readonly string[];
 
 beforeAll(async () => {
   for (const name of names) await clients.add(name, clientOf(name), documentTextOf(name));
   await clients.add('warehouse', '', documentTextOf('warehouse'));
-  const every = generatedText(await compileDocumented(everyAnnotation), 'openapi.json');
-  await clients.add('every-annotation', '', every);
+  const every = generatedText(await compileDocumented(everyDecorator), 'openapi.json');
+  await clients.add('every-decorator', '', every);
   wrongPlaces = await clients.compile('5.9');
   // Processes of others take their time, the more so on a busy machine.
 }, 240_000);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { loadGenerated } from '../support/load-generated.ts';
 import { applicationDirectory, repositoryDirectory } from '../support/repository.ts';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
-import { everyAnnotation } from './support/every-annotation.ts';
+import { everyDecorator } from './support/every-decorator.ts';
 
 /** What a server makes of the generated module. */
 function served(text: string): string {
@@ -28,7 +28,7 @@ describe.each(readdirSync(`${repositoryDirectory}/fixtures/apps`))('fixtures/app
 });
 
 test('names and texts that are apt to break something arrive as they are', async () => {
-  const result = await compileDocumented(everyAnnotation);
+  const result = await compileDocumented(everyDecorator);
   const json = generatedText(result, 'openapi.json');
   expect(served(generatedText(result, 'openapi.ts'))).toBe(json);
   const { info, components } = JSON.parse(json);
@@ -43,7 +43,7 @@ test('names and texts that are apt to break something arrive as they are', async
 });
 
 test('the module is loaded by whoever asks for it, and by nobody else', async () => {
-  const index = generatedText(await compileDocumented(everyAnnotation), 'index.ts');
+  const index = generatedText(await compileDocumented(everyDecorator), 'index.ts');
   const lines = index.split('\n').filter((line) => line.includes('openapi'));
   expect(lines.map((line) => line.trim())).toEqual([
     'openapi: {',

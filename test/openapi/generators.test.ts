@@ -4,7 +4,7 @@ import { Application } from '../../runtime/src/container/application.ts';
 import { createLogger } from '../../runtime/src/logging/create-logger.ts';
 import { everythingElse, order } from '../apps/orders-requests.ts';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
-import { everyAnnotation } from './support/every-annotation.ts';
+import { everyDecorator } from './support/every-decorator.ts';
 import { compiledFixture, documentTextOf } from './support/fixture-applications.ts';
 import { GeneratedProject } from './support/generated-project.ts';
 
@@ -15,7 +15,7 @@ let url: string;
 beforeAll(async () => {
   await project.add('accounts', documentTextOf('accounts'));
   await project.add('orders', documentTextOf('orders'));
-  await project.add('every-annotation', generatedText(await compileDocumented(everyAnnotation), 'openapi.json'));
+  await project.add('every-decorator', generatedText(await compileDocumented(everyDecorator), 'openapi.json'));
   const logger = createLogger({ level: 'fatal' });
   app = await Application.create(await compiledFixture('orders'), { handleSignals: false, logger });
   await app.listen('127.0.0.1:0');
@@ -29,7 +29,7 @@ afterEach(() => {
 test('the clients of hey-api and orval compile', async () => {
   const errors = await project.compile();
   // orval names the response of a status once for each media type, and gives all of them the same name.
-  const others = errors.filter((error) => !/^orval\/every-annotation\.ts.*: error TS2300: .*Response200'/.test(error));
+  const others = errors.filter((error) => !/^orval\/every-decorator\.ts.*: error TS2300: .*Response200'/.test(error));
   expect(others).toEqual([]);
 }, 120_000);
 

@@ -11,7 +11,7 @@ import { applicationDirectory, repositoryDirectory } from '../support/repository
 import { runProcess } from '../support/run-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
-import { everyAnnotation } from './support/every-annotation.ts';
+import { everyDecorator } from './support/every-decorator.ts';
 import { lintBySpectral, type SpectralProblem } from './support/spectral.ts';
 
 /** What the linter says of a document. */
@@ -24,7 +24,7 @@ interface Problem {
 
 const applications = readdirSync(`${repositoryDirectory}/fixtures/apps`);
 const synthetic: readonly [name: string, files: Readonly<Record<string, string>>][] = [
-  ['every annotation', everyAnnotation],
+  ['every annotation', everyDecorator],
   ['every type', everyType],
   ['200 routes', Object.fromEntries(generateApplication({ controllers: 40 }))],
 ];

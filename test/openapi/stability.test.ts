@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
-import { everyAnnotation } from './support/every-annotation.ts';
+import { everyDecorator } from './support/every-decorator.ts';
 
-const notes = everyAnnotation['src/notes.controller.ts'] ?? '';
+const notes = everyDecorator['src/notes.controller.ts'] ?? '';
 
 /** The application with a type, a route, and a controller that was not there before. */
 const changes: readonly [what: string, files: Readonly<Record<string, string>>][] = [
@@ -38,7 +38,7 @@ const changes: readonly [what: string, files: Readonly<Record<string, string>>][
             return { all: [] };
           }
         }`,
-      'src/app.module.ts': (everyAnnotation['src/app.module.ts'] ?? '')
+      'src/app.module.ts': (everyDecorator['src/app.module.ts'] ?? '')
         .replace('{ NotesController,', '{ LastController, NotesController,')
         .replace('StreamsController]', 'StreamsController, LastController]'),
     },
@@ -48,7 +48,7 @@ const changes: readonly [what: string, files: Readonly<Record<string, string>>][
 let before: { readonly json: string; readonly text: string };
 
 async function documentWith(files: Readonly<Record<string, string>>): Promise<typeof before> {
-  const result = await compileDocumented({ ...everyAnnotation, ...files });
+  const result = await compileDocumented({ ...everyDecorator, ...files });
   return { json: generatedText(result, 'openapi.json'), text: generatedText(result, 'openapi.ts') };
 }
 
@@ -64,7 +64,7 @@ test.each(changes)('%s changes no other line', async (_what, files) => {
 });
 
 test('the same sources give the same bytes, whatever the order of the files', async () => {
-  const reversed = Object.fromEntries(Object.entries(everyAnnotation).reverse());
+  const reversed = Object.fromEntries(Object.entries(everyDecorator).reverse());
   const again = await compileDocumented(reversed);
   expect(generatedText(again, 'openapi.json')).toBe(before.json);
 });

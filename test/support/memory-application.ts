@@ -25,27 +25,27 @@ const ashlarPackage = '{ "name": "ashlar", "type": "module", "exports": { ".": "
 
 /** The part of `ashlar` that applications in memory need: reading all of it would take most of the time of a test. */
 const ashlarIndex = `
-export { ApiErrors } from './src/annotations/api-errors.js';
-export { ApiRequestHeader } from './src/annotations/api-request-header.js';
-export { ApiResponse } from './src/annotations/api-response.js';
-export { ApiSecurity } from './src/annotations/api-security.js';
-export { asyncFactory } from './src/annotations/async-factory.js';
-export { BodyLimit } from './src/annotations/body-limit.js';
-export { Controller } from './src/annotations/controller.js';
-export { eventHandlerFor } from './src/annotations/event-handler-for.js';
+export { ApiErrors } from './src/decorators/api-errors.js';
+export { ApiRequestHeader } from './src/decorators/api-request-header.js';
+export { ApiResponse } from './src/decorators/api-response.js';
+export { ApiSecurity } from './src/decorators/api-security.js';
+export { asyncFactory } from './src/decorators/async-factory.js';
+export { BodyLimit } from './src/decorators/body-limit.js';
+export { Controller } from './src/decorators/controller.js';
+export { eventHandlerFor } from './src/decorators/event-handler-for.js';
 export { EventBus } from './src/events/event-bus.js';
 export type { RequestContext } from './src/context/request-context.js';
 export type { EventHandler } from './src/events/event-handler.js';
 export { EventModule } from './src/events/event-module.js';
-export { Guard } from './src/annotations/guard.js';
-export { Injectable } from './src/annotations/injectable.js';
-export { Module } from './src/annotations/module.js';
-export { OpenApi } from './src/annotations/open-api.js';
-export { provide } from './src/annotations/provide.js';
-export { Delete, Get, Patch, Post, Put } from './src/annotations/routes.js';
-export { SkipThrottle, Throttle } from './src/annotations/throttle.js';
-export { UseGuard } from './src/annotations/use-guard.js';
-export { UseInterceptor } from './src/annotations/use-interceptor.js';
+export { Guard } from './src/decorators/guard.js';
+export { Injectable } from './src/decorators/injectable.js';
+export { Module } from './src/decorators/module.js';
+export { OpenApi } from './src/decorators/open-api.js';
+export { provide } from './src/decorators/provide.js';
+export { Delete, Get, Patch, Post, Put } from './src/decorators/routes.js';
+export { SkipThrottle, Throttle } from './src/decorators/throttle.js';
+export { UseGuard } from './src/decorators/use-guard.js';
+export { UseInterceptor } from './src/decorators/use-interceptor.js';
 export * from './src/errors/client-exceptions.js';
 export { HttpException } from './src/errors/http-exception.js';
 export * from './src/errors/server-exceptions.js';

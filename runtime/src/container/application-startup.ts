@@ -1,5 +1,5 @@
-import { AsyncFactory } from '../annotations/async-factory.js';
-import { moduleMetadata } from '../annotations/module-metadata.js';
+import { AsyncFactory } from '../decorators/async-factory.js';
+import { moduleMetadata } from '../decorators/module-metadata.js';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';

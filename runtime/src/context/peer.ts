@@ -1,7 +1,7 @@
 /** The other end of a connection. Its requests have one and the same, so that what is found out of it serves all of them. */
 export interface Peer {
   /** Address and port. */
-  readonly addr: string;
+  readonly address: string;
   /** What a tracker has found out of it. */
   client?: PeerClient | undefined;
 }

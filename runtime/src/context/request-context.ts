@@ -8,12 +8,12 @@ import { pathOf } from './request-target.js';
 
 const bearer = 'Bearer ';
 
-let connectedPeer: (context: { readonly peerAddr: string | undefined }) => Peer | undefined;
+let connectedPeer: (context: { readonly remoteAddress: string | undefined }) => Peer | undefined;
 
 /** What is known of a request. Everything is found out when it is asked for, and once. */
 export class RequestContext {
   static {
-    connectedPeer = (context) => (context instanceof RequestContext ? context.#peer() : peerAt(context.peerAddr));
+    connectedPeer = (context) => (context instanceof RequestContext ? context.#peer() : peerAt(context.remoteAddress));
   }
 
   readonly #request: IncomingRequest;
@@ -47,8 +47,8 @@ export class RequestContext {
   }
 
   /** Address and port of the other end of the connection; absent on a Unix socket, and when the client has gone. */
-  get peerAddr(): string | undefined {
-    return this.#request.peer?.addr;
+  get remoteAddress(): string | undefined {
+    return this.#request.peer?.address;
   }
 
   /** The header `X-Request-Id` when it is valid, else a random UUID. Every answer carries it. */
@@ -70,7 +70,7 @@ export class RequestContext {
   get signal(): AbortSignal {
     if (this.#signal === undefined) {
       const controller = new AbortController();
-      this.#request.onClientGone(() => controller.abort());
+      this.#request.onDisconnect(() => controller.abort());
       this.#signal = controller.signal;
     }
     return this.#signal;
@@ -116,7 +116,7 @@ export class RequestContext {
 
   #peer(): Peer | undefined {
     const { peer } = this.#request;
-    if (peer === undefined && this.#request.isClientGone) throw new BadRequestException('the client has gone');
+    if (peer === undefined && this.#request.isDisconnected) throw new BadRequestException('the client has gone');
     return peer;
   }
 }
@@ -130,6 +130,6 @@ export function peerOf(context: RequestContext): Peer | undefined {
 }
 
 /** That of a context which only looks like one, such as a test of a tracker writes. */
-function peerAt(addr: string | undefined): Peer | undefined {
-  return addr === undefined ? undefined : { addr };
+function peerAt(address: string | undefined): Peer | undefined {
+  return address === undefined ? undefined : { address };
 }

@@ -9,7 +9,7 @@ export interface IncomingRequest {
   /** The other end of the connection; absent on a Unix socket, and when the client has gone. */
   readonly peer: Peer | undefined;
   /** Nobody is at the other end any more. */
-  readonly isClientGone: boolean;
+  readonly isDisconnected: boolean;
   readonly headers: IncomingHeaders;
   /** How many bytes the body can have, set when its route is found and has a limit of its own. */
   bodyLimit?: number;
@@ -22,5 +22,5 @@ export interface IncomingRequest {
    * Calls `listener` when the client goes away before it has the whole answer, or says that it will send nothing more, which
    * looks the same at first; at once when it has done so. It may be called twice.
    */
-  onClientGone(listener: () => void): void;
+  onDisconnect(listener: () => void): void;
 }

@@ -44,7 +44,7 @@ export function tooLarge(limit: number): PayloadTooLargeException {
 }
 
 /** The end of a request whose client went away in the middle of the body; nobody is left to read it. */
-export function clientGone(): BadRequestException {
+export function clientDisconnected(): BadRequestException {
   return new BadRequestException('the connection was closed before the body was complete');
 }
 

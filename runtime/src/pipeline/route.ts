@@ -1,5 +1,5 @@
-import type { Guard } from '../annotations/guard.js';
-import type { Interceptor } from '../annotations/use-interceptor.js';
+import type { Guard } from '../decorators/guard.js';
+import type { Interceptor } from '../decorators/use-interceptor.js';
 import { FileStream } from '../response/file-stream.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { hasHeader } from '../response/response-head.js';

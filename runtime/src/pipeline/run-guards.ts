@@ -1,5 +1,5 @@
-import type { Guard } from '../annotations/guard.js';
 import type { RequestContext } from '../context/request-context.js';
+import type { Guard } from '../decorators/guard.js';
 import { ForbiddenException } from '../errors/client-exceptions.js';
 import { isPromise } from './is-promise.js';
 

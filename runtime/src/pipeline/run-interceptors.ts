@@ -1,5 +1,5 @@
-import type { Interceptor } from '../annotations/use-interceptor.js';
 import type { RequestContext } from '../context/request-context.js';
+import type { Interceptor } from '../decorators/use-interceptor.js';
 import { HttpResponse } from '../response/http-response.js';
 
 /**

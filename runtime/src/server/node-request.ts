@@ -4,7 +4,7 @@ import type { Peer } from '../context/peer.js';
 import { RequestContext } from '../context/request-context.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from '../pipeline/incoming-request.js';
-import { clientGone, tooLarge } from '../pipeline/read-body.js';
+import { clientDisconnected, tooLarge } from '../pipeline/read-body.js';
 import { onHalfClosed } from './on-half-closed.js';
 
 const noBytes = Buffer.alloc(0);
@@ -47,7 +47,7 @@ export class NodeRequest implements IncomingRequest {
     return socket[knownPeer];
   }
 
-  get isClientGone(): boolean {
+  get isDisconnected(): boolean {
     const { destroyed, localAddress, remoteAddress } = this.message.socket;
     // Of a connection that was reset the system knows one end only, before it says so.
     return destroyed || (localAddress !== undefined && remoteAddress === undefined);
@@ -57,7 +57,7 @@ export class NodeRequest implements IncomingRequest {
     return this.message.headers;
   }
 
-  onClientGone(listener: () => void): void {
+  onDisconnect(listener: () => void): void {
     const response = this.response;
     // `close` comes behind every answer; one that was not written to its end has nobody to read it.
     const judge = () => {
@@ -96,7 +96,7 @@ export class NodeRequest implements IncomingRequest {
     });
     // Behind every error, and behind every end as well.
     message.on('close', () => {
-      if (!isOver) failed(clientGone());
+      if (!isOver) failed(clientDisconnected());
     });
   }
 }
@@ -104,5 +104,5 @@ export class NodeRequest implements IncomingRequest {
 function peerOf({ remoteAddress, remotePort, remoteFamily }: Socket): Peer | undefined {
   if (remoteAddress === undefined || remotePort === undefined) return undefined;
   const host = remoteFamily === 'IPv6' ? `[${remoteAddress}]` : remoteAddress;
-  return { addr: `${host}:${remotePort}`, client: undefined };
+  return { address: `${host}:${remotePort}`, client: undefined };
 }

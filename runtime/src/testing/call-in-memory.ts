@@ -14,8 +14,8 @@ export interface MemoryResponse {
 
 /** Sends a request to a server over a connection that never leaves the process: both ends are those of `node:http`. */
 export function callInMemory(server: HttpServer, parts: MemoryRequestParts): Promise<MemoryResponse> {
-  const { method, target: path, peerAddr, body } = parts;
-  const connection = memoryConnection(peerAddr);
+  const { method, target: path, remoteAddress, body } = parts;
+  const connection = memoryConnection(remoteAddress);
   server.accept(connection.server);
   return new Promise((resolve, reject) => {
     const asked = request({ method, path, headers: headerLines(parts), createConnection: () => connection.client });

@@ -1,9 +1,9 @@
 import { Duplex } from 'node:stream';
 
 /** Both ends of a connection that never leaves the process. What is written to one comes out of the other. */
-export function memoryConnection(peerAddr: string): { readonly client: Duplex; readonly server: Duplex } {
+export function memoryConnection(remoteAddress: string): { readonly client: Duplex; readonly server: Duplex } {
   const client = new MemorySocket();
-  const server = new MemorySocket(peerAddr);
+  const server = new MemorySocket(remoteAddress);
   client.other = server;
   server.other = client;
   return { client, server };
@@ -17,9 +17,9 @@ class MemorySocket extends Duplex {
   readonly remoteFamily: 'IPv4' | 'IPv6' | undefined;
   #taken: (() => void) | undefined;
 
-  constructor(peerAddr?: string) {
+  constructor(remoteAddress?: string) {
     super();
-    const [, ipv6, ipv4, port] = /^(?:\[(.+)\]|(.+)):(\d+)$/.exec(peerAddr ?? '') ?? [];
+    const [, ipv6, ipv4, port] = /^(?:\[(.+)\]|(.+)):(\d+)$/.exec(remoteAddress ?? '') ?? [];
     this.remoteAddress = ipv6 ?? ipv4;
     this.remotePort = port === undefined ? undefined : Number(port);
     this.remoteFamily = ipv6 === undefined ? 'IPv4' : 'IPv6';

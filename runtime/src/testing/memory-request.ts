@@ -8,7 +8,7 @@ import { tooLarge } from '../pipeline/read-body.js';
 export interface MemoryRequestParts {
   readonly method: string;
   readonly target: string;
-  readonly peerAddr: string;
+  readonly remoteAddress: string;
   /** Names in lower case, each with its values in order. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly body: Uint8Array;
@@ -19,13 +19,13 @@ export class MemoryRequest implements IncomingRequest {
   readonly headers: IncomingHeaders;
   readonly peer: Peer;
   /** Whoever waits for a promise does not go away. */
-  readonly isClientGone = false;
+  readonly isDisconnected = false;
   readonly #parts: MemoryRequestParts;
 
   constructor(parts: MemoryRequestParts) {
     this.#parts = parts;
     this.headers = joinedHeaders(parts.headers);
-    this.peer = { addr: parts.peerAddr };
+    this.peer = { address: parts.remoteAddress };
   }
 
   get method(): string {
@@ -41,7 +41,7 @@ export class MemoryRequest implements IncomingRequest {
     else done(this.#parts.body);
   }
 
-  onClientGone(): void {
+  onDisconnect(): void {
     // It never is.
   }
 }

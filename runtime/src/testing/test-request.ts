@@ -10,7 +10,7 @@ export class TestRequest {
   readonly #method: HttpMethod | 'HEAD' | 'OPTIONS';
   readonly #target: string;
   readonly #headers = new Map<string, string[]>();
-  #peerAddr = '127.0.0.1:50000';
+  #remoteAddress = '127.0.0.1:50000';
   #body: Uint8Array | FormData = new Uint8Array();
   /** What the body is, unless a header says otherwise. */
   #contentType: string | undefined;
@@ -50,8 +50,8 @@ export class TestRequest {
   }
 
   /** The other end of the connection, as address and port: `'203.0.113.7:4000'`. Default: the loopback interface. */
-  peerAddr(address: string): this {
-    this.#peerAddr = address;
+  remoteAddress(address: string): this {
+    this.#remoteAddress = address;
     return this;
   }
 
@@ -63,7 +63,13 @@ export class TestRequest {
       headers.set('content-type', [this.#contentType]);
     if (!headers.has('host')) headers.set('host', ['localhost']);
     if (body.byteLength > 0 && !headers.has('content-length')) headers.set('content-length', [String(body.byteLength)]);
-    return this.#send({ method: this.#method, target: this.#target, peerAddr: this.#peerAddr, headers, body });
+    return this.#send({
+      method: this.#method,
+      target: this.#target,
+      remoteAddress: this.#remoteAddress,
+      headers,
+      body,
+    });
   }
 }
 

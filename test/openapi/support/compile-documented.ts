@@ -15,20 +15,20 @@ const common = {
   'node_modules/ashlar/package.json': '{ "name": "ashlar", "type": "module", "exports": { ".": "./index.ts" } }',
   // What says something for the document. Reading all of it would take most of the time of a test.
   'node_modules/ashlar/index.ts': `
-    export * from './src/annotations/api-errors.js';
-    export * from './src/annotations/api-request-header.js';
-    export * from './src/annotations/api-response.js';
-    export * from './src/annotations/api-security.js';
-    export * from './src/annotations/async-factory.js';
-    export * from './src/annotations/controller.js';
-    export * from './src/annotations/guard.js';
-    export * from './src/annotations/injectable.js';
-    export * from './src/annotations/module.js';
-    export * from './src/annotations/open-api.js';
-    export * from './src/annotations/provide.js';
-    export * from './src/annotations/routes.js';
-    export * from './src/annotations/use-guard.js';
-    export * from './src/annotations/use-interceptor.js';
+    export * from './src/decorators/api-errors.js';
+    export * from './src/decorators/api-request-header.js';
+    export * from './src/decorators/api-response.js';
+    export * from './src/decorators/api-security.js';
+    export * from './src/decorators/async-factory.js';
+    export * from './src/decorators/controller.js';
+    export * from './src/decorators/guard.js';
+    export * from './src/decorators/injectable.js';
+    export * from './src/decorators/module.js';
+    export * from './src/decorators/open-api.js';
+    export * from './src/decorators/provide.js';
+    export * from './src/decorators/routes.js';
+    export * from './src/decorators/use-guard.js';
+    export * from './src/decorators/use-interceptor.js';
     export * from './src/context/request-context.js';
     export type { FieldErrors, Validator } from './src/decoding/validator.js';
     export * from './src/errors/client-exceptions.js';

@@ -17,7 +17,7 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 /** The context of a request with these headers; a list gives a header several times. */
 function contextOf(headers: Readonly<Record<string, string | readonly string[]>> = {}, target = '/'): RequestContext {
   const entries = Object.entries(headers).map(([name, value]): [string, readonly string[]] => [name, [value].flat()]);
-  const parts = { method: 'GET', target, peerAddr: '127.0.0.1:1', headers: new Map(entries), body: Buffer.of() };
+  const parts = { method: 'GET', target, remoteAddress: '127.0.0.1:1', headers: new Map(entries), body: Buffer.of() };
   return new RequestContext(new MemoryRequest(parts));
 }
 

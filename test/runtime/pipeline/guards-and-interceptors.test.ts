@@ -57,7 +57,13 @@ function entry(guards: readonly Guard[], interceptors: readonly Interceptor[], h
 async function send(posted: ReturnType<typeof entry>, body = '"text"'): Promise<HttpResponse> {
   const { match, routes } = applicationOf({ posted });
   const pipeline = { match, routes: new Map(Object.entries(routes(undefined))), bodyLimit: 100, logger };
-  const parts = { method: 'POST', target: '/', peerAddr: '127.0.0.1:1', headers: new Map(), body: Buffer.from(body) };
+  const parts = {
+    method: 'POST',
+    target: '/',
+    remoteAddress: '127.0.0.1:1',
+    headers: new Map(),
+    body: Buffer.from(body),
+  };
   return handleRequest(pipeline, recorded.request(parts));
 }
 
@@ -197,7 +203,7 @@ test('guards that answer at once cost no promise', () => {
   const get = route('GET /', { guards: [guard('first'), guard('second')], handle: () => 'done', respond: respondText });
   const { match, routes } = applicationOf({ get });
   const pipeline = { match, routes: new Map(Object.entries(routes(undefined))), bodyLimit: 100, logger };
-  const parts = { method: 'GET', target: '/', peerAddr: '127.0.0.1:1', headers: new Map(), body: Buffer.of() };
+  const parts = { method: 'GET', target: '/', remoteAddress: '127.0.0.1:1', headers: new Map(), body: Buffer.of() };
   expect(handleRequest(pipeline, new MemoryRequest(parts))).toBeInstanceOf(Answer);
 });
 

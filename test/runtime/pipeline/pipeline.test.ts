@@ -319,7 +319,7 @@ describe('a request that can be answered at once', () => {
   const { match } = applicationOf(noteRoutes);
   const pipeline = { match, routes: new Map(Object.entries(noteRoutes)), bodyLimit: 100, logger };
   const request = (method: string, target: string) =>
-    new MemoryRequest({ method, target, peerAddr: '127.0.0.1:1', headers: new Map(), body: new Uint8Array() });
+    new MemoryRequest({ method, target, remoteAddress: '127.0.0.1:1', headers: new Map(), body: new Uint8Array() });
 
   test.each([
     ['GET', '/notes/1'],

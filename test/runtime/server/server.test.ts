@@ -123,7 +123,7 @@ test('requests of one connection have one peer, those of another have another', 
   const seen: (string | undefined)[] = [];
   const peer = route('GET /peer', {
     handle: ({ context }) => {
-      seen.push(context.peerAddr, context.peerAddr);
+      seen.push(context.remoteAddress, context.remoteAddress);
       return 'done';
     },
     respond: respondText,
@@ -137,7 +137,7 @@ test('requests of one connection have one peer, those of another have another', 
   }
   const [first, second] = new Set(seen);
   expect(seen).toEqual([first, first, first, first, second, second, second, second]);
-  for (const peerAddr of [first, second]) expect(peerAddr).toMatch(/^127\.0\.0\.1:\d+$/);
+  for (const remoteAddress of [first, second]) expect(remoteAddress).toMatch(/^127\.0\.0\.1:\d+$/);
 });
 
 describe('a body that is too large', () => {

@@ -35,7 +35,7 @@ const routes = {
     handle: () => Response.stream('text/plain', failing(2)),
     respond: respondEmpty,
   }),
-  peer: route('GET /peer', { handle: ({ context }) => context.peerAddr ?? 'nobody', respond: respondText }),
+  peer: route('GET /peer', { handle: ({ context }) => context.remoteAddress ?? 'nobody', respond: respondText }),
 };
 
 /** What was asked, with what headers and what body. */
@@ -141,7 +141,7 @@ describe('a test with middleware', () => {
       response.setHeader('x-seen', String(message.socket.remoteAddress));
       next();
     });
-    const answer = await app.get('/peer').peerAddr(peer).send();
+    const answer = await app.get('/peer').remoteAddress(peer).send();
     expect(answer.text()).toBe(peer);
     expect(peer).toContain(answer.header('x-seen'));
     await app.shutdown();

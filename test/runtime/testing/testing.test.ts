@@ -148,7 +148,7 @@ describe('requests', () => {
         const echo = route('POST /', {
           handle: () =>
             JSON.stringify({
-              peerAddr: incoming.peer.addr,
+              remoteAddress: incoming.peer.address,
               headers: Object.fromEntries(parts.headers),
               body: new TextDecoder().decode(body),
             }),
@@ -171,8 +171,12 @@ describe('requests', () => {
   }
 
   const cases: [title: string, build: (request: TestRequest) => TestRequest, want: object][] = [
-    ['come from the loopback interface', (request) => request, { peerAddr: '127.0.0.1:50000', body: '' }],
-    ['come from where they say', (request) => request.peerAddr('203.0.113.7:4000'), { peerAddr: '203.0.113.7:4000' }],
+    ['come from the loopback interface', (request) => request, { remoteAddress: '127.0.0.1:50000', body: '' }],
+    [
+      'come from where they say',
+      (request) => request.remoteAddress('203.0.113.7:4000'),
+      { remoteAddress: '203.0.113.7:4000' },
+    ],
     [
       'have headers of several values',
       (request) => request.header('X-A', '1').header('x-a', '2'),

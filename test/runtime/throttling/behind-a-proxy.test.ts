@@ -181,7 +181,7 @@ describe.skipIf(process.platform === 'win32')('4.5, over a Unix socket, where no
   });
 
   test('a tracker of the application’s own tells clients apart', async () => {
-    const track = vi.fn(({ peerAddr }: RequestContext) => `somebody at ${peerAddr}`);
+    const track = vi.fn(({ remoteAddress }: RequestContext) => `somebody at ${remoteAddress}`);
     expect(await statuses({ track }, 2)).toEqual([200, 429]);
     expect(track).toHaveReturnedWith('somebody at undefined');
   });

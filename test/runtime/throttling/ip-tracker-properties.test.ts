@@ -37,10 +37,10 @@ test('every spelling of an address is the identity that ipaddr.js and the URL st
   const port = fc.nat({ max: 65_535 });
   fc.assert(
     fc.property(anySpelling, port, ({ text }, port) => {
-      const peerAddr = text.includes(':') ? `[${text}]:${port}` : `${text}:${port}`;
-      const identity = new IpThrottleTracker(countWhole).track(requestFrom(peerAddr));
+      const remoteAddress = text.includes(':') ? `[${text}]:${port}` : `${text}:${port}`;
+      const identity = new IpThrottleTracker(countWhole).track(requestFrom(remoteAddress));
       expect([text, identity]).toEqual([text, canonical(read(text))]);
-      if (identity.includes(':')) expect(new URL(`http://${peerAddr}`).hostname).toBe(`[${identity}]`);
+      if (identity.includes(':')) expect(new URL(`http://${remoteAddress}`).hostname).toBe(`[${identity}]`);
     }),
     { numRuns },
   );
@@ -83,8 +83,8 @@ test('a text is an address when Node says so, and then the one that ipaddr.js re
 test('clients of one network of `ipv6Prefix` bits are one, as ipaddr.js cuts them', () => {
   fc.assert(
     fc.property(anySpelling, fc.integer({ min: 1, max: 128 }), ({ text }, ipv6Prefix) => {
-      const peerAddr = text.includes(':') ? `[${text}]:1` : `${text}:1`;
-      const identity = new IpThrottleTracker({ ipv6Prefix }).track(requestFrom(peerAddr));
+      const remoteAddress = text.includes(':') ? `[${text}]:1` : `${text}:1`;
+      const identity = new IpThrottleTracker({ ipv6Prefix }).track(requestFrom(remoteAddress));
       expect([text, identity]).toEqual([text, identityOf(read(text), ipv6Prefix)]);
     }),
     { numRuns },
@@ -120,10 +120,10 @@ test('a range holds what ipaddr.js and Node say', () => {
       const bitsOfRange = isIpv4 ? prefix - 96 : prefix;
       const isInside = address.kind() === range.kind() && address.match(range, bitsOfRange);
 
-      const peerAddr = `[${address}]:1`.replace(/^\[([\d.]+)\]/, '$1');
+      const remoteAddress = `[${address}]:1`.replace(/^\[([\d.]+)\]/, '$1');
       const tracker = IpThrottleTracker.withTrustedProxies([text], countWhole);
-      const isTrusted = tracker.track(requestFrom(peerAddr, 'ff00::ff')) === 'ff00::ff';
-      expect([text, peerAddr, isTrusted]).toEqual([text, peerAddr, isInside]);
+      const isTrusted = tracker.track(requestFrom(remoteAddress, 'ff00::ff')) === 'ff00::ff';
+      expect([text, remoteAddress, isTrusted]).toEqual([text, remoteAddress, isInside]);
 
       const list = new BlockList();
       list.addSubnet(range.toString(), bitsOfRange, range.kind());

@@ -58,10 +58,12 @@ describe('4.5, without trusted proxies the client is the peer', () => {
     ['[::ffff:0:192.0.2.1]:1', '::ffff:0:c000:201'],
     ['[1::ffff:192.0.2.1]:1', '1::ffff:c000:201'],
     ['[::1:ffff:192.0.2.1]:1', '::1:ffff:c000:201'],
-  ])('%s is %s', (peerAddr, identity) => {
-    expect(new IpThrottleTracker(whole).track(requestFrom(peerAddr))).toBe(identity);
+  ])('%s is %s', (remoteAddress, identity) => {
+    expect(new IpThrottleTracker(whole).track(requestFrom(remoteAddress))).toBe(identity);
     // Who asks first whether the peer can be trusted, finds the same.
-    expect(IpThrottleTracker.withTrustedProxies(['203.0.113.9'], whole).track(requestFrom(peerAddr))).toBe(identity);
+    expect(IpThrottleTracker.withTrustedProxies(['203.0.113.9'], whole).track(requestFrom(remoteAddress))).toBe(
+      identity,
+    );
   });
 
   const others = words(`
@@ -73,12 +75,12 @@ describe('4.5, without trusted proxies the client is the peer', () => {
   `);
   test.each(['', ' ', ' 192.0.2.1:1', '192.0.2.1 :1', '192.0.2.1\n:1', ...others])(
     'that is no IP address: %j',
-    (peerAddr) => {
+    (remoteAddress) => {
       for (const tracker of [
         new IpThrottleTracker(whole),
         IpThrottleTracker.withTrustedProxies(['192.0.2.1', '::1'], whole),
       ]) {
-        expect(() => tracker.track(requestFrom(peerAddr))).toThrow(
+        expect(() => tracker.track(requestFrom(remoteAddress))).toThrow(
           /^the peer address of the request, '.*', is none of IP$/,
         );
       }
@@ -122,8 +124,8 @@ describe('a connection', () => {
 
   test('is known also of a context that only looks like one', () => {
     // A test of an application may hand over no more than what a tracker reads; only a cast makes that a context.
-    const lookalike = (peerAddr: string | undefined) =>
-      ({ peerAddr, header: () => undefined }) as unknown as RequestContext;
+    const lookalike = (remoteAddress: string | undefined) =>
+      ({ remoteAddress, header: () => undefined }) as unknown as RequestContext;
     expect(new IpThrottleTracker(whole).track(lookalike('192.0.2.1:4000'))).toBe('192.0.2.1');
     const track = () => new IpThrottleTracker(whole).track(lookalike(undefined));
     expect(track).toThrow('the request has no peer address');
@@ -186,10 +188,10 @@ describe('ipv6Prefix', () => {
     [64, '::ffff:c000:201', '192.0.2.1'],
   ])('%d makes %s into %s', (ipv6Prefix, address, identity) => {
     const options = { ipv6Prefix };
-    const peerAddr = address.includes(':') ? `[${address}]:4000` : `${address}:4000`;
-    expect(new IpThrottleTracker(options).track(requestFrom(peerAddr))).toBe(identity);
+    const remoteAddress = address.includes(':') ? `[${address}]:4000` : `${address}:4000`;
+    expect(new IpThrottleTracker(options).track(requestFrom(remoteAddress))).toBe(identity);
     const behindProxy = IpThrottleTracker.withTrustedProxies(['203.0.113.9'], options);
-    expect(behindProxy.track(requestFrom(peerAddr))).toBe(identity);
+    expect(behindProxy.track(requestFrom(remoteAddress))).toBe(identity);
     expect(behindProxy.track(requestFrom('203.0.113.9:1', address))).toBe(identity);
   });
 
@@ -212,8 +214,8 @@ describe('zones', () => {
     ['[fec0::1%eth0]:4000', 128, 'fec0::1'],
     ['[2001:db8::1%eth0]:4000', 128, '2001:db8::1'],
     ['[::ffff:192.0.2.1%eth0]:4000', 128, '192.0.2.1'],
-  ])('of the link-local peer %s with the prefix %d are kept: %s', (peerAddr, ipv6Prefix, identity) => {
-    expect(new IpThrottleTracker({ ipv6Prefix }).track(requestFrom(peerAddr))).toBe(identity);
+  ])('of the link-local peer %s with the prefix %d are kept: %s', (remoteAddress, ipv6Prefix, identity) => {
+    expect(new IpThrottleTracker({ ipv6Prefix }).track(requestFrom(remoteAddress))).toBe(identity);
   });
 
   test.each(['fe90::1', 'fe90::1%eth0', 'fe90::1%made-up', '[fe90::1%a]:80', 'FE90::1%25x'])(
@@ -233,7 +235,7 @@ describe('4.5, behind trusted proxies', () => {
   const ranges = ['10.0.0.0/8', '192.0.2.1', 'fd00::/8', '2001:db8:ffff::1', '::ffff:172.16.0.0/108'];
   const proxy = '10.0.0.1:4000';
 
-  test.each<[title: string, peerAddr: string, forwarded: string[], identity: string]>([
+  test.each<[title: string, remoteAddress: string, forwarded: string[], identity: string]>([
     ['one proxy', proxy, ['203.0.113.7'], '203.0.113.7'],
     ['a proxy of IPv6', '[fd00::1]:4000', ['203.0.113.7'], '203.0.113.7'],
     ['a proxy that is named alone', '192.0.2.1:4000', ['203.0.113.7'], '203.0.113.7'],
@@ -265,9 +267,9 @@ describe('4.5, behind trusted proxies', () => {
     ['a peer that is not trusted', '203.0.113.9:4000', ['198.51.100.1'], '203.0.113.9'],
     ['a peer that is not trusted and sends nonsense', '203.0.113.9:4000', ['unknown, [', ''], '203.0.113.9'],
     ['a peer of IPv6 that is not trusted', '[2001:db8::9]:4000', ['_hidden'], '2001:db8::9'],
-  ])('%s', (_title, peerAddr, forwarded, identity) => {
+  ])('%s', (_title, remoteAddress, forwarded, identity) => {
     const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
-    expect(tracker.track(requestFrom(peerAddr, ...forwarded))).toBe(identity);
+    expect(tracker.track(requestFrom(remoteAddress, ...forwarded))).toBe(identity);
   });
 
   test('every connection of a proxy is one of a proxy, and every connection of others is none, however many there are', () => {

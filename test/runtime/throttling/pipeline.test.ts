@@ -52,7 +52,7 @@ class RecordedStore implements ThrottleStore {
 class RecordedTracker implements ThrottleTracker {
   track(context: RequestContext): string {
     events.push(context.get(CurrentUser) === undefined ? 'tracker' : 'tracker behind a guard');
-    return context.peerAddr ?? '';
+    return context.remoteAddress ?? '';
   }
 }
 
@@ -108,7 +108,7 @@ function asking(entry: Route): (body?: string) => HttpResponse | Promise<HttpRes
   const { match, routes } = applicationOf({ entry });
   const pipeline = { match, routes: new Map(Object.entries(routes(undefined))), bodyLimit, logger };
   return (body = '"text"') => {
-    const parts = { method: entry.method, target: entry.path, peerAddr: '127.0.0.1:1', headers: new Map() };
+    const parts = { method: entry.method, target: entry.path, remoteAddress: '127.0.0.1:1', headers: new Map() };
     return handleRequest(pipeline, recorded.request({ ...parts, body: Buffer.from(body) }));
   };
 }

@@ -57,18 +57,18 @@ describe('a store in memory', () => {
     expect(countOf(store, 'GET /notes/{id} 1:a')).toBe(3);
   });
 
-  test.each<[identity: string, peerAddr: string, forwarded?: string]>([
+  test.each<[identity: string, remoteAddress: string, forwarded?: string]>([
     ['192.0.2.1', '192.0.2.1:1'],
     ['192.0.2.1', '10.0.0.1:1', '192.0.2.1'],
     ['2001:db8::/64', '[2001:db8:0::1]:1'],
     ['2001:db8::/64', '[::ffff:10.0.0.1]:1', '2001:DB8::1'],
     ['10.0.0.1', '10.0.0.1:1'],
-  ])('counts %s in one bucket, whether its address or a text says who it is', (identity, peerAddr, forwarded) => {
+  ])('counts %s in one bucket, whether its address or a text says who it is', (identity, remoteAddress, forwarded) => {
     const store = new MemoryThrottleStore();
     const tracker = IpThrottleTracker.withTrustedProxies(['10.0.0.0/8']);
     const options = ThrottleOptions.default().withStore(store).withTracker(tracker);
     const limiter = new RouteLimiter('GET /notes', new ThrottlePolicy(2, 1), options);
-    const context = forwarded === undefined ? requestFrom(peerAddr) : requestFrom(peerAddr, forwarded);
+    const context = forwarded === undefined ? requestFrom(remoteAddress) : requestFrom(remoteAddress, forwarded);
     limiter.admit(context);
     askFor(store, 'GET /notes')(identity);
     expect(() => limiter.admit(context)).toThrow(TooManyRequestsException);

@@ -116,7 +116,7 @@ describe('3.1, a bucket', () => {
 
   test('full store: the bucket that is evicted begins anew', async () => {
     const app = await startOne(1, 60, ThrottleOptions.default().withStore(MemoryThrottleStore.withCapacity(2)));
-    const from = (host: number) => app.get('/notes').peerAddr(`192.0.2.${host}:4711`);
+    const from = (host: number) => app.get('/notes').remoteAddress(`192.0.2.${host}:4711`);
     for (const host of [1, 2]) {
       expect(await statuses(2, () => from(host))).toEqual([200, 429]);
       vi.advanceTimersByTime(1);
@@ -182,14 +182,14 @@ describe('4.3(3), the key', () => {
     ['another spelling of the path', (app) => app.get('/notes'), (app) => app.get('/n%6ftes'), 'one'],
     [
       'other ports of a client',
-      (app) => app.get('/notes').peerAddr('192.0.2.1:1'),
-      (app) => app.get('/notes').peerAddr('192.0.2.1:2'),
+      (app) => app.get('/notes').remoteAddress('192.0.2.1:1'),
+      (app) => app.get('/notes').remoteAddress('192.0.2.1:2'),
       'one',
     ],
     [
       'other clients',
-      (app) => app.get('/notes').peerAddr('192.0.2.1:1'),
-      (app) => app.get('/notes').peerAddr('192.0.2.2:1'),
+      (app) => app.get('/notes').remoteAddress('192.0.2.1:1'),
+      (app) => app.get('/notes').remoteAddress('192.0.2.2:1'),
       'two',
     ],
     ['HEAD, which the route of GET answers', (app) => app.get('/notes'), (app) => app.head('/notes'), 'one'],
@@ -202,7 +202,7 @@ describe('4.3(3), the key', () => {
   test('of the store: method and template, and the identity with its length', async () => {
     const store = new KeyRecorder();
     const app = await start(build, () => ThrottleOptions.default().withStore(store));
-    await app.get('/notes/7?draft=true').peerAddr('[2001:db8::1]:4711').send();
+    await app.get('/notes/7?draft=true').remoteAddress('[2001:db8::1]:4711').send();
     expect(store.keys).toEqual(['GET /notes/{id} 13:2001:db8::/64']);
   });
 
@@ -341,7 +341,7 @@ describe('4.5 and 5.2, a tracker of your own', () => {
   ])('tells clients apart %s, whatever their addresses are', async (_title, tracker) => {
     const app = await startOne(1, 60, ThrottleOptions.default().withTracker(tracker));
     const as = (key: string, peer = '192.0.2.1:1') =>
-      app.get('/notes').header('authorization', `Bearer ${key}`).peerAddr(peer);
+      app.get('/notes').header('authorization', `Bearer ${key}`).remoteAddress(peer);
     expect((await as('one').send()).status).toBe(200);
     expect((await as('two').send()).status).toBe(200);
     expect((await as('one', '192.0.2.2:1').send()).status).toBe(429);

@@ -8,9 +8,10 @@ const whole = { ipv6Prefix: 128 } as const;
 
 describe('4.5, trusted ranges', () => {
   const trusts = (ranges: readonly string[], address: string) => {
-    const peerAddr = address.includes(':') ? `[${address}]:1` : `${address}:1`;
+    const remoteAddress = address.includes(':') ? `[${address}]:1` : `${address}:1`;
     return (
-      IpThrottleTracker.withTrustedProxies(ranges, whole).track(requestFrom(peerAddr, '203.0.113.7')) === '203.0.113.7'
+      IpThrottleTracker.withTrustedProxies(ranges, whole).track(requestFrom(remoteAddress, '203.0.113.7')) ===
+      '203.0.113.7'
     );
   };
 

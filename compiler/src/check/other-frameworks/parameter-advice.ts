@@ -140,7 +140,7 @@ const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ...['Headers', 'Header', 'HeaderParam', 'HeaderParams'].map((name): [string, Source] => [name, ofHeader]),
   ...['CookieParam', 'Cookies', 'CookieParams'].map((name): [string, Source] => [name, ofCookie]),
   ...['Req', 'Request', 'Ctx', 'State', 'HostParam'].map((name): [string, Source] => [name, ofContext(undefined)]),
-  ['Ip', ofContext('peerAddr')],
+  ['Ip', ofContext('remoteAddress')],
   ['CurrentUser', ofUser],
   [
     'Session',

@@ -11,7 +11,7 @@ import type { ThrottleTracker } from '../throttle-tracker.js';
 import { networkOf } from './address-range.js';
 import { parseForwardedChain } from './forwarded-chain.js';
 import { formatIpAddress, type IpAddress, isIpv4Address, parseIpAddress } from './ip-address.js';
-import { parsePeerAddress } from './peer-address.js';
+import { parseRemoteAddress } from './remote-address.js';
 import { TrustedRanges } from './trusted-ranges.js';
 
 /** How addresses are told apart. */
@@ -112,7 +112,7 @@ export class IpThrottleTracker implements ThrottleTracker {
   }
 
   #meet(peer: Peer): PeerClient {
-    const { address, zone } = parsePeerAddress(peer.addr);
+    const { address, zone } = parseRemoteAddress(peer.address);
     const isTrusted = this.#trusted?.includes(address) ?? false;
     const identity = this.#identity(address, zone);
     peer.client = { by: this, identity, key: clientKey(identity), isTrusted };
@@ -126,7 +126,7 @@ export class IpThrottleTracker implements ThrottleTracker {
     if (ipv4Bits(header) !== undefined) return header;
     const only = parseIpAddress(header);
     if (only !== undefined) return this.#identity(only);
-    const chain = this.#readChain(header, peer.addr);
+    const chain = this.#readChain(header, peer.address);
     const client = chain.findLast((forwarded) => !this.#trusted?.includes(forwarded)) ?? chain[0];
     return client === undefined ? proxy.identity : this.#identity(client);
   }

@@ -3,10 +3,10 @@ import type { Token } from '../container/token.js';
 // The context of standard decorators is named by its kind alone: the type of the platform knows no class with a private constructor.
 
 /** A decorator for a class, in standard and in legacy mode. Classes with a private constructor may carry it too. */
-export type ClassAnnotation = (target: Token, context?: { readonly kind: 'class' }) => void;
+export type AshlarClassDecorator = (target: Token, context?: { readonly kind: 'class' }) => void;
 
 /** A decorator for an instance method, in standard mode (method, context) and in legacy mode (prototype, name, descriptor). */
-export type MethodAnnotation = (
+export type AshlarMethodDecorator = (
   target: object,
   context: string | symbol | { readonly kind: 'method' },
   descriptor?: PropertyDescriptor,

@@ -1,4 +1,4 @@
-import { type MethodAnnotation, noBehaviour } from './annotation.js';
+import { type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
 /** What `@ApiResponse` says about an answer. */
 export interface ApiResponseOptions {
@@ -15,6 +15,6 @@ export interface ApiResponseOptions {
  * Documents an answer of a route, or adds to what its type says of it: `@ApiResponse<Problem>({ status: 409 })`. The type
  * argument is what the body holds. It changes nothing of what is sent.
  */
-export function ApiResponse<_Body = void>(_response: ApiResponseOptions = {}): MethodAnnotation {
+export function ApiResponse<_Body = void>(_response: ApiResponseOptions = {}): AshlarMethodDecorator {
   return noBehaviour;
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context/request-context.js';
-import { type ClassAnnotation, noBehaviour } from './annotation.js';
+import { type AshlarClassDecorator, noBehaviour } from './decorator.js';
 
 /** Decides whether a request may go on. `false` answers 403; an `HttpException` that it throws is the answer. */
 export interface Guard {
@@ -7,6 +7,6 @@ export interface Guard {
 }
 
 /** Marks a class as a guard: a provider that `@UseGuard` may name. */
-export function Guard(): ClassAnnotation {
+export function Guard(): AshlarClassDecorator {
   return noBehaviour;
 }

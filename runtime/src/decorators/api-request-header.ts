@@ -1,4 +1,4 @@
-import { type ClassAnnotation, type MethodAnnotation, noBehaviour } from './annotation.js';
+import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
 /** What `@ApiRequestHeader` says about a header. */
 export interface ApiRequestHeaderOptions {
@@ -14,6 +14,6 @@ export interface ApiRequestHeaderOptions {
  */
 export function ApiRequestHeader<_Value = string>(
   _header: ApiRequestHeaderOptions,
-): ClassAnnotation & MethodAnnotation {
+): AshlarClassDecorator & AshlarMethodDecorator {
   return noBehaviour;
 }

@@ -1,4 +1,4 @@
-import { type ClassAnnotation, type MethodAnnotation, noBehaviour } from './annotation.js';
+import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
 /**
  * A size in bytes: a number of bytes, or a whole number with a unit. `KB`, `MB` and `GB` are powers of 1,000; `KiB`, `MiB` and `GiB` are
@@ -11,6 +11,6 @@ export type ByteSize = number | `${number}${'B' | 'KB' | 'MB' | 'GB' | 'KiB' | '
  * larger body is rejected with 413. That of a method takes precedence over that of its class, and both over the option `bodyLimit` of
  * the application. The compiler reads the size: it has to be known at build time.
  */
-export function BodyLimit(_size: ByteSize): ClassAnnotation & MethodAnnotation {
+export function BodyLimit(_size: ByteSize): AshlarClassDecorator & AshlarMethodDecorator {
   return noBehaviour;
 }

@@ -6,7 +6,7 @@ import { runProcess } from '../../support/run-process.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 
 const compilers = ['typescript-5.9', 'typescript-6.0', 'typescript'];
-const annotated = readFileSync(new URL('../support/annotated-classes.txt', import.meta.url), 'utf8');
+const annotated = readFileSync(new URL('../support/decorated-classes.txt', import.meta.url), 'utf8');
 
 /** What the decorators must refuse, each under the line that says why. */
 const misused = `

@@ -4,7 +4,7 @@ import { type IpAddress, parseIpAddress } from './ip-address.js';
 import { quoteValue } from './quote-value.js';
 
 /** The address of the other end of a connection. */
-export interface PeerAddress {
+export interface RemoteAddress {
   readonly address: IpAddress;
   /** Which network a link-local address is of, as the system names it: `%eth0`. Empty for others. */
   readonly zone: string;
@@ -13,14 +13,15 @@ export interface PeerAddress {
 const linkLocal: AddressRange = { network: [0xfe80, 0, 0, 0, 0, 0, 0, 0], prefix: 10 };
 
 /**
- * Reads the `peerAddr` of a request.
+ * Reads the `remoteAddress` of a request.
  * @throws Error when there is none, or one that is no IP address.
  */
-export function parsePeerAddress(peerAddr: string): PeerAddress {
-  const host = cutPort(peerAddr) ?? '';
+export function parseRemoteAddress(remoteAddress: string): RemoteAddress {
+  const host = cutPort(remoteAddress) ?? '';
   const percent = host.indexOf('%');
   const end = percent === -1 ? host.length : percent;
   const address = parseIpAddress(host.slice(0, end));
-  if (address === undefined) throw new Error(`the peer address of the request, ${quoteValue(peerAddr)}, is none of IP`);
+  if (address === undefined)
+    throw new Error(`the peer address of the request, ${quoteValue(remoteAddress)}, is none of IP`);
   return { address, zone: isWithin(address, linkLocal) ? host.slice(end) : '' };
 }

@@ -217,7 +217,7 @@ export class AppModule {}
 `;
 
 /** An application with every annotation of the API document, and with names and texts that are apt to break something. */
-export const everyAnnotation: Readonly<Record<string, string>> = {
+export const everyDecorator: Readonly<Record<string, string>> = {
   'src/app.module.ts': app,
   'src/auth.ts': auth,
   'src/notes.controller.ts': notes,

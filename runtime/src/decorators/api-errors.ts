@@ -1,6 +1,6 @@
 import type { Token } from '../container/token.js';
 import type { HttpException } from '../errors/http-exception.js';
-import { type ClassAnnotation, type MethodAnnotation, noBehaviour } from './annotation.js';
+import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
 /**
  * Documents the exceptions by which every route of a controller, or one of them, may end: `@ApiErrors(NotFoundException)`.
@@ -8,6 +8,6 @@ import { type ClassAnnotation, type MethodAnnotation, noBehaviour } from './anno
  */
 export function ApiErrors(
   ..._exceptions: readonly [Token<HttpException>, ...Token<HttpException>[]]
-): ClassAnnotation & MethodAnnotation {
+): AshlarClassDecorator & AshlarMethodDecorator {
   return noBehaviour;
 }

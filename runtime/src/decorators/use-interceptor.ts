@@ -1,7 +1,7 @@
 import type { Token } from '../container/token.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { HttpResponse } from '../response/http-response.js';
-import { type ClassAnnotation, type MethodAnnotation, noBehaviour } from './annotation.js';
+import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
 /** Goes on to the next interceptor, at last to the handler, and gives back the answer. */
 export type Next = () => Promise<HttpResponse>;
@@ -14,6 +14,6 @@ export interface Interceptor {
 /** Puts interceptors around every route of a controller, or around one; the first of the list is the outermost. */
 export function UseInterceptor(
   ..._interceptors: readonly [Token<Interceptor>, ...Token<Interceptor>[]]
-): ClassAnnotation & MethodAnnotation {
+): AshlarClassDecorator & AshlarMethodDecorator {
   return noBehaviour;
 }

@@ -1,8 +1,0 @@
-import type { Token } from '../container/token.js';
-import { type ClassAnnotation, type MethodAnnotation, noBehaviour } from './annotation.js';
-import type { Guard } from './guard.js';
-
-/** Puts guards in front of every route of a controller, or in front of one; they run in the order of the list. */
-export function UseGuard(..._guards: readonly [Token<Guard>, ...Token<Guard>[]]): ClassAnnotation & MethodAnnotation {
-  return noBehaviour;
-}
