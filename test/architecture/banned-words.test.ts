@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BannedWord,
+  bannedInCode,
+  bannedInComments,
+  bannedInMarkdown,
+  bannedInPath,
+  bannedWords,
+} from './banned-words.js';
+import { packageSources, type RepositoryFile, repositoryFiles } from './source-files.js';
+
+const files = repositoryFiles();
+const sources = packageSources();
+const documents = files.filter(({ path }) => path.endsWith('.md'));
+const others = files.filter(({ path }) => !path.startsWith('test/architecture/') && !/\.md$|\/src\//.test(path));
+
+/** Where banned words are left: files and directories. An entry goes when its last word does. */
+const left: Readonly<Record<'texts' | 'comments', readonly string[]>> = {
+  texts: [
+    'ARCHITECTURE.md',
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'README.md',
+    'cli/',
+    'compiler/',
+    'fixtures/',
+    'runtime/',
+    'test/',
+  ],
+  comments: ['cli/', 'compiler/', 'runtime/'],
+};
+
+const found = {
+  texts: perFile([
+    [sources, bannedInCode],
+    [documents, bannedInMarkdown],
+    [others, ({ path }) => bannedInPath(path)],
+  ]),
+  comments: perFile([[sources, bannedInComments]]),
+};
+
+describe.each(['texts', 'comments'] as const)('%s in plain English', (kind) => {
+  test('no banned words elsewhere than in the listed places', () => {
+    const unlisted = [...found[kind]].filter(([path]) => !left[kind].some((place) => path.startsWith(place)));
+    expect(unlisted.flatMap(([, words]) => words)).toEqual([]);
+  });
+
+  test('every listed place has a banned word', () => {
+    const paths = [...found[kind].keys()];
+    expect(left[kind].filter((place) => !paths.some((path) => path.startsWith(place)))).toEqual([]);
+  });
+});
+
+describe('a banned word is found', () => {
+  const examples = bannedWords.map((word): [string, BannedWord] => [word.example, word]);
+
+  test.each(examples)('in a message: %s', (example, { instead }) => {
+    const file = { path: 'cli/src/a.ts', text: `const a = ${JSON.stringify(example)};` };
+    expect(bannedInCode(file).join('\n')).toContain(instead);
+  });
+
+  test.each(examples)('in Markdown: %s', (example, { instead }) => {
+    expect(bannedInMarkdown({ path: 'README.md', text: `# Title\n\n${example}` }).join('\n')).toContain(instead);
+  });
+
+  test.each(examples)('in a comment, unless it is common there: %s', (example, { instead, exceptComments }) => {
+    const words = bannedInComments({ path: 'cli/src/a.ts', text: `/** ${example} */\nconst a = 1; // plain` });
+    expect(words.join('\n').includes(instead)).toBe(exceptComments !== true);
+  });
+
+  test.each<[title: string, text: string, words: number]>([
+    ['the name of a function', 'export function describeFault() {}', 1],
+    ['the name of a constant', 'export const ROOM = 1, b = 2;', 1],
+    ['the name of a type', 'export type Verdict = 1;\nexport interface Misuse {}\nexport class Law {}', 3],
+    ['a name that is not exported', 'const verdict = 1;', 0],
+    ['the parts of a template', 'const a = `a fault ${b} refused ${c} by nobody`;', 3],
+    ['an import', "import { a } from './law.js';", 1],
+    ['a comment', '/** Refused. */', 0],
+    ['words that contain a banned one', "const a = ['default', 'standard', 'recommended', 'task', 'bedrooms'];", 0],
+    ['a type annotation', "const a = 'add a type annotation';", 0],
+    ['no longer', "const a = 'is no longer than 4, and is no more than 3';", 0],
+  ])('in the code of a file: %s', (_title, text, words) => {
+    expect(bannedInCode({ path: 'cli/src/a.ts', text })).toHaveLength(words);
+  });
+
+  test('in the path of a file', () => {
+    expect(bannedInPath('cli/src/describe-fault.ts')).toHaveLength(1);
+    expect(bannedInPath('cli/src/describe-error.ts')).toEqual([]);
+  });
+
+  test('in a phrase that goes on in the next line, at its place', () => {
+    const text = '/**\n * Lists what is written in\n * place.\n */\nexport const a = 1;';
+    expect(bannedInComments({ path: 'cli/src/a.ts', text })).toEqual([
+      'cli/src/a.ts:2: "written in place", write: a literal',
+    ]);
+  });
+
+  test.each<[title: string, text: string, words: number]>([
+    ['a change', '## Unreleased\n\n- the server refuses', 1],
+    ['a text before the change', '## Unreleased\n\n- `refused` is `rejected` now\n\n```\nrefused\n```', 0],
+    ['a released change', '## Unreleased\n\n- none\n\n## 1.0.0\n\n- the server refuses', 0],
+  ])('in the changelog: %s', (_title, text, words) => {
+    expect(bannedInMarkdown({ path: 'CHANGELOG.md', text })).toHaveLength(words);
+  });
+});
+
+function perFile(
+  rules: readonly (readonly [readonly RepositoryFile[], (file: RepositoryFile) => string[]])[],
+): ReadonlyMap<string, readonly string[]> {
+  const words = rules.flatMap(([checked, rule]) => checked.map((file) => [file.path, rule(file)] as const));
+  return new Map(words.filter(([, list]) => list.length > 0));
+}
