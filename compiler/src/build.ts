@@ -1,5 +1,4 @@
 import {
-  absoluteDirectory,
   type CompileOptions,
   type CompileResult,
   compileProjects,
@@ -12,18 +11,19 @@ import {
   type BuildCounts,
   type BuildRecord,
   isAsRecorded,
+  type OutputRecord,
   readRecord,
   recordOutput,
   writeRecord,
 } from './output/build-record.js';
 import { compilerFingerprint } from './output/compiler-fingerprint.js';
 import { formerOutput } from './output/former-output.js';
-import { outputDirectories } from './output/output-directories.js';
 import { planOutput } from './output/plan-output.js';
 import { writeOutput } from './output/write-output.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
-import { relativePath } from './project/path.js';
+import { openPackage } from './project/package.js';
+import { absoluteDirectory, relativePath } from './project/path.js';
 import { recordFileSystem, unchanged } from './project/recording-file-system.js';
 
 /** What a build found and did. */
@@ -55,20 +55,24 @@ export async function build(options: CompileOptions): Promise<BuildResult> {
   if (last !== undefined && holds(last, compiler, directory, fileSystem)) {
     return { diagnostics: last.diagnostics, counts: last.counts, changed: 0, upToDate: true };
   }
-  const outs = outputDirectories(directory, fileSystem);
-  const former = formerOutput(last, outs, fileSystem);
-  const recording = recordFileSystem(fileSystem, { ignored: [...outs, cache] });
+  const recording = recordFileSystem(fileSystem);
+  let former: readonly OutputRecord[] = [];
   const compiled = await reportingFileSystemErrors(directory, async () => {
+    const opened = openPackage({ directory, fileSystem: recording.fileSystem });
+    recording.ignore([...opened.outputs, cache]);
+    former = formerOutput(last, opened.outputs, fileSystem);
     const written = former.map((output) => output.directory);
-    return compileProjects(await openProjects({ ...options, fileSystem: recording.fileSystem }, written));
+    return compileProjects(await openProjects(opened, options.application, written));
   });
   const result = writeCompiled(compiled, directory, fileSystem, writtenBefore(last));
   if (!hasErrors(result.diagnostics)) {
     const observations = recording.observations();
     const { diagnostics, counts } = result;
     const outputs = [
-      ...recordOutputs(compiled, directory, fileSystem),
-      ...former.map((output) => recordOutput(output.directory, outs, output.written, fileSystem)),
+      ...recordOutputs(compiled, fileSystem),
+      ...former.map(({ directory: formerDirectory, elsewhere, written }) =>
+        recordOutput(formerDirectory, elsewhere, written, fileSystem),
+      ),
     ];
     writeRecord(recordPath, { compiler, directory, observations, outputs, diagnostics, counts }, fileSystem);
   }
@@ -86,13 +90,12 @@ export function writeCompiled(
   written: WrittenFiles,
 ): BuildResult {
   if (hasErrors(compiled.diagnostics)) return failed(compiled.diagnostics);
-  const directories = outputDirectories(directory, fileSystem);
-  const plan = compiled.applications.flatMap(({ settings, artifacts }) =>
+  const plan = compiled.applications.flatMap(({ settings, artifacts, outputs }) =>
     planOutput({
       directory: settings.out,
       artifacts,
       fileSystem,
-      elsewhere: directories,
+      elsewhere: outputs,
       written: written.get(settings.out),
     }),
   );
@@ -121,12 +124,11 @@ function holds(record: BuildRecord, compiler: string, directory: string, fileSys
   );
 }
 
-function recordOutputs(compiled: CompileResult, directory: string, fileSystem: FileSystem): BuildRecord['outputs'] {
-  const elsewhere = outputDirectories(directory, fileSystem);
-  return compiled.applications.map(({ settings, artifacts }) =>
+function recordOutputs(compiled: CompileResult, fileSystem: FileSystem): BuildRecord['outputs'] {
+  return compiled.applications.map(({ settings, artifacts, outputs }) =>
     recordOutput(
       settings.out,
-      elsewhere,
+      outputs,
       artifacts.map(({ name }) => name),
       fileSystem,
     ),

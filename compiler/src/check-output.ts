@@ -1,10 +1,9 @@
-import { absoluteDirectory, type CompileOptions, compile, hasErrors } from './compile.js';
+import { type CompileOptions, compile, hasErrors } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { type Difference, describeDifferences } from './output/describe-differences.js';
-import { outputDirectories } from './output/output-directories.js';
 import { planOutput } from './output/plan-output.js';
 import { diskFileSystem } from './project/disk-file-system.js';
-import { relativePath } from './project/path.js';
+import { absoluteDirectory, relativePath } from './project/path.js';
 
 /** Whether the generated files are what the sources say. */
 export interface CheckResult {
@@ -22,9 +21,8 @@ export async function checkOutput(options: CompileOptions): Promise<CheckResult>
   const directory = absoluteDirectory(options.directory);
   const { diagnostics, applications } = await compile(options);
   if (hasErrors(diagnostics)) return { diagnostics, differences: [], files: 0 };
-  const elsewhere = outputDirectories(directory, fileSystem);
-  const plan = applications.flatMap(({ settings, artifacts }) =>
-    planOutput({ directory: settings.out, artifacts, fileSystem, elsewhere }),
+  const plan = applications.flatMap(({ settings, artifacts, outputs }) =>
+    planOutput({ directory: settings.out, artifacts, fileSystem, elsewhere: outputs }),
   );
   const differences = await describeDifferences(plan, (path) => relativePath(directory, path));
   return { diagnostics, differences, files: applications.reduce((sum, { artifacts }) => sum + artifacts.length, 0) };

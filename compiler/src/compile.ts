@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { loadAnalyzers } from './check/analyzers/load-analyzers.js';
 import { blameImports } from './check/blame-imports.js';
 import { check } from './check/check.js';
@@ -15,25 +14,19 @@ import { link } from './link/link.js';
 import type { ApplicationModel } from './model/application-model.js';
 import { distinct, withOtherApplications } from './other-applications.js';
 import { fileSystemError } from './output/file-system-error.js';
-import { diskFileSystem } from './project/disk-file-system.js';
-import type { FileSystem } from './project/file-system.js';
-import { joinPath, normalizePath, relativePath } from './project/path.js';
+import { openPackage, type Package, type PackageLocation } from './project/package.js';
+import { absoluteDirectory, normalizePath, relativePath } from './project/path.js';
 import type { Project } from './project/project.js';
-import { readSettings } from './project/read-settings.js';
 import type { Settings } from './project/settings.js';
 import { selectApplications } from './select-applications.js';
 
-/** What to compile. */
-export interface CompileOptions {
-  /** The directory that holds the application's `package.json`. */
-  readonly directory: string;
+/** The applications to compile. */
+export interface CompileOptions extends PackageLocation {
   /**
    * Which application, when the package has several: its output directory (`src/admin/generated`) or its root module
    * (`AdminModule`). All of them when absent.
    */
   readonly application?: string;
-  /** Where to read from; the disk when absent. Its paths use `/`, also on Windows. */
-  readonly fileSystem?: FileSystem;
 }
 
 /** What a compilation found and made. */
@@ -47,6 +40,8 @@ export interface CompileResult {
 /** One application and what was made of it. */
 export interface CompiledApplication {
   readonly settings: Settings;
+  /** The output directories of all applications of the package. */
+  readonly outputs: readonly string[];
   readonly model: ApplicationModel;
   /** The generated files. Empty when there is an error. */
   readonly artifacts: readonly Artifact[];
@@ -58,7 +53,7 @@ export interface CompiledApplication {
  */
 export async function compile(options: CompileOptions): Promise<CompileResult> {
   return reportingFileSystemErrors(options.directory, async () => {
-    return compileProjects(await openProjects(options));
+    return compileProjects(await openProjects(openPackage(options), options.application));
   });
 }
 
@@ -79,24 +74,25 @@ export async function reportingFileSystemErrors<T>(
 
 /** The projects to compile, or why they cannot be opened. */
 export type OpenedProjects =
-  | { readonly projects: readonly Project[]; readonly siblings: readonly Settings[]; readonly diagnostics?: never }
+  | { readonly projects: readonly Project[]; readonly others: readonly Settings[]; readonly diagnostics?: never }
   | { readonly diagnostics: readonly Diagnostic[]; readonly projects?: never };
 
 /**
  * Opens the projects of a package, so that they can be compiled again and again. `written` are directories that earlier
  * builds wrote to.
  */
-export async function openProjects(options: CompileOptions, written: readonly string[] = []): Promise<OpenedProjects> {
-  const fileSystem = options.fileSystem ?? diskFileSystem;
-  const read = readSettings(fileSystem, absoluteDirectory(options.directory));
-  if (read.problems !== undefined) return { diagnostics: settingsDiagnostics(read.problems) };
-  const selected = selectApplications(read.settings, options.application);
+export async function openProjects(
+  { applications, problems, outputs, fileSystem }: Package,
+  application: string | undefined,
+  written: readonly string[] = [],
+): Promise<OpenedProjects> {
+  if (problems.length > 0) return { diagnostics: settingsDiagnostics(problems) };
+  const selected = selectApplications(applications, application);
   if (selected.diagnostics !== undefined) return selected;
   // Loads TypeScript: only here, so that everything that does without it starts fast.
   const { openProject } = await import('./project/open-project.js');
-  const outputs = read.settings.map(({ out }) => out);
   const projects = selected.settings.map((settings) => openProject(settings, fileSystem, outputs, written));
-  return { projects, siblings: read.settings };
+  return { projects, others: applications };
 }
 
 /** Compiles what projects hold at this moment. */
@@ -110,8 +106,8 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   const linked = opened.projects.map((project) => {
     const { settings } = project;
     const facts = readFacts(project);
-    const siblings = opened.siblings.filter(({ out }) => out !== settings.out);
-    return { project, model: withOtherApplications(link(facts, settings), facts, siblings) };
+    const others = opened.others.filter(({ out }) => out !== settings.out);
+    return { project, model: withOtherApplications(link(facts, settings), facts, others) };
   });
   const experts = await loadAnalyzers(linked.map(({ model }) => model));
   const applications = linked.map(({ project, model }) => {
@@ -130,6 +126,7 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
     diagnostics,
     applications: applications.map(({ project, model }) => ({
       settings: project.settings,
+      outputs: project.outputs,
       model,
       artifacts: broken ? [] : emitArtifacts(model, emitStyle(project, model)),
     })),
@@ -145,13 +142,6 @@ function emitStyle(project: Project, { root }: ApplicationModel): EmitStyle {
 /** Whether a compilation failed. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
-}
-
-/** A directory of the platform in the form that the compiler's file systems use. */
-export function absoluteDirectory(directory: string): string {
-  // A drive is absolute wherever this runs: a file system in memory can have one on any platform.
-  const hasDrive = /^[A-Za-z]:[\\/]/.test(directory);
-  return hasDrive ? joinPath(normalizePath(directory), '.') : normalizePath(resolve(directory));
 }
 
 function failed(diagnostics: readonly Diagnostic[]): CompileResult {

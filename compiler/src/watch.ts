@@ -1,6 +1,5 @@
 import { type BuildResult, type WrittenFiles, writeCompiled, writtenBy } from './build.js';
 import {
-  absoluteDirectory,
   type CompileOptions,
   type CompileResult,
   compileProjects,
@@ -9,12 +8,11 @@ import {
   openProjects,
   reportingFileSystemErrors,
 } from './compile.js';
-import { outputDirectories } from './output/output-directories.js';
 import { planOutput } from './output/plan-output.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import { inPlaceFileSystem } from './project/in-place-file-system.js';
-import { isInside, joinPath } from './project/path.js';
-import { readSettings } from './project/read-settings.js';
+import { openPackage } from './project/package.js';
+import { absoluteDirectory, isInside, joinPath } from './project/path.js';
 import { type Changes, observeChanges } from './watch/observe-changes.js';
 
 /** What to watch, and who is told. The callbacks must not throw. */
@@ -67,8 +65,10 @@ class WatchSession implements Watcher {
   readonly #directory: string;
   readonly #manifests: ReadonlySet<string>;
   #changes: Changes | undefined;
-  /** The projects, or why they could not be opened, and the settings that say so. */
-  #opened: { readonly settings: string; readonly result: OpenedProjects } | undefined;
+  /** The projects, or why they cannot be opened, with the settings and output directories of their package. */
+  #opened:
+    | { readonly settings: string; readonly outputs: readonly string[]; readonly result: OpenedProjects }
+    | undefined;
   #compiled: CompileResult | undefined;
   #written: WrittenFiles = new Map();
   /** Every directory that this session has written to. */
@@ -132,9 +132,12 @@ class WatchSession implements Watcher {
   }
 
   async #open(): Promise<OpenedProjects> {
-    const settings = this.#settings();
+    const opened = openPackage({ directory: this.#directory });
+    const settings = JSON.stringify([opened.applications, opened.problems]);
+    // Equal settings need no other projects.
     if (this.#opened?.settings !== settings) {
-      this.#opened = { settings, result: await openProjects(this.#options, [...this.#outputs]) };
+      const result = await openProjects(opened, this.#options.application, [...this.#outputs]);
+      this.#opened = { settings, outputs: opened.outputs, result };
     }
     return this.#opened.result;
   }
@@ -163,7 +166,7 @@ class WatchSession implements Watcher {
     const inputs = this.#inputs();
     if (before.size !== inputs.size || [...inputs].some((path) => !before.has(path))) return true;
     if ([...paths].some((path) => inputs.has(path))) return true;
-    const outputs = outputDirectories(this.#directory, diskFileSystem);
+    const outputs = this.#opened?.outputs ?? [];
     const isOutput = (path: string): boolean => outputs.some((out) => isInside(path, out) || isInside(out, path));
     return [...paths].some(isOutput) && this.#outputDiffers();
   }
@@ -172,9 +175,8 @@ class WatchSession implements Watcher {
   #outputDiffers(): boolean {
     const compiled = this.#compiled;
     if (compiled === undefined || hasErrors(compiled.diagnostics)) return false;
-    const elsewhere = outputDirectories(this.#directory, diskFileSystem);
-    return compiled.applications.some(({ settings, artifacts }) =>
-      planOutput({ directory: settings.out, artifacts, fileSystem: diskFileSystem, elsewhere }).some(
+    return compiled.applications.some(({ settings, artifacts, outputs }) =>
+      planOutput({ directory: settings.out, artifacts, fileSystem: diskFileSystem, elsewhere: outputs }).some(
         ({ kind }) => kind !== 'same' && kind !== 'foreign',
       ),
     );
@@ -185,11 +187,6 @@ class WatchSession implements Watcher {
     const inputs = new Set(this.#opened?.result.projects?.flatMap((project) => project.inputs));
     for (const path of this.#manifests) inputs.add(path);
     return inputs;
-  }
-
-  /** The settings as one text: equal texts need no other projects. */
-  #settings(): string {
-    return JSON.stringify(readSettings(diskFileSystem, this.#directory));
   }
 
   /** A disk that refuses to be read is told as a diagnostic; the projects are opened anew after it. */

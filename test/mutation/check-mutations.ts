@@ -5,6 +5,7 @@ import { compileProjects, type OpenedProjects, openProjects } from '../../compil
 import type { Diagnostic } from '../../compiler/src/diagnostics/diagnostic.ts';
 import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
 import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
+import { openPackage } from '../../compiler/src/project/package.ts';
 import { normalizePath } from '../../compiler/src/project/path.ts';
 import { applicationDirectory } from '../support/repository.ts';
 import { type Mutation, mutate } from './mutate.ts';
@@ -77,7 +78,7 @@ class MutatedApplication {
   static async open(name: string): Promise<MutatedApplication> {
     const directory = normalizePath(applicationDirectory(name));
     const fileSystem = memoryFileSystem({}, { fallback: diskFileSystem });
-    const opened = await openProjects({ directory, fileSystem });
+    const opened = await openProjects(openPackage({ directory, fileSystem }), undefined);
     const files = opened.projects?.flatMap(({ inputs }) => inputs.filter((path) => path.endsWith('.ts'))) ?? [];
     return new MutatedApplication(directory, fileSystem, opened, files);
   }

@@ -1,8 +1,17 @@
+import { resolve } from 'node:path';
+
 /** Paths as the compiler writes them: absolute, `/` between their parts, also on Windows (`C:/work/app`). */
 
 /** A path of the platform in the compiler's form. */
 export function normalizePath(path: string): string {
   return path.replaceAll('\\', '/');
+}
+
+/** A directory of the platform in the form that the compiler's file systems use. */
+export function absoluteDirectory(directory: string): string {
+  // A drive is absolute wherever this runs: a file system in memory can have one on any platform.
+  const hasDrive = /^[A-Za-z]:[\\/]/.test(directory);
+  return hasDrive ? joinPath(normalizePath(directory), '.') : normalizePath(resolve(directory));
 }
 
 /** The directory that holds a file or directory. */

@@ -22,24 +22,19 @@ export type Presence = 'file' | 'directory' | 'no-file' | 'no-directory' | 'noth
 /** A file system that remembers what was asked of it. */
 export interface Recording {
   readonly fileSystem: FileSystem;
+  /** Leaves files and directories out of the observations: the output of the build, its own record. */
+  ignore(paths: readonly string[]): void;
   /** Everything observed so far. */
   observations(): Observations;
 }
 
-/** What is to be recorded. */
-export interface RecordingOptions {
-  /** Files and directories that are passed through without being recorded: the output of the build, its own record. */
-  readonly ignored?: readonly string[];
-}
-
 /** Wraps a file system so that everything a build sees of it is recorded. Of several answers the first one counts. */
-export function recordFileSystem(inner: FileSystem, options: RecordingOptions = {}): Recording {
-  const ignored = options.ignored ?? [];
+export function recordFileSystem(inner: FileSystem): Recording {
+  const ignored: string[] = [];
   const contents = new Map<string, readonly [string, string] | null>();
-  const listings = new Map<string, string>();
+  const listings = new Map<string, readonly DirectoryEntry[]>();
   const probes = new Map<string, Map<string, Presence>>();
   const realPaths = new Map<string, string>();
-  const counts = (path: string): boolean => !ignored.some((place) => isInside(path, place));
 
   const noteProbe = (path: string, found: Presence): void => {
     const directory = directoryOf(path);
@@ -51,7 +46,7 @@ export function recordFileSystem(inner: FileSystem, options: RecordingOptions = 
 
   const fileSystem: FileSystem = {
     readFile(path) {
-      if (!counts(path) || contents.has(path)) return inner.readFile(path);
+      if (contents.has(path)) return inner.readFile(path);
       // The stamp first: when the file changes between the two calls, the stamp is out of date and gives that away.
       const stamp = inner.stamp(path);
       const text = inner.readFile(path);
@@ -61,22 +56,22 @@ export function recordFileSystem(inner: FileSystem, options: RecordingOptions = 
     isUtf8: (path) => inner.isUtf8(path),
     fileExists(path) {
       const found = inner.fileExists(path);
-      if (counts(path)) noteProbe(path, found ? 'file' : 'no-file');
+      noteProbe(path, found ? 'file' : 'no-file');
       return found;
     },
     directoryExists(path) {
       const found = inner.directoryExists(path);
-      if (counts(path)) noteProbe(path, found ? 'directory' : 'no-directory');
+      noteProbe(path, found ? 'directory' : 'no-directory');
       return found;
     },
     readDirectory(path) {
       const entries = inner.readDirectory(path);
-      if (counts(path) && !listings.has(path)) listings.set(path, listingHash(path, entries, ignored));
+      if (!listings.has(path)) listings.set(path, entries);
       return entries;
     },
     realPath(path) {
       const real = inner.realPath(path);
-      if (counts(path) && !realPaths.has(path)) realPaths.set(path, real);
+      if (!realPaths.has(path)) realPaths.set(path, real);
       return real;
     },
     stamp: (path) => inner.stamp(path),
@@ -84,14 +79,26 @@ export function recordFileSystem(inner: FileSystem, options: RecordingOptions = 
     removeFile: (path) => inner.removeFile(path),
   };
 
+  const counts = (path: string): boolean => !ignored.some((place) => isInside(path, place));
+  const counted = <T>(entries: Iterable<readonly [path: string, value: T]>) =>
+    [...entries].filter(([path]) => counts(path));
+
   return {
     fileSystem,
+    ignore: (paths) => ignored.push(...paths),
     observations: () => ({
       ignored,
-      contents: Object.fromEntries(contents),
-      listings: Object.fromEntries(listings),
-      probes: Object.fromEntries([...probes].map(([directory, names]) => [directory, Object.fromEntries(names)])),
-      realPaths: Object.fromEntries(realPaths),
+      contents: Object.fromEntries(counted(contents)),
+      listings: Object.fromEntries(
+        counted(listings).map(([path, entries]) => [path, listingHash(path, entries, ignored)]),
+      ),
+      probes: Object.fromEntries(
+        [...probes].map(([directory, names]) => {
+          const known = [...names].filter(([name]) => counts(joinPath(directory, name)));
+          return [directory, Object.fromEntries(known)];
+        }),
+      ),
+      realPaths: Object.fromEntries(counted(realPaths)),
     }),
   };
 }

@@ -45,8 +45,8 @@ describe.each(kinds)('%s', (_name, make) => {
     fileSystem.writeFile(`${at}/deep/a.txt`, 'a');
     expect(fileSystem.readFile(`${at}/deep/er/b.txt`)).toBe('é\n');
     expect(fileSystem.readDirectory(`${at}/deep`)).toEqual([
-      { name: 'a.txt', kind: 'file' },
-      { name: 'er', kind: 'directory' },
+      { name: 'a.txt', kind: 'file', isLink: false },
+      { name: 'er', kind: 'directory', isLink: false },
     ]);
     expect(fileSystem.fileExists(`${at}/deep/a.txt`)).toBe(true);
     expect(fileSystem.directoryExists(`${at}/deep/a.txt`)).toBe(false);
@@ -86,8 +86,8 @@ describe.each(kinds)('%s', (_name, make) => {
     expect(fileSystem.readFile(`${at}/link/in.txt`)).toBe('in');
     expect(fileSystem.realPath(`${at}/link/in.txt`)).toBe(`${at}/target/in.txt`);
     expect(fileSystem.readDirectory(at).filter(({ name }) => name === 'link' || name === 'target')).toEqual([
-      { name: 'link', kind: 'directory' },
-      { name: 'target', kind: 'directory' },
+      { name: 'link', kind: 'directory', isLink: true },
+      { name: 'target', kind: 'directory', isLink: false },
     ]);
   });
 });

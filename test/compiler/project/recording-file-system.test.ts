@@ -24,7 +24,8 @@ function observe(): { fileSystem: MemoryFileSystem; observations: Observations }
     '/app/many/p': 'p',
     '/app/unseen.ts': 'unseen',
   });
-  const recording = recordFileSystem(fileSystem, { ignored: ['/app/src/generated', '/app/record.json'] });
+  const recording = recordFileSystem(fileSystem);
+  recording.ignore(['/app/src/generated', '/app/record.json']);
   look(recording.fileSystem);
   recording.fileSystem.readFile('/app/src/generated/index.ts');
   recording.fileSystem.fileExists('/app/record.json');
@@ -77,7 +78,7 @@ test('no text is read while the stamps are the same', () => {
 
 test('recording passes everything through', () => {
   const inner = memoryFileSystem({ '/a/b': 'b' });
-  const { fileSystem } = recordFileSystem(inner, { ignored: ['/ignored'] });
+  const { fileSystem } = recordFileSystem(inner);
   fileSystem.writeFile('/a/c', 'c');
   fileSystem.removeFile('/a/b');
   expect([...inner.files]).toEqual([['/a/c', 'c']]);
