@@ -24,8 +24,3 @@ export function withOtherApplications(
     misuses: misuses.filter((misuse) => misuse.kind !== 'misplaced-open-api' || !roots.has(misuse.class.id)),
   };
 }
-
-/** Diagnostics of several applications: what is wrong with a file that they share is told once. */
-export function distinct<T>(diagnostics: readonly T[]): readonly T[] {
-  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
-}

@@ -1,6 +1,6 @@
 import type { ApplicationModel } from '../model/application-model.js';
+import { planEmission } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
-import { planEmission } from './emission.js';
 import type { EmitStyle } from './emit-style.js';
 import { emitters } from './emitters.js';
 

@@ -1,8 +1,8 @@
 import type { Dependency, Module, Provider } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import { eventBus } from '../model/framework-classes.js';
+import type { Emission } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
 import { type Code, SourceFile } from './source-file.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
 

@@ -1,5 +1,4 @@
 import type { TypeId } from '../model/shape.js';
-import type { Artifact } from './artifact.js';
 import type {
   ComposedDecoder,
   DecoderConstant,
@@ -7,7 +6,9 @@ import type {
   DecoderOption,
   ForwardingDecoder,
   ObjectDecoder,
-} from './decoding/decoder-definition.js';
+} from '../plan/decoding/decoder-definition.js';
+import type { Emission } from '../plan/plan-application.js';
+import type { Artifact } from './artifact.js';
 import { writeList } from './decoding/list-body.js';
 import {
   type DecoderScope,
@@ -16,11 +17,10 @@ import {
   writeExplainBody,
   writeReadBody,
 } from './decoding/read-body.js';
-import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
 import { type Code, SourceFile } from './source-file.js';
 import { braces, list } from './text/layout.js';
-import { aliasesFor, typeCode, writeAlias } from './value-type.js';
+import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
 /** `decoders.ts`: what the handlers take, checked and built from input. */
 export function emitDecoders({ application, decoders, style, typeNames }: Emission): Artifact {

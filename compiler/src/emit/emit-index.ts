@@ -1,6 +1,6 @@
 import type { ApplicationModel } from '../model/application-model.js';
+import type { Emission } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
 import { SourceFile } from './source-file.js';
 
 /** The version of the contract between generated code and runtime that the emitters write for. */

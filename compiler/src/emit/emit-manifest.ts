@@ -1,8 +1,8 @@
 import type { EventHandlerEntry, Module, Provider } from '../model/application-model.js';
 import type { NamedType } from '../model/shape.js';
 import { summarizeThrottle } from '../model/throttling.js';
+import type { Emission, EmittedRoute } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
-import type { Emission, EmittedRoute } from './emission.js';
 
 /** The version of the manifest's form. */
 const manifestVersion = 2;

@@ -1,5 +1,5 @@
+import type { Emission } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
 import { apiDocument } from './openapi/document.js';
 import { documentLines } from './openapi/document-lines.js';
 import { SourceFile } from './source-file.js';

@@ -1,11 +1,11 @@
 import type { Provider, Route } from '../model/application-model.js';
+import { capitalized, identifier } from '../naming/identifier.js';
+import type { DecodedInput, Emission, EmittedRoute, RouteInput } from '../plan/plan-application.js';
+import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
 import type { Artifact } from './artifact.js';
-import type { DecodedInput, Emission, EmittedRoute, RouteInput } from './emission.js';
 import type { ImportedName } from './imports.js';
 import { pathParameterNames } from './path-parameter-names.js';
-import type { SerializerReference } from './serializing/serializer-definition.js';
 import { type Code, SourceFile } from './source-file.js';
-import { capitalized, identifier } from './text/identifier.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `routes.ts`: one entry per route, with the function that decodes what the handler takes and calls it. */

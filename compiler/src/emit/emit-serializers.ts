@@ -1,14 +1,14 @@
+import type { Emission } from '../plan/plan-application.js';
+import type { SerializerDefinition } from '../plan/serializing/serializer-definition.js';
 import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
 import { writeObjectBody, writeOtherNames } from './serializing/object-body.js';
-import type { SerializerDefinition } from './serializing/serializer-definition.js';
 import { writeTupleBody } from './serializing/tuple-body.js';
 import { writeUnionBody } from './serializing/union-body.js';
 import { returnedCode, type SerializerScope, serializerLocals } from './serializing/value-code.js';
 import { type Code, SourceFile } from './source-file.js';
 import { list } from './text/layout.js';
-import { aliasesFor, typeCode, writeAlias } from './value-type.js';
+import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
 /** `serializers.ts`: what the handlers return as JSON, and nothing that the types do not declare. */
 export function emitSerializers({ application, serializers, style, typeNames }: Emission): Artifact {

@@ -1,5 +1,5 @@
+import type { Emission, EmittedThrottle } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
-import type { Emission, EmittedThrottle } from './emission.js';
 import { SourceFile } from './source-file.js';
 
 /** `throttle.ts`: the throttled routes, one line each, to be read in a review. An application that throttles none has no such file. */

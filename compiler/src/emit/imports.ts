@@ -1,7 +1,8 @@
 import { compareText } from '../model/compare-text.js';
-import { distinguish, lastWords } from './naming/distinguish.js';
-import { freeName, groupBy, withSuffix } from './naming/unique-names.js';
-import { identifier, isIdentifierName } from './text/identifier.js';
+import { groupBy } from '../model/group-by.js';
+import { distinguish, lastWords } from '../naming/distinguish.js';
+import { identifier, isIdentifierName } from '../naming/identifier.js';
+import { freeName, withSuffix } from '../naming/unique-names.js';
 import { isStructure, type Layout } from './text/layout.js';
 import { literal } from './text/literal.js';
 

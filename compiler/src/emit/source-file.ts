@@ -1,12 +1,12 @@
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import { eventBus, throttleService } from '../model/framework-classes.js';
 import type { NamedType } from '../model/shape.js';
+import { capitalized, isIdentifierName } from '../naming/identifier.js';
 import type { Artifact } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
 import { importSpecifier } from './import-specifier.js';
 import { type ImportedName, importStatements, spellImports } from './imports.js';
 import { docComment } from './text/doc-comment.js';
-import { capitalized, isIdentifierName } from './text/identifier.js';
 import type { Layout } from './text/layout.js';
 import { literal } from './text/literal.js';
 import { renderLayout } from './text/render-layout.js';

@@ -1,6 +1,6 @@
-import { groupBy } from '../emit/naming/unique-names.js';
 import type { ApplicationModel, Module, Provider } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
+import { groupBy } from '../model/group-by.js';
 import type { Span } from '../model/span.js';
 
 /** The modules of an application, what stands in them and what leads from one to another. */

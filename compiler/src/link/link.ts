@@ -5,6 +5,7 @@ import type { ApplicationModel, Misuse } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts, FileFacts } from '../model/facts.js';
+import { distinct } from '../model/group-by.js';
 import { documentRoutes } from './document-routes.js';
 import { findRoot } from './find-root.js';
 import { annotationMisuses } from './link-annotations.js';
@@ -104,7 +105,8 @@ function linkFrom(
     types,
     foreignApplications: startedElsewhere([...modules, ...providers], files),
     classes: linkClasses({ modules, providers, routes, types }, classes),
-    misuses: withoutRepeats([
+    // An inherited handler is read with every controller that inherits it.
+    misuses: distinct([
       ...reached.flatMap((module) => module.misuses),
       ...linked.misuses,
       ...misuses,
@@ -120,9 +122,4 @@ function undeclaredDecorators(files: readonly FileFacts[]): readonly Misuse[] {
   return files.flatMap(({ undeclaredDecorators: found = [] }) =>
     found.map((decorator): Misuse => ({ kind: 'undeclared-decorator', ...decorator })),
   );
-}
-
-/** Each misuse once: an inherited handler is read with every controller that inherits it. */
-function withoutRepeats(misuses: readonly Misuse[]): readonly Misuse[] {
-  return [...new Map(misuses.map((misuse) => [JSON.stringify(misuse), misuse])).values()];
 }

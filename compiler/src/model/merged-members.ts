@@ -1,3 +1,4 @@
+import { distinct } from './group-by.js';
 import type { ArrayShape, NamedType, ObjectShape, PropertyShape, Shape, TupleShape, TypeId } from './shape.js';
 import { membersOf, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
 
@@ -118,9 +119,9 @@ function mergeObjects(shapes: readonly Shape[]): Shape | undefined {
 /** One of several shapes, each once; constraints say nothing about how a value is written. */
 function unionOf(shapes: readonly Shape[]): Shape {
   const flat = shapes.flatMap((shape) => (shape.kind === 'union' ? shape.members : [shape])).map(withoutConstraints);
-  const distinct = [...new Map(flat.map((shape) => [JSON.stringify(shape), shape])).values()];
-  const [only, second] = distinct;
-  return only !== undefined && second === undefined ? only : { kind: 'union', members: distinct };
+  const members = distinct(flat);
+  const [only, second] = members;
+  return only !== undefined && second === undefined ? only : { kind: 'union', members };
 }
 
 function withoutConstraints(shape: Shape): Shape {

@@ -1,4 +1,4 @@
-import { isIdentifierName } from '../emit/text/identifier.js';
+import { isIdentifierName } from '../naming/identifier.js';
 import { type LayoutToken, layoutTokens } from './layout-tokens.js';
 
 /**

@@ -1,4 +1,5 @@
 import type { BrokenImport } from '../model/broken-import.js';
+import { groupBy } from '../model/group-by.js';
 import type { FileSystem } from './file-system.js';
 import { findPackage, unbuiltTypes } from './installed-packages.js';
 import { baseNameOf, directoryOf, isInside, joinPath, relativePath } from './path.js';
@@ -68,15 +69,4 @@ function relativeSpecifier(path: string, from: string): string {
 
 function stemOf(file: string): string {
   return file.replace(sourceEnd, '');
-}
-
-function groupBy(files: readonly string[], keyOf: (file: string) => string): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>();
-  for (const file of files) {
-    const key = keyOf(file);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [file]);
-    else group.push(file);
-  }
-  return groups;
 }

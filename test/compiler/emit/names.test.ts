@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { importSpecifier } from '../../../compiler/src/emit/import-specifier.ts';
 import { docComment } from '../../../compiler/src/emit/text/doc-comment.ts';
-import {
-  identifier,
-  isIdentifier,
-  isIdentifierName,
-  uncapitalized,
-} from '../../../compiler/src/emit/text/identifier.ts';
 import { literal, templateText } from '../../../compiler/src/emit/text/literal.ts';
-import { typeNames } from '../../../compiler/src/emit/type-names.ts';
+import { identifier, isIdentifier, isIdentifierName, uncapitalized } from '../../../compiler/src/naming/identifier.ts';
+import { typeNames } from '../../../compiler/src/plan/type-names.ts';
 import { namedOf, string } from './support/model.ts';
 
 test.each([

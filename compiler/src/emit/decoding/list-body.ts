@@ -1,6 +1,6 @@
+import type { DecoderReference, ListItems } from '../../plan/decoding/decoder-definition.js';
 import type { Code } from '../source-file.js';
-import { typeCode } from '../value-type.js';
-import type { DecoderReference, ListItems } from './decoder-definition.js';
+import { typeCode } from '../type-code.js';
 import { type DecoderScope, decoderCode, writeRefusal } from './read-body.js';
 import { refusedWhen } from './refused-values.js';
 

@@ -1,12 +1,12 @@
 import type { ClassReference } from '../../model/class-reference.js';
 import { inheritedNames } from '../../model/inherited-names.js';
+import { identifier } from '../../naming/identifier.js';
+import type { DecoderReference, ObjectDecoder, PropertyDecoder } from '../../plan/decoding/decoder-definition.js';
 import type { ImportedName } from '../imports.js';
-import { freeVariable } from '../naming/free-variable.js';
 import type { Code, SourceFile } from '../source-file.js';
-import { identifier } from '../text/identifier.js';
+import { freeVariable } from '../text/free-variable.js';
 import { group, indented, softBreak, spaceBreak } from '../text/layout.js';
-import { type TypeScope, typeCode } from '../value-type.js';
-import type { DecoderReference, ObjectDecoder, PropertyDecoder } from './decoder-definition.js';
+import { type TypeScope, typeCode } from '../type-code.js';
 import { joined, refusedWhen } from './refused-values.js';
 
 /** What the functions of a decoder need to know of the file around them. */

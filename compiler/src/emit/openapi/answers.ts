@@ -1,6 +1,7 @@
 import { bodilessStatuses, contentsOf, documentedContent, documentedStatus } from '../../model/answers.js';
 import type { DocumentedResponse } from '../../model/api-document.js';
 import type { ResultFacts } from '../../model/facts.js';
+import { distinct } from '../../model/group-by.js';
 import type { NamedType, Shape, TypeId } from '../../model/shape.js';
 import { reasonPhrases } from './reason-phrases.js';
 import type { Schema, SchemaWriter } from './schemas.js';
@@ -161,7 +162,7 @@ function oneOrAny([first = {}, ...more]: readonly Schema[]): Schema {
 
 /** The same shape may have been said several times. */
 function alternatives(shapes: readonly Shape[]): Shape {
-  const distinct = [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];
-  const [only] = distinct;
-  return only !== undefined && distinct.length === 1 ? only : { kind: 'union', members: distinct };
+  const members = distinct(shapes);
+  const [only] = members;
+  return only !== undefined && members.length === 1 ? only : { kind: 'union', members };
 }

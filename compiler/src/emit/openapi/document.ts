@@ -1,10 +1,11 @@
 import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { compareText } from '../../model/compare-text.js';
-import type { Emission } from '../emission.js';
-import { freeName, groupBy } from '../naming/unique-names.js';
-import { componentNames } from './component-names.js';
+import { groupBy } from '../../model/group-by.js';
+import { freeName } from '../../naming/unique-names.js';
+import { componentNames } from '../../plan/openapi/component-names.js';
+import { operationIds, tagsByController } from '../../plan/openapi/operation-names.js';
+import type { Emission } from '../../plan/plan-application.js';
 import { ErrorComponents } from './error-components.js';
-import { operationIds, tagsByController } from './operation-names.js';
 import { type OperationContext, operation } from './operations.js';
 import { type Schema, SchemaWriter } from './schemas.js';
 

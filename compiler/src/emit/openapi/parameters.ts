@@ -1,9 +1,10 @@
 import type { DocumentedHeader } from '../../model/api-document.js';
 import type { Route } from '../../model/application-model.js';
+import { groupBy } from '../../model/group-by.js';
 import type { NamedType, ObjectShape, PropertyShape, Shape, TypeId } from '../../model/shape.js';
 import { unwrapped } from '../../model/shape-questions.js';
-import type { DecodedInput, EmittedRoute, RouteInput } from '../emission.js';
-import { freeName, groupBy } from '../naming/unique-names.js';
+import { freeName } from '../../naming/unique-names.js';
+import type { DecodedInput, EmittedRoute, RouteInput } from '../../plan/plan-application.js';
 import { pathParameterNames } from '../path-parameter-names.js';
 import { isRequired, type Schema, type SchemaWriter } from './schemas.js';
 

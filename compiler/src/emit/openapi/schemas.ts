@@ -1,7 +1,8 @@
 import { compareText } from '../../model/compare-text.js';
+import { distinct } from '../../model/group-by.js';
 import type { NamedType, ObjectShape, PropertyShape, Shape, TupleShape, TypeId } from '../../model/shape.js';
 import { membersOf, namedType, receivedMembers, tagOf } from '../../model/shape-questions.js';
-import { asciiName } from './ascii-name.js';
+import { asciiName } from '../../plan/openapi/ascii-name.js';
 import { exampleValue } from './examples.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
@@ -200,11 +201,11 @@ function typesOf(type: unknown): readonly unknown[] {
 
 /** One schema that accepts what any of several accepts, each of them listed once. */
 function anyOf(schemas: readonly Schema[]): Schema {
-  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
-  const [only] = distinct;
+  const alternatives = distinct(schemas);
+  const [only] = alternatives;
   // An empty schema accepts every value, whatever the others accept.
-  if (only === undefined || distinct.some((schema) => Object.keys(schema).length === 0)) return {};
-  return distinct.length === 1 ? only : { anyOf: distinct };
+  if (only === undefined || alternatives.some((schema) => Object.keys(schema).length === 0)) return {};
+  return alternatives.length === 1 ? only : { anyOf: alternatives };
 }
 
 /** The one type of a schema that says nothing else. */

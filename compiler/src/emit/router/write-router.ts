@@ -1,7 +1,7 @@
+import { groupBy } from '../../model/group-by.js';
 import type { Artifact } from '../artifact.js';
 import type { EmitStyle } from '../emit-style.js';
 import type { ImportedName } from '../imports.js';
-import { groupBy } from '../naming/unique-names.js';
 import { type Code, SourceFile } from '../source-file.js';
 import { braces, group, indented, list, spaceBreak } from '../text/layout.js';
 import { type RouteNode, type RoutePattern, routeTree } from './route-tree.js';

@@ -1,9 +1,9 @@
 import { inheritedNames } from '../../model/inherited-names.js';
+import type { ObjectSerializer, PropertySerializer } from '../../plan/serializing/serializer-definition.js';
 import type { ImportedName } from '../imports.js';
 import type { Code } from '../source-file.js';
 import { list } from '../text/layout.js';
 import { templateText } from '../text/literal.js';
-import type { ObjectSerializer, PropertySerializer } from './serializer-definition.js';
 import { embeddedCode, functionCode, type SerializerScope } from './value-code.js';
 
 /** Writes which names belong to the properties that an object does not declare by name. */

@@ -1,7 +1,7 @@
 import type { Shape } from '../../model/shape.js';
 import { isUnionOfObjects, structuralOrder, tagOf, unwrapped } from '../../model/shape-questions.js';
+import type { UnionAlternative, UnionSerializer } from '../../plan/serializing/serializer-definition.js';
 import type { Code } from '../source-file.js';
-import type { UnionAlternative, UnionSerializer } from './serializer-definition.js';
 import { returnedCode, type SerializerScope } from './value-code.js';
 
 type Kind = 'string' | 'number' | 'bigint' | 'boolean' | 'date' | 'bytes' | 'url' | 'array' | 'object';

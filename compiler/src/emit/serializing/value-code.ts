@@ -1,7 +1,7 @@
-import { freeVariable } from '../naming/free-variable.js';
+import type { Serialization } from '../../plan/serializing/serializer-definition.js';
 import type { Code, SourceFile } from '../source-file.js';
-import type { TypeScope } from '../value-type.js';
-import type { Serialization } from './serializer-definition.js';
+import { freeVariable } from '../text/free-variable.js';
+import type { TypeScope } from '../type-code.js';
 
 /** The file that serializers are written into. */
 export interface SerializerScope extends TypeScope {

@@ -1,4 +1,5 @@
-import { compareText } from '../../model/compare-text.js';
+import { compareText } from '../model/compare-text.js';
+import { groupBy } from '../model/group-by.js';
 import { distinguish, lastWords } from './distinguish.js';
 
 /** Something that wants a name, and the path that tells it from others that want the same. */
@@ -46,18 +47,6 @@ export function freeName(name: string, taken: Set<string>, fold: (name: string) 
   for (let count = 2; taken.has(fold(candidate)); count++) candidate = `${name}${count}`;
   taken.add(fold(candidate));
   return candidate;
-}
-
-/** The items by a key, keys in the order in which they are met. */
-export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 function same(name: string): string {

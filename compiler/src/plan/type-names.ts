@@ -1,6 +1,6 @@
 import type { NamedType, TypeId } from '../model/shape.js';
-import { type Named, uniqueNames } from './naming/unique-names.js';
-import { identifier, uncapitalized } from './text/identifier.js';
+import { identifier, uncapitalized } from '../naming/identifier.js';
+import { type Named, uniqueNames } from '../naming/unique-names.js';
 
 /**
  * The names under which generated files know the types of an application: `Note`, `Page_Note` for `Page<Note>`,

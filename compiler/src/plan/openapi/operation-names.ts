@@ -1,7 +1,8 @@
 import type { ClassId } from '../../model/class-reference.js';
-import type { EmittedRoute } from '../emission.js';
-import { freeName, groupBy } from '../naming/unique-names.js';
-import { capitalized } from '../text/identifier.js';
+import { groupBy } from '../../model/group-by.js';
+import { capitalized } from '../../naming/identifier.js';
+import { freeName } from '../../naming/unique-names.js';
+import type { EmittedRoute } from '../plan-application.js';
 import { asciiName } from './ascii-name.js';
 
 /**

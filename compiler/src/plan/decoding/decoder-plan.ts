@@ -20,7 +20,7 @@ import {
   tagOf,
   unwrapped,
 } from '../../model/shape-questions.js';
-import { capitalized, identifier } from '../text/identifier.js';
+import { capitalized, identifier } from '../../naming/identifier.js';
 import { isSpellable, type ValueType } from '../value-type.js';
 import { containsItself } from './contains-itself.js';
 import type {

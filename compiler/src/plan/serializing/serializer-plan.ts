@@ -2,8 +2,8 @@ import { compareText } from '../../model/compare-text.js';
 import { keyOfMembers, type SentMembers, sentMembers } from '../../model/merged-members.js';
 import type { LiteralShape, NamedType, ObjectShape, Shape, TupleShape, TypeId } from '../../model/shape.js';
 import { admitsNull, areLiterals, membersOf, namedType, unwrapped } from '../../model/shape-questions.js';
-import { freeName } from '../naming/unique-names.js';
-import { capitalized, identifier, uncapitalized } from '../text/identifier.js';
+import { capitalized, identifier, uncapitalized } from '../../naming/identifier.js';
+import { freeName } from '../../naming/unique-names.js';
 import { isImportable, type Strip, type ValueType } from '../value-type.js';
 import type {
   ElementSerializer,

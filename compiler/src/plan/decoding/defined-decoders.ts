@@ -1,7 +1,7 @@
 import { compareText } from '../../model/compare-text.js';
 import type { NamedType, TypeId } from '../../model/shape.js';
-import { freeName } from '../naming/unique-names.js';
-import { identifier, uncapitalized } from '../text/identifier.js';
+import { identifier, uncapitalized } from '../../naming/identifier.js';
+import { freeName } from '../../naming/unique-names.js';
 import type { ValueType } from '../value-type.js';
 import type {
   ComposedDecoder,

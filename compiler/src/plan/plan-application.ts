@@ -1,12 +1,13 @@
+import type { EmitStyle } from '../emit/emit-style.js';
 import type { ApplicationModel, Module, Provider, ProviderUse, Route } from '../model/application-model.js';
 import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
 import type { HandlerParameterFacts, MarkerFacts, ValidationFacts } from '../model/facts.js';
 import { throttleService } from '../model/framework-classes.js';
+import { distinct } from '../model/group-by.js';
 import type { Shape, TypeId } from '../model/shape.js';
 import type { ThrottlePolicy } from '../model/throttling.js';
 import type { DecoderMode, DecoderReference } from './decoding/decoder-definition.js';
 import { DecoderPlan } from './decoding/decoder-plan.js';
-import type { EmitStyle } from './emit-style.js';
 import type { SerializerReference } from './serializing/serializer-definition.js';
 import { SerializerPlan } from './serializing/serializer-plan.js';
 import { inStableOrder } from './stable-order.js';
@@ -212,7 +213,7 @@ function unknownMarker(route: Route, parameter: string, marker: MarkerFacts | un
 function routeResponse(route: Route, controller: Provider, serializers: SerializerPlan): RouteResponse {
   const events = eventSerializer(route, serializers);
   const results = route.returns.results.filter((result) => result.shape !== undefined && result.events !== true);
-  const shapes = distinctShapes(results.flatMap(({ shape }) => (shape === undefined ? [] : [shape])));
+  const shapes = distinct(results.flatMap(({ shape }) => (shape === undefined ? [] : [shape])));
   const [first, ...more] = shapes;
   if (first === undefined) return events === undefined ? { kind: 'empty' } : { kind: 'events', events };
   if (events === undefined && more.length === 0 && first.kind === 'string') return { kind: 'text' };
@@ -230,16 +231,11 @@ function routeResponse(route: Route, controller: Provider, serializers: Serializ
 }
 
 function eventSerializer(route: Route, serializers: SerializerPlan): SerializerReference | undefined {
-  const shapes = distinctShapes(
+  const shapes = distinct(
     route.returns.results.flatMap(({ shape, events }) => (shape === undefined || events !== true ? [] : [shape])),
   );
   const [first, ...more] = shapes;
   if (first === undefined) return undefined;
   const shape: Shape = more.length === 0 ? first : { kind: 'union', members: shapes };
   return serializers.use(shape, { kind: 'shape', shape }, `${route.name}_event`);
-}
-
-/** The same type may be answered with several statuses. */
-function distinctShapes(shapes: readonly Shape[]): readonly Shape[] {
-  return [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];
 }

@@ -1,0 +1,63 @@
+import type { ClassReference } from '../model/class-reference.js';
+import type { NamedType, Shape, TypeId } from '../model/shape.js';
+import { namedType } from '../model/shape-questions.js';
+
+/**
+ * The TypeScript type of a value that generated code handles. What the application exports is imported; everything else
+ * is read off the handler that carries it, so that the user's compiler holds generated code to the real type.
+ */
+export type ValueType =
+  | { readonly kind: 'named'; readonly type: NamedType }
+  /** The type of a handler's parameter. */
+  | {
+      readonly kind: 'parameter';
+      readonly controller: ClassReference;
+      readonly handler: string;
+      readonly index: number;
+      readonly optional: boolean;
+    }
+  /** What a handler returns, promises unwrapped; `wrapped`: the value of its `Response`. */
+  | {
+      readonly kind: 'result';
+      readonly controller: ClassReference;
+      readonly handler: string;
+      readonly wrapped: boolean;
+    }
+  | { readonly kind: 'property'; readonly of: ValueType; readonly name: string; readonly strip: Strip }
+  | { readonly kind: 'item'; readonly of: ValueType }
+  /** Another type without null and undefined. */
+  | { readonly kind: 'non-nullable'; readonly of: ValueType }
+  /** Written out from what it looks like. */
+  | { readonly kind: 'shape'; readonly shape: Shape };
+
+/** What a property may be that its value is not. */
+export type Strip = 'nothing' | 'undefined' | 'null-and-undefined';
+
+/** Whether a type can be imported by its name. An instance of a generic type has no name of its own. */
+export function isImportable(type: NamedType): type is NamedType & { readonly exportName: string } {
+  return type.exportName !== undefined && !type.id.includes('<');
+}
+
+/** Whether a type can be written out: with names that can be imported, and without an object that has no name. */
+export function isSpellable(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+  switch (shape.kind) {
+    case 'union':
+      return shape.members.every((member) => isSpellable(member, types));
+    case 'array':
+      return isSpellable(shape.items, types);
+    case 'tuple':
+      return [
+        ...shape.elements.map((element) => element.shape),
+        ...(shape.rest === undefined ? [] : [shape.rest]),
+      ].every((item) => isSpellable(item, types));
+    case 'named':
+      return isImportable(namedType(shape.type, types));
+    case 'literal':
+      return shape.enumMember !== true;
+    case 'object':
+    case 'unsupported':
+      return false;
+    default:
+      return true;
+  }
+}
