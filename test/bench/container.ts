@@ -29,11 +29,11 @@ interface Sample {
 const generated = `
 import 'ashlar';
 import 'ashlar/codegen/v1';
-const { ApplicationStartup, Lifecycle } = await import('./startup.js');
+const { ApplicationContainerBuilder, Lifecycle } = await import('./startup.js');
 const begin = performance.now();
 const { createContainer } = await import('./dist/generated/container.js');
 const loaded = performance.now();
-const container = await createContainer(new ApplicationStartup(new Lifecycle(), undefined, new Map(), new Set()));
+const container = await createContainer(new ApplicationContainerBuilder(new Lifecycle(), undefined, new Map(), new Set()));
 tell(begin, loaded, performance.now(), container);
 `;
 
@@ -79,7 +79,7 @@ try {
 async function writeStartup(): Promise<void> {
   const container = join(repositoryDirectory, 'runtime/src/container');
   const entry = join(directory, 'startup.entry.js');
-  const names = { ApplicationStartup: 'application-startup', Lifecycle: 'lifecycle' };
+  const names = { ApplicationContainerBuilder: 'application-container-builder', Lifecycle: 'lifecycle' };
   const lines = Object.entries(names).map(([name, file]) => `export { ${name} } from '${join(container, file)}.ts';`);
   writeFileSync(entry, lines.join('\n'));
   const bundle = await rolldown({

@@ -12,12 +12,12 @@ import { compiled } from './dist/generated/index.js';
 import * as generated from './dist/generated/container.js';
 
 const order = [];
-const createContainer = (start) => compiled.createContainer({
-  override: (token) => start.override(token),
-  provide: (token, ...rest) => { order.push(token); return start.provide(token, ...rest); },
-  provideAsync: (token, ...rest) => { order.push(token); return start.provideAsync(token, ...rest); },
-  provideFromFactory: (token, ...rest) => { order.push(token); return start.provideFromFactory(token, ...rest); },
-  logger: (scope) => start.logger(scope),
+const createContainer = (builder) => compiled.createContainer({
+  override: (token) => builder.override(token),
+  provide: (token, ...rest) => { order.push(token); return builder.provide(token, ...rest); },
+  provideAsync: (token, ...rest) => { order.push(token); return builder.provideAsync(token, ...rest); },
+  provideFromFactory: (token, ...rest) => { order.push(token); return builder.provideFromFactory(token, ...rest); },
+  logger: (scope) => builder.logger(scope),
 });
 const app = await TestApplication.create({ ...compiled, createContainer });
 const place = new Map(order.map((token, index) => [token, index]));

@@ -128,9 +128,9 @@ export class ToolsModule {}
   test('the data says who decides', async () => {
     const rows: unknown = JSON.parse(await asked(application, '--json'));
     expect(rows).toMatchObject([
-      { path: '/notes', throttle: { skip: true, from: 'NotesController' } },
-      { path: '/notes/latest', throttle: { limit: 10, windowSeconds: 60, from: 'NotesController.latest' } },
-      { path: '/health', throttle: { limit: 60, windowSeconds: 60, from: 'ThrottleModule' } },
+      { path: '/notes', throttle: { skip: true, declaredBy: 'NotesController' } },
+      { path: '/notes/latest', throttle: { limit: 10, windowSeconds: 60, declaredBy: 'NotesController.latest' } },
+      { path: '/health', throttle: { limit: 60, windowSeconds: 60, declaredBy: 'ThrottleModule' } },
       { path: '/tools', throttle: null },
     ]);
   });

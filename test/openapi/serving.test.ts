@@ -10,7 +10,7 @@ import { assetTypes, findPageAssets } from '../../runtime/src/openapi/page-asset
 import type { CompiledApplication } from '../../runtime/src/pipeline/compiled-application.ts';
 import { respondText } from '../../runtime/src/pipeline/respond.ts';
 import { type RouteTable, route } from '../../runtime/src/pipeline/route.ts';
-import { MemoryRequest } from '../../runtime/src/testing/memory-request.ts';
+import { MemoryIncomingRequest } from '../../runtime/src/testing/memory-incoming-request.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../runtime/support/application-of.ts';
 import { loggerWithLines } from '../runtime/support/log-lines.ts';
@@ -63,7 +63,7 @@ async function start(compiled: CompiledApplication<unknown>, options?: { openapi
 /** Asks routes that belong to no application. */
 function askerOf(routes: DocumentRoutes) {
   const parts = { method: 'GET', remoteAddress: '127.0.0.1:1', headers: new Map(), body: new Uint8Array() };
-  return (path: string) => routes.answer(new RequestContext(new MemoryRequest({ ...parts, target: path })));
+  return (path: string) => routes.answer(new RequestContext(new MemoryIncomingRequest({ ...parts, target: path })));
 }
 
 describe('the document', () => {

@@ -59,8 +59,8 @@ process.on('exit', () => rmSync(directory, { recursive: true }));
 function taking(template: `POST /${string}`, decoder: Decoder<unknown>) {
   return route(template, {
     body: 'json',
-    handle: (asked) => {
-      if (asked.body(decoder) === invalid) asked.refuse();
+    handle: (inputs) => {
+      if (inputs.body(decoder) === invalid) inputs.reject();
     },
     respond: respondEmpty,
   });

@@ -106,7 +106,7 @@ const columns: readonly Column[] = [
 function throttleText({ throttle }: RouteRow): string {
   if (throttle === null) return '';
   if (throttle.skip === true) return 'skip';
-  return throttle.limit === undefined ? throttle.from : `${throttle.limit}/${throttle.windowSeconds}s`;
+  return throttle.limit === undefined ? throttle.declaredBy : `${throttle.limit}/${throttle.windowSeconds}s`;
 }
 
 function bodyLimitText({ bodyLimit }: RouteRow): string {

@@ -10,7 +10,8 @@ import { group, indented, list, spaceBreak } from './text/layout.js';
 export function emitContainer(emission: Emission): Artifact {
   const { application, style } = emission;
   const file = new SourceFile('container.ts', 'the modules of this application', style);
-  for (const name of ['Container', 'createContainer', 'dependencies', 'eventHandlers', 'start']) file.declare(name);
+  for (const name of ['Container', 'createContainer', 'dependencies', 'eventHandlers', 'builder', 'container'])
+    file.declare(name);
   for (const { name } of application.providers) file.declare(name);
   writeContainer(emission, file);
   file.line();
@@ -37,8 +38,8 @@ function writeContainer({ application }: Emission, file: SourceFile): void {
 function writeCreateContainer(emission: Emission, file: SourceFile): void {
   const { providers } = emission.application;
   file.doc('Every provider and controller, constructed in the order of their dependencies.');
-  const parameter = providers.length === 0 ? '_start' : 'start';
-  const signature = [`(${parameter}: `, file.runtimeType('Startup'), '): Promise<Container> {'];
+  const parameter = providers.length === 0 ? '_builder' : 'builder';
+  const signature = [`(${parameter}: `, file.runtimeType('ContainerBuilder'), '): Promise<Container> {'];
   file.block(['export async function createContainer', ...signature], () => {
     writeProviders(emission, file);
     file.entries(
@@ -64,14 +65,14 @@ function writeProviders({ application, providers }: Emission, file: SourceFile):
   file.line();
 }
 
-/** `const notes = start.override(Notes) ?? start.provide(Notes, new Notes(pool));` */
+/** `const notes = builder.override(Notes) ?? builder.provide(Notes, new Notes(pool));` */
 function definition(
   provider: Provider,
   modules: ReadonlyMap<ClassId, Module>,
   providers: Emission['providers'],
   file: SourceFile,
 ): Code {
-  const override: Code = ['start.override(', file.class(provider.class), ') ??'];
+  const override: Code = ['builder.override(', file.class(provider.class), ') ??'];
   const value = group(override, spaceBreak, creation(provider, modules, providers, file));
   return group(`const ${provider.name} =`, indented(spaceBreak, value), ';');
 }
@@ -89,7 +90,7 @@ function creation(
     const owner = modules.get(provider.module);
     if (owner === undefined) throw new Error(`the model has no module ${provider.module}`);
     const made = list('[', dependencies, ']');
-    return ['(await start.provideFromFactory', list('(', [token, file.class(owner.class), made], ')'), ')'];
+    return ['(await builder.provideFromFactory', list('(', [token, file.class(owner.class), made], ')'), ')'];
   }
   const waits = hooks.includes('onModuleInit') || (construction.kind === 'static-create' && construction.asynchronous);
   const names = list<never>(
@@ -99,7 +100,9 @@ function creation(
   );
   const constructed = constructionCode(construction, dependencies, file);
   const items: readonly Code[] = hooks.length === 0 ? [token, constructed] : [token, constructed, names];
-  return waits ? ['(await start.provideAsync', list('(', items, ')'), ')'] : ['start.provide', list('(', items, ')')];
+  return waits
+    ? ['(await builder.provideAsync', list('(', items, ')'), ')']
+    : ['builder.provide', list('(', items, ')')];
 }
 
 function constructionCode(
@@ -125,7 +128,7 @@ function argument(dependency: Dependency, needing: Provider, providers: Emission
   if (target.kind === 'logger') {
     const { construction } = needing;
     const scope = 'class' in construction ? construction.class : needing.class;
-    return `start.logger(${file.literal(scope.name)})`;
+    return `builder.logger(${file.literal(scope.name)})`;
   }
   const found = target.kind === 'provider' ? providers.get(target.class.id) : undefined;
   if (found === undefined)
@@ -133,17 +136,20 @@ function argument(dependency: Dependency, needing: Provider, providers: Emission
   return found.name;
 }
 
-/** `handles(NoteCreated, app.audit),` */
+/** `handles(NoteCreated, container.audit),` */
 function writeEventHandlers({ eventHandlers }: Emission, file: SourceFile): void {
   if (eventHandlers.length === 0) return;
-  file.doc('Which instances handle which events, in the order in which they are called.');
+  file.doc('The event handlers, in the order in which they are called.');
   const start: Code = [
-    'export const eventHandlers = (app: Container): ',
+    'export const eventHandlers = (container: Container): ',
     file.runtimeType('EventHandlerTable'),
     ' => [',
   ];
   const entries = eventHandlers.map(
-    ({ event, handler }): Code => [file.runtime('handles'), list('(', [file.class(event), `app.${handler.name}`], ')')],
+    ({ event, handler }): Code => [
+      file.runtime('handles'),
+      list('(', [file.class(event), `container.${handler.name}`], ')'),
+    ],
   );
   file.entries(start, entries, '];');
   file.line();
@@ -169,7 +175,7 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
       return entryOf(module.class, [...new Map(needed.map((token) => [token.id, token])).values()]);
     }),
   ];
-  file.doc('What each provider is built from.');
+  file.doc('The dependencies of each provider.');
   const start: Code = ['export const dependencies: ', file.runtimeType('DependencyTable'), ' = ['];
   file.entries(start, entries, '];');
 }

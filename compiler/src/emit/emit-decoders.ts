@@ -24,7 +24,7 @@ import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
 /** `decoders.ts`: what the handlers take, checked and built from input. */
 export function emitDecoders({ application, decoders, style, typeNames }: Emission): Artifact {
-  const file = new SourceFile('decoders.ts', 'the types that the controllers take', style);
+  const file = new SourceFile('decoders.ts', 'the input types of the controllers', style);
   const { definitions, constants } = decoders;
   const taken = new Set([...constants, ...definitions].map(({ name }) => file.declare(name)));
   for (const { name } of definitions.flatMap(referencesOf)) taken.add(name);

@@ -10,7 +10,7 @@ const formatVersion = 1;
 export function emitIndex({ application, style, eventHandlers }: Emission): Artifact {
   const file = new SourceFile('index.ts', 'the modules of this application', style);
   file.declare('compiled');
-  file.doc('This application, compiled: what `Application.create` and `TestApplication.create` take.');
+  file.doc('The compiled application: the argument of `Application.create` and `TestApplication.create`.');
   const container = file.sibling('container', 'Container', 'type');
   file.block(
     ['export const compiled: ', file.runtimeType('CompiledApplication'), '<', container, '> = {'],
@@ -24,7 +24,7 @@ export function emitIndex({ application, style, eventHandlers }: Emission): Arti
       file.line(file.sibling('container', 'dependencies', 'value'), ',');
       file.line(file.sibling('container', 'createContainer', 'value'), ',');
       if (eventHandlers.length > 0) file.line(file.sibling('container', 'eventHandlers', 'value'), ',');
-      file.line(file.sibling('routes', 'routes', 'value'), ',');
+      file.line(file.sibling('routes', 'createRoutes', 'value'), ',');
       file.line(file.sibling('router', 'match', 'value'), ',');
       writeDocument(application, file);
     },
@@ -33,7 +33,7 @@ export function emitIndex({ application, style, eventHandlers }: Emission): Arti
   return file.artifact();
 }
 
-/** The text of the API document is loaded when somebody asks for it. */
+/** The text of the API document is loaded at the first request for it. */
 function writeDocument({ openApi }: ApplicationModel, file: SourceFile): void {
   if (openApi === undefined) return;
   const { jsonPath, uiPath } = openApi;

@@ -11,11 +11,12 @@ import { group, indented, list, spaceBreak } from './text/layout.js';
 /** `routes.ts`: one entry per route, with the function that decodes what the handler takes and calls it. */
 export function emitRoutes({ routes, style }: Emission): Artifact {
   const file = new SourceFile('routes.ts', 'the controllers of this application', style);
-  for (const name of ['routes', 'app', 'request']) file.declare(name);
+  for (const name of ['createRoutes', 'container', 'inputs']) file.declare(name);
   const container = file.sibling('container', 'Container', 'type');
-  const parameter = routes.length === 0 ? '_app' : 'app';
+  const parameter = routes.length === 0 ? '_container' : 'container';
+  file.doc('The routes, by the names that `router.ts` returns.');
   const start: Code = [
-    `export const routes = (${parameter}: `,
+    `export const createRoutes = (${parameter}: `,
     container,
     '): ',
     file.runtimeType('RouteTable'),
@@ -56,52 +57,52 @@ function separated(bytes: number): string {
   return String(bytes).replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, '_');
 }
 
-/** `throttle: app.throttleService.limiter(throttle.notesController_list),` */
+/** `throttle: container.throttleService.limiter(throttle.notesController_list),` */
 function writeThrottle({ route, throttle }: EmittedRoute, file: SourceFile): void {
   if (throttle === undefined) return;
   const line: Code = [file.sibling('throttle', 'throttle', 'value'), file.access(route.name)];
-  file.line(`throttle: app.${throttle.service.name}.limiter`, list('(', [line], ')'), ',');
+  file.line(`throttle: container.${throttle.service.name}.limiter`, list('(', [line], ')'), ',');
 }
 
 function writeInstances(property: string, instances: readonly Provider[], file: SourceFile): void {
   if (instances.length === 0) return;
-  const items = instances.map(({ name }) => `app.${name}`);
+  const items = instances.map(({ name }) => `container.${name}`);
   file.line(`${property}: `, list<ImportedName>('[', items, ']'), ',');
 }
 
 function writeHandle({ route, controller, inputs }: EmittedRoute, file: SourceFile): void {
-  const target = `app.${controller.name}${file.access(route.handler)}`;
+  const target = `container.${controller.name}${file.access(route.handler)}`;
   const variables = variableNames(inputs);
   const values = inputs.map(({ source }, index) =>
-    source === 'context' ? 'request.context' : (variables[index] ?? ''),
+    source === 'context' ? 'inputs.context' : (variables[index] ?? ''),
   );
   const call: Code = [target, list<ImportedName>('(', values, ')')];
   const read = inputs.flatMap((input, index): readonly Code[] =>
     input.source === 'context' ? [] : [[`const ${variables[index]} = `, inputCode(input, route, file), ';']],
   );
   if (read.length === 0) {
-    file.line(inputs.length === 0 ? 'handle: () => ' : 'handle: (request) => ', call, ',');
+    file.line(inputs.length === 0 ? 'handle: () => ' : 'handle: (inputs) => ', call, ',');
     return;
   }
   const write = () => {
     for (const line of read) file.line(line);
-    file.line(group<ImportedName>('return ', refusedOr(call, inputs, variables, file), ';'));
+    file.line(group<ImportedName>('return ', rejectionOr(call, inputs, variables, file), ';'));
   };
-  // Rules may have to be waited for; whoever has none does not wait.
+  // Validation may be asynchronous; routes without it stay synchronous.
   const asynchronous = inputs.some((input) => 'validation' in input) ? 'async ' : '';
-  file.block(`handle: ${asynchronous}(request) => {`, write, '},');
+  file.block(`handle: ${asynchronous}(inputs) => {`, write, '},');
 }
 
-/** The call, unless an input was refused. */
-function refusedOr(call: Code, inputs: readonly RouteInput[], variables: readonly string[], file: SourceFile): Code {
+/** The call, unless an input is invalid. */
+function rejectionOr(call: Code, inputs: readonly RouteInput[], variables: readonly string[], file: SourceFile): Code {
   const fallible = variables.filter((_, index) => mayFail(inputs[index]));
   if (fallible.length === 0) return call;
-  const refused = fallible.map((name, index): Code => {
+  const isInvalid = fallible.map((name, index): Code => {
     const test: Code = [name, ' === ', file.runtime('invalid')];
     return index === 0 ? test : indented<ImportedName>(' ||', spaceBreak, test);
   });
-  const choice: Code = indented<ImportedName>(spaceBreak, '? request.refuse()', spaceBreak, ': ', call);
-  return [group<ImportedName>(refused), choice];
+  const choice: Code = indented<ImportedName>(spaceBreak, '? inputs.reject()', spaceBreak, ': ', call);
+  return [group<ImportedName>(isInvalid), choice];
 }
 
 function mayFail(input: RouteInput | undefined): boolean {
@@ -109,25 +110,25 @@ function mayFail(input: RouteInput | undefined): boolean {
   return !(input.parameter.optional && (input.source === 'user' || input.source === 'cookie'));
 }
 
-/** An input, and the question whether it satisfies its own rules. */
+/** An input, validated by its own rules if it has any. */
 function inputCode(input: Exclude<RouteInput, { source: 'context' }>, route: Route, file: SourceFile): Code {
   const read = readCode(input, route, file);
   if (!('validation' in input) || input.validation === undefined) return read;
   const { source, key, validation } = input;
-  const told = source.startsWith('param') ? 'path parameter' : source;
+  const label = source.startsWith('param') ? 'path parameter' : source;
   const isScalar = source === 'param' || source === 'header';
   const values: Code[] = [
-    file.literal(told),
+    file.literal(label),
     read,
     ...(validation.by === 'schema' ? [file.class(validation.schema)] : []),
     ...(isScalar ? [file.literal(key)] : []),
   ];
-  return [`await request.validated${validation.by === 'schema' ? 'By' : ''}`, list<ImportedName>('(', values, ')')];
+  return [`await inputs.validated${validation.by === 'schema' ? 'By' : ''}`, list<ImportedName>('(', values, ')')];
 }
 
 function readCode(input: Exclude<RouteInput, { source: 'context' }>, route: Route, file: SourceFile): Code {
   const { source, parameter } = input;
-  const reader = (name: string) => `request.${parameter.optional ? `optional${capitalized(name)}` : name}`;
+  const reader = (name: string) => `inputs.${parameter.optional ? `optional${capitalized(name)}` : name}`;
   switch (source) {
     case 'user':
       return [reader('user'), list<ImportedName>('(', [file.class(input.class)], ')')];
@@ -136,14 +137,14 @@ function readCode(input: Exclude<RouteInput, { source: 'context' }>, route: Rout
     case 'header':
       return [reader('header'), list<ImportedName>('(', [file.literal(input.key), decoderCode(input, file)], ')')];
     case 'param':
-      return ['request.param', list<ImportedName>('(', [file.literal(input.key), decoderCode(input, file)], ')')];
+      return ['inputs.param', list<ImportedName>('(', [file.literal(input.key), decoderCode(input, file)], ')')];
     case 'paramList': {
       const names = pathParameterNames(route).map((name) => file.literal(name));
       const inBrackets = list<ImportedName>('[', names, ']');
-      return ['request.paramList', list<ImportedName>('(', [inBrackets, decoderCode(input, file)], ')')];
+      return ['inputs.paramList', list<ImportedName>('(', [inBrackets, decoderCode(input, file)], ')')];
     }
     default:
-      return [`request.${source}`, list<ImportedName>('(', [decoderCode(input, file)], ')')];
+      return [`inputs.${source}`, list<ImportedName>('(', [decoderCode(input, file)], ')')];
   }
 }
 
@@ -168,7 +169,7 @@ function serializerCode({ kind, name }: SerializerReference, file: SourceFile): 
 
 /** The handler's own names, unless the function around them uses such a name itself. */
 function variableNames(inputs: readonly RouteInput[]): readonly string[] {
-  const taken = new Set(['app', 'request', 'invalid', 'decode', 'serialize']);
+  const taken = new Set(['container', 'inputs', 'invalid', 'decode', 'serialize']);
   for (const input of inputs) {
     if (input.source === 'user') taken.add(input.class.name);
     else if ('decoder' in input && input.decoder.kind === 'runtime') taken.add(input.decoder.name);

@@ -12,7 +12,7 @@ import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
 /** `serializers.ts`: what the handlers return as JSON, and nothing that the types do not declare. */
 export function emitSerializers({ application, serializers, style, typeNames }: Emission): Artifact {
-  const file = new SourceFile('serializers.ts', 'the types that the controllers return', style);
+  const file = new SourceFile('serializers.ts', 'the return types of the controllers', style);
   const { definitions } = serializers;
   const taken = new Set(definitions.map(({ name }) => file.declare(name)));
   const aliases = aliasesFor(definitions, typeNames, file);

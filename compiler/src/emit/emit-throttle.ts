@@ -9,7 +9,7 @@ export function emitThrottle({ routes, style }: Emission): Artifact | undefined 
   const file = new SourceFile('throttle.ts', 'the controllers of this application', style);
   file.declare('throttle');
   file.doc(
-    'The throttled routes: what is counted together, how many requests a client may make in how many seconds, and who says so.',
+    'The throttled routes: the key of the counter, the limit per client and window, and the class, method or module that declares it.',
   );
   const write = () => {
     for (const { route, throttle } of throttled) {
@@ -21,10 +21,10 @@ export function emitThrottle({ routes, style }: Emission): Artifact | undefined 
 }
 
 /** However long a line gets: columns that were made to fit would move all of them when one route is added. */
-function entry({ key, policy, from }: EmittedThrottle, file: SourceFile): string {
+function entry({ key, policy, declaredBy }: EmittedThrottle, file: SourceFile): string {
   const numbers =
     policy === undefined
       ? []
       : [`limit: ${file.literal(policy.limit)}`, `windowSeconds: ${file.literal(policy.windowSeconds)}`];
-  return `{ ${[`key: ${file.literal(key)}`, ...numbers, `from: ${file.literal(from)}`].join(', ')} }`;
+  return `{ ${[`key: ${file.literal(key)}`, ...numbers, `declaredBy: ${file.literal(declaredBy)}`].join(', ')} }`;
 }

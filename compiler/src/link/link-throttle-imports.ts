@@ -17,6 +17,6 @@ export function linkThrottleImports(modules: readonly ModuleDeclaration[]): read
 export function globalThrottle(imports: readonly ThrottleImport[]): RouteThrottle | undefined {
   if (imports.length === 0) return undefined;
   const configured = imports.find(({ configuration }) => configuration !== undefined);
-  if (configured === undefined) return { kind: 'global', policy: defaultPolicy, from: throttleModule.name };
-  return { kind: 'global', from: configured.configuration?.class?.name ?? throttleModule.name };
+  if (configured === undefined) return { kind: 'global', policy: defaultPolicy, declaredBy: throttleModule.name };
+  return { kind: 'global', declaredBy: configured.configuration?.class?.name ?? throttleModule.name };
 }

@@ -34,10 +34,10 @@ export function linkThrottle(
   if (annotation === undefined) return global;
   const fallback = own === undefined ? controller.class.name : `${controller.class.name}.${handler.name}`;
   const { span } = annotation;
-  const from = nameOf(places.get(startOf(span))) ?? fallback;
-  if (annotation.name === 'SkipThrottle') return { kind: 'skipped', from, span };
+  const declaredBy = nameOf(places.get(startOf(span))) ?? fallback;
+  if (annotation.name === 'SkipThrottle') return { kind: 'skipped', declaredBy, span };
   const { policy } = declarePolicy(annotation);
-  return { kind: 'annotated', ...(policy !== undefined && { policy }), from, span };
+  return { kind: 'annotated', ...(policy !== undefined && { policy }), declaredBy, span };
 }
 
 function throttlesOf(annotations: readonly AnnotationFacts[]): readonly AnnotationFacts[] {

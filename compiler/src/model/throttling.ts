@@ -25,20 +25,20 @@ export const largest: Readonly<Record<PolicyProperty, number>> = {
   windowSeconds: Math.floor(Number.MAX_SAFE_INTEGER / 1000),
 };
 
-/** What decides how often clients may ask a route. `from` is who says it, in the names of the source. */
+/** What decides how often clients may ask a route. `declaredBy` names the class, method or module that declares it. */
 export type RouteThrottle =
   /** `@Throttle` of the handler or of its class: `NotesController.create`, `NotesController`. */
   | {
       readonly kind: 'annotated';
       /** Absent when the annotation says none that could be meant. Always reported. */
       readonly policy?: ThrottlePolicy;
-      readonly from: string;
+      readonly declaredBy: string;
       readonly span: Span;
     }
   /** `@SkipThrottle` of the handler or of its class. */
-  | { readonly kind: 'skipped'; readonly from: string; readonly span: Span }
+  | { readonly kind: 'skipped'; readonly declaredBy: string; readonly span: Span }
   /** The policy of the application: that of `ThrottleModule`, or what the options of its configuration say at start-up. */
-  | { readonly kind: 'global'; readonly policy?: ThrottlePolicy; readonly from: string };
+  | { readonly kind: 'global'; readonly policy?: ThrottlePolicy; readonly declaredBy: string };
 
 /** What decides for a route, as tools get it. */
 export interface ThrottleSummary {
@@ -47,13 +47,13 @@ export interface ThrottleSummary {
   readonly windowSeconds?: number;
   /** The route is exempt. */
   readonly skip?: true;
-  readonly from: string;
+  readonly declaredBy: string;
 }
 
 /** What decides for a route, without the places that say it. */
 export function summarizeThrottle(throttle: RouteThrottle): ThrottleSummary {
-  const { from } = throttle;
-  return throttle.kind === 'skipped' ? { skip: true, from } : { ...throttle.policy, from };
+  const { declaredBy } = throttle;
+  return throttle.kind === 'skipped' ? { skip: true, declaredBy } : { ...throttle.policy, declaredBy };
 }
 
 /** An entry of `imports` that is `ThrottleModule`. */

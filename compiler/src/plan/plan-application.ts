@@ -58,7 +58,7 @@ export interface EmittedThrottle {
   /** Absent when the options say the policy, at start-up. */
   readonly policy?: ThrottlePolicy;
   /** Who says the policy: a method, a class or `ThrottleModule`. */
-  readonly from: string;
+  readonly declaredBy: string;
 }
 
 /** A parameter of a handler and what of the request fills it. */
@@ -134,12 +134,12 @@ function handlersOf(module: Module, providers: Emission['providers']): readonly 
 function plannedThrottle(route: Route, providers: Emission['providers']): EmittedThrottle | undefined {
   const { throttle, method, path, name } = route;
   if (throttle === undefined || throttle.kind === 'skipped') return undefined;
-  const { policy, from } = throttle;
+  const { policy, declaredBy } = throttle;
   const service = providers.get(throttleService.id);
   // Left out without a word, it would leave the route without a limit.
   if (service === undefined || (throttle.kind === 'annotated' && policy === undefined))
     throw new Error(`${name} cannot be throttled, and the checks should have said so`);
-  return { service, key: `${method} ${path}`, ...(policy !== undefined && { policy }), from };
+  return { service, key: `${method} ${path}`, ...(policy !== undefined && { policy }), declaredBy };
 }
 
 /** The guards or interceptors of a route, in the order in which they run. */

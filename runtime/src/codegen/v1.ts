@@ -2,8 +2,9 @@
  * The contract with generated files, version 1. Every name here is a promise to files that are checked in elsewhere:
  * nothing may be taken away or change its meaning, and nothing is added without need.
  */
+
+export type { ContainerBuilder } from '../container/container-builder.js';
 export { needs } from '../container/needs.js';
-export type { Startup } from '../container/startup.js';
 export { arrayFromTextWith, arrayWith, numberWith, stringWith } from '../decoding/constrained.js';
 export { type Decoder, type Invalid, invalid, type Writable } from '../decoding/decoder.js';
 export { bigint, bytes, date, url } from '../decoding/encoded-decoders.js';

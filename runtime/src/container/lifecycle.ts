@@ -2,7 +2,7 @@ import { messageOf } from '../errors/as-error.js';
 import { ShutdownError } from '../errors/shutdown-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
-import type { LifecycleHook } from './startup.js';
+import type { LifecycleHook } from './container-builder.js';
 
 /** An instance whose hooks were proved by the types of the generated container. */
 interface Started {

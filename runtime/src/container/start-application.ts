@@ -6,7 +6,7 @@ import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import type { Pipeline } from '../pipeline/handle-request.js';
 import type { Matcher } from '../pipeline/match.js';
 import type { BodyRules } from '../pipeline/read-body.js';
-import { ApplicationStartup } from './application-startup.js';
+import { ApplicationContainerBuilder } from './application-container-builder.js';
 import { Lifecycle } from './lifecycle.js';
 import { checkOverrides, type Overrides, superfluousProviders } from './overrides.js';
 import type { Token } from './token.js';
@@ -45,21 +45,21 @@ export async function startApplication<Container>(
   const { logger, body, overrides } = options;
   const lifecycle = new Lifecycle(logger);
   const superfluous = superfluousProviders(compiled.dependencies, overrides);
-  const startup = new ApplicationStartup(lifecycle, logger, overrides, superfluous);
+  const builder = new ApplicationContainerBuilder(lifecycle, logger, overrides, superfluous);
   try {
-    const container = await createContainer(compiled, startup);
-    checkOverrides(overrides, startup.instances);
-    const events = eventBusOf(startup.instances);
+    const container = await createContainer(compiled, builder);
+    checkOverrides(overrides, builder.instances);
+    const events = eventBusOf(builder.instances);
     if (events !== undefined) connectEventHandlers(events, compiled.eventHandlers?.(container) ?? []);
     await lifecycle.bootstrap();
     const documents = options.openapi && compiled.openapi && new DocumentRoutes(compiled.openapi, logger);
     const pipeline = {
       ...(documents ? { match: besideDocuments(compiled.match, documents), documents } : { match: compiled.match }),
-      routes: new Map(Object.entries(compiled.routes(container))),
+      routes: new Map(Object.entries(compiled.createRoutes(container))),
       ...body,
       logger,
     };
-    return { pipeline, lifecycle, instances: startup.instances, events };
+    return { pipeline, lifecycle, instances: builder.instances, events };
   } catch (error) {
     // Each failing hook is logged; the failure that the caller has to know is the one of the start.
     await lifecycle.shutdown().catch(() => undefined);
@@ -75,12 +75,12 @@ function besideDocuments(match: Matcher, documents: DocumentRoutes): Matcher {
 
 async function createContainer<Container>(
   compiled: CompiledApplication<Container>,
-  startup: ApplicationStartup,
+  builder: ApplicationContainerBuilder,
 ): Promise<Container> {
   try {
-    return await compiled.createContainer(startup);
+    return await compiled.createContainer(builder);
   } catch (error) {
-    throw startup.failureOf(error);
+    throw builder.failureOf(error);
   }
 }
 

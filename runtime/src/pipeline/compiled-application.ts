@@ -1,4 +1,4 @@
-import type { Startup } from '../container/startup.js';
+import type { ContainerBuilder } from '../container/container-builder.js';
 import type { Token } from '../container/token.js';
 import type { EventHandlerTable } from '../events/event-handler-table.js';
 import type { ApiDocument } from '../openapi/api-document.js';
@@ -19,10 +19,10 @@ export interface CompiledApplication<Container> {
   readonly modules: readonly string[];
   /** What each provider is built from: tells a test which providers an override makes superfluous. */
   readonly dependencies: DependencyTable;
-  readonly createContainer: (start: Startup) => Promise<Container>;
+  readonly createContainer: (builder: ContainerBuilder) => Promise<Container>;
   /** Which instances handle which events; absent when no module registers event handlers. */
   readonly eventHandlers?: (container: Container) => EventHandlerTable;
-  readonly routes: (container: Container) => RouteTable;
+  readonly createRoutes: (container: Container) => RouteTable;
   readonly match: Matcher;
   /** The API document and its paths; absent when the root module has no `@OpenApi`. */
   readonly openapi?: ApiDocument;

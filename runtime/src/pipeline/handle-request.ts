@@ -10,8 +10,8 @@ import { isPromise } from './is-promise.js';
 import type { Matcher } from './match.js';
 import type { BodyRules } from './read-body.js';
 import { publishEnd, publishError, publishStart } from './request-channels.js';
+import { RequestInputs } from './request-inputs.js';
 import type { Route } from './route.js';
-import { RouteRequest } from './route-request.js';
 
 /** What the pipeline needs of an application. */
 export interface Pipeline extends BodyRules {
@@ -61,7 +61,7 @@ function answerTo(
   const match = findRoute(pipeline.match, request.method, context.path); // 400
   if (match === undefined) return pipeline.documents?.answer(context) ?? noRoute(pipeline, context); // 404
   const route = routeNamed(pipeline.routes, match.route);
-  return route.run(new RouteRequest(request, context, match.params, bodyRulesOf(route, request, pipeline)));
+  return route.run(new RequestInputs(request, context, match.params, bodyRulesOf(route, request, pipeline)));
 }
 
 /** The rules of the application, with the limit of the route where it has one. */

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../response/http-response.js';
 import { hasHeader } from '../response/response-head.js';
 import type { Limiter } from '../throttling/limiter.js';
 import { isPromise } from './is-promise.js';
-import type { RouteRequest } from './route-request.js';
+import type { RequestInputs } from './request-inputs.js';
 import { runGuards } from './run-guards.js';
 import { runInterceptors } from './run-interceptors.js';
 
@@ -33,13 +33,13 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   /** Stand around `handle` and `respond`, the first outermost: those of the controller, then those of the handler. */
   readonly interceptors?: readonly Interceptor[];
   /** Decodes what the handler takes, and calls it. */
-  readonly handle: (request: RouteRequest<ParameterOf<Template>>) => Result | Promise<Result>;
+  readonly handle: (request: RequestInputs<ParameterOf<Template>>) => Result | Promise<Result>;
   /** Turns what the handler returned into the answer. */
   readonly respond: (result: Result) => HttpResponse;
 }
 
 /** Answers a request; a promise only when something has to be waited for. */
-type Stage = (request: RouteRequest) => HttpResponse | Promise<HttpResponse>;
+type Stage = (request: RequestInputs) => HttpResponse | Promise<HttpResponse>;
 
 /** A route as the pipeline sees it. */
 export interface Route {
@@ -80,7 +80,7 @@ function called<Template extends RouteTemplate, Result>({
 }
 
 /** A file that not everybody may have is kept by no cache that others share, unless the handler says something else. */
-function privately(response: HttpResponse, isGuarded: boolean, request: RouteRequest): HttpResponse {
+function privately(response: HttpResponse, isGuarded: boolean, request: RequestInputs): HttpResponse {
   if (!(response.body.content instanceof FileStream) || !(isGuarded || request.isPersonal)) return response;
   return hasHeader(response, 'cache-control') ? response : response.withHeader('cache-control', 'private');
 }

@@ -12,7 +12,7 @@ import { checkFraming } from './check-framing.js';
 import { discardRest, mayHaveRest } from './discard-rest.js';
 import { logAccess } from './log-access.js';
 import { type Middleware, runMiddleware } from './middleware.js';
-import { NodeRequest } from './node-request.js';
+import { NodeIncomingRequest } from './node-incoming-request.js';
 import { PipelinedRequests } from './pipelined-requests.js';
 import { sendResponse } from './send-response.js';
 
@@ -92,8 +92,8 @@ export class RequestServer {
     socket[pipelined].add(response, run);
   }
 
-  #begin(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): NodeRequest {
-    const request = new NodeRequest(message, response, sendContinue);
+  #begin(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): NodeIncomingRequest {
+    const request = new NodeIncomingRequest(message, response, sendContinue);
     if (this.#settings.accessLog) logAccess(response, request.context, this.#pipeline.logger);
     const { maxRequestsPerSocket } = this.#settings;
     if (maxRequestsPerSocket !== undefined && countRequest(message.socket) >= maxRequestsPerSocket) {
@@ -102,7 +102,7 @@ export class RequestServer {
     return request;
   }
 
-  #passMiddleware(request: NodeRequest): void {
+  #passMiddleware(request: NodeIncomingRequest): void {
     const { message, response } = request;
     // Middleware may answer before the body is there.
     if (mayHaveRest(message)) this.#discardRest(request);
@@ -112,14 +112,14 @@ export class RequestServer {
     });
   }
 
-  #handle(request: NodeRequest): void {
+  #handle(request: NodeIncomingRequest): void {
     const answer = handleRequest(this.#pipeline, request, request.context);
     // Neither can fail: what is thrown on the way is the answer.
     if (isPromise(answer)) void answer.then((ready) => this.#send(request, ready));
     else this.#send(request, answer);
   }
 
-  #send(request: NodeRequest, answer: HttpResponse): void {
+  #send(request: NodeIncomingRequest, answer: HttpResponse): void {
     const { message } = request;
     const isDiscarded = this.#middleware.length > 0;
     if (!isDiscarded && mayHaveRest(message)) this.#discardRest(request);
@@ -131,17 +131,17 @@ export class RequestServer {
   }
 
   /** As much of a body is read after the response as the request could have had. */
-  #discardRest(request: NodeRequest): void {
+  #discardRest(request: NodeIncomingRequest): void {
     const { message, response } = request;
     discardRest(message, response, () => this.#bodyLimitOf(request));
   }
 
   /** The limit of the route, once that is known and where it has one of its own. */
-  #bodyLimitOf({ bodyLimit }: NodeRequest): number {
+  #bodyLimitOf({ bodyLimit }: NodeIncomingRequest): number {
     return bodyLimit ?? this.#pipeline.bodyLimit;
   }
 
-  #write(request: NodeRequest, answer: HttpResponse): Promise<void> | undefined {
+  #write(request: NodeIncomingRequest, answer: HttpResponse): Promise<void> | undefined {
     const { message, response, context } = request;
     const hasMiddleware = this.#middleware.length > 0;
     // What is left of its body is not read to the end.
@@ -150,7 +150,7 @@ export class RequestServer {
   }
 
   /** Answers what is refused in front of the pipeline. */
-  #refuse(request: NodeRequest, error: unknown): void {
+  #refuse(request: NodeIncomingRequest, error: unknown): void {
     const { context, response } = request;
     publishStart(context);
     this.#fail(request, error);
@@ -158,7 +158,7 @@ export class RequestServer {
   }
 
   /** What cannot be sent is answered as an error; a response that has started can only be broken off. */
-  #fail(request: NodeRequest, error: unknown): void {
+  #fail(request: NodeIncomingRequest, error: unknown): void {
     const { response, context } = request;
     const { logger } = this.#pipeline;
     publishError(context, error);

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { HttpServer } from '../server/http-server.js';
 import { memoryConnection } from './memory-connection.js';
-import type { MemoryRequestParts } from './memory-request.js';
+import type { MemoryRequestParts } from './memory-incoming-request.js';
 
 /** An answer as it came out of a connection. */
 export interface MemoryResponse {

@@ -14,7 +14,7 @@ import { HttpServer } from '../server/http-server.js';
 import type { Middleware } from '../server/middleware.js';
 import { callInMemory } from './call-in-memory.js';
 import { collectBody, StreamFailure } from './collect-body.js';
-import { MemoryRequest, type MemoryRequestParts } from './memory-request.js';
+import { MemoryIncomingRequest, type MemoryRequestParts } from './memory-incoming-request.js';
 import { createOverrides, type Override } from './override.js';
 import { TestRequest } from './test-request.js';
 import { TestResponse } from './test-response.js';
@@ -132,7 +132,7 @@ export class TestApplication {
   }
 
   async #handle(parts: MemoryRequestParts): Promise<TestResponse> {
-    const request = new MemoryRequest(parts);
+    const request = new MemoryIncomingRequest(parts);
     const context = new RequestContext(request);
     const answer = await handleRequest(this.#started.pipeline, request, context);
     const isSent = context.method !== 'HEAD' && mayHaveBody(answer.status);

@@ -1,5 +1,5 @@
 import type { HttpMethod } from '../pipeline/route.js';
-import type { MemoryRequestParts } from './memory-request.js';
+import type { MemoryRequestParts } from './memory-incoming-request.js';
 import type { TestResponse } from './test-response.js';
 
 type Send = (request: MemoryRequestParts) => Promise<TestResponse>;

@@ -26,10 +26,10 @@ export class ThrottleService {
    * The first stage of a throttled route. An entry without numbers has the policy of the options.
    * @throws StartupError for a policy that cannot be kept.
    */
-  limiter({ key, from, limit, windowSeconds }: ThrottleEntry): Limiter {
+  limiter({ key, declaredBy, limit, windowSeconds }: ThrottleEntry): Limiter {
     if (limit === undefined) return new RouteLimiter(key, this.#options.policy, this.#options);
     const policy = new ThrottlePolicy(limit, windowSeconds);
-    checkPolicy(policy, from);
+    checkPolicy(policy, declaredBy);
     return new RouteLimiter(key, policy, this.#options);
   }
 

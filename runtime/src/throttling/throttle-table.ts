@@ -2,8 +2,8 @@
 export type ThrottleEntry = {
   /** What is counted together: method and template of the route. */
   readonly key: string;
-  /** Who decided: the class, the method or the module that the policy is from. */
-  readonly from: string;
+  /** The class, method or module that declares the policy. */
+  readonly declaredBy: string;
 } & (
   | { readonly limit: number; readonly windowSeconds: number }
   // Then the policy is that of the options.

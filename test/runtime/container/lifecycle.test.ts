@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Startup } from '../../../runtime/src/codegen/v1.ts';
+import type { ContainerBuilder } from '../../../runtime/src/codegen/v1.ts';
 import {
   Application,
   asyncFactory,
@@ -91,16 +91,16 @@ Module({
 const compiled = applicationOf(
   {},
   {
-    async createContainer(start: Startup) {
+    async createContainer(builder: ContainerBuilder) {
       const first =
-        start.override(First) ??
-        (await start.provideAsync(First, new First(), ['onModuleInit', 'onBootstrap', 'onShutdown']));
+        builder.override(First) ??
+        (await builder.provideAsync(First, new First(), ['onModuleInit', 'onBootstrap', 'onShutdown']));
       const pool =
-        start.override(Pool) ?? (await start.provideFromFactory(Pool, AppModule, [first, start.logger('Pool')]));
+        builder.override(Pool) ?? (await builder.provideFromFactory(Pool, AppModule, [first, builder.logger('Pool')]));
       const second =
-        start.override(Second) ??
-        (await start.provideAsync(Second, Second.create(first, pool), ['onModuleInit', 'onShutdown']));
-      const third = start.override(Third) ?? start.provide(Third, new Third(second), ['onBootstrap', 'onShutdown']);
+        builder.override(Second) ??
+        (await builder.provideAsync(Second, Second.create(first, pool), ['onModuleInit', 'onShutdown']));
+      const third = builder.override(Third) ?? builder.provide(Third, new Third(second), ['onBootstrap', 'onShutdown']);
       return { first, pool, second, third };
     },
   },
@@ -178,7 +178,7 @@ describe('a start', () => {
 
   test('names the module whose factory is gone', async () => {
     class Bare {}
-    const stale = applicationOf({}, { createContainer: (start) => start.provideFromFactory(Pool, Bare, []) });
+    const stale = applicationOf({}, { createContainer: (builder) => builder.provideFromFactory(Pool, Bare, []) });
     await expect(Application.create(stale)).rejects.toMatchObject({
       code: 'factory-missing',
       message: expect.stringContaining('`Bare` has no factory for `Pool`'),
@@ -253,7 +253,7 @@ test('options that cannot be are told before anything is built', async () => {
 });
 
 test('a wrong type does not compile', () => {
-  const neverRun = (start: Startup) => {
+  const neverRun = (builder: ContainerBuilder) => {
     // @ts-expect-error: the factory makes something else.
     asyncFactory(Pool, [First], async () => new First());
     // @ts-expect-error: the argument is a First.
@@ -261,9 +261,9 @@ test('a wrong type does not compile', () => {
     // @ts-expect-error: Third is no Pool.
     provide(Pool, Third);
     // @ts-expect-error: Third has no such hook.
-    start.provideAsync(Third, new Third(new First() as never), ['onModuleInit']);
+    builder.provideAsync(Third, new Third(new First() as never), ['onModuleInit']);
     // @ts-expect-error: `provide` does not wait.
-    start.provide(First, new First(), ['onModuleInit']);
+    builder.provide(First, new First(), ['onModuleInit']);
     // A class with a private constructor is a token like any other.
     Injectable()(Second);
   };

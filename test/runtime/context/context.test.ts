@@ -7,7 +7,7 @@ import { RequestContext } from '../../../runtime/src/context/request-context.ts'
 import { pathOf, queryOf } from '../../../runtime/src/context/request-target.ts';
 import { Application } from '../../../runtime/src/index.ts';
 import { joinHeaderValues } from '../../../runtime/src/pipeline/join-header-values.ts';
-import { MemoryRequest } from '../../../runtime/src/testing/memory-request.ts';
+import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
@@ -18,7 +18,7 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 function contextOf(headers: Readonly<Record<string, string | readonly string[]>> = {}, target = '/'): RequestContext {
   const entries = Object.entries(headers).map(([name, value]): [string, readonly string[]] => [name, [value].flat()]);
   const parts = { method: 'GET', target, remoteAddress: '127.0.0.1:1', headers: new Map(entries), body: Buffer.of() };
-  return new RequestContext(new MemoryRequest(parts));
+  return new RequestContext(new MemoryIncomingRequest(parts));
 }
 
 describe('the request id', () => {

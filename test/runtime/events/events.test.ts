@@ -416,19 +416,19 @@ const compiled = {
     stream: route('GET /stream', { handle: () => Response.sse(feed()), respond: respondEvents(jsonUnknown) }),
   }),
   dependencies: [needs(Notes, [EventBus]), needs(Caller, [Audit]), needs(NotesModule, [EventBus, Audit])],
-  createContainer: async (start: Parameters<ReturnType<typeof applicationOf>['createContainer']>[0]) => {
+  createContainer: async (builder: Parameters<ReturnType<typeof applicationOf>['createContainer']>[0]) => {
     const eventBus =
-      start.override(EventBus) ?? start.provide(EventBus, new EventBus(start.logger('EventBus')), ['onShutdown']);
+      builder.override(EventBus) ?? builder.provide(EventBus, new EventBus(builder.logger('EventBus')), ['onShutdown']);
     current = eventBus;
-    const audit = start.override(Audit) ?? (await start.provideAsync(Audit, new Audit(), ['onModuleInit']));
-    const caller = start.override(Caller) ?? start.provide(Caller, new Caller(audit));
+    const audit = builder.override(Audit) ?? (await builder.provideAsync(Audit, new Audit(), ['onModuleInit']));
+    const caller = builder.override(Caller) ?? builder.provide(Caller, new Caller(audit));
     const notes =
-      start.override(Notes) ??
-      (await start.provideAsync(Notes, new Notes(eventBus), ['onModuleInit', 'onBootstrap', 'onShutdown']));
+      builder.override(Notes) ??
+      (await builder.provideAsync(Notes, new Notes(eventBus), ['onModuleInit', 'onBootstrap', 'onShutdown']));
     return { eventBus, audit, caller, notes };
   },
-  eventHandlers: (app: Container) => [handles(NoteCreated, app.audit)],
-  routes: () => ({
+  eventHandlers: (container: Container) => [handles(NoteCreated, container.audit)],
+  createRoutes: () => ({
     stream: route('GET /stream', { handle: () => Response.sse(feed()), respond: respondEvents(jsonUnknown) }),
   }),
 };

@@ -12,8 +12,8 @@ function taking(path: 'large' | 'small' | 'usual', bodyLimit?: number) {
   return route(`POST /${path}`, {
     body: 'json',
     ...(bodyLimit !== undefined && { bodyLimit }),
-    handle: (asked) => {
-      if (asked.body(string) === invalid) asked.refuse();
+    handle: (inputs) => {
+      if (inputs.body(string) === invalid) inputs.reject();
     },
     respond: respondEmpty,
   });

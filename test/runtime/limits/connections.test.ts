@@ -71,7 +71,7 @@ const routes = {
   fine: route('GET /fine', { handle: () => 'fine', respond: respondText }),
   body: route('POST /body', {
     body: 'json',
-    handle: (asked) => JSON.stringify(asked.body(unknown)),
+    handle: (inputs) => JSON.stringify(inputs.body(unknown)),
     respond: respondText,
   }),
 };

@@ -107,9 +107,9 @@ describe('a file below a root', () => {
     let app: TestApplication;
     beforeAll(async () => {
       const file = route('GET /files/{name}', {
-        handle: (asked) => {
-          const name = asked.param('name', string);
-          return name === invalid ? asked.refuse() : Response.file(name, 'text/plain', { root });
+        handle: (inputs) => {
+          const name = inputs.param('name', string);
+          return name === invalid ? inputs.reject() : Response.file(name, 'text/plain', { root });
         },
         respond: respondEmpty,
       });

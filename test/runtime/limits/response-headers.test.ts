@@ -67,8 +67,8 @@ const routes = {
   }),
   mine: route('GET /mine', {
     // The guard of the controller may be another class's.
-    handle: (asked) => {
-      asked.optionalUser(Account);
+    handle: (inputs) => {
+      inputs.optionalUser(Account);
       return sendFile();
     },
     respond: respondEmpty,

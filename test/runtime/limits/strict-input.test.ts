@@ -17,9 +17,9 @@ const routes = {
   host: route('GET /host', { handle: ({ context }) => context.header('host') ?? 'none', respond: respondText }),
   any: route('POST /any', {
     body: 'json',
-    handle: (asked) => {
-      const value = asked.body(unknown);
-      if (typeof value === 'symbol') asked.refuse();
+    handle: (inputs) => {
+      const value = inputs.body(unknown);
+      if (typeof value === 'symbol') inputs.reject();
       runs++;
       return JSON.stringify(value);
     },
@@ -27,8 +27,8 @@ const routes = {
   }),
   texts: route('POST /texts', {
     body: 'json',
-    handle: (asked) => {
-      if (typeof asked.body(record(string)) === 'symbol') asked.refuse();
+    handle: (inputs) => {
+      if (typeof inputs.body(record(string)) === 'symbol') inputs.reject();
       runs++;
     },
     respond: respondEmpty,

@@ -43,8 +43,8 @@ const routes = {
   deep: taking('deep', record(record(record(int)))),
   items: taking('items', array(record(string))),
   query: route('GET /query', {
-    handle: (asked) => {
-      if (asked.query(query) === invalid) asked.refuse();
+    handle: (inputs) => {
+      if (inputs.query(query) === invalid) inputs.reject();
     },
     respond: respondEmpty,
   }),

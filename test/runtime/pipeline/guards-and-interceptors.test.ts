@@ -10,7 +10,7 @@ import {
 } from '../../../runtime/src/index.ts';
 import { handleRequest } from '../../../runtime/src/pipeline/handle-request.ts';
 import { HttpResponse as Answer } from '../../../runtime/src/response/http-response.ts';
-import { MemoryRequest } from '../../../runtime/src/testing/memory-request.ts';
+import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
@@ -41,9 +41,9 @@ function entry(guards: readonly Guard[], interceptors: readonly Interceptor[], h
     guards,
     interceptors,
     body: 'json',
-    handle: (request) => {
-      const text = request.body(decoder);
-      if (text === invalid) return request.refuse();
+    handle: (inputs) => {
+      const text = inputs.body(decoder);
+      if (text === invalid) return inputs.reject();
       events.push('handler');
       return handler();
     },
@@ -55,8 +55,8 @@ function entry(guards: readonly Guard[], interceptors: readonly Interceptor[], h
 }
 
 async function send(posted: ReturnType<typeof entry>, body = '"text"'): Promise<HttpResponse> {
-  const { match, routes } = applicationOf({ posted });
-  const pipeline = { match, routes: new Map(Object.entries(routes(undefined))), bodyLimit: 100, logger };
+  const { match, createRoutes } = applicationOf({ posted });
+  const pipeline = { match, routes: new Map(Object.entries(createRoutes(undefined))), bodyLimit: 100, logger };
   const parts = {
     method: 'POST',
     target: '/',
@@ -201,10 +201,10 @@ describe('an interceptor', () => {
 
 test('guards that answer at once cost no promise', () => {
   const get = route('GET /', { guards: [guard('first'), guard('second')], handle: () => 'done', respond: respondText });
-  const { match, routes } = applicationOf({ get });
-  const pipeline = { match, routes: new Map(Object.entries(routes(undefined))), bodyLimit: 100, logger };
+  const { match, createRoutes } = applicationOf({ get });
+  const pipeline = { match, routes: new Map(Object.entries(createRoutes(undefined))), bodyLimit: 100, logger };
   const parts = { method: 'GET', target: '/', remoteAddress: '127.0.0.1:1', headers: new Map(), body: Buffer.of() };
-  expect(handleRequest(pipeline, new MemoryRequest(parts))).toBeInstanceOf(Answer);
+  expect(handleRequest(pipeline, new MemoryIncomingRequest(parts))).toBeInstanceOf(Answer);
 });
 
 test('through ashlar/testing', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { handleRequest } from '../../../runtime/src/pipeline/handle-request.ts';
 import { HttpResponse } from '../../../runtime/src/response/http-response.ts';
-import { MemoryRequest } from '../../../runtime/src/testing/memory-request.ts';
+import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
@@ -319,7 +319,13 @@ describe('a request that can be answered at once', () => {
   const { match } = applicationOf(noteRoutes);
   const pipeline = { match, routes: new Map(Object.entries(noteRoutes)), bodyLimit: 100, logger };
   const request = (method: string, target: string) =>
-    new MemoryRequest({ method, target, remoteAddress: '127.0.0.1:1', headers: new Map(), body: new Uint8Array() });
+    new MemoryIncomingRequest({
+      method,
+      target,
+      remoteAddress: '127.0.0.1:1',
+      headers: new Map(),
+      body: new Uint8Array(),
+    });
 
   test.each([
     ['GET', '/notes/1'],

@@ -20,9 +20,9 @@ const etag = `"a-${modified.getTime().toString(16)}"`;
 const { logger } = loggerWithLines();
 
 const file = route('GET /files/{name}', {
-  handle: (asked) => {
-    const name = asked.param('name', string);
-    if (name === invalid) return asked.refuse();
+  handle: (inputs) => {
+    const name = inputs.param('name', string);
+    if (name === invalid) return inputs.reject();
     return Response.file(join(directory, name), 'text/plain').then((answer) => answer.withHeader('x-own', '1'));
   },
   respond: respondEmpty,

@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { respondEmpty, respondText, route, unknown } from '../../../runtime/src/codegen/v1.ts';
 import { Application, type ApplicationOptions, Response } from '../../../runtime/src/index.ts';
-import type { RouteRequest } from '../../../runtime/src/pipeline/route-request.ts';
+import type { RequestInputs } from '../../../runtime/src/pipeline/request-inputs.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { noteRoutes } from '../support/notes.ts';
@@ -214,7 +214,7 @@ describe('slow and half', () => {
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      const handle = async ({ context }: RouteRequest) => {
+      const handle = async ({ context }: RequestInputs) => {
         signals.push(context.signal);
         await released;
         return context.path;
@@ -380,10 +380,10 @@ test('closing under load loses no answer', async () => {
   let answered = 0;
   const counted = route('POST /counted', {
     body: 'json',
-    handle: async (asked) => {
+    handle: async (inputs) => {
       begun++;
       await new Promise(setImmediate);
-      return JSON.stringify(asked.body(unknown));
+      return JSON.stringify(inputs.body(unknown));
     },
     respond: respondText,
   });

@@ -7,7 +7,7 @@ import { Client, request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { Application, type ApplicationOptions } from '../../../runtime/src/index.ts';
-import { NodeRequest } from '../../../runtime/src/server/node-request.ts';
+import { NodeIncomingRequest } from '../../../runtime/src/server/node-incoming-request.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
@@ -226,7 +226,7 @@ describe('what is not HTTP', () => {
   test('a body whose client went away is refused', async () => {
     const outcome = new Promise<unknown>((resolve) => {
       const server = createServer((message, response) => {
-        new NodeRequest(message, response).readBody(100, resolve, resolve);
+        new NodeIncomingRequest(message, response).readBody(100, resolve, resolve);
         message.socket.destroy();
         server.close();
       });
@@ -361,8 +361,8 @@ describe('addresses', () => {
       applicationOf(
         {},
         {
-          createContainer: async (start) =>
-            start.override(Closing) ?? start.provide(Closing, new Closing(), ['onShutdown']),
+          createContainer: async (builder) =>
+            builder.override(Closing) ?? builder.provide(Closing, new Closing(), ['onShutdown']),
         },
       ),
       { logger },

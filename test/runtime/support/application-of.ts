@@ -14,7 +14,7 @@ export function applicationOf(
     dependencies: [],
     createContainer: async () => ({}),
     ...container,
-    routes: () => routes,
+    createRoutes: () => routes,
     match: naiveMatcher(routes),
   };
 }

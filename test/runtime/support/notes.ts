@@ -54,36 +54,36 @@ const anyJson = (value: unknown) => JSON.stringify(value);
 /** Routes that reach every stage of a request and every form of an answer. */
 export const noteRoutes = {
   list: route('GET /notes', {
-    handle: (request) => {
-      const query = request.query(listing);
-      return query === invalid ? request.refuse() : query;
+    handle: (inputs) => {
+      const query = inputs.query(listing);
+      return query === invalid ? inputs.reject() : query;
     },
     respond: respondJson(anyJson),
   }),
   find: route('GET /notes/{id}', {
-    handle: (request) => {
-      const id = request.param('id', intFromText);
-      return id === invalid ? request.refuse() : { id, title: 'One' };
+    handle: (inputs) => {
+      const id = inputs.param('id', intFromText);
+      return id === invalid ? inputs.reject() : { id, title: 'One' };
     },
     respond: respondJson(noteJson),
   }),
   create: route('POST /notes', {
     body: 'json',
-    handle: (request) => {
-      const input = request.body(draft);
-      if (input === invalid) return request.refuse();
+    handle: (inputs) => {
+      const input = inputs.body(draft);
+      if (input === invalid) return inputs.reject();
       return Promise.resolve(Response.withStatus(201, { id: 2, ...input }).withHeader('location', '/notes/2'));
     },
     respond: respondJson(noteJson),
   }),
   replace: route('PUT /notes/{id}', {
     body: 'json',
-    handle: (request) => {
+    handle: (inputs) => {
       // In another order than problems are told in.
-      const input = request.body(draft);
-      const query = request.query(listing);
-      const id = request.param('id', intFromText);
-      if (id === invalid || query === invalid || input === invalid) return request.refuse();
+      const input = inputs.body(draft);
+      const query = inputs.query(listing);
+      const id = inputs.param('id', intFromText);
+      if (id === invalid || query === invalid || input === invalid) return inputs.reject();
       return { id, ...input };
     },
     respond: respondJson(noteJson),
@@ -105,7 +105,7 @@ export const noteRoutes = {
     respond: respondJson(noteJson),
   }),
   splitting: route('GET /faults/header', {
-    handle: (request): Response<Note> => Response.body({ id: 1, title: '' }).withHeader('x-name', splitIn(request)),
+    handle: (inputs): Response<Note> => Response.body({ id: 1, title: '' }).withHeader('x-name', splitIn(inputs)),
     respond: respondJson(noteJson),
   }),
   conflict: route('GET /faults/conflict', {

@@ -41,8 +41,8 @@ const rejection = route('GET /rejection', {
 const compiled = applicationOf(
   { slow, timer, rejection },
   {
-    createContainer: async (start) =>
-      start.override(Service) ?? start.provide(Service, new Service(), ['onBootstrap', 'onShutdown']),
+    createContainer: async (builder) =>
+      builder.override(Service) ?? builder.provide(Service, new Service(), ['onBootstrap', 'onShutdown']),
   },
 );
 

@@ -1,5 +1,8 @@
 import type { Guard, HttpResponse, Interceptor, Next, RequestContext } from '../../../runtime/src/index.ts';
-import { MemoryRequest, type MemoryRequestParts } from '../../../runtime/src/testing/memory-request.ts';
+import {
+  MemoryIncomingRequest,
+  type MemoryRequestParts,
+} from '../../../runtime/src/testing/memory-incoming-request.ts';
 
 /** What happened during a request, in order, and stages that tell when they are reached. */
 export class RecordedStages {
@@ -33,12 +36,12 @@ export class RecordedStages {
   }
 
   /** A request that tells when its body is read. */
-  request(parts: MemoryRequestParts): MemoryRequest {
+  request(parts: MemoryRequestParts): MemoryIncomingRequest {
     return new WatchedRequest(parts, this.events);
   }
 }
 
-class WatchedRequest extends MemoryRequest {
+class WatchedRequest extends MemoryIncomingRequest {
   readonly #events: string[];
 
   constructor(parts: MemoryRequestParts, events: string[]) {
@@ -46,7 +49,7 @@ class WatchedRequest extends MemoryRequest {
     this.#events = events;
   }
 
-  override readBody(...parameters: Parameters<MemoryRequest['readBody']>): void {
+  override readBody(...parameters: Parameters<MemoryIncomingRequest['readBody']>): void {
     this.#events.push('body');
     super.readBody(...parameters);
   }

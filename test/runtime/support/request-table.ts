@@ -67,32 +67,32 @@ export const tableRoutes = {
   visitor: route('GET /visitor', {
     guards: [knows],
     interceptors: [stamps],
-    handle: (asked) => {
-      const visitor = asked.user(Visitor);
-      return visitor === invalid ? asked.refuse() : visitor.name;
+    handle: (inputs) => {
+      const visitor = inputs.user(Visitor);
+      return visitor === invalid ? inputs.reject() : visitor.name;
     },
     respond: respondText,
   }),
   maybe: route('GET /maybe', {
     guards: [knows],
-    handle: (asked) => asked.optionalUser(Visitor)?.name ?? 'nobody',
+    handle: (inputs) => inputs.optionalUser(Visitor)?.name ?? 'nobody',
     respond: respondText,
   }),
   inputs: route('GET /inputs/{id}', {
-    handle: (asked) => {
-      const id = asked.param('id', intFromText);
-      const zone = asked.header('x-zone', intFromText);
-      const language = asked.optionalHeader('accept-language', stringFromText);
-      const session = asked.cookie('session');
-      const theme = asked.optionalCookie('theme');
-      if (id === invalid || zone === invalid || language === invalid || session === invalid) return asked.refuse();
+    handle: (inputs) => {
+      const id = inputs.param('id', intFromText);
+      const zone = inputs.header('x-zone', intFromText);
+      const language = inputs.optionalHeader('accept-language', stringFromText);
+      const session = inputs.cookie('session');
+      const theme = inputs.optionalCookie('theme');
+      if (id === invalid || zone === invalid || language === invalid || session === invalid) return inputs.reject();
       return [id, zone, language ?? '-', session, theme ?? '-'].join(' ');
     },
     respond: respondText,
   }),
   thrown: route('GET /thrown/{name}', {
-    handle: (asked): string => {
-      const name = asked.param('name', stringFromText);
+    handle: (inputs): string => {
+      const name = inputs.param('name', stringFromText);
       const Exception = exceptions.find((exception) => exception.name === name);
       throw Exception === undefined ? new Error(`no exception ${String(name)}`) : new Exception();
     },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { DependencyTable, Startup } from '../../../runtime/src/codegen/v1.ts';
+import type { ContainerBuilder, DependencyTable } from '../../../runtime/src/codegen/v1.ts';
 import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { RequestContext } from '../../../runtime/src/context/request-context.ts';
 import { createLogger } from '../../../runtime/src/index.ts';
 import { handleRequest } from '../../../runtime/src/pipeline/handle-request.ts';
 import { override, overrideFactory, TestApplication } from '../../../runtime/src/testing/index.ts';
-import { MemoryRequest } from '../../../runtime/src/testing/memory-request.ts';
+import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
 import { TestRequest } from '../../../runtime/src/testing/test-request.ts';
 import { TestResponse } from '../../../runtime/src/testing/test-response.ts';
 import { applicationOf } from '../support/application-of.ts';
@@ -56,13 +56,13 @@ const dependencies: DependencyTable = [
   [Service, [Pool, Config]],
 ];
 
-async function createContainer(start: Startup) {
-  const config = start.override(Config) ?? start.provide(Config, new Config());
-  const driver = start.override(Driver) ?? start.provide(Driver, new Driver(config), ['onShutdown']);
+async function createContainer(builder: ContainerBuilder) {
+  const config = builder.override(Config) ?? builder.provide(Config, new Config());
+  const driver = builder.override(Driver) ?? builder.provide(Driver, new Driver(config), ['onShutdown']);
   const pool =
-    start.override(Pool) ?? (await start.provideAsync(Pool, new Pool(driver), ['onModuleInit', 'onShutdown']));
-  const service = start.override(Service) ?? start.provide(Service, new Service(pool, config));
-  start.override(Lonely) ?? start.provide(Lonely, new Lonely());
+    builder.override(Pool) ?? (await builder.provideAsync(Pool, new Pool(driver), ['onModuleInit', 'onShutdown']));
+  const service = builder.override(Service) ?? builder.provide(Service, new Service(pool, config));
+  builder.override(Lonely) ?? builder.provide(Lonely, new Lonely());
   return service;
 }
 
@@ -70,7 +70,7 @@ const compiled = {
   ...applicationOf({}),
   dependencies,
   createContainer,
-  routes: (service: Service) => ({
+  createRoutes: (service: Service) => ({
     query: route('GET /query', { handle: () => service.pool.query(), respond: respondText }),
   }),
   match: () => ({ route: 'query', params: {} }),
@@ -143,7 +143,7 @@ describe('requests', () => {
   function echo(build: (request: TestRequest) => TestRequest): Promise<TestResponse> {
     const request = new TestRequest(
       async (parts) => {
-        const incoming = new MemoryRequest(parts);
+        const incoming = new MemoryIncomingRequest(parts);
         const body = await new Promise<Uint8Array>((done, failed) => incoming.readBody(1_000_000, done, failed));
         const echo = route('POST /', {
           handle: () =>

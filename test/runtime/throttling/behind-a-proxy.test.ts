@@ -24,7 +24,7 @@ beforeEach(() => {
 
 /** Serves a route that every client may ask once. */
 async function listening(tracker: ThrottleTracker, address: string): Promise<Application> {
-  const entry = { key: 'GET /', limit: 1, windowSeconds: 60, from: 'AppController' };
+  const entry = { key: 'GET /', limit: 1, windowSeconds: 60, declaredBy: 'AppController' };
   const compiled = throttledApplication(
     (throttle) => ({
       get: route('GET /', { throttle: throttle.limiter(entry), handle: () => 'done', respond: respondText }),

@@ -68,7 +68,7 @@ const trackerLater = (tracker: ThrottleTracker): ThrottleTracker => ({
 function posted(throttle: Throttling, interceptors = [recorded.interceptor('interceptor')]): Route {
   const setsUser = recorded.guard('guard of the controller');
   return route('POST /notes', {
-    throttle: throttle.limiter({ key: 'POST /notes', limit: 1, windowSeconds: 60, from: 'NotesController' }),
+    throttle: throttle.limiter({ key: 'POST /notes', limit: 1, windowSeconds: 60, declaredBy: 'NotesController' }),
     guards: [
       {
         canActivate(context) {
@@ -80,10 +80,10 @@ function posted(throttle: Throttling, interceptors = [recorded.interceptor('inte
     ],
     body: 'json',
     interceptors,
-    handle: (asked) => {
+    handle: (inputs) => {
       events.push('decode');
-      const text = asked.body(string);
-      if (text === invalid) return asked.refuse();
+      const text = inputs.body(string);
+      if (text === invalid) return inputs.reject();
       events.push('handler');
       return text;
     },
@@ -105,8 +105,8 @@ async function listening(target: string | number): Promise<Application> {
 
 /** Sends a request the whole way, and answers what the pipeline does: at once, or a promise. */
 function asking(entry: Route): (body?: string) => HttpResponse | Promise<HttpResponse> {
-  const { match, routes } = applicationOf({ entry });
-  const pipeline = { match, routes: new Map(Object.entries(routes(undefined))), bodyLimit, logger };
+  const { match, createRoutes } = applicationOf({ entry });
+  const pipeline = { match, routes: new Map(Object.entries(createRoutes(undefined))), bodyLimit, logger };
   return (body = '"text"') => {
     const parts = { method: entry.method, target: entry.path, remoteAddress: '127.0.0.1:1', headers: new Map() };
     return handleRequest(pipeline, recorded.request({ ...parts, body: Buffer.from(body) }));
@@ -146,7 +146,7 @@ describe('3.2, the order of the stages', () => {
   test('a guard that refuses stands behind the store: refused requests count', async () => {
     const service = serviceWith(store(), tracker);
     const refusing = route('GET /', {
-      throttle: service.limiter({ key: 'GET /', limit: 1, windowSeconds: 60, from: 'NotesController' }),
+      throttle: service.limiter({ key: 'GET /', limit: 1, windowSeconds: 60, declaredBy: 'NotesController' }),
       guards: [recorded.guard('guard', () => false)],
       handle: () => 'done',
       respond: respondText,
@@ -182,7 +182,7 @@ describe('what has not to be waited for costs no promise', () => {
   const get = (service: ThrottleService) =>
     asking(
       route('GET /', {
-        throttle: service.limiter({ key: 'GET /', limit: 1, windowSeconds: 60, from: 'NotesController' }),
+        throttle: service.limiter({ key: 'GET /', limit: 1, windowSeconds: 60, declaredBy: 'NotesController' }),
         handle: () => 'done',
         respond: respondText,
       }),

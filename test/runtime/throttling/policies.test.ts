@@ -23,7 +23,7 @@ describe('4.3(1) throttling covers only the handlers of controllers', () => {
   test('the table holds no other route, and no other route has an entry', async () => {
     const result = await compileThrottled(notes, '{ imports: [ThrottleModule], controllers: [NotesController] }');
     expect(linesOf(result)).toEqual([
-      "notesController_list: { key: 'GET /notes', limit: 60, windowSeconds: 60, from: 'ThrottleModule' }",
+      "notesController_list: { key: 'GET /notes', limit: 60, windowSeconds: 60, declaredBy: 'ThrottleModule' }",
     ]);
     const documented = Object.keys(JSON.parse(textOf(result, 'openapi.json')).paths);
     expect(documented).toEqual(['/notes']);
@@ -214,8 +214,8 @@ describe('4.3(5) options hold only where no annotation says anything', () => {
       '{ imports: [ThrottleModule.configure(ApiThrottle)], controllers: [NotesController] }',
     );
     expect(linesOf(result)).toEqual([
-      "notesController_list: { key: 'GET /notes', from: 'ApiThrottle' }",
-      "notesController_find: { key: 'GET /notes/{id}', limit: 10, windowSeconds: 60, from: 'NotesController.find' }",
+      "notesController_list: { key: 'GET /notes', declaredBy: 'ApiThrottle' }",
+      "notesController_find: { key: 'GET /notes/{id}', limit: 10, windowSeconds: 60, declaredBy: 'NotesController.find' }",
     ]);
   });
 });

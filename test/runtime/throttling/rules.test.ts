@@ -34,12 +34,12 @@ const done = { handle: () => 'done', respond: respondText };
 /** A route that the module throttles: its numbers are those of the options. */
 function byModule(template: `GET /${string}` | `POST /${string}`) {
   return (throttle: Throttling) =>
-    route(template, { throttle: throttle.limiter({ key: template, from: 'ThrottleModule' }), ...done });
+    route(template, { throttle: throttle.limiter({ key: template, declaredBy: 'ThrottleModule' }), ...done });
 }
 
 /** A route that an annotation throttles. */
 function annotated(template: `GET /${string}`, limit: number, windowSeconds: number) {
-  const entry: ThrottleEntry = { key: template, limit, windowSeconds, from: 'NotesController' };
+  const entry: ThrottleEntry = { key: template, limit, windowSeconds, declaredBy: 'NotesController' };
   return (throttle: Throttling) => route(template, { throttle: throttle.limiter(entry), ...done });
 }
 

@@ -30,7 +30,7 @@ afterEach(() => {
 
 /** Starts an application with a route that a client may ask once. */
 function start(make?: () => ThrottleOptions, options: TestApplicationOptions = {}): Promise<TestApplication> {
-  const entry = { key: 'GET /', limit: 1, windowSeconds: 60, from: 'AppController' };
+  const entry = { key: 'GET /', limit: 1, windowSeconds: 60, declaredBy: 'AppController' };
   const compiled = throttledApplication(
     (throttle) => ({
       get: route('GET /', { throttle: throttle.limiter(entry), handle: () => 'done', respond: respondText }),

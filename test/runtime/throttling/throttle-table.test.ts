@@ -21,8 +21,8 @@ describe('throttle.ts', () => {
 
 /** The throttled routes: what is counted together, how many requests a client may make in how many seconds, and who says so. */
 export const throttle = {
-  notesController_list: { key: 'GET /notes', limit: 100, windowSeconds: 60, from: 'NotesController' },
-  notesController_create: { key: 'POST /notes', limit: 5, windowSeconds: 60, from: 'NotesController.create' },
+  notesController_list: { key: 'GET /notes', limit: 100, windowSeconds: 60, declaredBy: 'NotesController' },
+  notesController_create: { key: 'POST /notes', limit: 5, windowSeconds: 60, declaredBy: 'NotesController.create' },
 } as const;
 `);
     expect(textOf(result, 'routes.ts')).toContain(`  notesController_create: route('POST /notes', {
@@ -30,8 +30,8 @@ export const throttle = {
     body: 'json',`);
     expect(textOf(result, 'container.ts')).toContain(`  // ThrottleModule
   const throttleService =
-    start.override(ThrottleService) ??
-    start.provide(ThrottleService, new ThrottleService(start.logger('ThrottleService')));`);
+    builder.override(ThrottleService) ??
+    builder.provide(ThrottleService, new ThrottleService(builder.logger('ThrottleService')));`);
     // Whatever stands in for the controller, its routes need the service.
     expect(textOf(result, 'container.ts')).toContain('needs(AppModule, [ThrottleService])');
   });
@@ -63,7 +63,7 @@ abstract class Base { @Get() @Limit({ limit: 7, windowSeconds: 1 }) list(): stri
 @Module({ imports: [ThrottleModule], controllers: [NotesController] }) export class AppModule {}`,
     };
     expect(linesOf(await compileFiles(files))).toEqual([
-      "notesController_list: { key: 'GET /notes', limit: 7, windowSeconds: 1, from: 'Base.list' }",
+      "notesController_list: { key: 'GET /notes', limit: 7, windowSeconds: 1, declaredBy: 'Base.list' }",
     ]);
   });
 
@@ -89,8 +89,8 @@ const Counted = <B extends Base>(base: B) => {
 @Module({ imports: [ThrottleModule], controllers: [NotesController, TextsController] }) export class AppModule {}`,
     };
     expect(linesOf(await compileFiles(files))).toEqual([
-      "notesController_limited: { key: 'GET /notes/limited', limit: 7, windowSeconds: 1, from: 'LimitedRoutes.limited' }",
-      "textsController_counted: { key: 'GET /texts/counted', limit: 8, windowSeconds: 1, from: 'Counted.counted' }",
+      "notesController_limited: { key: 'GET /notes/limited', limit: 7, windowSeconds: 1, declaredBy: 'LimitedRoutes.limited' }",
+      "textsController_counted: { key: 'GET /texts/counted', limit: 8, windowSeconds: 1, declaredBy: 'Counted.counted' }",
     ]);
   });
 
@@ -102,10 +102,10 @@ const Counted = <B extends Base>(base: B) => {
     );
     const manifest: { routes: { throttle?: unknown }[] } = JSON.parse(textOf(result, 'manifest.json'));
     expect(manifest.routes.map(({ throttle }) => throttle)).toEqual([
-      { limit: 100, windowSeconds: 60, from: 'NotesController' },
-      { limit: 5, windowSeconds: 60, from: 'NotesController.create' },
-      { skip: true, from: 'ExemptController' },
-      { from: 'ApiThrottle' },
+      { limit: 100, windowSeconds: 60, declaredBy: 'NotesController' },
+      { limit: 5, windowSeconds: 60, declaredBy: 'NotesController.create' },
+      { skip: true, declaredBy: 'ExemptController' },
+      { declaredBy: 'ApiThrottle' },
     ]);
   });
 

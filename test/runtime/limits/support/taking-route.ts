@@ -5,8 +5,8 @@ import type { Route } from '../../../../runtime/src/pipeline/route.ts';
 export function taking(path: string, decoder: Decoder<unknown>): Route {
   return route(`POST /${path}`, {
     body: 'json',
-    handle: (asked) => {
-      if (asked.body(decoder) === invalid) asked.refuse();
+    handle: (inputs) => {
+      if (inputs.body(decoder) === invalid) inputs.reject();
     },
     respond: respondEmpty,
   });

@@ -46,9 +46,12 @@ export function decisionsOf({ applications }: CompileResult): Record<string, str
   return Object.fromEntries(
     routes.map(({ name, throttle }) => {
       if (throttle === undefined) return [name, 'nothing'];
-      if (throttle.kind === 'skipped') return [name, `skipped by ${throttle.from}`];
-      const { policy, from } = throttle;
-      return [name, `${policy === undefined ? 'options' : `${policy.limit}/${policy.windowSeconds}s`} of ${from}`];
+      if (throttle.kind === 'skipped') return [name, `skipped by ${throttle.declaredBy}`];
+      const { policy, declaredBy } = throttle;
+      return [
+        name,
+        `${policy === undefined ? 'options' : `${policy.limit}/${policy.windowSeconds}s`} of ${declaredBy}`,
+      ];
     }),
   );
 }

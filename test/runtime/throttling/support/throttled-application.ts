@@ -47,14 +47,15 @@ export function throttledApplication(
             [ApiThrottle, []],
             [ThrottleService, [ApiThrottle]],
           ],
-    async createContainer(start) {
-      const apiThrottle = make && (start.override(ApiThrottle) ?? start.provide(ApiThrottle, new ApiThrottle(make)));
+    async createContainer(builder) {
+      const apiThrottle =
+        make && (builder.override(ApiThrottle) ?? builder.provide(ApiThrottle, new ApiThrottle(make)));
       const throttleService =
-        start.override(ThrottleService) ??
-        start.provide(ThrottleService, new ThrottleService(start.logger('ThrottleService'), apiThrottle));
+        builder.override(ThrottleService) ??
+        builder.provide(ThrottleService, new ThrottleService(builder.logger('ThrottleService'), apiThrottle));
       return { throttleService };
     },
-    routes: ({ throttleService }) => build(throttleService),
+    createRoutes: ({ throttleService }) => build(throttleService),
     match,
   };
 }

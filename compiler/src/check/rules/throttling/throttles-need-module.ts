@@ -32,9 +32,9 @@ function annotatedBy({ routes }: ApplicationModel): readonly Annotated[] {
   const found = new Map<string, Annotated>();
   for (const { throttle } of routes) {
     if (throttle === undefined || throttle.kind === 'global') continue;
-    const { kind, from, span } = throttle;
+    const { kind, declaredBy, span } = throttle;
     const annotation = kind === 'skipped' ? 'SkipThrottle' : 'Throttle';
-    found.set(startOf(span), { annotation, subject: from, span });
+    found.set(startOf(span), { annotation, subject: declaredBy, span });
   }
   return [...found.values()];
 }

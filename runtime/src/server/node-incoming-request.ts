@@ -17,7 +17,7 @@ interface PeerSocket extends Socket {
 }
 
 /** A request of `node:http` on its way: what the pipeline sees of it, and where its answer goes. */
-export class NodeRequest implements IncomingRequest {
+export class NodeIncomingRequest implements IncomingRequest {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   /** What its guards, interceptors and handlers see of it. */

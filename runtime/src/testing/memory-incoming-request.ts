@@ -15,7 +15,7 @@ export interface MemoryRequestParts {
 }
 
 /** A request that never was on a wire. */
-export class MemoryRequest implements IncomingRequest {
+export class MemoryIncomingRequest implements IncomingRequest {
   readonly headers: IncomingHeaders;
   readonly peer: Peer;
   /** Whoever waits for a promise does not go away. */

@@ -3,16 +3,16 @@ import { moduleMetadata } from '../decorators/module-metadata.js';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
+import type { Constructed, ContainerBuilder, LifecycleHook } from './container-builder.js';
 import type { Lifecycle } from './lifecycle.js';
 import type { Overrides } from './overrides.js';
-import type { Constructed, LifecycleHook, Startup } from './startup.js';
 import type { Token } from './token.js';
 
 /** Stands for what is not built, where nothing reads it. */
 const absent: unknown = Object.freeze({});
 
 /** Builds what the generated container asks for, line by line. */
-export class ApplicationStartup implements Startup {
+export class ApplicationContainerBuilder implements ContainerBuilder {
   /** What was built or overridden so far. */
   readonly instances = new Map<Token, unknown>();
   readonly #lifecycle: Lifecycle;

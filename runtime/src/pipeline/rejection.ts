@@ -10,7 +10,7 @@ const sources = ['path parameter', 'query', 'header', 'cookie', 'body'] as const
 export type Source = (typeof sources)[number];
 
 /** Everything that is wrong with the inputs of a request. */
-export class Refusal {
+export class Rejection {
   readonly #messages = new Map<Source, string[]>();
   readonly #problems = new Map<Source, Problems>();
   #isAnonymous = false;

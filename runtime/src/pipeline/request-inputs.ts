@@ -10,7 +10,7 @@ import { HttpException } from '../errors/http-exception.js';
 import { headerText } from '../headers/incoming-headers.js';
 import type { IncomingRequest } from './incoming-request.js';
 import { type BodyRules, readJsonBody } from './read-body.js';
-import { Refusal, type Source } from './refusal.js';
+import { Rejection, type Source } from './rejection.js';
 
 const noBytes = new Uint8Array();
 
@@ -18,7 +18,7 @@ const noBytes = new Uint8Array();
  * The inputs of one request to a route. Each reader answers the decoded value, or `invalid` after remembering what is
  * wrong; `refuse` throws all of that at once.
  */
-export class RouteRequest<Parameter extends string = string> {
+export class RequestInputs<Parameter extends string = string> {
   readonly context: RequestContext;
   readonly #incoming: IncomingRequest;
   readonly #params: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export class RouteRequest<Parameter extends string = string> {
   /** Whether the handler knows who asks. */
   isPersonal = false;
   #body: Uint8Array = noBytes;
-  #refusal: Refusal | undefined;
+  #rejection: Rejection | undefined;
 
   constructor(
     incoming: IncomingRequest,
@@ -68,7 +68,7 @@ export class RouteRequest<Parameter extends string = string> {
     const value = decoder.read(this.#params);
     if (value === invalid) {
       for (const [name, messages] of Object.entries(problemsOf(this.#params, decoder)))
-        this.#refused.named('path parameter', name, messages);
+        this.#rejected.named('path parameter', name, messages);
     }
     return value;
   }
@@ -79,7 +79,7 @@ export class RouteRequest<Parameter extends string = string> {
     const value = decoder.read(texts);
     if (value === invalid) {
       for (const [index, messages] of Object.entries(problemsOf(texts, decoder)))
-        this.#refused.named('path parameter', names[Number(index)] ?? index, messages);
+        this.#rejected.named('path parameter', names[Number(index)] ?? index, messages);
     }
     return value;
   }
@@ -103,7 +103,7 @@ export class RouteRequest<Parameter extends string = string> {
   cookie(name: string): string | Invalid {
     const value = this.context.cookie(name);
     if (value !== undefined) return value;
-    this.#refused.named('cookie', name, ['is required']);
+    this.#rejected.named('cookie', name, ['is required']);
     return invalid;
   }
 
@@ -117,7 +117,7 @@ export class RouteRequest<Parameter extends string = string> {
     const user = this.context.get(type);
     this.isPersonal = true;
     if (user !== undefined) return user;
-    this.#refused.anonymous();
+    this.#rejected.anonymous();
     return invalid;
   }
 
@@ -153,23 +153,23 @@ export class RouteRequest<Parameter extends string = string> {
   #judged<T>(source: Source, verdict: Verdict<T>, name: string | undefined): T | Invalid {
     if ('value' in verdict) return verdict.value;
     const { errors, isTruncated } = verdict;
-    if (name === undefined) this.#refused.fields(source, errors, isTruncated);
-    else for (const messages of Object.values(errors)) this.#refused.named(source, name, messages);
+    if (name === undefined) this.#rejected.fields(source, errors, isTruncated);
+    else for (const messages of Object.values(errors)) this.#rejected.named(source, name, messages);
     return invalid;
   }
 
   /** Refuses the request with everything that was found: path, query, headers, cookies, body. */
-  refuse(): never {
-    const refusal = this.#refused;
+  reject(): never {
+    const rejection = this.#rejected;
     // An interceptor may try again: what is wrong then is found anew.
-    this.#refusal = undefined;
-    throw refusal.toException();
+    this.#rejection = undefined;
+    throw rejection.toException();
   }
 
   #scalar<T>(source: Source, name: string, input: string | undefined, decoder: Decoder<T>): T | Invalid {
     const value = decoder.read(input);
     if (value === invalid) {
-      for (const messages of Object.values(problemsOf(input, decoder))) this.#refused.named(source, name, messages);
+      for (const messages of Object.values(problemsOf(input, decoder))) this.#rejected.named(source, name, messages);
     }
     return value;
   }
@@ -180,18 +180,18 @@ export class RouteRequest<Parameter extends string = string> {
       input = parse(raw);
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
-      this.#refused.message(source, error.message);
+      this.#rejected.message(source, error.message);
       return invalid;
     }
     const value = decoder.read(input);
-    if (value === invalid) decoder.explain(input, this.#refused.problemsOf(source));
+    if (value === invalid) decoder.explain(input, this.#rejected.problemsOf(source));
     return value;
   }
 
   // Made at the first problem: a valid request pays nothing for it.
-  get #refused(): Refusal {
-    this.#refusal ??= new Refusal();
-    return this.#refusal;
+  get #rejected(): Rejection {
+    this.#rejection ??= new Rejection();
+    return this.#rejection;
   }
 }
 
