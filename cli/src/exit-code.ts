@@ -1,5 +1,7 @@
 import { type Diagnostic, hasErrors } from '@ashlar/compiler';
-import type { ExitCode } from './main.js';
+
+/** What a command ends with: 0 for done, 1 when the project has a problem, 2 when the command was used wrongly. */
+export type ExitCode = 0 | 1 | 2;
 
 /** The question for an application that the package does not have. */
 const unknownApplication = 'unknown-application';

@@ -7,11 +7,9 @@ import { graphCommand } from './commands/graph.js';
 import { openApiCommand } from './commands/openapi.js';
 import { routesCommand } from './commands/routes.js';
 import { describeFault } from './describe-fault.js';
+import type { ExitCode } from './exit-code.js';
 import { type Io, type ProcessIo, protectTerminal, usesColour } from './io.js';
 import { UsageError } from './usage-error.js';
-
-/** What a command ends with: 0 for done, 1 when the project has a problem, 2 when the command was used wrongly. */
-export type ExitCode = 0 | 1 | 2;
 
 /** Runs the command line: `run(['build', '--watch'], …)`. Never throws. */
 export async function run(args: readonly string[], processIo: ProcessIo): Promise<ExitCode> {

@@ -1,8 +1,7 @@
 import { type CompiledApplication, compile, hasErrors } from '@ashlar/compiler';
-import { exitCodeOf } from './exit-code.js';
+import { type ExitCode, exitCodeOf } from './exit-code.js';
 import { findPackage } from './find-package.js';
 import type { Io } from './io.js';
-import type { ExitCode } from './main.js';
 import type { ApplicationOptions } from './output-options.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { UsageError } from './usage-error.js';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileSystemError } from '@ashlar/compiler';
+import type { ExitCode } from './exit-code.js';
 import { withSlashes } from './find-package.js';
 import type { Io } from './io.js';
-import type { ExitCode } from './main.js';
 
 /** Writes what a command made: to a file, seen from the current directory, or to standard output. */
 export function writeResult(text: string, out: string | undefined, io: Io): ExitCode {

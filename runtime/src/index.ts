@@ -3,9 +3,10 @@
 
 export { Application } from './container/application.js';
 export type { ApplicationOptions } from './container/application-options.js';
-export type { Token } from './container/token.js';
 export { RequestContext } from './context/request-context.js';
-export type { FieldErrors, Validator } from './decoding/validator.js';
+export type { FieldErrors } from './contract/field-errors.js';
+export type { Token } from './contract/token.js';
+export type { Validator } from './decoding/validator.js';
 /** What applications import: annotations, markers and constraints, responses and exceptions, and `Application`. */
 export { ApiErrors } from './decorators/api-errors.js';
 export { ApiRequestHeader, type ApiRequestHeaderOptions } from './decorators/api-request-header.js';
@@ -26,7 +27,7 @@ export { SkipThrottle, Throttle, type ThrottleLimit } from './decorators/throttl
 export { UseGuard } from './decorators/use-guard.js';
 export { type Interceptor, type Next, UseInterceptor } from './decorators/use-interceptor.js';
 export * from './errors/client-exceptions.js';
-export { type ErrorMap, HttpException, type HttpExceptionOptions } from './errors/http-exception.js';
+export { HttpException, type HttpExceptionOptions } from './errors/http-exception.js';
 export * from './errors/server-exceptions.js';
 export { ShutdownError } from './errors/shutdown-error.js';
 export { StartupError, type StartupErrorCode } from './errors/startup-error.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invalid } from '../../runtime/src/decoding/decoder.ts';
+import { invalid } from '../../runtime/src/decoding/invalid.ts';
 import { propertyWords, typeWords } from '../compiler/emit/support/odd-names.ts';
 import { compileTypes } from './support/compile-types.ts';
 

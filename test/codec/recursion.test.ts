@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { invalid } from '../../runtime/src/decoding/decoder.ts';
-import { type FieldErrors, Problems } from '../../runtime/src/decoding/problems.ts';
+import type { FieldErrors } from '../../runtime/src/contract/field-errors.ts';
+import { invalid } from '../../runtime/src/decoding/invalid.ts';
+import { Problems } from '../../runtime/src/decoding/problems.ts';
 import { compileTypes } from './support/compile-types.ts';
 import { recursiveTypes } from './support/recursive-types.ts';
 

@@ -1,9 +1,8 @@
 import { build } from '@ashlar/compiler';
 import type { Command } from 'commander';
-import { exitCodeOf } from '../exit-code.js';
+import { type ExitCode, exitCodeOf } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
 import type { Io } from '../io.js';
-import type { ExitCode } from '../main.js';
 import {
   type ApplicationOptions,
   addApplicationOptions,

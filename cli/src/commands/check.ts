@@ -1,10 +1,9 @@
 import { styleText } from 'node:util';
 import { checkOutput, type Difference, escapeControlCharacters } from '@ashlar/compiler';
 import type { Command } from 'commander';
-import { exitCodeOf } from '../exit-code.js';
+import { type ExitCode, exitCodeOf } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
 import { type Io, usesColour } from '../io.js';
-import type { ExitCode } from '../main.js';
 import {
   type ApplicationOptions,
   addApplicationOptions,

@@ -1,8 +1,8 @@
 import { explain, suggestCodes } from '@ashlar/compiler';
 import type { Command } from 'commander';
+import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { usesColour } from '../io.js';
-import type { ExitCode } from '../main.js';
 import { renderMarkdown } from '../render-markdown.js';
 import { UsageError } from '../usage-error.js';
 

@@ -1,9 +1,9 @@
 import { compareDocuments, type JsonObject, unresolvedReferences } from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { documentText } from '../document-text.js';
+import type { ExitCode } from '../exit-code.js';
 import { formatChanges } from '../format-changes.js';
 import type { Io } from '../io.js';
-import type { ExitCode } from '../main.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
 import { readDocument } from '../read-document.js';
 import { singleApplication } from '../single-application.js';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { documentText } from '../document-text.js';
+import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import type { ExitCode } from '../main.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
 import { singleApplication } from '../single-application.js';
 import { writeResult } from '../write-result.js';

@@ -8,10 +8,9 @@ import {
   type ThrottleSummary,
 } from '@ashlar/compiler';
 import type { Command } from 'commander';
-import { exitCodeOf } from '../exit-code.js';
+import { type ExitCode, exitCodeOf } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
 import type { Io } from '../io.js';
-import type { ExitCode } from '../main.js';
 import { type ApplicationOptions, addApplicationOptions } from '../output-options.js';
 import { reportDiagnostics } from '../report-diagnostics.js';
 import { table } from '../table.js';

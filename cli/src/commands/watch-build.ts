@@ -1,15 +1,18 @@
 import { type WatchedBuild, watch } from '@ashlar/compiler';
 import { describeFault } from '../describe-fault.js';
 import { describeWatchFault } from '../describe-watch-fault.js';
+import type { ExitCode } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
 import type { Io } from '../io.js';
-import type { ExitCode } from '../main.js';
+import type { ApplicationOptions, OutputOptions } from '../output-options.js';
 import { counted, renderDiagnostics } from '../report-diagnostics.js';
 import { summarize } from '../summarize.js';
-import type { BuildCommandOptions } from './build.js';
+
+/** The options of `ashlar build --watch`. */
+export interface WatchOptions extends OutputOptions, ApplicationOptions {}
 
 /** Builds on every change until the user ends it. */
-export async function watchBuild(options: BuildCommandOptions, io: Io): Promise<ExitCode> {
+export async function watchBuild(options: WatchOptions, io: Io): Promise<ExitCode> {
   const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
   const directory = findPackage(options.directory, io);
   const lines = new WatchLines(options, directory, io);
@@ -32,13 +35,13 @@ const beginning = {
 };
 
 class WatchLines {
-  readonly #options: BuildCommandOptions;
+  readonly #options: WatchOptions;
   readonly #directory: string;
   readonly #io: Io;
   #begun = false;
   #limitTold = false;
 
-  constructor(options: BuildCommandOptions, directory: string, io: Io) {
+  constructor(options: WatchOptions, directory: string, io: Io) {
     this.#options = options;
     this.#directory = directory;
     this.#io = io;

@@ -1,5 +1,6 @@
-import type { ClassListEntry, Misuse, ModuleList } from '../model/application-model.js';
+import type { ClassListEntry, Misuse } from '../model/application-model.js';
 import { throttleModule } from '../model/framework-classes.js';
+import type { ModuleList } from '../model/module-list.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
 import { expandEntries } from './expand-entries.js';
 import { frameworkModuleOf } from './framework-modules.js';

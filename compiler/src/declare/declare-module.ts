@@ -1,6 +1,7 @@
-import type { ClassListEntry, ModuleList } from '../model/application-model.js';
+import type { ClassListEntry } from '../model/application-model.js';
 import type { AnnotationFacts, ClassFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework-classes.js';
+import type { ModuleList } from '../model/module-list.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
 import { keep, propertyOf, readArgument, readClass, readList, wrongArgument } from './declare-entries.js';
 import { declareObjectProvider, isObjectProvider } from './declare-object-provider.js';

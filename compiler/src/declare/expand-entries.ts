@@ -1,5 +1,5 @@
-import type { ModuleList } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
+import type { ModuleList } from '../model/module-list.js';
 import type { StaticUnknown, StaticValue } from '../model/static-value.js';
 import type { Issue } from './issue.js';
 

@@ -1,6 +1,7 @@
-import type { Misuse, ModuleList } from '../model/application-model.js';
+import type { Misuse } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { AnnotationFacts } from '../model/facts.js';
+import type { ModuleList } from '../model/module-list.js';
 import type { StaticUnknown } from '../model/static-value.js';
 
 /** What goes wrong while the metadata of one module is read. */

@@ -1,5 +1,6 @@
-import type { ClassListEntry, Misuse, ModuleList } from '../model/application-model.js';
+import type { ClassListEntry, Misuse } from '../model/application-model.js';
 import type { ClassReference } from '../model/class-reference.js';
+import type { ModuleList } from '../model/module-list.js';
 import type { Span } from '../model/span.js';
 import type { FrameworkProvider } from './framework-modules.js';
 

@@ -1,7 +1,7 @@
 import type { ApplicationModel } from '../model/application-model.js';
+import type { EmitStyle } from '../plan/emit-style.js';
 import { planEmission } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
-import type { EmitStyle } from './emit-style.js';
 import { emitters } from './emitters.js';
 
 /** The generated files of an application without errors: the same model and style give the same bytes. */

@@ -1,8 +1,9 @@
 import { frameworkModules } from '../declare/framework-modules.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
-import type { ExportTarget, MissingTarget, ModuleList } from '../model/application-model.js';
+import type { ExportTarget, MissingTarget } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
+import type { ModuleList } from '../model/module-list.js';
 import type { RegisteredProvider } from './register-providers.js';
 
 /** What has to be known to say who sees whom. */

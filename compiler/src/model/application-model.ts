@@ -18,6 +18,7 @@ import type {
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
 import type { ForeignFacts } from './foreign-facts.js';
+import type { ModuleList } from './module-list.js';
 import type { RouteMisuse } from './route-misuse.js';
 import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
@@ -98,9 +99,6 @@ export interface Module {
   /** Lists of which at least a part could not be read. What may hang on such a list is not judged. */
   readonly unreadable: readonly ModuleList[];
 }
-
-/** The names of the lists in the argument of `@Module`. */
-export type ModuleList = 'imports' | 'providers' | 'controllers' | 'exports' | 'eventHandlers';
 
 /** An entry of a module's list and the place that names it. */
 export interface ClassListEntry {

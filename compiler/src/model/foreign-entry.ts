@@ -1,5 +1,5 @@
-import type { ModuleList } from './application-model.js';
 import type { ClassId, ClassReference } from './class-reference.js';
+import type { ModuleList } from './module-list.js';
 import type { Span } from './span.js';
 
 /** An entry that is not read as it stands, although what is meant by it is known as far as it says. */

@@ -1,4 +1,3 @@
-import type { EmitStyle } from '../emit/emit-style.js';
 import type { ApplicationModel, Module, Provider, ProviderUse, Route } from '../model/application-model.js';
 import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
 import type { HandlerParameterFacts, MarkerFacts, ValidationFacts } from '../model/facts.js';
@@ -8,6 +7,7 @@ import type { Shape, TypeId } from '../model/shape.js';
 import type { ThrottlePolicy } from '../model/throttling.js';
 import type { DecoderMode, DecoderReference } from './decoding/decoder-definition.js';
 import { DecoderPlan } from './decoding/decoder-plan.js';
+import type { EmitStyle } from './emit-style.js';
 import type { SerializerReference } from './serializing/serializer-definition.js';
 import { SerializerPlan } from './serializing/serializer-plan.js';
 import { inStableOrder } from './stable-order.js';

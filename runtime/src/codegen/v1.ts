@@ -3,10 +3,11 @@
  * nothing may be taken away or change its meaning, and nothing is added without need.
  */
 
+export type { CompiledApplication, DependencyTable } from '../container/compiled-application.js';
 export type { ContainerBuilder } from '../container/container-builder.js';
 export { needs } from '../container/needs.js';
 export { arrayFromTextWith, arrayWith, numberWith, stringWith } from '../decoding/constrained.js';
-export { type Decoder, type Invalid, invalid, type Writable } from '../decoding/decoder.js';
+export type { Decoder, Writable } from '../decoding/decoder.js';
 export { bigint, bytes, date, url } from '../decoding/encoded-decoders.js';
 export { isDate, isDateTime, isTime } from '../decoding/formats/date-time.js';
 export { isEmail } from '../decoding/formats/email.js';
@@ -27,6 +28,7 @@ export {
 } from '../decoding/from-text.js';
 export { hasOnly } from '../decoding/has-only.js';
 export { defineOwn, instanceOf } from '../decoding/instance-of.js';
+export { type Invalid, invalid } from '../decoding/invalid.js';
 export { isArray } from '../decoding/is-array.js';
 export { isMultipleOf } from '../decoding/is-multiple-of.js';
 export { isObject } from '../decoding/is-object.js';
@@ -41,7 +43,6 @@ export { isLonger, isShorter } from '../decoding/text-length.js';
 export { tuple } from '../decoding/tuple.js';
 export { EventBus } from '../events/event-bus.js';
 export { type EventHandlerTable, handles } from '../events/event-handler-table.js';
-export type { CompiledApplication, DependencyTable } from '../pipeline/compiled-application.js';
 export type { Match, Matcher } from '../pipeline/match.js';
 export { hasEscapes, segmentAt, segmentEnd } from '../pipeline/path-segments.js';
 export { respondEmpty, respondEvents, respondJson, respondText } from '../pipeline/respond.js';

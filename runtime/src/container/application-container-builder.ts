@@ -1,3 +1,4 @@
+import type { Token } from '../contract/token.js';
 import { AsyncFactory } from '../decorators/async-factory.js';
 import { moduleMetadata } from '../decorators/module-metadata.js';
 import { messageOf } from '../errors/as-error.js';
@@ -6,7 +7,6 @@ import type { Logger } from '../logging/logger.js';
 import type { Constructed, ContainerBuilder, LifecycleHook } from './container-builder.js';
 import type { Lifecycle } from './lifecycle.js';
 import type { Overrides } from './overrides.js';
-import type { Token } from './token.js';
 
 /** Stands for what is not built, where nothing reads it. */
 const absent: unknown = Object.freeze({});

@@ -1,15 +1,15 @@
+import type { Token } from '../contract/token.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
-import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import { type BoundAddress, HttpServer } from '../server/http-server.js';
 import { type ListenTarget, parseAddress } from '../server/listen-address.js';
 import type { Middleware } from '../server/middleware.js';
 import { type ApplicationOptions, type Limits, readLimits } from './application-options.js';
+import type { CompiledApplication } from './compiled-application.js';
 import { logStartup } from './log-startup.js';
 import { endOnSignal, endProcess, failProcess, wantsDoctor } from './process-boundary.js';
 import { resolveInstance } from './resolve-instance.js';
 import { type StartedApplication, startApplication } from './start-application.js';
-import type { Token } from './token.js';
 
 /** A running application: its providers exist and have started; `listen` serves its routes. */
 export class Application {

@@ -1,5 +1,5 @@
+import type { Token } from '../contract/token.js';
 import type { Logger } from '../logging/logger.js';
-import type { Token } from './token.js';
 
 /** The lifecycle hooks that a class may have; each may return a promise. */
 export type LifecycleHook = 'onModuleInit' | 'onBootstrap' | 'onShutdown';

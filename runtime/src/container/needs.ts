@@ -1,5 +1,5 @@
-import type { DependencyTable } from '../pipeline/compiled-application.js';
-import type { Token } from './token.js';
+import type { Token } from '../contract/token.js';
+import type { DependencyTable } from './compiled-application.js';
 
 /**
  * One entry of the table of dependencies. A call, so that all entries have one type: a compiler gives up on a list of some

@@ -1,6 +1,6 @@
+import type { Token } from '../contract/token.js';
 import { StartupError } from '../errors/startup-error.js';
-import type { DependencyTable } from '../pipeline/compiled-application.js';
-import type { Token } from './token.js';
+import type { DependencyTable } from './compiled-application.js';
 
 /** The instances that stand in for providers, ready made. */
 export type Overrides = ReadonlyMap<Token, unknown>;

@@ -1,4 +1,4 @@
-import type { Token } from './token.js';
+import type { Token } from '../contract/token.js';
 
 /**
  * The instance that was built, or overridden, for a token.

@@ -1,15 +1,15 @@
+import type { Token } from '../contract/token.js';
 import { StartupError } from '../errors/startup-error.js';
 import { connectEventHandlers, EventBus } from '../events/event-bus.js';
 import type { Logger } from '../logging/logger.js';
 import { DocumentRoutes } from '../openapi/document-routes.js';
-import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import type { Pipeline } from '../pipeline/handle-request.js';
 import type { Matcher } from '../pipeline/match.js';
 import type { BodyRules } from '../pipeline/read-body.js';
 import { ApplicationContainerBuilder } from './application-container-builder.js';
+import type { CompiledApplication } from './compiled-application.js';
 import { Lifecycle } from './lifecycle.js';
 import { checkOverrides, type Overrides, superfluousProviders } from './overrides.js';
-import type { Token } from './token.js';
 
 /** The version of the contract between generated code and runtime that this runtime executes. */
 export const formatVersion = 1;

@@ -1,9 +1,9 @@
+import type { IncomingRequest } from '../contract/incoming-request.js';
+import type { Peer } from '../contract/peer.js';
 import { BadRequestException } from '../errors/client-exceptions.js';
 import { headerText, headerTexts } from '../headers/incoming-headers.js';
-import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { readRequestId, readTraceId } from './correlation-ids.js';
 import { parseCookies } from './parse-cookies.js';
-import type { Peer } from './peer.js';
 import { pathOf } from './request-target.js';
 
 const bearer = 'Bearer ';

@@ -1,5 +1,4 @@
 import { cutPath } from './field-path.js';
-import type { FieldErrors } from './problems.js';
 
 /** The most fields that the errors of a response name. */
 const mostFields = 100;
@@ -15,7 +14,7 @@ const inheritsNothing: object = Object.freeze(Object.create(null));
 
 /** What is wrong with an input, up to the bounds of a response: a client must not get many times what it has sent. */
 export class BoundedErrors {
-  readonly errors: FieldErrors = Object.create(inheritsNothing);
+  readonly errors: Record<string, string[]> = Object.create(inheritsNothing);
   readonly #mostFields: number;
   readonly #mostBytes: number;
   #fields = 0;

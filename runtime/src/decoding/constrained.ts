@@ -1,6 +1,7 @@
 import { areUnique } from './are-unique.js';
-import { type Decoder, invalid } from './decoder.js';
+import type { Decoder } from './decoder.js';
 import { type StringFormatName, stringFormats } from './formats/string-formats.js';
+import { invalid } from './invalid.js';
 import { isMultipleOf } from './is-multiple-of.js';
 import { messages } from './messages.js';
 import type { Problems } from './problems.js';

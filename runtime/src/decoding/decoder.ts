@@ -1,10 +1,5 @@
+import type { Invalid } from './invalid.js';
 import type { Problems } from './problems.js';
-
-/** What a decoder answers when the input is not what it wants. */
-export const invalid: unique symbol = Symbol('invalid');
-
-/** The type of `invalid`. */
-export type Invalid = typeof invalid;
 
 /**
  * Turns input from outside into a value of the declared type. `read` goes over valid input once and allocates nothing

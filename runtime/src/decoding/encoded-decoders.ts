@@ -1,6 +1,7 @@
-import { type Decoder, type Invalid, invalid } from './decoder.js';
+import type { Decoder } from './decoder.js';
 import { momentOf } from './formats/date-time.js';
 import { isUri } from './formats/uri.js';
+import { type Invalid, invalid } from './invalid.js';
 import { messages } from './messages.js';
 
 // What JSON has no kind of its own for stands in strings, and means the same in paths and queries.

@@ -1,5 +1,6 @@
-import { type Decoder, invalid } from './decoder.js';
+import type { Decoder } from './decoder.js';
 import { bigint, bytes, date, url } from './encoded-decoders.js';
+import { invalid } from './invalid.js';
 import { messages } from './messages.js';
 import type { Problems } from './problems.js';
 

@@ -1,4 +1,5 @@
-import { type Decoder, type Invalid, invalid } from './decoder.js';
+import type { Decoder } from './decoder.js';
+import { type Invalid, invalid } from './invalid.js';
 import { messages } from './messages.js';
 import type { Problems } from './problems.js';
 

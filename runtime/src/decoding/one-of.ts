@@ -1,4 +1,5 @@
-import { type Decoder, type Invalid, invalid } from './decoder.js';
+import type { Decoder } from './decoder.js';
+import { type Invalid, invalid } from './invalid.js';
 import { isObject } from './is-object.js';
 import type { DecodedBy } from './json-decoders.js';
 import { ObjectForms } from './object-forms.js';

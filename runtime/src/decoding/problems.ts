@@ -1,10 +1,14 @@
+import type { FieldErrors } from '../contract/field-errors.js';
 import { BoundedErrors } from './bounded-errors.js';
-import { type Decoder, invalid } from './decoder.js';
 import { fieldPath } from './field-path.js';
+import { invalid } from './invalid.js';
 import { messages } from './messages.js';
 
-/** Field paths such as `items.3.price`, each with what is wrong there: the `errors` of a validation answer. */
-export type FieldErrors = Record<string, string[]>;
+/** The part of a decoder that reports problems: whether it reads a value, and the problems of a value that it rejects. */
+export interface Explainable {
+  read(input: unknown): unknown;
+  explain(input: unknown, problems: Problems): void;
+}
 
 /**
  * So many levels deep, what can be read is not looked through for problems: most of a refused input is right. Deeper, it
@@ -75,7 +79,7 @@ export class Problems {
   }
 
   /** Explains a property or item that must be there. */
-  required(key: string | number, input: unknown, decoder: Decoder<unknown>): void {
+  required(key: string | number, input: unknown, decoder: Explainable): void {
     if (!this.#looksInside || this.#bounded.isTruncated) return;
     if (input !== undefined && this.#keys.length < levelsToRead && decoder.read(input) !== invalid) return;
     this.#keys.push(key);
@@ -85,7 +89,7 @@ export class Problems {
   }
 
   /** Explains a property that may be absent. */
-  optional(key: string | number, input: unknown, decoder: Decoder<unknown>): void {
+  optional(key: string | number, input: unknown, decoder: Explainable): void {
     if (input !== undefined) this.required(key, input, decoder);
   }
 

@@ -1,4 +1,5 @@
-import { type Decoder, invalid } from './decoder.js';
+import type { Decoder } from './decoder.js';
+import { invalid } from './invalid.js';
 import { isObject } from './is-object.js';
 import { type DecodedBy, literal } from './json-decoders.js';
 

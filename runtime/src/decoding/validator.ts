@@ -1,10 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { ErrorMap } from '../errors/http-exception.js';
+import type { FieldErrors } from '../contract/field-errors.js';
 import { BoundedErrors } from './bounded-errors.js';
 import { fieldPath } from './field-path.js';
-
-/** Field paths such as `items.3.price`, each with what is wrong there. */
-export type FieldErrors = ErrorMap;
 
 /** A type with rules of its own: `Validate<Body<T>>` asks them once the value is decoded. */
 export interface Validator {

@@ -1,4 +1,4 @@
-import type { Token } from '../container/token.js';
+import type { Token } from '../contract/token.js';
 
 /** The instances for a list of tokens, in its order. */
 export type InstancesOf<Tokens extends readonly Token[]> = {

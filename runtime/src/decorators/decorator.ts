@@ -1,4 +1,4 @@
-import type { Token } from '../container/token.js';
+import type { Token } from '../contract/token.js';
 
 // The context of standard decorators is named by its kind alone: the type of the platform knows no class with a private constructor.
 

@@ -1,4 +1,4 @@
-import type { Token } from '../container/token.js';
+import type { Token } from '../contract/token.js';
 import type { HandlesEvent } from '../events/event-handler.js';
 
 /** An entry of `eventHandlers`, made by `eventHandlerFor`. */

@@ -1,4 +1,4 @@
-import type { Token } from '../container/token.js';
+import type { Token } from '../contract/token.js';
 import type { AsyncFactory } from './async-factory.js';
 import type { EventHandlerBinding } from './event-handler-for.js';
 import type { Binding } from './provide.js';

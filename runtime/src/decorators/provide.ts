@@ -1,4 +1,4 @@
-import type { Token } from '../container/token.js';
+import type { Token } from '../contract/token.js';
 
 /** An entry of `providers`, made by `provide`. */
 export class Binding {

@@ -1,5 +1,5 @@
-import type { Token } from '../container/token.js';
 import type { RequestContext } from '../context/request-context.js';
+import type { Token } from '../contract/token.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 

@@ -1,13 +1,11 @@
+import type { FieldErrors } from '../contract/field-errors.js';
 import { checkHeader, type HeaderPairs } from '../headers/header-pairs.js';
 import { reasonPhrase } from './reason-phrase.js';
-
-/** Names of fields, each with what is wrong with it. */
-export type ErrorMap = Readonly<Record<string, readonly string[]>>;
 
 /** What an exception says beside its message. */
 export interface HttpExceptionOptions {
   /** Fields and what is wrong with them, for the `errors` of the answer. */
-  readonly errors?: ErrorMap;
+  readonly errors?: FieldErrors;
   /** Whether `errors` leaves some out: the response says so (`"truncated": true`). Default: false. */
   readonly isTruncated?: boolean;
   /** What led to it: logged for a server status, never sent. */
@@ -21,7 +19,7 @@ export interface HttpExceptionOptions {
 export class HttpException extends Error {
   readonly status: number;
   readonly #isTruncated: boolean;
-  #errors: ErrorMap | undefined;
+  #errors: FieldErrors | undefined;
   #headers: HeaderPairs = [];
 
   constructor(status: number, message: string = reasonPhrase(status), options: HttpExceptionOptions = {}) {
@@ -39,7 +37,7 @@ export class HttpException extends Error {
     return this.constructor.name;
   }
 
-  get errors(): ErrorMap | undefined {
+  get errors(): FieldErrors | undefined {
     return this.#errors;
   }
 
@@ -49,7 +47,7 @@ export class HttpException extends Error {
   }
 
   /** Tells fields and what is wrong with them: `throw new ConflictException('…').withErrors({ name: ['is taken'] })`. */
-  withErrors(errors: ErrorMap): this {
+  withErrors(errors: FieldErrors): this {
     this.#errors = errors;
     return this;
   }

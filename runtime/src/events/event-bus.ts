@@ -1,4 +1,4 @@
-import type { Token } from '../container/token.js';
+import type { Token } from '../contract/token.js';
 import { asError } from '../errors/as-error.js';
 import type { Logger } from '../logging/logger.js';
 import { Emission } from './emission.js';

@@ -1,4 +1,4 @@
-import type { Token } from '../container/token.js';
+import type { Token } from '../contract/token.js';
 import type { HandlesEvent } from './event-handler.js';
 
 /** One event and one of its handlers; `handles` has proved that they belong together. */

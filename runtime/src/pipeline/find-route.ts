@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context/request-context.js';
+import type { DocumentRoutes } from '../openapi/document-routes.js';
 import { errorResponse } from '../response/error-response.js';
 import type { HttpResponse } from '../response/http-response.js';
-import type { Pipeline } from './handle-request.js';
 import type { Match, Matcher } from './match.js';
 import type { HttpMethod } from './route.js';
 
@@ -14,7 +14,7 @@ export function findRoute(match: Matcher, method: string, path: string): Match |
 
 /** The answer when no route was found; `Allow` names the methods that the path has. */
 export function noRoute(
-  { match, documents }: Pick<Pipeline, 'match' | 'documents'>,
+  { match, documents }: { readonly match: Matcher; readonly documents?: DocumentRoutes },
   { method, path }: RequestContext,
 ): HttpResponse {
   const answer = errorResponse(404, `Cannot ${method} ${path}`);

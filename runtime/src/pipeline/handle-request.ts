@@ -1,12 +1,12 @@
 import { RequestContext } from '../context/request-context.js';
+import type { IncomingRequest } from '../contract/incoming-request.js';
+import { isPromise } from '../contract/is-promise.js';
 import type { Logger } from '../logging/logger.js';
 import type { DocumentRoutes } from '../openapi/document-routes.js';
 import { answerFile } from '../response/file-answer.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { answerError } from './answer-error.js';
 import { findRoute, noRoute } from './find-route.js';
-import type { IncomingRequest } from './incoming-request.js';
-import { isPromise } from './is-promise.js';
 import type { Matcher } from './match.js';
 import type { BodyRules } from './read-body.js';
 import { publishEnd, publishError, publishStart } from './request-channels.js';

@@ -1,10 +1,10 @@
+import type { IncomingRequest } from '../contract/incoming-request.js';
 import {
   BadRequestException,
   PayloadTooLargeException,
   UnsupportedMediaTypeException,
 } from '../errors/client-exceptions.js';
 import { headerText } from '../headers/incoming-headers.js';
-import type { IncomingRequest } from './incoming-request.js';
 
 const jsonMediaType = /^application\/(json|[!#$&^_.+a-z\d-]+\+json)$/i;
 

@@ -1,7 +1,8 @@
+import type { FieldErrors } from '../contract/field-errors.js';
 import { BoundedErrors } from '../decoding/bounded-errors.js';
 import { Problems } from '../decoding/problems.js';
 import { BadRequestException, UnauthorizedException } from '../errors/client-exceptions.js';
-import type { ErrorMap, HttpException } from '../errors/http-exception.js';
+import type { HttpException } from '../errors/http-exception.js';
 
 /** Where an input comes from, in the order in which problems are told. */
 const sources = ['path parameter', 'query', 'header', 'cookie', 'body'] as const;
@@ -33,7 +34,7 @@ export class Rejection {
   }
 
   /** Fields of an input that break its own rules. `isTruncated`: some were left out. */
-  fields(source: Source, errors: ErrorMap, isTruncated?: boolean): void {
+  fields(source: Source, errors: FieldErrors, isTruncated?: boolean): void {
     this.problemsOf(source).addAll(errors, isTruncated);
   }
 

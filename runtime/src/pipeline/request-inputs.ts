@@ -1,14 +1,15 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { RequestContext } from '../context/request-context.js';
 import { queryOf } from '../context/request-target.js';
-import { type Decoder, type Invalid, invalid } from '../decoding/decoder.js';
+import type { IncomingRequest } from '../contract/incoming-request.js';
+import type { Decoder } from '../decoding/decoder.js';
+import { type Invalid, invalid } from '../decoding/invalid.js';
 import { parseJson } from '../decoding/parse-json.js';
 import { parseQuery } from '../decoding/parse-query.js';
 import { Problems } from '../decoding/problems.js';
 import { judgeByItself, judgeBySchema, type Validator, type Verdict } from '../decoding/validator.js';
 import { HttpException } from '../errors/http-exception.js';
 import { headerText } from '../headers/incoming-headers.js';
-import type { IncomingRequest } from './incoming-request.js';
 import { type BodyRules, readJsonBody } from './read-body.js';
 import { Rejection, type Source } from './rejection.js';
 

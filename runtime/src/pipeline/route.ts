@@ -1,10 +1,10 @@
+import { isPromise } from '../contract/is-promise.js';
 import type { Guard } from '../decorators/guard.js';
 import type { Interceptor } from '../decorators/use-interceptor.js';
 import { FileStream } from '../response/file-stream.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { hasHeader } from '../response/response-head.js';
 import type { Limiter } from '../throttling/limiter.js';
-import { isPromise } from './is-promise.js';
 import type { RequestInputs } from './request-inputs.js';
 import { runGuards } from './run-guards.js';
 import { runInterceptors } from './run-interceptors.js';

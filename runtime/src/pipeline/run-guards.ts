@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context/request-context.js';
+import { isPromise } from '../contract/is-promise.js';
 import type { Guard } from '../decorators/guard.js';
 import { ForbiddenException } from '../errors/client-exceptions.js';
-import { isPromise } from './is-promise.js';
 
 /**
  * Asks guards one after the other; the first that does not answer `true` ends the request. The answer is a promise only

@@ -1,6 +1,6 @@
+import type { FieldErrors } from '../contract/field-errors.js';
 import { areBounded, BoundedErrors } from '../decoding/bounded-errors.js';
 import { look } from '../errors/as-error.js';
-import type { ErrorMap } from '../errors/http-exception.js';
 import { reasonPhrase } from '../errors/reason-phrase.js';
 import type { HeaderPairs } from '../headers/header-pairs.js';
 import { HttpResponse } from './http-response.js';
@@ -11,14 +11,14 @@ export interface ErrorEnvelope {
   readonly error: string;
   readonly message: string;
   /** Fields and what is wrong with them: at most 100, with at most 64 KiB of text. */
-  readonly errors?: ErrorMap;
+  readonly errors?: FieldErrors;
   /** More is wrong than `errors` says. */
   readonly truncated?: true;
 }
 
 /** What an error response says beside its status and message. */
 export interface ErrorResponseParts {
-  readonly errors?: ErrorMap | undefined;
+  readonly errors?: FieldErrors | undefined;
   /** Whether `errors` leaves some out already. */
   readonly isTruncated?: boolean;
   readonly headers?: HeaderPairs;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isPromise } from '../contract/is-promise.js';
 import { asError } from '../errors/as-error.js';
 import { HttpException } from '../errors/http-exception.js';
-import { isPromise } from '../pipeline/is-promise.js';
 
 /** Hands a request on; with an argument, which is then what went wrong, to the answer for errors. */
 export type NextFunction = (error?: unknown) => void;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Peer } from '../context/peer.js';
 import { RequestContext } from '../context/request-context.js';
+import type { IncomingRequest } from '../contract/incoming-request.js';
+import type { Peer } from '../contract/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
-import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { clientDisconnected, tooLarge } from '../pipeline/read-body.js';
 import { onHalfClosed } from './on-half-closed.js';
 

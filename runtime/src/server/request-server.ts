@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { isPromise } from '../contract/is-promise.js';
 import { asError } from '../errors/as-error.js';
 import { ExpectationFailedException } from '../errors/client-exceptions.js';
 import { answerError } from '../pipeline/answer-error.js';
 import { handleRequest, type Pipeline } from '../pipeline/handle-request.js';
-import { isPromise } from '../pipeline/is-promise.js';
 import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { breakOff } from './break-off.js';

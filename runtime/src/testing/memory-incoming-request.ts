@@ -1,6 +1,6 @@
-import type { Peer } from '../context/peer.js';
+import type { IncomingRequest } from '../contract/incoming-request.js';
+import type { Peer } from '../contract/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
-import type { IncomingRequest } from '../pipeline/incoming-request.js';
 import { joinHeaderValues } from '../pipeline/join-header-values.js';
 import { tooLarge } from '../pipeline/read-body.js';
 

@@ -1,4 +1,4 @@
-import type { Token } from '../container/token.js';
+import type { Token } from '../contract/token.js';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 

@@ -1,12 +1,12 @@
 import { type Limits, readLimits } from '../container/application-options.js';
+import type { CompiledApplication } from '../container/compiled-application.js';
 import { resolveInstance } from '../container/resolve-instance.js';
 import { type StartedApplication, startApplication } from '../container/start-application.js';
-import type { Token } from '../container/token.js';
 import { RequestContext } from '../context/request-context.js';
+import type { Token } from '../contract/token.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import { answerError } from '../pipeline/answer-error.js';
-import type { CompiledApplication } from '../pipeline/compiled-application.js';
 import { handleRequest } from '../pipeline/handle-request.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
+import { isPromise } from '../contract/is-promise.js';
 import { TooManyRequestsException } from '../errors/client-exceptions.js';
 import { withoutStack } from '../errors/without-stack.js';
-import { isPromise } from '../pipeline/is-promise.js';
 import type { ThrottleOptions } from './throttle-options.js';
 import type { ThrottlePolicy } from './throttle-policy.js';
 import type { ThrottleStoreRecord } from './throttle-store.js';

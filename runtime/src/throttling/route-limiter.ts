@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { RequestContext } from '../context/request-context.js';
-import { isPromise } from '../pipeline/is-promise.js';
+import { isPromise } from '../contract/is-promise.js';
 import { addressKey, tracksAddresses } from './client-address/ip-throttle-tracker.js';
 import { judgeAttempt, rejection } from './judge-attempt.js';
 import type { Limiter } from './limiter.js';

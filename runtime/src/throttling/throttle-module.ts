@@ -1,4 +1,4 @@
-import type { Token } from '../container/token.js';
+import type { Token } from '../contract/token.js';
 import type { ThrottleConfig } from './throttle-config.js';
 
 /** What the class that configures throttling stands on. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalid } from '../../../runtime/src/decoding/decoder.ts';
+import { invalid } from '../../../runtime/src/decoding/invalid.ts';
 import { Problems } from '../../../runtime/src/decoding/problems.ts';
 import { fc } from '../../support/fast-check.ts';
 import { isBeyondSchemas } from '../../support/schema-validator.ts';

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import type { Shape } from '../../../compiler/src/model/shape.ts';
-import { type Decoder, invalid } from '../../../runtime/src/decoding/decoder.ts';
-import { type FieldErrors, Problems } from '../../../runtime/src/decoding/problems.ts';
+import type { FieldErrors } from '../../../runtime/src/contract/field-errors.ts';
+import type { Decoder } from '../../../runtime/src/decoding/decoder.ts';
+import { invalid } from '../../../runtime/src/decoding/invalid.ts';
+import { Problems } from '../../../runtime/src/decoding/problems.ts';
 import { fc } from '../../support/fast-check.ts';
 import { type ShapeCase, shapeCase, valuesOf } from './support/arbitrary-shape.ts';
 import { loadEmitted } from './support/emit.ts';

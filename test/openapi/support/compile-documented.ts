@@ -30,7 +30,8 @@ const common = {
     export * from './src/decorators/use-guard.js';
     export * from './src/decorators/use-interceptor.js';
     export * from './src/context/request-context.js';
-    export type { FieldErrors, Validator } from './src/decoding/validator.js';
+    export type { FieldErrors } from './src/contract/field-errors.js';
+    export type { Validator } from './src/decoding/validator.js';
     export * from './src/errors/client-exceptions.js';
     export * from './src/errors/http-exception.js';
     export * from './src/errors/server-exceptions.js';

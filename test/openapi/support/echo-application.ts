@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CompiledApplication } from '../../../runtime/src/pipeline/compiled-application.ts';
+import type { CompiledApplication } from '../../../runtime/src/container/compiled-application.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { readArchive } from '../../support/text-archive.ts';
 import { compileDocumented } from './compile-documented.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Json, type JsonObject, listOf, objectOf } from '../../../compiler/src/openapi-diff/json.ts';
-import type { CompiledApplication } from '../../../runtime/src/pipeline/compiled-application.ts';
+import type { CompiledApplication } from '../../../runtime/src/container/compiled-application.ts';
 import { override } from '../../../runtime/src/testing/override.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { ThrottleService } from '../../../runtime/src/throttling/throttle-service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NamedType, Shape } from '../../../compiler/src/model/shape.ts';
-import { invalid } from '../../../runtime/src/decoding/decoder.ts';
+import { invalid } from '../../../runtime/src/decoding/invalid.ts';
 import * as model from '../../compiler/emit/support/model.ts';
 import { decoderOf, errorsOf } from './support/decoders.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { respondEmpty, route, string } from '../../../runtime/src/codegen/v1.ts';
-import { invalid } from '../../../runtime/src/decoding/decoder.ts';
+import { invalid } from '../../../runtime/src/decoding/invalid.ts';
 import { NotFoundException, Response } from '../../../runtime/src/index.ts';
 import { contentDisposition } from '../../../runtime/src/response/content-disposition.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { respondEmpty, respondText, route, string } from '../../../runtime/src/codegen/v1.ts';
-import { invalid } from '../../../runtime/src/decoding/decoder.ts';
+import { invalid } from '../../../runtime/src/decoding/invalid.ts';
 import {
   ConflictException,
   type Guard,

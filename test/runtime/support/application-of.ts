@@ -1,4 +1,4 @@
-import type { CompiledApplication } from '../../../runtime/src/pipeline/compiled-application.ts';
+import type { CompiledApplication } from '../../../runtime/src/container/compiled-application.ts';
 import type { Matcher } from '../../../runtime/src/pipeline/match.ts';
 import type { Route, RouteTable } from '../../../runtime/src/pipeline/route.ts';
 import { splitPath } from '../../../runtime/src/pipeline/split-path.ts';

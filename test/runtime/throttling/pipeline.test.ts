@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Agent, Client, request } from 'undici';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { respondText, route, string } from '../../../runtime/src/codegen/v1.ts';
-import { invalid } from '../../../runtime/src/decoding/decoder.ts';
+import { invalid } from '../../../runtime/src/decoding/invalid.ts';
 import {
   Application,
   ForbiddenException,

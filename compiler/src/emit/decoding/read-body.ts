@@ -6,15 +6,13 @@ import type { ImportedName } from '../imports.js';
 import type { Code, SourceFile } from '../source-file.js';
 import { freeVariable } from '../text/free-variable.js';
 import { group, indented, softBreak, spaceBreak } from '../text/layout.js';
-import { type TypeScope, typeCode } from '../type-code.js';
-import { joined, refusedWhen } from './refused-values.js';
+import { typeCode } from '../type-code.js';
+import { type CheckScope, joined, refusedWhen } from './refused-values.js';
 
 /** What the functions of a decoder need to know of the file around them. */
-export interface DecoderScope extends TypeScope {
+export interface DecoderScope extends CheckScope {
   /** Names that a variable must not have, because a decoder of the file or of the runtime has it. */
   readonly taken: ReadonlySet<string>;
-  /** Whether the user's compiler infers types from checks for null and from empty lists. */
-  readonly strict: boolean;
   /** The variables and parameters of every decoder. */
   readonly locals: DecoderLocals;
 }

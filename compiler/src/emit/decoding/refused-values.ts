@@ -2,7 +2,7 @@ import type { LiteralShape, NumberShape, Shape, StringFormat, StringShape } from
 import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
 import type { Code, SourceFile } from '../source-file.js';
 import { spaceBreak } from '../text/layout.js';
-import type { DecoderScope } from './read-body.js';
+import type { TypeScope } from '../type-code.js';
 
 /** The functions of the runtime that know a format. */
 const formatTests: Readonly<Record<StringFormat, string>> = {
@@ -29,11 +29,17 @@ export interface CheckedValue {
   readonly patterns?: readonly string[];
 }
 
+/** The file in which checks are written. */
+export interface CheckScope extends TypeScope {
+  /** Whether the user's compiler infers types from checks for null and from empty lists. */
+  readonly strict: boolean;
+}
+
 /** With more literals than this, their decoder is asked. */
 const fewLiterals = 4;
 
 /** The conditions under which a scalar of JSON is refused; `undefined` for what another decoder has to read. */
-export function refusedWhen(value: CheckedValue, scope: DecoderScope): readonly Code[] | undefined {
+export function refusedWhen(value: CheckedValue, scope: CheckScope): readonly Code[] | undefined {
   const { members, nullable } = membersOf(value.shape, scope.types, 'open');
   const refused = areLiterals(members)
     ? literalsRefused(members, value.variable, scope.file)
@@ -68,7 +74,7 @@ function literalsRefused(
 function scalarRefused(
   members: readonly Shape[],
   { variable, patterns }: CheckedValue,
-  { file, types }: DecoderScope,
+  { file, types }: CheckScope,
 ): readonly Code[] | undefined {
   const [shape, ...more] = members.map((member) => unwrapped(member, types));
   if (shape === undefined || more.length > 0) return undefined;

@@ -1,5 +1,5 @@
-import type { Peer, PeerClient } from '../../context/peer.js';
 import { peerOf, type RequestContext } from '../../context/request-context.js';
+import type { Peer, PeerClient } from '../../contract/peer.js';
 import { ipv4Bits } from '../../decoding/formats/ipv4-bits.js';
 import { messageOf } from '../../errors/as-error.js';
 import { BadRequestException } from '../../errors/client-exceptions.js';

@@ -1,7 +1,16 @@
 import { AddressSlots } from './address-slots.js';
 import type { ClientKey } from './client-key.js';
-import { noSlot } from './slot-links.js';
-import type { WindowQueue } from './window-queues.js';
+import { noSlot, type SlotList } from './slot-links.js';
+
+/** The slots of a group whose windows are equally long: in the order in which the windows began, they end. */
+export interface WindowQueue extends SlotList {
+  readonly group: BucketGroup;
+  readonly length: number;
+  /** No window of the queue ends before. */
+  due: number;
+  /** Where the queue stands in the heap. */
+  rank: number;
+}
 
 /** Buckets whose keys have nothing to do with those of other groups, such as the clients of one route. */
 export class BucketGroup {

@@ -1,16 +1,6 @@
-import type { BucketGroup } from './bucket-group.js';
+import type { BucketGroup, WindowQueue } from './bucket-group.js';
 import type { BucketTable } from './bucket-table.js';
-import { noSlot, SlotLinks, type SlotList } from './slot-links.js';
-
-/** The slots of a group whose windows are equally long: in the order in which the windows began, they end. */
-export interface WindowQueue extends SlotList {
-  readonly group: BucketGroup;
-  readonly length: number;
-  /** No window of the queue ends before. */
-  due: number;
-  /** Where the queue stands in the heap. */
-  rank: number;
-}
+import { noSlot, SlotLinks } from './slot-links.js';
 
 /**
  * Finds windows that are over: one queue for each group and each length of its windows that there is, and a heap of the

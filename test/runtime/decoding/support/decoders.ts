@@ -1,6 +1,8 @@
 import type { NamedType, Shape } from '../../../../compiler/src/model/shape.ts';
-import { type Decoder, invalid } from '../../../../runtime/src/decoding/decoder.ts';
-import { type FieldErrors, Problems } from '../../../../runtime/src/decoding/problems.ts';
+import type { FieldErrors } from '../../../../runtime/src/contract/field-errors.ts';
+import type { Decoder } from '../../../../runtime/src/decoding/decoder.ts';
+import { invalid } from '../../../../runtime/src/decoding/invalid.ts';
+import { Problems } from '../../../../runtime/src/decoding/problems.ts';
 import { loadEmitted } from '../../../compiler/emit/support/emit.ts';
 import * as model from '../../../compiler/emit/support/model.ts';
 

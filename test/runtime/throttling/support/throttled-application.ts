@@ -1,6 +1,6 @@
 import { ThrottleService } from '../../../../runtime/src/codegen/v1.ts';
+import type { CompiledApplication } from '../../../../runtime/src/container/compiled-application.ts';
 import type { ThrottleConfig, ThrottleOptions } from '../../../../runtime/src/index.ts';
-import type { CompiledApplication } from '../../../../runtime/src/pipeline/compiled-application.ts';
 import type { RouteTable } from '../../../../runtime/src/pipeline/route.ts';
 import type { PublicOf } from '../../../../runtime/src/testing/index.ts';
 import { applicationOf } from '../../support/application-of.ts';

@@ -1,7 +1,8 @@
 import { unknownProperty } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
-import type { ApplicationModel, ModuleList } from '../../../model/application-model.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ModuleList } from '../../../model/module-list.js';
 
 /** The lists of a module: in another place one of them is out of place, and no misspelling of what is known there. */
 const moduleLists: ReadonlySet<string> = new Set<ModuleList>([

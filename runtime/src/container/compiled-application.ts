@@ -1,9 +1,9 @@
-import type { ContainerBuilder } from '../container/container-builder.js';
-import type { Token } from '../container/token.js';
+import type { Token } from '../contract/token.js';
 import type { EventHandlerTable } from '../events/event-handler-table.js';
 import type { ApiDocument } from '../openapi/api-document.js';
-import type { Matcher } from './match.js';
-import type { RouteTable } from './route.js';
+import type { Matcher } from '../pipeline/match.js';
+import type { RouteTable } from '../pipeline/route.js';
+import type { ContainerBuilder } from './container-builder.js';
 
 /**
  * Providers that need others, each with what it needs; those without dependencies are left out. A module stands for its routes:

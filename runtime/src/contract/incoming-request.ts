@@ -1,5 +1,5 @@
-import type { Peer } from '../context/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
+import type { Peer } from './peer.js';
 
 /** A request as a server hands it to the pipeline, whatever the server is. */
 export interface IncomingRequest {

@@ -1,0 +1,2 @@
+/** The names of the lists in the argument of `@Module`. */
+export type ModuleList = 'imports' | 'providers' | 'controllers' | 'exports' | 'eventHandlers';
