@@ -53,7 +53,7 @@ const wanted: Readonly<Record<(typeof names)[number], object>> = {
     readable: 'abc',
     events: expect.stringMatching(/^(data: \{"tick":\d\}\n\n){3}$/),
     version: '1.0.0',
-    missing: 'there is no such file',
+    missing: 'file not found',
     whole: 'accepted',
   },
   orders: {

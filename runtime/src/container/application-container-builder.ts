@@ -105,7 +105,7 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
     if (factory !== undefined) return factory;
     throw new StartupError(
       'factory-missing',
-      `\`${module.name}\` has no factory for \`${token.name}\` any more: run \`ashlar build\``,
+      `\`${module.name}\` no longer has a factory for \`${token.name}\`: run \`ashlar build\``,
     );
   }
 }

@@ -69,7 +69,7 @@ export class Application {
    */
   async listen(target: ListenTarget): Promise<void> {
     if (this.#listening || this.#closed !== undefined)
-      throw new Error('`listen` was called on an application that listens or is closed');
+      throw new Error('`listen` was called, but the application is already listening or closed');
     this.#listening = true;
     try {
       const address = parseAddress(target);
@@ -92,7 +92,7 @@ export class Application {
    */
   address(): BoundAddress {
     const address = this.#server.address();
-    if (address === undefined) throw new Error('the application does not listen');
+    if (address === undefined) throw new Error('the application is not listening');
     return address;
   }
 

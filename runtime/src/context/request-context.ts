@@ -102,7 +102,7 @@ export class RequestContext {
   set(value: object): void {
     const prototype: unknown = Object.getPrototypeOf(value);
     if (typeof prototype !== 'object' || prototype === null || prototype === Object.prototype) {
-      throw new TypeError('the request context keeps values by their class: give it an instance of a class');
+      throw new TypeError('the request context stores values by their class: the value must be an instance of a class');
     }
     this.#values ??= new Map();
     this.#values.set(prototype, value);
@@ -116,7 +116,7 @@ export class RequestContext {
 
   #peer(): Peer | undefined {
     const { peer } = this.#request;
-    if (peer === undefined && this.#request.isDisconnected) throw new BadRequestException('the client has gone');
+    if (peer === undefined && this.#request.isDisconnected) throw new BadRequestException('the client disconnected');
     return peer;
   }
 }

@@ -2,7 +2,7 @@ import { inspect, types } from 'node:util';
 
 /** What was thrown as an error; anything else than an error is told in the message of one. */
 export function asError(thrown: unknown): Error {
-  return isError(thrown) ? thrown : new Error(`something that is no Error was thrown: ${look(thrown)}`);
+  return isError(thrown) ? thrown : new Error(`a value that is not an Error was thrown: ${look(thrown)}`);
 }
 
 /** How anything looks, also what throws when it is looked at. */
@@ -10,7 +10,7 @@ export function look(value: unknown): string {
   try {
     return inspect(value);
   } catch {
-    return `something that cannot be looked at (${typeof value})`;
+    return `a value that cannot be inspected (${typeof value})`;
   }
 }
 

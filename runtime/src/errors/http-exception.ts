@@ -25,7 +25,7 @@ export class HttpException extends Error {
   constructor(status: number, message: string = reasonPhrase(status), options: HttpExceptionOptions = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     if (!Number.isInteger(status) || status < 400 || status > 599) {
-      throw new RangeError(`${status} is no client or server status: it must be an integer from 400 to 599`);
+      throw new RangeError(`invalid error status ${status}: it must be an integer from 400 to 599`);
     }
     this.status = status;
     this.#isTruncated = options.isTruncated ?? false;

@@ -97,7 +97,7 @@ export class EventBus {
     this.#emittedEarly = undefined;
     for (const { name } of early) {
       this.#logger.warn(
-        `${name} was emitted before its handlers were there, and has reached none: emit from onBootstrap on`,
+        `${name} was emitted before its handlers were registered and was not delivered: emit events in \`onBootstrap\` or later`,
       );
     }
   }
@@ -105,7 +105,7 @@ export class EventBus {
   #logFailure(event: object, error: unknown): void {
     // What is emitted by mistake may inherit nothing.
     const { constructor: type }: { readonly constructor?: { readonly name: string } } = event;
-    this.#logger.error('an event was not handled', { event: type?.name, err: asError(error) });
+    this.#logger.error('event handler failed', { event: type?.name, err: asError(error) });
   }
 
   #listenersOf(event: Token): Listeners {
@@ -143,7 +143,8 @@ const nothing = Promise.resolve();
 
 /** What happens to an event that nobody listens to: nothing, unless it could not have been listened to. */
 function unheard(event: object): Promise<void> {
-  if (typeof event === 'function') return refused(`\`${event.name}\` itself was emitted: emit an instance of it`);
+  if (typeof event === 'function')
+    return refused(`\`${event.name}\` itself was emitted: emit an instance of the class`);
   if (event.constructor === Object || typeof event.constructor !== 'function') {
     return refused('a plain object was emitted: events are instances of classes');
   }

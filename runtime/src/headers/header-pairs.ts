@@ -18,9 +18,10 @@ const ownedByServer: ReadonlySet<string> = new Set([
  * sends itself: those that frame the message, and the ids of the request.
  */
 export function checkHeader(name: string, value: string): void {
-  if (!token.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name for a header`);
-  if (ownedByServer.has(name.toLowerCase())) throw new TypeError(`the header \`${name}\` is set by the server alone`);
+  if (!token.test(name)) throw new TypeError(`invalid header name ${JSON.stringify(name)}`);
+  if (ownedByServer.has(name.toLowerCase()))
+    throw new TypeError(`the header \`${name}\` can only be set by the server`);
   if (forbiddenInValue.test(value)) {
-    throw new TypeError(`the value of the header \`${name}\` has a character that headers cannot carry`);
+    throw new TypeError(`the value of the header \`${name}\` contains a character that is not allowed in headers`);
   }
 }

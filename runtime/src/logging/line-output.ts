@@ -63,7 +63,7 @@ function memberOf(fields: LogFields, name: string): string | undefined {
     const value = fields[name];
     return jsonOf(name === 'err' ? serializeError(value) : value);
   } catch {
-    return '"a field that cannot be read"';
+    return '"a value that cannot be read"';
   }
 }
 

@@ -26,7 +26,7 @@ export function writerTo(destination: LogDestination): (line: string) => void {
     const { error } = failure;
     failure.error = undefined;
     if (error !== undefined) throw error;
-    if (destination.writableLength > mostWaiting) throw new Error('the destination of the log does not take its lines');
+    if (destination.writableLength > mostWaiting) throw new Error('the log destination does not accept further lines');
     destination.write(line);
   };
 }
@@ -38,7 +38,7 @@ function failureOf(stream: WaitingStream): { error: unknown } {
   const failure: { error: unknown } = { error: undefined };
   failures.set(stream, failure);
   stream.on('error', (error) => {
-    failure.error = error ?? new Error('the destination of the log failed');
+    failure.error = error ?? new Error('the log destination failed');
   });
   return failure;
 }

@@ -83,7 +83,7 @@ function mayBlock(): boolean {
 function enqueue(bytes: Uint8Array): void {
   // What has begun must end: a line that was written in part is not dropped.
   if (waiting.length > 0 && waitingBytes + bytes.byteLength > mostWaiting) {
-    throw new Error('the reader of the standard output does not read');
+    throw new Error('the standard output is blocked: its reader does not read');
   }
   waiting.push(bytes);
   waitingBytes += bytes.byteLength;

@@ -47,7 +47,7 @@ export function respondEvents<E>(serialize: (event: E) => string): (result: Retu
 
 /** Nothing that no type declares leaves the process. */
 function undeclaredEvent(): never {
-  throw new TypeError('the handler answers with events that its return type does not declare');
+  throw new TypeError('the handler returned an event stream that its return type does not declare');
 }
 
 function isResponse<T, E>(result: T | AnyResponse<T, E>): result is AnyResponse<T, E> {

@@ -16,7 +16,7 @@ export function runInterceptors(
     if (interceptor === undefined) return innermost();
     const answer: unknown = await interceptor.intercept(context, () => enter(index + 1));
     if (answer instanceof HttpResponse) return answer;
-    throw new TypeError(`\`${interceptor.constructor.name}.intercept\` gave back something that is no HttpResponse`);
+    throw new TypeError(`\`${interceptor.constructor.name}.intercept\` did not return an HttpResponse`);
   };
   return enter(0);
 }

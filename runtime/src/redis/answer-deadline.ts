@@ -35,7 +35,7 @@ export class AnswerDeadline {
     if (!this.#silent) return await this.#wait(key, ask());
     const places = this.#unanswered.has(key) ? this.#repeatedAttempts : this.#firstAttempts;
     if (places.taken === places.all) {
-      throw new Error('Redis has fallen silent, and was asked again without an answer so far');
+      throw new Error('Redis is unavailable: it has not responded to the requests that test the connection');
     }
     places.taken++;
     try {
@@ -56,7 +56,7 @@ export class AnswerDeadline {
     if (answer === late) {
       if (this.#answers === answersBefore) this.#silent = true;
       this.#remember(key, asked);
-      throw new Error(`Redis has not answered within ${this.#milliseconds} ms`);
+      throw new Error(`Redis did not respond within ${this.#milliseconds} ms`);
     }
     this.#hear();
     return answer;

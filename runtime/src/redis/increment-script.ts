@@ -36,7 +36,7 @@ return { count, left }
  */
 export function incrementWith(client: RedisThrottleClient): Increment {
   if (answersNoPromises(client)) {
-    throw new TypeError(`a client that takes callbacks or collects commands does not fit: ${wantedOfClient}`);
+    throw new TypeError(`clients with callbacks and pipelines are not supported: ${wantedOfClient}`);
   }
   const sha1 = createHash('sha1').update(script).digest('hex');
   if (isNodeRedis(client)) {
@@ -52,7 +52,7 @@ export function incrementWith(client: RedisThrottleClient): Increment {
     );
   }
   throw new TypeError(
-    'RedisThrottleStore was given no client of `redis` or `ioredis`: it calls `eval`, and `evalSha` or `evalsha`',
+    '`RedisThrottleStore` requires a client of `redis` or `ioredis`, with the methods `eval`, and `evalSha` or `evalsha`',
   );
 }
 

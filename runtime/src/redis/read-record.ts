@@ -12,11 +12,11 @@ export function readRecord(reply: unknown, bucket: string): ThrottleStoreRecord 
   if (isPositiveInteger(count) && isPositiveInteger(retryAfterMs)) return { count, retryAfterMs };
   if (numbers.length === 2 && numbers.every(Number.isInteger)) {
     throw new RangeError(
-      `what is stored under ${JSON.stringify(bucket)} is no bucket: it counts to ${count}, and ends in ${retryAfterMs} ms`,
+      `the value stored under ${JSON.stringify(bucket)} is not a rate limit counter: its count is ${count}, and it expires in ${retryAfterMs} ms`,
     );
   }
   throw new TypeError(
-    `the client answered something of type \`${typeof reply}\` instead of a count and a time: ${wantedOfClient}`,
+    `the client returned a value of type \`${typeof reply}\` instead of a count and a time: ${wantedOfClient}`,
   );
 }
 

@@ -21,4 +21,4 @@ interface ScriptInput {
 
 /** What a client must be, for messages about one that is not. */
 export const wantedOfClient =
-  'RedisThrottleStore needs one whose commands answer promises: none of `redis` 3 or in legacy mode, no `multi()` and no `pipeline()`';
+  '`RedisThrottleStore` requires a client whose commands return promises, not `redis` 3, the legacy mode, `multi()` or `pipeline()`';

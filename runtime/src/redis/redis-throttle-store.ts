@@ -51,7 +51,7 @@ export class RedisThrottleStore implements ThrottleStore {
   constructor(client: RedisThrottleClient, options: RedisThrottleStoreOptions = {}) {
     const { prefix = 'ashlar:throttle:', timeoutMs = 1000, onStoreError = 'fail', logger } = options;
     if (typeof prefix !== 'string' || halfOfCharacter.test(prefix)) {
-      throw new TypeError('`prefix` must be a string without halves of characters');
+      throw new TypeError('`prefix` must be a string without lone surrogates');
     }
     if (!isPositiveInteger(timeoutMs) || timeoutMs > longestTimeoutMs) {
       throw new RangeError(
@@ -73,9 +73,7 @@ export class RedisThrottleStore implements ThrottleStore {
    */
   async increment(key: string, windowMs: number): Promise<ThrottleStoreRecord> {
     if (!isPositiveInteger(windowMs) || windowMs > longestWindowMs) {
-      throw new RangeError(
-        `a window of ${windowMs} ms cannot be kept: it must be a positive integer, at most ${longestWindowMs}`,
-      );
+      throw new RangeError(`\`windowMs\` is ${windowMs}, but must be a positive integer of at most ${longestWindowMs}`);
     }
     try {
       const record = await this.#count(this.#prefix + bucketName(key), windowMs);

@@ -30,8 +30,8 @@ export class UncountedAttempts {
     this.#toldMs = this.#lastMs;
     this.#logger.warn(
       this.#count === 1
-        ? 'Redis did not count a request: what it does not count is allowed'
-        : `Redis does not count every request: ${this.#count} were allowed uncounted so far`,
+        ? 'Redis did not count a request: requests that it does not count are allowed'
+        : `Redis does not count all requests: ${this.#count} were allowed without being counted so far`,
       { err },
     );
   }
@@ -39,7 +39,7 @@ export class UncountedAttempts {
   /** An attempt was counted: when none has failed for a while, it is over. */
   attemptCounted(): void {
     if (this.#count === 0 || performance.now() - this.#lastMs < calmMs) return;
-    this.#logger.info(`Redis counts requests again: ${this.#count} were allowed uncounted`);
+    this.#logger.info(`Redis counts requests again: ${this.#count} were allowed without being counted`);
     this.#count = 0;
   }
 }

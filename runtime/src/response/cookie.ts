@@ -27,9 +27,11 @@ export class Cookie {
 
   /** @throws TypeError for a name that is no HTTP token, and for a value with characters that cookies cannot carry. */
   constructor(name: string, value: string) {
-    if (!token.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name for a cookie`);
+    if (!token.test(name)) throw new TypeError(`invalid cookie name ${JSON.stringify(name)}`);
     if (!cookieValue.test(value)) {
-      throw new TypeError(`the value of the cookie \`${name}\` has a character that cookies cannot carry: encode it`);
+      throw new TypeError(
+        `the value of the cookie \`${name}\` contains a character that is not allowed in cookies: encode it`,
+      );
     }
     this.name = name;
     this.value = value;
@@ -79,7 +81,8 @@ export class Cookie {
    * @throws TypeError for what is no integer.
    */
   maxAge(seconds: number): this {
-    if (!Number.isSafeInteger(seconds)) throw new TypeError(`a cookie lives for whole seconds, not for ${seconds}`);
+    if (!Number.isSafeInteger(seconds))
+      throw new TypeError(`\`maxAge\` of a cookie must be an integer, not ${seconds}`);
     this.#maxAge = seconds;
     return this;
   }
@@ -89,7 +92,7 @@ export class Cookie {
    * @throws TypeError for an invalid date.
    */
   expires(date: Date): this {
-    if (Number.isNaN(date.getTime())) throw new TypeError('a cookie cannot expire at an invalid date');
+    if (Number.isNaN(date.getTime())) throw new TypeError('`expires` of a cookie must be a valid date');
     this.#expires = new Date(date);
     return this;
   }

@@ -12,7 +12,7 @@ export function answerFile(response: HttpResponse, context: RequestContext): Htt
   if (context.method !== 'GET' && context.method !== 'HEAD') return response;
   const unmet = unmetPrecondition(content, context);
   if (unmet === 304) return new HttpResponse(304, ResponseBody.empty, undefined, response.headers);
-  if (unmet === 412) return errorResponse(412, 'the file is another version');
+  if (unmet === 412) return errorResponse(412, 'the file has changed');
   const range = context.method === 'GET' ? context.header('range') : undefined; // HEAD has none (RFC 9110, section 14.2)
   if (range === undefined || !isPartOf(content, context.header('if-range'))) return response;
   return answerRange(response, content, range);
@@ -22,7 +22,7 @@ function answerRange(response: HttpResponse, file: FileStream, range: string): H
   const part = readRange(range, file.size);
   if (part === undefined) return response;
   if (part === 'unsatisfiable') {
-    return errorResponse(416, 'the file has no such range').withHeader('content-range', `bytes */${file.size}`);
+    return errorResponse(416, 'the range is not within the file').withHeader('content-range', `bytes */${file.size}`);
   }
   const body = new ResponseBody(file.part(part.start, part.end));
   const { contentType, headers } = response;

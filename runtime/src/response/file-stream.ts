@@ -83,12 +83,12 @@ const refused: ReadonlySet<string> = new Set(['EACCES', 'EPERM']);
 function toException(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (missing.has(code)) return noFile(error);
-  if (refused.has(code)) return new ForbiddenException('the file may not be read', { cause: error });
+  if (refused.has(code)) return new ForbiddenException('access to the file is denied', { cause: error });
   return error;
 }
 
 function noFile(cause?: unknown): NotFoundException {
-  return new NotFoundException('there is no such file', { cause });
+  return new NotFoundException('file not found', { cause });
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -20,7 +20,7 @@ export class HttpResponse {
    */
   constructor(status: number, body: ResponseBody, contentType?: string, headers: HeaderPairs = []) {
     if (!Number.isInteger(status) || status < 200 || status > 599) {
-      throw new RangeError(`${status} is no status of an answer: it must be an integer from 200 to 599`);
+      throw new RangeError(`invalid response status ${status}: it must be an integer from 200 to 599`);
     }
     // What the runtime says itself was checked when it was written.
     if (contentType !== undefined && contentType !== json && contentType !== text)

@@ -128,5 +128,5 @@ export class Response<T, S extends number = 200> {
 /** The chunks of a `Readable` have no type: one of objects gives objects. */
 function checkedChunk(chunk: string | Uint8Array): string | Uint8Array {
   if (typeof chunk === 'string' || chunk instanceof Uint8Array) return chunk;
-  throw new TypeError(`the source of a stream gave a chunk that is neither text nor bytes: ${look(chunk)}`);
+  throw new TypeError(`the source of a stream yielded a chunk that is neither text nor bytes: ${look(chunk)}`);
 }

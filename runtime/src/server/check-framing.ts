@@ -50,7 +50,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 function checkTransferEncoding(encoding: string, httpVersionMinor: number): HttpException | undefined {
   if (httpVersionMinor === 0) return badRequest('a request of HTTP/1.0 cannot have a transfer encoding');
   if (encoding.toLowerCase() === 'chunked') return undefined;
-  return withoutStack(() => new NotImplementedException('a transfer encoding other than `chunked`'));
+  return withoutStack(() => new NotImplementedException('transfer encodings other than `chunked` are not supported'));
 }
 
 function badRequest(message: string): BadRequestException {

@@ -33,6 +33,6 @@ function invalidAddress(target: ListenTarget): StartupError {
   const text = typeof target === 'object' ? JSON.stringify(target) : String(target);
   return new StartupError(
     'invalid-address',
-    `\`${text}\` is no address to listen on: give a host and a port (\`127.0.0.1:3000\`, \`[::1]:3000\`) or the path of a Unix socket`,
+    `\`${text}\` is not a valid address to listen on: use a host and a port (\`127.0.0.1:3000\`, \`[::1]:3000\`) or the path of a Unix socket`,
   );
 }

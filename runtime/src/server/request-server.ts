@@ -78,7 +78,7 @@ export class RequestServer {
     const refuse = () => {
       const request = this.#begin(message, response);
       if (mayHaveRest(message)) this.#discardRest(request);
-      const error = new ExpectationFailedException(`nobody can do what \`${message.headers.expect}\` expects`);
+      const error = new ExpectationFailedException(`the expectation \`${message.headers.expect}\` is not supported`);
       this.#refuse(request, error);
     };
     if (response.socket !== null) refuse();
@@ -165,7 +165,7 @@ export class RequestServer {
     try {
       if (response.headersSent) {
         const { method, path, requestId, traceId } = context;
-        logger.error('answer broken off', { requestId, traceId, method, path, err: asError(error) });
+        logger.error('response aborted', { requestId, traceId, method, path, err: asError(error) });
         if (!response.writableEnded) breakOff(response);
       } else {
         for (const name of ['content-type', 'content-length', 'content-encoding']) response.removeHeader(name);
@@ -174,7 +174,7 @@ export class RequestServer {
       }
     } catch (failure) {
       // Middleware has left headers that cannot be written, or the response in a state that nobody knows.
-      logger.error('no response could be written', { err: asError(failure) });
+      logger.error('the response could not be written', { err: asError(failure) });
       response.destroy();
     }
   }

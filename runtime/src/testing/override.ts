@@ -46,6 +46,6 @@ export async function createOverrides(overrides: readonly Override[]): Promise<R
 
 /** Types promise an instance; a test in JavaScript, or with a cast, may break that promise. */
 function present(instance: unknown): unknown {
-  if (instance === undefined || instance === null) throw new TypeError(`it is ${instance}`);
+  if (instance === undefined || instance === null) throw new TypeError(`the instance is ${instance}`);
   return instance;
 }

@@ -46,9 +46,9 @@ function isRecord(record: ThrottleStoreRecord): boolean {
 }
 
 function noRecord(store: string, answer: unknown): TypeError {
-  const told = inspect(answer, { depth: 0, breakLength: Number.POSITIVE_INFINITY });
+  const text = inspect(answer, { depth: 0, breakLength: Number.POSITIVE_INFINITY });
   return new TypeError(
-    `\`${store}.increment\` answered ${told}, but must answer \`count\`, a positive integer, and \`retryAfterMs\`, ` +
+    `\`${store}.increment\` returned ${text}, but must return \`count\`, a positive integer, and \`retryAfterMs\`, ` +
       'a number that is at most 2 ** 53 - 1',
   );
 }

@@ -12,10 +12,10 @@ export function readOptions(config: ThrottleConfig): ThrottleOptions {
   const method = `${config.constructor.name}.options`;
   const options = askForOptions(config, method);
   const { policy, store, tracker } = options;
-  if (!(policy instanceof ThrottlePolicy)) throw invalid(`the policy of \`${method}\` is no ThrottlePolicy`);
+  if (!(policy instanceof ThrottlePolicy)) throw invalid(`the policy of \`${method}\` is not a ThrottlePolicy`);
   checkPolicy(policy, method);
-  if (typeof store?.increment !== 'function') throw invalid(`the store of \`${method}\` is no ThrottleStore`);
-  if (typeof tracker?.track !== 'function') throw invalid(`the tracker of \`${method}\` is no ThrottleTracker`);
+  if (typeof store?.increment !== 'function') throw invalid(`the store of \`${method}\` is not a ThrottleStore`);
+  if (typeof tracker?.track !== 'function') throw invalid(`the tracker of \`${method}\` is not a ThrottleTracker`);
   return options;
 }
 
@@ -27,7 +27,7 @@ export function checkPolicy(policy: ThrottlePolicy, source: string): void {
   try {
     policy.validate();
   } catch (cause) {
-    throw invalid(`the policy of \`${source}\` cannot be kept: ${messageOf(cause)}`, cause);
+    throw invalid(`the policy of \`${source}\` is invalid: ${messageOf(cause)}`, cause);
   }
 }
 
@@ -40,7 +40,7 @@ function askForOptions(config: ThrottleConfig, method: string): ThrottleOptions 
   }
   // Types promise them; a config in plain JavaScript, or an asynchronous one with a cast, may break that promise.
   if (options instanceof ThrottleOptions) return options;
-  throw invalid(`\`${method}\` gave back something that is no ThrottleOptions`);
+  throw invalid(`\`${method}\` did not return ThrottleOptions`);
 }
 
 function invalid(message: string, cause?: unknown): StartupError {

@@ -67,6 +67,6 @@ export class RouteLimiter implements Limiter {
   /** A tracker in plain JavaScript may answer anything. What an object holds, a user for instance, is nothing for the log. */
   #noIdentity(answer: unknown): TypeError {
     const { name } = this.#options.tracker.constructor;
-    return new TypeError(`\`${name}.track\` answered ${inspect(answer, { depth: -1 })}, but must answer a string`);
+    return new TypeError(`\`${name}.track\` returned ${inspect(answer, { depth: -1 })}, but must return a string`);
   }
 }

@@ -181,7 +181,7 @@ describe('a start', () => {
     const stale = applicationOf({}, { createContainer: (builder) => builder.provideFromFactory(Pool, Bare, []) });
     await expect(Application.create(stale)).rejects.toMatchObject({
       code: 'factory-missing',
-      message: expect.stringContaining('`Bare` has no factory for `Pool`'),
+      message: expect.stringContaining('`Bare` no longer has a factory for `Pool`'),
     });
   });
 });

@@ -70,7 +70,7 @@ describe('--doctor', () => {
       { FAILS: 'shutdown', CATCHES: '1' },
       'caught ShutdownError: Service.onShutdown failed: no end',
     ],
-    ['the address', { ADDRESS: 'nowhere' }, '`nowhere` is no address'],
+    ['the address', { ADDRESS: 'nowhere' }, '`nowhere` is not a valid address'],
   ];
   test.each(failures)('ends with 1 when %s fails', async (_title, env, message) => {
     const app = start(['--doctor'], env);

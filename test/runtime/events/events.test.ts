@@ -215,14 +215,14 @@ describe('handlers', () => {
     await bus.emit(new NoteCreated(2));
     expect(steps).toEqual(['a', 'b']);
     expect(lines.map(({ msg }) => msg)).toEqual([
-      'NoteCreated was emitted before its handlers were there, and has reached none: emit from onBootstrap on',
+      'NoteCreated was emitted before its handlers were registered and was not delivered: emit events in `onBootstrap` or later',
     ]);
   });
 
   const failures: [string, object, string][] = [
     ['an object literal', { id: 1 }, 'a plain object was emitted: events are instances of classes'],
     ['an object without a class', Object.create(null), 'a plain object was emitted: events are instances of classes'],
-    ['the class itself', NoteCreated, '`NoteCreated` itself was emitted: emit an instance of it'],
+    ['the class itself', NoteCreated, '`NoteCreated` itself was emitted: emit an instance of the class'],
   ];
   test.each(failures)('%s is no event', async (_title, event, message) => {
     await expect(bus.emit(event)).rejects.toThrow(new TypeError(message));
@@ -447,7 +447,7 @@ describe('an application', () => {
     expect(steps).toEqual(['Audit.onModuleInit', 'Audit 2']);
     expect(lines.map(({ scope, msg }) => [scope, msg])).toContainEqual([
       'EventBus',
-      'NoteCreated was emitted before its handlers were there, and has reached none: emit from onBootstrap on',
+      'NoteCreated was emitted before its handlers were registered and was not delivered: emit events in `onBootstrap` or later',
     ]);
     await app.shutdown();
     expect(steps.at(-1)).toBe('Audit 3');

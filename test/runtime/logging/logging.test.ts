@@ -62,11 +62,11 @@ describe('a JSON line', () => {
     expect(lines).toMatchObject([{ err: { message: 'outer', cause } }]);
   });
 
-  test('tells that something cannot be looked at', () => {
+  test('logs that a value cannot be inspected', () => {
     const { logger, lines } = loggerWithLines();
     logger.error('failed', { err: new Error('outer', { cause: { [inspect.custom]: throwing } }) });
-    expect(lines).toMatchObject([{ err: { cause: 'something that cannot be looked at (object)' } }]);
-    expect(asError({ [inspect.custom]: throwing }).message).toMatch(/cannot be looked at/);
+    expect(lines).toMatchObject([{ err: { cause: 'a value that cannot be inspected (object)' } }]);
+    expect(asError({ [inspect.custom]: throwing }).message).toMatch(/cannot be inspected/);
   });
 
   test('survives fields that JSON cannot say', () => {

@@ -138,7 +138,7 @@ describe('the diagnostics channels', () => {
     [
       'a request that expects something',
       'GET /fine HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n',
-      ['start', 'error nobody can do what `tea` expects', 'end 417'],
+      ['start', 'error the expectation `tea` is not supported', 'end 417'],
     ],
     [
       'a request for no host',

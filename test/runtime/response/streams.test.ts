@@ -209,7 +209,7 @@ describe('a source that fails', () => {
     const answer = await request(`${url}${path}`);
     expect([answer.statusCode, await answer.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
     expect(lines).toMatchObject([
-      { err: { message: `the source of a stream gave a chunk that is neither text nor bytes: ${chunk}` } },
+      { err: { message: `the source of a stream yielded a chunk that is neither text nor bytes: ${chunk}` } },
     ]);
     if (path !== '/objects') await vi.waitFor(() => expect(events).toEqual(['stopped']));
   });
@@ -229,7 +229,7 @@ describe('a source that fails', () => {
     expect(body).not.toContain('0\r\n\r\n');
     const err = { message: expect.stringContaining(message) };
     expect(lines).toMatchObject([
-      { level: 'error', msg: 'answer broken off', path, requestId: expect.any(String), err },
+      { level: 'error', msg: 'response aborted', path, requestId: expect.any(String), err },
     ]);
   });
 

@@ -317,7 +317,7 @@ describe('closing', () => {
 
   test('an application that never listened closes as well', async () => {
     const app = await serve();
-    expect(() => app.address()).toThrow('does not listen');
+    expect(() => app.address()).toThrow('is not listening');
     await app.close();
   });
 });
@@ -377,7 +377,7 @@ describe('addresses', () => {
 
   test('a second `listen` is refused and the first goes on', async () => {
     const { app, url } = await listening();
-    await expect(app.listen(0)).rejects.toThrow('listens or is closed');
+    await expect(app.listen(0)).rejects.toThrow('already listening or closed');
     expect((await request(`${url}/notes/1`)).statusCode).toBe(200);
   });
 });

@@ -128,7 +128,7 @@ describe('overrides', () => {
       'duplicate-override',
       '`Config`',
     ],
-    ['nothing at all', [override(Config, undefined as never)], 'factory-failed', 'it is undefined'],
+    ['nothing at all', [override(Config, undefined as never)], 'factory-failed', 'the instance is undefined'],
     ['a failing factory', [overrideFactory(Config, () => Promise.reject(new Error('boom')))], 'factory-failed', 'boom'],
   ];
   test.each(faults)('%s is an error', async (_title, overrides, code, message) => {

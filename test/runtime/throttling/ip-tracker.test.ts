@@ -74,14 +74,14 @@ describe('4.5, without trusted proxies the client is the peer', () => {
     [::ffff:192.0.2]:1 [fe80::1%eth0:1 [%eth0]:1 １92.0.2.1:1
   `);
   test.each(['', ' ', ' 192.0.2.1:1', '192.0.2.1 :1', '192.0.2.1\n:1', ...others])(
-    'that is no IP address: %j',
+    'that is not an IP address: %j',
     (remoteAddress) => {
       for (const tracker of [
         new IpThrottleTracker(whole),
         IpThrottleTracker.withTrustedProxies(['192.0.2.1', '::1'], whole),
       ]) {
         expect(() => tracker.track(requestFrom(remoteAddress))).toThrow(
-          /^the peer address of the request, '.*', is none of IP$/,
+          /^the remote address of the request, '.*', is not an IP address$/,
         );
       }
     },
@@ -128,14 +128,14 @@ describe('a connection', () => {
       ({ remoteAddress, header: () => undefined }) as unknown as RequestContext;
     expect(new IpThrottleTracker(whole).track(lookalike('192.0.2.1:4000'))).toBe('192.0.2.1');
     const track = () => new IpThrottleTracker(whole).track(lookalike(undefined));
-    expect(track).toThrow('the request has no peer address');
+    expect(track).toThrow('the request has no remote address');
   });
 });
 
 describe('a header that nobody is trusted with', () => {
   const text =
-    'X-Forwarded-For came from 192.0.2.1, but no proxy is trusted: all clients of a proxy are throttled as one; ' +
-    'if it is yours, name it in `IpThrottleTracker.withTrustedProxies`';
+    'received X-Forwarded-For from 192.0.2.1, but no proxy is trusted: all clients of a proxy share one rate limit; ' +
+    'if the proxy is yours, list it in `IpThrottleTracker.withTrustedProxies`';
 
   test.each<[string, () => IpThrottleTracker]>([
     ['new', () => new IpThrottleTracker(whole)],
@@ -300,7 +300,7 @@ describe('4.5, behind trusted proxies', () => {
   ];
 
   test.each<[forwarded: string, told: string, fault: string]>([
-    ...noAddress.map((value) => alone(value, 'is no IP address')),
+    ...noAddress.map((value) => alone(value, 'is not an IP address')),
     ...malformed.map((value) => alone(value, 'has malformed brackets or a malformed port')),
     ['', "'', element 1 of 1", 'is empty'],
     [' \t', "'', element 1 of 1", 'is empty'],
@@ -309,16 +309,16 @@ describe('4.5, behind trusted proxies', () => {
     [',203.0.113.7', "'', element 1 of 2", 'is empty'],
     ['203.0.113.7, ,10.0.0.3', "'', element 2 of 3", 'is empty'],
     // Blanks within, and one that HTTP does not know.
-    alone('203. 0.113.7', 'is no IP address'),
-    alone('203.0.113.7 10.0.0.3', 'is no IP address'),
+    alone('203. 0.113.7', 'is not an IP address'),
+    alone('203.0.113.7 10.0.0.3', 'is not an IP address'),
     alone('203.0.113.7:8 0', 'has malformed brackets or a malformed port'),
-    alone('203.0.113.7\u00a0', 'is no IP address'),
+    alone('203.0.113.7\u00a0', 'is not an IP address'),
     // What stands before the client is looked at too.
-    ['unknown, 203.0.113.7', "'unknown', element 1 of 2", 'is no IP address'],
-    ['_hidden, 203.0.113.7, 10.0.0.3', "'_hidden', element 1 of 3", 'is no IP address'],
+    ['unknown, 203.0.113.7', "'unknown', element 1 of 2", 'is not an IP address'],
+    ['_hidden, 203.0.113.7, 10.0.0.3', "'_hidden', element 1 of 3", 'is not an IP address'],
     // What would end the quotes, or play with the terminal of whoever reads the log.
-    ["it's", `"it's", element 1 of 1`, 'is no IP address'],
-    ['\u001b[31m\u0085\r\n', "'\\x1B[31m\\x85\\r\\n', element 1 of 1", 'is no IP address'],
+    ["it's", `"it's", element 1 of 1`, 'is not an IP address'],
+    ['\u001b[31m\u0085\r\n', "'\\x1B[31m\\x85\\r\\n', element 1 of 1", 'is not an IP address'],
   ])('%j is malformed', (forwarded, told, fault) => {
     const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
     const message = `X-Forwarded-For from the trusted proxy ${proxy} is malformed: ${told}, ${fault}`;
@@ -334,7 +334,7 @@ describe('4.5, behind trusted proxies', () => {
 
   test('a long value is told shortened', () => {
     const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
-    const told = `'${'x'.repeat(100)}…', element 1 of 1, is no IP address`;
+    const told = `'${'x'.repeat(100)}…', element 1 of 1, is not an IP address`;
     expect(() => tracker.track(requestFrom(proxy, 'x'.repeat(1000)))).toThrow(malformedBecause(told));
   });
 

@@ -53,8 +53,8 @@ describe('answers', () => {
       (value) => value,
       (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
     );
-  const late = 'Redis has not answered within 1000 ms';
-  const refused = 'Redis has fallen silent, and was asked again without an answer so far';
+  const late = 'Redis did not respond within 1000 ms';
+  const refused = 'Redis is unavailable: it has not responded to the requests that test the connection';
 
   test('in time are records', async () => {
     const attempt = storeWith().increment('a', windowMs);
@@ -81,7 +81,7 @@ describe('answers', () => {
     await vi.advanceTimersByTimeAsync(39);
     expect(client.commands).toEqual(['EVALSHA', 'EVAL']);
     await vi.advanceTimersByTimeAsync(2);
-    expect(await outcome).toBe('Redis has not answered within 100 ms');
+    expect(await outcome).toBe('Redis did not respond within 100 ms');
   });
 
   test('that arrived while the process was busy are in time', async () => {
@@ -254,7 +254,7 @@ describe('answers', () => {
       store = storeWith({ onStoreError: 'allow', logger: logged.logger });
     });
 
-    const begun = 'Redis did not count a request: what it does not count is allowed';
+    const begun = 'Redis did not count a request: requests that it does not count are allowed';
     const told = () => lines.map(({ level, msg, err }) => [level, msg, err !== undefined]);
 
     async function fail(message: string): Promise<void> {
@@ -282,7 +282,7 @@ describe('answers', () => {
       expect(told()).toEqual(
         [1, 2].flatMap(() => [
           ['warn', begun, true],
-          ['info', 'Redis counts requests again: 3 were allowed uncounted', false],
+          ['info', 'Redis counts requests again: 3 were allowed without being counted', false],
         ]),
       );
       expect(lines.filter(({ err }) => err !== undefined)).toMatchObject([
@@ -301,24 +301,26 @@ describe('answers', () => {
       }
       expect(told()).toEqual([
         ['warn', begun, true],
-        ['warn', 'Redis does not count every request: 601 were allowed uncounted so far', true],
+        ['warn', 'Redis does not count all requests: 601 were allowed without being counted so far', true],
       ]);
       expect(lines[1]).toMatchObject({ err: { message: 'second 60' } });
       await vi.advanceTimersByTimeAsync(9000);
       await succeed();
-      expect(told().slice(2)).toEqual([['info', 'Redis counts requests again: 1200 were allowed uncounted', false]]);
+      expect(told().slice(2)).toEqual([
+        ['info', 'Redis counts requests again: 1200 were allowed without being counted', false],
+      ]);
     });
   });
 
   const wanted =
-    'RedisThrottleStore needs one whose commands answer promises: none of `redis` 3 or in legacy mode, no `multi()` and no `pipeline()`';
+    '`RedisThrottleStore` requires a client whose commands return promises, not `redis` 3, the legacy mode, `multi()` or `pipeline()`';
 
   const notRecords: unknown[] = [undefined, null, 'OK', 1, [], [1], [1.5, 1], ['a', 1], { 0: 1, 1: 1 }];
   test.each(notRecords.map((reply) => [reply]))('%j is no record', async (reply) => {
     const attempt = outcomeOf(storeWith().increment('a', windowMs));
     client.asked[0]?.(reply);
     expect(await attempt).toBe(
-      `the client answered something of type \`${typeof reply}\` instead of a count and a time: ${wanted}`,
+      `the client returned a value of type \`${typeof reply}\` instead of a count and a time: ${wanted}`,
     );
   });
 
@@ -340,7 +342,7 @@ describe('answers', () => {
     const attempt = outcomeOf(storeWith().increment('a "{key}"', windowMs));
     client.asked[0]?.([count, left]);
     expect(await attempt).toBe(
-      `what is stored under "ashlar:throttle:a \\"%7Bkey%7D\\"" is no bucket: it counts to ${Number(count)}, and ends in ${Number(left)} ms`,
+      `the value stored under "ashlar:throttle:a \\"%7Bkey%7D\\"" is not a rate limit counter: its count is ${Number(count)}, and it expires in ${Number(left)} ms`,
     );
   });
 
@@ -373,7 +375,7 @@ describe('RedisThrottleStore refuses', () => {
     const make = () => new RedisThrottleStore(value as RedisThrottleClient);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(
-      'RedisThrottleStore was given no client of `redis` or `ioredis`: it calls `eval`, and `evalSha` or `evalsha`',
+      '`RedisThrottleStore` requires a client of `redis` or `ioredis`, with the methods `eval`, and `evalSha` or `evalsha`',
     );
   });
 
@@ -391,13 +393,13 @@ describe('RedisThrottleStore refuses', () => {
     const make = () => new RedisThrottleStore(value as RedisThrottleClient);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(
-      'a client that takes callbacks or collects commands does not fit: RedisThrottleStore needs one whose commands answer promises',
+      'clients with callbacks and pipelines are not supported: `RedisThrottleStore` requires a client whose commands return promises',
     );
   });
 
   const wrongOptions: [options: object, message: string][] = [
-    [{ prefix: 1 }, '`prefix` must be a string without halves of characters'],
-    [{ prefix: 'quota \ud83d:' }, '`prefix` must be a string without halves of characters'],
+    [{ prefix: 1 }, '`prefix` must be a string without lone surrogates'],
+    [{ prefix: 'quota \ud83d:' }, '`prefix` must be a string without lone surrogates'],
     [{ timeoutMs: 0 }, '`timeoutMs` is 0, but must be a positive integer of at most 2147483647'],
     [{ timeoutMs: 1.5 }, '`timeoutMs` is 1.5, but'],
     [{ timeoutMs: 2 ** 31 }, '`timeoutMs` is 2147483648, but'],
@@ -414,7 +416,7 @@ describe('RedisThrottleStore refuses', () => {
     for (const onStoreError of ['fail', 'allow'] as const) {
       const attempt = new RedisThrottleStore(nodeRedis, { onStoreError }).increment('a', window);
       await expect(attempt).rejects.toThrow(RangeError);
-      await expect(attempt).rejects.toThrow(`a window of ${window} ms cannot be kept`);
+      await expect(attempt).rejects.toThrow(`\`windowMs\` is ${window}, but must be a positive integer`);
     }
   });
 });

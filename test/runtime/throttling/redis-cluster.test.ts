@@ -149,7 +149,7 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
           () => 'none',
           (error: Error) => messageOf(error.cause),
         );
-      const silence = 'Redis has fallen silent, and was asked again without an answer so far';
+      const silence = 'Redis is unavailable: it has not responded to the requests that test the connection';
       const { hanging, others } = await countedKeys();
       cluster.nodes[0]?.hang();
       try {

@@ -174,7 +174,7 @@ describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name
     counter.close();
   });
 
-  test('what is under a key that is no bucket is told, and left alone', async () => {
+  test('a value under a key that is not a counter is reported, and not changed', async () => {
     await administrator.lpush(`${prefix}a`, 'x');
     await expect(store.increment('a', long)).rejects.toMatchObject({ cause: { message: /^WRONGTYPE/ } });
     expect(await administrator.lrange(`${prefix}a`, 0, -1)).toEqual(['x']);
@@ -185,10 +185,12 @@ describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name
     ['-10', 5000],
     ['9007199254740992', 5000],
     ['3', 9_113_372_036_854_775_000n],
-  ])('a value of %s that ends in %d ms is no bucket', async (value, milliseconds) => {
+  ])('a value of %s that ends in %d ms is not a counter', async (value, milliseconds) => {
     await administrator.set(`${prefix}a`, value, 'PX', String(milliseconds));
     await expect(store.increment('a', long)).rejects.toMatchObject({
-      cause: { message: expect.stringMatching(/^what is stored under "ashlar:throttle:a" is no bucket: /) },
+      cause: {
+        message: expect.stringMatching(/^the value stored under "ashlar:throttle:a" is not a rate limit counter: /),
+      },
     });
   });
 
@@ -276,7 +278,7 @@ describe.runIf(hasRedis)('clients that were set up differently', () => {
     ],
   ];
 
-  test('redis: one in legacy mode is told for what it is', async () => {
+  test('redis: a client in legacy mode is rejected', async () => {
     const client = await createClient({ socket: socket() }).connect();
     // It takes the script's arguments for something else.
     client.on('error', () => {});
@@ -284,7 +286,7 @@ describe.runIf(hasRedis)('clients that were set up differently', () => {
       // As plain JavaScript may.
       const store = new RedisThrottleStore(client.legacy() as unknown as RedisThrottleClient);
       await expect(store.increment('legacy', long)).rejects.toMatchObject({
-        cause: { message: expect.stringContaining('none of `redis` 3 or in legacy mode') },
+        cause: { message: expect.stringContaining('not `redis` 3, the legacy mode') },
       });
     } finally {
       client.destroy();

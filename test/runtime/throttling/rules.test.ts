@@ -256,7 +256,7 @@ describe('4.3(7), at the start fails', () => {
     expect(error).toBeInstanceOf(StartupError);
     expect(error).toMatchObject({
       code: 'invalid-throttle',
-      message: `the policy of \`${source}\` cannot be kept: \`windowSeconds\` is ${2 ** 50}, but must be at most 9007199254740`,
+      message: `the policy of \`${source}\` is invalid: \`windowSeconds\` is ${2 ** 50}, but must be at most 9007199254740`,
     });
   });
 });

@@ -114,32 +114,32 @@ describe('the start', () => {
       },
       '`ApiThrottle.options` failed: no such range',
     ],
-    ['no options', () => untyped(undefined), '`ApiThrottle.options` gave back something that is no ThrottleOptions'],
-    [
-      'a promise',
-      () => untyped(Promise.resolve(options)),
-      '`ApiThrottle.options` gave back something that is no ThrottleOptions',
-    ],
+    ['no options', () => untyped(undefined), '`ApiThrottle.options` did not return ThrottleOptions'],
+    ['a promise', () => untyped(Promise.resolve(options)), '`ApiThrottle.options` did not return ThrottleOptions'],
     [
       'no limit',
       () => options.withPolicy(new ThrottlePolicy(0, 60)),
-      'the policy of `ApiThrottle.options` cannot be kept: `limit` is 0, but must be a positive integer',
+      'the policy of `ApiThrottle.options` is invalid: `limit` is 0, but must be a positive integer',
     ],
     [
       'no policy',
       () => options.withPolicy(untyped(undefined)),
-      'the policy of `ApiThrottle.options` is no ThrottlePolicy',
+      'the policy of `ApiThrottle.options` is not a ThrottlePolicy',
     ],
-    ['no store', () => options.withStore(untyped(undefined)), 'the store of `ApiThrottle.options` is no ThrottleStore'],
+    [
+      'no store',
+      () => options.withStore(untyped(undefined)),
+      'the store of `ApiThrottle.options` is not a ThrottleStore',
+    ],
     [
       'another thing for a store',
       () => options.withStore(untyped({})),
-      'the store of `ApiThrottle.options` is no ThrottleStore',
+      'the store of `ApiThrottle.options` is not a ThrottleStore',
     ],
     [
       'no tracker',
       () => options.withTracker(untyped(null)),
-      'the tracker of `ApiThrottle.options` is no ThrottleTracker',
+      'the tracker of `ApiThrottle.options` is not a ThrottleTracker',
     ],
   ])('refuses %s, and names the class', async (_title, make, message) => {
     const error = await start(make).catch((caught: unknown) => caught);
@@ -203,7 +203,7 @@ describe('a store that answers', () => {
       const app = await start(() => ThrottleOptions.default().withStore(new OwnStore(given)));
       expect((await app.get('/').send()).status).toBe(500);
       const wanted = '`count`, a positive integer, and `retryAfterMs`, a number that is at most 2 ** 53 - 1';
-      const message = `\`OwnStore.increment\` answered ${told}, but must answer ${wanted}`;
+      const message = `\`OwnStore.increment\` returned ${told}, but must return ${wanted}`;
       expect(lines).toMatchObject([{ msg: 'request failed', err: { message } }]);
     }
   });
@@ -232,7 +232,7 @@ describe('a tracker that answers', () => {
       lines.length = 0;
       const app = await start(() => ThrottleOptions.default().withTracker(new OwnTracker(given)));
       expect((await app.get('/').send()).status).toBe(500);
-      const message = `\`OwnTracker.track\` answered ${told}, but must answer a string`;
+      const message = `\`OwnTracker.track\` returned ${told}, but must return a string`;
       expect(lines).toMatchObject([{ msg: 'request failed', err: { message } }]);
     }
   });

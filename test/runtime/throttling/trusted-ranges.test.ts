@@ -53,14 +53,14 @@ describe('4.5, trusted ranges', () => {
   });
 
   const noRange = (text: string) =>
-    new TypeError(`\`${text}\` is no range of addresses: write \`10.0.0.0/8\`, \`fd00::/8\` or one address`);
+    new TypeError(`\`${text}\` is not an address range: use \`10.0.0.0/8\`, \`fd00::/8\` or one address`);
   const goesOn = (text: string, range: string, address: string) =>
     new RangeError(
-      `the address of \`${text}\` goes on behind its prefix: write \`${range}\` for the range, \`${address}\` for the one address`,
+      `the address of \`${text}\` has bits set after its prefix: use \`${range}\` for the range, \`${address}\` for the one address`,
     );
   const tooLong = (text: string, bits: number) =>
-    new RangeError(`the prefix of \`${text}\` is longer than the ${bits} bits of the address`);
-  const everybody = 'every client could say who it is; name the addresses of your proxies';
+    new RangeError(`the prefix length of \`${text}\` is greater than the ${bits} bits of the address`);
+  const everybody = 'every client could set its own address; list only the addresses of your proxies';
   const isAll = (told: string, name: string) => new RangeError(`${told} all of ${name}: ${everybody}`);
   const others = words(`
     localhost loopback * any 10.* 10/8 10.0.0/8 010.0.0.0/8 256.0.0.0/8 10.0.0.0/ /8 / 10.0.0.0/08 10.0.0.0/-1 10.0.0.0/8.0
@@ -85,7 +85,7 @@ describe('4.5, trusted ranges', () => {
     [['::ffff:10.0.0.1/104'], goesOn('::ffff:10.0.0.1/104', '10.0.0.0/8', '10.0.0.1')],
     [
       ['::ffff:10.0.0.0/8'],
-      new RangeError('the prefix of `::ffff:10.0.0.0/8` is not counted in the bits of IPv4: leave out the `::ffff:`'),
+      new RangeError('the prefix length of `::ffff:10.0.0.0/8` is not one of IPv4: remove the `::ffff:`'),
     ],
     [['0.0.0.0/0'], isAll('`0.0.0.0/0` is', 'IPv4')],
     [['::/0'], isAll('`::/0` is', 'IPv6')],

@@ -24,11 +24,12 @@ export function parseAddressRange(text: string): AddressRange {
   const [addressText = '', prefixText, ...more] = text.split('/');
   const address = parseIpAddress(addressText);
   if (address === undefined || more.length > 0 || (prefixText !== undefined && !prefixForm.test(prefixText))) {
-    throw new TypeError(`\`${text}\` is no range of addresses: write \`10.0.0.0/8\`, \`fd00::/8\` or one address`);
+    throw new TypeError(`\`${text}\` is not an address range: use \`10.0.0.0/8\`, \`fd00::/8\` or one address`);
   }
   const bits = addressText.includes(':') ? 128 : 32;
   const length = prefixText === undefined ? bits : Number(prefixText);
-  if (length > bits) throw new RangeError(`the prefix of \`${text}\` is longer than the ${bits} bits of the address`);
+  if (length > bits)
+    throw new RangeError(`the prefix length of \`${text}\` is greater than the ${bits} bits of the address`);
   const prefix = 128 - bits + length;
   const range = { network: networkOf(address, prefix), prefix };
   if (range.network.some((group, index) => group !== address[index])) throw goesOn(text, address, range);
@@ -57,10 +58,10 @@ export function isWithin(address: IpAddress, { network, prefix }: AddressRange):
 /** What is wrong with an address that goes on behind its prefix. */
 function goesOn(text: string, address: IpAddress, range: AddressRange): RangeError {
   if (isIpv4Address(address) && range.prefix < ipv4Internet.prefix) {
-    return new RangeError(`the prefix of \`${text}\` is not counted in the bits of IPv4: leave out the \`::ffff:\``);
+    return new RangeError(`the prefix length of \`${text}\` is not one of IPv4: remove the \`::ffff:\``);
   }
   const meant = `\`${formatAddressRange(range)}\` for the range, \`${formatIpAddress(address)}\` for the one address`;
-  return new RangeError(`the address of \`${text}\` goes on behind its prefix: write ${meant}`);
+  return new RangeError(`the address of \`${text}\` has bits set after its prefix: use ${meant}`);
 }
 
 /** The leading bits of a group, as many as are left for it. */

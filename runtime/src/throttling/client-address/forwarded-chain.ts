@@ -29,7 +29,7 @@ function parseElement(element: string): IpAddress | undefined {
 
 function faultOf(element: string): string {
   if (element === '') return 'is empty';
-  return cutPort(element) === undefined ? 'has malformed brackets or a malformed port' : 'is no IP address';
+  return cutPort(element) === undefined ? 'has malformed brackets or a malformed port' : 'is not an IP address';
 }
 
 /** A pattern would take time with the square of the blanks in the middle, `trim` would take more than blanks. */

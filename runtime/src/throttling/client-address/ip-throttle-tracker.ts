@@ -157,8 +157,8 @@ export class IpThrottleTracker implements ThrottleTracker {
   #warn({ identity }: PeerClient): void {
     this.#mayWarn = false;
     this.#log().warn(
-      `X-Forwarded-For came from ${identity}, but no proxy is trusted: all clients of a proxy are throttled as one; ` +
-        'if it is yours, name it in `IpThrottleTracker.withTrustedProxies`',
+      `received X-Forwarded-For from ${identity}, but no proxy is trusted: all clients of a proxy share one rate limit; ` +
+        'if the proxy is yours, list it in `IpThrottleTracker.withTrustedProxies`',
     );
   }
 }
@@ -185,7 +185,7 @@ export function warnThrough(tracker: ThrottleTracker, logger: Logger): void {
 
 function hasNoPeer(): Error {
   return new Error(
-    'the request has no peer address to throttle by: it came over a Unix socket, which a `ThrottleTracker` of your own ' +
-      'can serve',
+    'the request has no remote address to throttle by, because it came over a Unix socket: use a `ThrottleTracker` of ' +
+      'your own',
   );
 }

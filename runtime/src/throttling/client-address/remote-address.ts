@@ -22,6 +22,6 @@ export function parseRemoteAddress(remoteAddress: string): RemoteAddress {
   const end = percent === -1 ? host.length : percent;
   const address = parseIpAddress(host.slice(0, end));
   if (address === undefined)
-    throw new Error(`the peer address of the request, ${quoteValue(remoteAddress)}, is none of IP`);
+    throw new Error(`the remote address of the request, ${quoteValue(remoteAddress)}, is not an IP address`);
   return { address, zone: isWithin(address, linkLocal) ? host.slice(end) : '' };
 }

@@ -70,5 +70,7 @@ function isTooMuch(name: string, ranges: readonly WrittenRange[], internet: Addr
   const texts = (whole === undefined ? ranges : [whole]).map(({ text }) => `\`${text}\``);
   const more = texts.length > toldRanges ? ` and ${texts.length - toldRanges} more` : '';
   const told = `${texts.slice(0, toldRanges).join(', ')}${more} ${texts.length === 1 ? 'is' : 'are together'}`;
-  return new RangeError(`${told} all of ${name}: every client could say who it is; name the addresses of your proxies`);
+  return new RangeError(
+    `${told} all of ${name}: every client could set its own address; list only the addresses of your proxies`,
+  );
 }
