@@ -7,7 +7,7 @@ export { RequestContext } from './context/request-context.js';
 export type { FieldErrors } from './contract/field-errors.js';
 export type { Token } from './contract/token.js';
 export type { Validator } from './decoding/validator.js';
-/** What applications import: annotations, markers and constraints, responses and exceptions, and `Application`. */
+/** The entry of the package for applications: decorators, markers and constraints, responses, exceptions, and `Application`. */
 export { ApiErrors } from './decorators/api-errors.js';
 export { ApiRequestHeader, type ApiRequestHeaderOptions } from './decorators/api-request-header.js';
 export { ApiResponse, type ApiResponseOptions } from './decorators/api-response.js';

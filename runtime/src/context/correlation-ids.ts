@@ -3,7 +3,7 @@ import type { IncomingHeaders } from '../headers/incoming-headers.js';
 
 const validId = /^[A-Za-z0-9\-_.]{1,128}$/;
 
-/** `X-Request-Id` when it is valid; a random UUID else. Sent twice it is not valid: its values are joined by a comma. */
+/** The header `X-Request-Id` when it is valid, else a random UUID. Sent twice it is invalid: its values are joined by a comma. */
 export function readRequestId(headers: IncomingHeaders): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && validId.test(given) ? given : randomId();
@@ -18,11 +18,11 @@ export function readTraceId(headers: IncomingHeaders): string | undefined {
   return typeof given === 'string' && validId.test(given) ? given : undefined;
 }
 
-// Version 00 ends behind the flags; a later one may go on behind another hyphen. ff is no version.
+// Version 00 ends after the flags; a later version may continue after another hyphen. ff is not a version.
 const traceparentForm = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
 const zeros = /^0+$/;
 
-/** The trace id of a header `traceparent`, when that is one of W3C Trace Context. */
+/** The trace id of a valid header `traceparent` (W3C Trace Context). */
 export function traceIdOf(traceparent: string): string | undefined {
   const [, version, traceId = '', parentId = '', more] = traceparentForm.exec(traceparent) ?? [];
   if (version === undefined || (version === '00' && more !== undefined)) return undefined;
@@ -34,15 +34,15 @@ const bytesPerId = 16;
 const idLength = 36;
 const randomBytes = Buffer.allocUnsafe(idsPerPool * bytesPerId);
 const poolBytes = Buffer.alloc(idsPerPool * idLength, '-');
-/** Where the two digits of each byte stand in an id; hyphens stand between. */
+/** The positions of the two digits of each byte in an id; the hyphens are between them. */
 const digitPlaces = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 const digits = Buffer.from('0123456789abcdef');
 let pool = '';
 let position = 0;
 
 /**
- * A random UUID (version 4), cut out of a text that is written for several hundred of them at once: asking the system for
- * the randomness of each would cost more than everything else that is done for an id.
+ * A random UUID (version 4), a slice of a string with several hundred of them: requesting random bytes from the system for each id
+ * would cost more than everything else.
  */
 export function randomId(): string {
   if (position === pool.length) {
@@ -58,7 +58,7 @@ function writePool(): string {
   randomFillSync(randomBytes);
   for (let id = 0; id < idsPerPool; id++) {
     const from = id * bytesPerId;
-    // The version, and the variant, as RFC 9562 wants them.
+    // The version and the variant of RFC 9562.
     randomBytes[from + 6] = ((randomBytes[from + 6] ?? 0) & 0x0f) | 0x40;
     randomBytes[from + 8] = ((randomBytes[from + 8] ?? 0) & 0x3f) | 0x80;
     for (let index = 0; index < bytesPerId; index++) {

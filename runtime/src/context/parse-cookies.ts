@@ -1,10 +1,9 @@
-/** What only a browser puts in front of a name, which it has checked then: no other site and no script can have set it. */
+/** The prefixes of names that browsers check: no other site and no script can have set such a cookie. */
 const checkedPrefix = /^__(?:host|secure)-/i;
 
 /**
- * The cookies of a header `Cookie`, names and values percent-decoded. Of a name that comes several times the first counts;
- * where an escape is malformed the text stays as it was sent. An encoded name that would get the prefix `__Host-` or
- * `__Secure-` by being decoded is left out.
+ * Parses a header `Cookie`; names and values are percent-decoded. The first cookie of a name is used; text with a malformed escape
+ * stays as it was sent. An encoded name that would decode to the prefix `__Host-` or `__Secure-` is ignored.
  */
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
@@ -29,7 +28,7 @@ function decode(text: string): string {
   }
 }
 
-/** Without the spaces and tabs around: other blanks are part of a name or value. */
+/** Removes spaces and tabs at both ends: other white space is part of a name or value. */
 function trimBlanks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && isBlank(text.charCodeAt(start))) start++;

@@ -10,7 +10,7 @@ const bearer = 'Bearer ';
 
 let connectedPeer: (context: { readonly remoteAddress: string | undefined }) => Peer | undefined;
 
-/** What is known of a request. Everything is found out when it is asked for, and once. */
+/** The request for guards, interceptors and handlers. Each property is computed on first use, and once. */
 export class RequestContext {
   static {
     connectedPeer = (context) => (context instanceof RequestContext ? context.#peer() : peerAt(context.remoteAddress));
@@ -25,7 +25,7 @@ export class RequestContext {
   #values: Map<object, object> | undefined;
   #signal: AbortSignal | undefined;
 
-  /** The runtime makes one for every request. */
+  /** Called by the runtime, once for every request. */
   constructor(request: IncomingRequest) {
     this.#request = request;
   }
@@ -40,32 +40,32 @@ export class RequestContext {
     return this.#path;
   }
 
-  /** Names in lower case; several values of one name are joined. */
+  /** The headers of the request by their names in lower case; several values of one name are joined. */
   get headers(): Readonly<Record<string, string | undefined>> {
     this.#headers ??= headerTexts(this.#request.headers);
     return this.#headers;
   }
 
-  /** Address and port of the other end of the connection; absent on a Unix socket, and when the client has gone. */
+  /** The remote address and port of the connection: `203.0.113.7:4000`; absent on a Unix socket, and after the client disconnected. */
   get remoteAddress(): string | undefined {
     return this.#request.peer?.address;
   }
 
-  /** The header `X-Request-Id` when it is valid, else a random UUID. Every answer carries it. */
+  /** The request id: a valid header `X-Request-Id`, else a random UUID. Every response has it. */
   get requestId(): string {
     this.#requestId ??= readRequestId(this.#request.headers);
     return this.#requestId;
   }
 
-  /** The trace id of the header `traceparent`, else `X-Trace-Id`, else the request id. Every answer carries it. */
+  /** The trace id of the header `traceparent`, else `X-Trace-Id`, else the request id. Every response has it. */
   get traceId(): string {
     this.#traceId ??= readTraceId(this.#request.headers) ?? this.requestId;
     return this.#traceId;
   }
 
   /**
-   * Aborted when the client goes away before it has the whole answer. One that has closed its side of the connection may have
-   * gone: it aborts the signal too, and still gets the answer if there is one.
+   * The signal that is aborted when the client disconnects before it has the whole response. A client that has closed its side of
+   * the connection aborts the signal too, because it may have disconnected, and still gets the response.
    */
   get signal(): AbortSignal {
     if (this.#signal === undefined) {
@@ -76,28 +76,28 @@ export class RequestContext {
     return this.#signal;
   }
 
-  /** The value of a header, in any case. */
+  /** The value of a request header; the case of the name does not matter. */
   header(name: string): string | undefined {
     const { headers } = this.#request;
-    // Nearly everybody writes a name as it is kept.
+    // Most callers write the name in lower case, as it is stored.
     return headerText(headers[name]) ?? headerText(headers[name.toLowerCase()]);
   }
 
-  /** The value of a cookie of the request. */
+  /** The value of a request cookie. */
   cookie(name: string): string | undefined {
     this.#cookies ??= parseCookies(headerText(this.#request.headers['cookie']));
     return this.#cookies.get(name);
   }
 
-  /** What stands behind `Bearer ` in the header `Authorization`. */
+  /** The token of the header `Authorization: Bearer …`. */
   bearerToken(): string | undefined {
     const authorization = headerText(this.#request.headers['authorization']);
     return authorization?.startsWith(bearer) ? authorization.slice(bearer.length) : undefined;
   }
 
   /**
-   * Keeps a value under its class for `get` and for parameters of type `User<Class>`; a later one takes its place.
-   * @throws TypeError for a value that is no instance of a class.
+   * Sets the value of its class for `get` and for parameters of type `User<Class>`; a later value replaces it.
+   * @throws TypeError for a value that is not an instance of a class.
    */
   set(value: object): void {
     const prototype: unknown = Object.getPrototypeOf(value);
@@ -108,9 +108,9 @@ export class RequestContext {
     this.#values.set(prototype, value);
   }
 
-  /** The value that was set for a class. */
+  /** The value that `set` stored for a class. */
   get<T extends object>(type: { readonly prototype: T }): T | undefined {
-    // `set` has put it under the prototype of its class.
+    // `set` stores values under the prototype of their class.
     return this.#values?.get(type.prototype) as T | undefined;
   }
 
@@ -122,14 +122,14 @@ export class RequestContext {
 }
 
 /**
- * The other end of the connection that a request came over; absent on a Unix socket.
- * @throws BadRequestException when the client has gone: nobody reads it, and it is no fault that somebody should look into.
+ * The peer of the connection of a request; absent on a Unix socket.
+ * @throws BadRequestException after the client disconnected: no one reads the response, and the log needs no error.
  */
 export function peerOf(context: RequestContext): Peer | undefined {
   return connectedPeer(context);
 }
 
-/** That of a context which only looks like one, such as a test of a tracker writes. */
+/** The peer of an object that only looks like a context, as in tests of trackers. */
 function peerAt(address: string | undefined): Peer | undefined {
   return address === undefined ? undefined : { address };
 }

@@ -1,5 +1,5 @@
-// A request target: what a client asks for, percent-encoded as it was sent. A proxy may send a whole address
-// (`http://host/path`), whose path and query count.
+// A request target: the path and query of a request, percent-encoded as it was sent. A proxy may send an absolute URL
+// (`http://host/path`), whose path and query are used.
 
 /** The path of a request target, without the query. */
 export function pathOf(target: string): string {
@@ -9,7 +9,7 @@ export function pathOf(target: string): string {
   return (mark === -1 ? target.slice(start) : target.slice(start, Math.max(start, mark))) || '/';
 }
 
-/** What stands behind the first `?` of a request target; empty when there is none. */
+/** The query of a request target, after the first `?`; empty when there is none. */
 export function queryOf(target: string): string {
   const mark = target.indexOf('?');
   return mark === -1 ? '' : target.slice(mark + 1);

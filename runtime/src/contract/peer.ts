@@ -1,18 +1,18 @@
-/** The other end of a connection. Its requests have one and the same, so that what is found out of it serves all of them. */
+/** The peer of a connection. All requests of the connection share it, and what a tracker has found out about it. */
 export interface Peer {
-  /** Address and port. */
+  /** The remote address and port. */
   readonly address: string;
-  /** What a tracker has found out of it. */
+  /** The client that a tracker has found for the address. */
   client?: PeerClient | undefined;
 }
 
-/** Which client the other end of a connection is. */
+/** The client at the other end of a connection. */
 export interface PeerClient {
-  /** Who says so: others may tell clients apart in another way. */
+  /** The tracker that has found it: other trackers may identify clients in another way. */
   readonly by: object;
   readonly identity: string;
-  /** What a store in memory looks the identity up by: of an address, a number that is found without reading the text. */
+  /** The key of the identity in a store in memory: the key of an IPv4 address is a number, which is faster to look up. */
   readonly key: string | number;
-  /** It is a proxy whose word for other clients is taken. */
+  /** Whether it is a trusted proxy, whose `X-Forwarded-For` names the client. */
   readonly isTrusted: boolean;
 }

@@ -1,6 +1,6 @@
 import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
-/** What `@ApiRequestHeader` says about a header. */
+/** The options of `@ApiRequestHeader`: the name of a request header, and its documentation. */
 export interface ApiRequestHeaderOptions {
   readonly name: string;
   readonly required?: boolean;
@@ -8,9 +8,9 @@ export interface ApiRequestHeaderOptions {
 }
 
 /**
- * Documents a header that guards, interceptors or middleware look at, for every route of a controller or for one:
- * `@ApiRequestHeader<Uuid>({ name: 'Idempotency-Key' })`. Nothing reads or checks it: a parameter `Header<…>` does. What
- * carries credentials is documented by `@ApiSecurity`.
+ * `@ApiRequestHeader<Uuid>({ name: 'Idempotency-Key' })` documents a header that guards, interceptors or middleware read, for a
+ * route or for every route of a controller. It does not read or check the header: a parameter `Header<…>` does. Headers with
+ * credentials are documented by `@ApiSecurity`.
  */
 export function ApiRequestHeader<_Value = string>(
   _header: ApiRequestHeaderOptions,

@@ -1,19 +1,19 @@
 import { type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
-/** What `@ApiResponse` says about an answer. */
+/** The options of `@ApiResponse`: the status of a response, and its documentation. */
 export interface ApiResponseOptions {
-  /** From 200 to 599. Without it, the status with which the handler answers when nothing goes wrong. */
+  /** The status of the response, from 200 to 599. Default: the status of the handler's successful response. */
   readonly status?: number;
   readonly description?: string;
-  /** The media type of the body: `text/csv`. Without it, that in which the handler would answer such a value. */
+  /** The media type of the body: `text/csv`. Default: the media type in which the handler sends such a value. */
   readonly contentType?: string;
-  /** Headers of the answer, each with a description: `{ Location: 'Canonical URL' }`. */
+  /** The headers of the response, each with a description: `{ Location: 'Canonical URL' }`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Documents an answer of a route, or adds to what its type says of it: `@ApiResponse<Problem>({ status: 409 })`. The type
- * argument is what the body holds. It changes nothing of what is sent.
+ * `@ApiResponse<Problem>({ status: 409 })` documents a response of a route, or adds to the documentation that its return type
+ * gives. The type argument is the type of the body. The response itself does not change.
  */
 export function ApiResponse<_Body = void>(_response: ApiResponseOptions = {}): AshlarMethodDecorator {
   return noBehaviour;

@@ -1,15 +1,15 @@
 import type { Token } from '../contract/token.js';
 
-/** The instances for a list of tokens, in its order. */
+/** The types of the instances for a list of tokens, in the order of the list. */
 export type InstancesOf<Tokens extends readonly Token[]> = {
   readonly [Index in keyof Tokens]: Tokens[Index] extends Token<infer Instance> ? Instance : never;
 };
 
-/** An entry of `providers`, made by `asyncFactory`. */
+/** An entry of `providers` that a function creates, made by `asyncFactory`. */
 export class AsyncFactory {
   readonly token: Token;
   readonly dependencies: readonly Token[];
-  /** Takes the instances for `dependencies`; the list at the call of `asyncFactory` has proved their types. */
+  /** The factory; it takes the instances for `dependencies`, whose types the call of `asyncFactory` has proved. */
   readonly create: (...dependencies: never[]) => unknown;
 
   constructor(token: Token, dependencies: readonly Token[], create: (...dependencies: never[]) => unknown) {
@@ -20,8 +20,8 @@ export class AsyncFactory {
 }
 
 /**
- * Provides `token` by what a function makes from its dependencies:
- * `asyncFactory(Pool, [Config], async (config) => Pool.connect(config.url))`. The product gets no lifecycle hooks.
+ * `asyncFactory(Pool, [Config], async (config) => Pool.connect(config.url))` provides `token` by a function of its dependencies.
+ * The instance that it returns has no lifecycle hooks.
  */
 export function asyncFactory<T, const Dependencies extends readonly Token[]>(
   token: Token<T>,

@@ -1,6 +1,6 @@
 import { type AshlarClassDecorator, noBehaviour } from './decorator.js';
 
-/** Makes a class a controller. The paths of its routes start with `basePath`. */
+/** `@Controller('/notes')` makes a class a controller. The paths of its routes start with `basePath`. */
 export function Controller(_basePath = ''): AshlarClassDecorator {
   return noBehaviour;
 }

@@ -1,7 +1,7 @@
 import type { Token } from '../contract/token.js';
 import type { HandlesEvent } from '../events/event-handler.js';
 
-/** An entry of `eventHandlers`, made by `eventHandlerFor`. */
+/** An entry of `eventHandlers` for one event class, made by `eventHandlerFor`. */
 export class EventHandlerBinding {
   readonly event: Token;
   readonly handler: Token;
@@ -13,8 +13,8 @@ export class EventHandlerBinding {
 }
 
 /**
- * Registers a handler for one class of events: `eventHandlerFor(NoteCreated, Audit)`. A class that handles several events is
- * registered once for each.
+ * `eventHandlerFor(NoteCreated, Audit)` registers a handler for one event class. A class that handles several events is registered
+ * once for each event.
  */
 export function eventHandlerFor<Event>(
   event: Token<Event>,

@@ -1,12 +1,12 @@
 import type { RequestContext } from '../context/request-context.js';
 import { type AshlarClassDecorator, noBehaviour } from './decorator.js';
 
-/** Decides whether a request may go on. `false` answers 403; an `HttpException` that it throws is the answer. */
+/** A guard decides whether a request is allowed. `false` is the response 403; an `HttpException` that it throws is the response. */
 export interface Guard {
   canActivate(context: RequestContext): boolean | Promise<boolean>;
 }
 
-/** Marks a class as a guard: a provider that `@UseGuard` may name. */
+/** `@Guard()` makes a class a guard: a provider that `@UseGuard` can list. */
 export function Guard(): AshlarClassDecorator {
   return noBehaviour;
 }

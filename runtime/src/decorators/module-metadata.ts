@@ -3,31 +3,31 @@ import type { AsyncFactory } from './async-factory.js';
 import type { EventHandlerBinding } from './event-handler-for.js';
 import type { Binding } from './provide.js';
 
-/** What a module consists of. */
+/** The metadata of a module: its imports, providers, controllers, event handlers and exports. */
 export interface ModuleMetadata {
-  /** Modules whose exports the providers and controllers of this one may need. */
+  /** The modules whose exports the providers and controllers of this module can inject. */
   readonly imports?: readonly Token[];
-  /** Classes that the container builds: `@Injectable()` classes, `asyncFactory(…)` and `provide(…)`. */
+  /** The providers of the module: `@Injectable()` classes, `asyncFactory(…)` and `provide(…)`. */
   readonly providers?: readonly (Token | AsyncFactory | Binding)[];
-  /** Classes whose methods answer requests. They are not listed in `providers` as well. */
+  /** The controllers of the module. A controller is not listed in `providers`. */
   readonly controllers?: readonly Token[];
-  /** Providers that handle the events of the application. */
+  /** The providers of the module that handle events. */
   readonly eventHandlers?: readonly (Token | EventHandlerBinding)[];
-  /** What importers may need: own providers, and exports of direct imports. */
+  /** The providers that importing modules can inject: those of this module, and exports of direct imports. */
   readonly exports?: readonly Token[];
-  /** Its exports are visible in every module of the application. */
+  /** Whether the exports are visible in every module of the application. */
   readonly global?: boolean;
 }
 
-// The one thing that an annotation does at run time: a factory written in place can be reached in no other way.
+// The only decorator with an effect at run time: a factory that is a literal in the metadata cannot be reached in another way.
 const metadataByModule = new WeakMap<object, ModuleMetadata>();
 
-/** Keeps the argument of `@Module` for `moduleMetadata`. */
+/** Stores the argument of `@Module` for `moduleMetadata`. */
 export function rememberModule(module: Token, metadata: ModuleMetadata): void {
   metadataByModule.set(module, metadata);
 }
 
-/** The argument of the `@Module` annotation of a class; `undefined` when it has none. */
+/** The argument of the `@Module` decorator of a class; `undefined` for a class without it. */
 export function moduleMetadata(module: Token): ModuleMetadata | undefined {
   return metadataByModule.get(module);
 }

@@ -1,6 +1,6 @@
 import type { Token } from '../contract/token.js';
 
-/** An entry of `providers`, made by `provide`. */
+/** An entry of `providers` that binds an abstract class to a concrete one, made by `provide`. */
 export class Binding {
   readonly token: Token;
   readonly concrete: Token;
@@ -11,7 +11,7 @@ export class Binding {
   }
 }
 
-/** Provides an abstract class by a concrete one: `provide(Clock, SystemClock)`. Others then need `Clock`. */
+/** `provide(Clock, SystemClock)` provides an abstract class by a concrete one. Other classes inject `Clock`. */
 export function provide<T>(token: Token<T>, concrete: Token<NoInfer<T>>): Binding {
   return new Binding(token, concrete);
 }

@@ -1,26 +1,26 @@
 import { type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
-/** Answers `GET`, and `HEAD`, under the base path of the controller and `path`: `@Get('/{id}')`. */
+/** `@Get('/{id}')` makes a method the handler of `GET`, and `HEAD`, requests to `path` below the base path of the controller. */
 export function Get(_path = ''): AshlarMethodDecorator {
   return noBehaviour;
 }
 
-/** Answers `POST` under the base path of the controller and `path`. */
+/** `@Post('/{id}')` makes a method the handler of `POST` requests to `path` below the base path of the controller. */
 export function Post(_path = ''): AshlarMethodDecorator {
   return noBehaviour;
 }
 
-/** Answers `PUT` under the base path of the controller and `path`. */
+/** `@Put('/{id}')` makes a method the handler of `PUT` requests to `path` below the base path of the controller. */
 export function Put(_path = ''): AshlarMethodDecorator {
   return noBehaviour;
 }
 
-/** Answers `PATCH` under the base path of the controller and `path`. */
+/** `@Patch('/{id}')` makes a method the handler of `PATCH` requests to `path` below the base path of the controller. */
 export function Patch(_path = ''): AshlarMethodDecorator {
   return noBehaviour;
 }
 
-/** Answers `DELETE` under the base path of the controller and `path`. */
+/** `@Delete('/{id}')` makes a method the handler of `DELETE` requests to `path` below the base path of the controller. */
 export function Delete(_path = ''): AshlarMethodDecorator {
   return noBehaviour;
 }

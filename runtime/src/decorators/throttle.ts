@@ -1,22 +1,22 @@
 import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
-/** What `@Throttle` says. The compiler takes positive integers that are written as such, and nothing else. */
+/** The rate limit of `@Throttle`. The compiler reads it, so both numbers must be literals: positive integers. */
 export interface ThrottleLimit {
-  /** How many requests a client may make within one window. */
+  /** The number of requests that a client can make within one window. */
   readonly limit: number;
-  /** How long a window is, from the first request in it. */
+  /** The length of a window in seconds, from the first request in it. */
   readonly windowSeconds: number;
 }
 
 /**
- * Limits how often a client may ask each route of a controller, or one of them: `@Throttle({ limit: 10, windowSeconds: 60 })`.
- * That of a method takes the place of any other policy. The application has to import `ThrottleModule`.
+ * `@Throttle({ limit: 10, windowSeconds: 60 })` sets the rate limit of a route, or of every route of a controller. The limit of a
+ * method takes precedence over every other policy. The application has to import `ThrottleModule`.
  */
 export function Throttle(_policy: ThrottleLimit): AshlarClassDecorator & AshlarMethodDecorator {
   return noBehaviour;
 }
 
-/** Lets clients ask the routes of a controller, or one of them, as often as they like. `@Throttle` on a method still counts. */
+/** `@SkipThrottle()` exempts a route, or the routes of a controller, from the rate limit. `@Throttle` on a method takes precedence. */
 export function SkipThrottle(): AshlarClassDecorator & AshlarMethodDecorator {
   return noBehaviour;
 }

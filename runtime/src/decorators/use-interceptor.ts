@@ -3,15 +3,15 @@ import type { Token } from '../contract/token.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
-/** Goes on to the next interceptor, at last to the handler, and gives back the answer. */
+/** Calls the next interceptor, or the handler after the last one, and returns the response. */
 export type Next = () => Promise<HttpResponse>;
 
-/** Stands around the handlers: sees the request first and the answer last. */
+/** An interceptor wraps the handler: it can act before the handler is called, and change the response. */
 export interface Interceptor {
   intercept(context: RequestContext, next: Next): Promise<HttpResponse>;
 }
 
-/** Puts interceptors around every route of a controller, or around one; the first of the list is the outermost. */
+/** `@UseInterceptor(Timing)` applies interceptors to a route, or to every route of a controller; the first one is the outermost. */
 export function UseInterceptor(
   ..._interceptors: readonly [Token<Interceptor>, ...Token<Interceptor>[]]
 ): AshlarClassDecorator & AshlarMethodDecorator {

@@ -1,11 +1,11 @@
 import { inspect, types } from 'node:util';
 
-/** What was thrown as an error; anything else than an error is told in the message of one. */
+/** Converts a thrown value to an error; a value that is not an error becomes the message of one. */
 export function asError(thrown: unknown): Error {
   return isError(thrown) ? thrown : new Error(`a value that is not an Error was thrown: ${look(thrown)}`);
 }
 
-/** How anything looks, also what throws when it is looked at. */
+/** Formats any value for a message, also a value that throws when it is inspected. */
 export function look(value: unknown): string {
   try {
     return inspect(value);
@@ -14,18 +14,18 @@ export function look(value: unknown): string {
   }
 }
 
-/** What a fault says of itself, whatever was thrown. */
+/** The message of a thrown value, whether it is an error or not. */
 export function messageOf(thrown: unknown): string {
   return asError(thrown).message;
 }
 
-/** Whether something is an error, also one of another realm, as test runners have them. */
+/** Whether a value is an error, also one of another realm, as in test runners. */
 export function isError(thrown: unknown): thrown is Error {
   if (types.isNativeError(thrown)) return true;
   try {
     return thrown instanceof Error;
   } catch {
-    // A proxy that does not say what it is.
+    // A proxy whose prototype cannot be read.
     return false;
   }
 }

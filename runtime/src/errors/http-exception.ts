@@ -2,19 +2,19 @@ import type { FieldErrors } from '../contract/field-errors.js';
 import { checkHeader, type HeaderPairs } from '../headers/header-pairs.js';
 import { reasonPhrase } from './reason-phrase.js';
 
-/** What an exception says beside its message. */
+/** The options of an `HttpException`: validation errors and a cause. */
 export interface HttpExceptionOptions {
-  /** Fields and what is wrong with them, for the `errors` of the answer. */
+  /** The validation errors of fields, for `errors` in the response. */
   readonly errors?: FieldErrors;
-  /** Whether `errors` leaves some out: the response says so (`"truncated": true`). Default: false. */
+  /** Whether `errors` is incomplete: the response then has `"truncated": true`. Default: false. */
   readonly isTruncated?: boolean;
-  /** What led to it: logged for a server status, never sent. */
+  /** The cause of the exception: logged for a status from 500 on, never sent. */
   readonly cause?: unknown;
 }
 
 /**
- * An answer with a client or server status. Thrown anywhere on the way of a request, it ends the way: the client gets
- * `{ status, error, message }`. For a server status (500 to 599) the message is hidden from the client, and logged.
+ * An HTTP error. Thrown anywhere in the handling of a request, it ends the request with the response `{ status, error, message }`.
+ * The message of a server error (500 to 599) is logged and not sent to the client.
  */
 export class HttpException extends Error {
   readonly status: number;
@@ -41,25 +41,25 @@ export class HttpException extends Error {
     return this.#errors;
   }
 
-  /** Whether `errors` leaves some out. */
+  /** Whether `errors` is incomplete. */
   get isTruncated(): boolean {
     return this.#isTruncated;
   }
 
-  /** Tells fields and what is wrong with them: `throw new ConflictException('…').withErrors({ name: ['is taken'] })`. */
+  /** Adds validation errors of fields: `throw new ConflictException('…').withErrors({ name: ['is taken'] })`. */
   withErrors(errors: FieldErrors): this {
     this.#errors = errors;
     return this;
   }
 
-  /** The headers of the answer, in order, beside those that every answer has. */
+  /** The headers of the response, in order, in addition to those of every response. */
   get headers(): HeaderPairs {
     return this.#headers;
   }
 
   /**
-   * Gives the answer a header, also that of a server status: `throw new UnauthorizedException().withHeader('www-authenticate', 'Bearer')`.
-   * @throws TypeError for a name or value that must not reach the wire.
+   * Adds a header to the response: `throw new UnauthorizedException().withHeader('www-authenticate', 'Bearer')`.
+   * @throws TypeError for an invalid name or value of a header, and for a header that only the server sets.
    */
   withHeader(name: string, value: string): this {
     checkHeader(name, value);

@@ -41,7 +41,7 @@ const reasonPhrases: Readonly<Record<number, string>> = {
   511: 'Network Authentication Required',
 };
 
-/** The reason phrase of a client or server status; a general one for a status that has none of its own. */
+/** The reason phrase of an error status; a general phrase for a status without its own. */
 export function reasonPhrase(status: number): string {
   return reasonPhrases[status] ?? (status < 500 ? 'Client Error' : 'Server Error');
 }

@@ -1,4 +1,4 @@
-/** The first failure while an application was shut down. The other hooks have run all the same. */
+/** The first error of a shutdown hook. The other hooks run nevertheless. */
 export class ShutdownError extends Error {
   override readonly name = 'ShutdownError';
 }

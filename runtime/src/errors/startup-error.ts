@@ -1,4 +1,4 @@
-/** What kind of fault kept an application from starting. */
+/** The kind of the error that prevented the start of an application. */
 export type StartupErrorCode =
   /** The generated code was written for another version of the runtime: run `ashlar build`. */
   | 'format-version'
@@ -6,26 +6,26 @@ export type StartupErrorCode =
   | 'construction-failed'
   /** An `asyncFactory`, or the factory of an override, threw. */
   | 'factory-failed'
-  /** The generated container names a factory that the module does not have (any more): run `ashlar build`. */
+  /** The generated container uses a factory that the module no longer has: run `ashlar build`. */
   | 'factory-missing'
   /** `onModuleInit` or `onBootstrap` threw. */
   | 'hook-failed'
-  /** Throttling was given options or a policy that cannot be kept. */
+  /** The options or a policy of throttling are invalid. */
   | 'invalid-throttle'
   /** A test overrides a type that the application does not provide. */
   | 'unknown-override'
   /** A test overrides a type twice. */
   | 'duplicate-override'
-  /** An option or an environment variable has a value that it cannot have. */
+  /** An option or an environment variable has an invalid value. */
   | 'invalid-option'
-  /** `listen` was given something that is not an address. */
+  /** The address for `listen` is invalid. */
   | 'invalid-address'
   /** Another process listens on the address. */
   | 'address-in-use'
-  /** The system refused the address. */
+  /** The operating system rejected the address. */
   | 'address-refused';
 
-/** Why an application could not start. The promise of `Application.create` or `listen` rejects with it. */
+/** An error that prevents the start of an application: `Application.create` and `listen` reject with it. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
   readonly code: StartupErrorCode;

@@ -1,10 +1,10 @@
 /**
- * Makes an error without a stack, which costs ten times the rest of it: for those that say everything, and that anybody can
- * provoke as often as they like.
+ * Creates an error without a stack, which costs ten times as much as the rest of it: for errors whose message is enough, and which
+ * clients can cause at any rate.
  */
 export function withoutStack<E extends Error>(make: () => E): E {
   const { stackTraceLimit } = Error;
-  // Where it cannot be written, there are stacks.
+  // Where the property is read-only, errors have stacks.
   Reflect.set(Error, 'stackTraceLimit', 0);
   try {
     return make();

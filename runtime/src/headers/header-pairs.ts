@@ -1,8 +1,8 @@
-/** Headers as they are sent: pairs of name and value, in order; a name may come several times. */
+/** The headers of a response: pairs of name and value, in order. A name can occur several times. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-// CR, LF and NUL would let a value end its line; the rest node:http could not write.
+// CR, LF and NUL would end the line of the header; `node:http` does not write the others.
 const forbiddenInValue = /[^\t\x20-\x7e\x80-\xff]/;
 const ownedByServer: ReadonlySet<string> = new Set([
   'content-length',
@@ -13,9 +13,9 @@ const ownedByServer: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses what must not reach the wire.
- * @throws TypeError for a name that is no HTTP token, a value with forbidden characters, and headers that the server
- * sends itself: those that frame the message, and the ids of the request.
+ * Checks the name and value of a response header.
+ * @throws TypeError for a name that is not an HTTP token, a value with characters that are not allowed, and headers that only the
+ * server sets: those that frame the message, and the ids of the request.
  */
 export function checkHeader(name: string, value: string): void {
   if (!token.test(name)) throw new TypeError(`invalid header name ${JSON.stringify(name)}`);

@@ -15,8 +15,8 @@ export class HttpResponse {
   readonly headers: HeaderPairs;
 
   /**
-   * @throws RangeError for a status that cannot be a final answer.
-   * @throws TypeError for a header that must not reach the wire.
+   * @throws RangeError for a status that is not the status of a final response.
+   * @throws TypeError for an invalid header, and for one that only the server sets.
    */
   constructor(status: number, body: ResponseBody, contentType?: string, headers: HeaderPairs = []) {
     if (!Number.isInteger(status) || status < 200 || status > 599) {
@@ -52,7 +52,7 @@ export class HttpResponse {
 
   /**
    * The same answer with one header more. `content-type` takes the place of the one it has.
-   * @throws TypeError for a name or value that must not reach the wire.
+   * @throws TypeError for an invalid name or value of a header, and for a header that only the server sets.
    */
   withHeader(name: string, value: string): HttpResponse {
     if (name.toLowerCase() === 'content-type') return new HttpResponse(this.status, this.body, value, this.headers);
@@ -61,7 +61,7 @@ export class HttpResponse {
 
   /**
    * The same answer with this header in place of all others of its name.
-   * @throws TypeError for a name or value that must not reach the wire.
+   * @throws TypeError for an invalid name or value of a header, and for a header that only the server sets.
    */
   insertHeader(name: string, value: string): HttpResponse {
     const lowerName = name.toLowerCase();
@@ -76,7 +76,7 @@ export class HttpResponse {
 
   /**
    * The same answer with another status.
-   * @throws RangeError for a status that cannot be a final answer.
+   * @throws RangeError for a status that is not the status of a final response.
    */
   withStatus(status: number): HttpResponse {
     return new HttpResponse(status, this.body, this.contentType, this.headers);

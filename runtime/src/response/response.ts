@@ -112,7 +112,7 @@ export class Response<T, S extends number = 200> {
 
   /**
    * The same answer with one header more, in the order of the calls. `content-type` takes the place of the usual one.
-   * @throws TypeError for a name or value that must not reach the wire.
+   * @throws TypeError for an invalid name or value of a header, and for a header that only the server sets.
    */
   withHeader(name: string, value: string): Response<T, S> {
     checkHeader(name, value);

@@ -1,4 +1,4 @@
-/** Tests of applications: the production graph and pipeline without a socket. */
+/** The entry `ashlar/testing`: tests of applications, with the production container and pipeline but without a socket. */
 export { type Override, override, overrideFactory, type PublicOf } from './override.js';
 export { TestApplication, type TestApplicationOptions } from './test-application.js';
 export type { TestRequest } from './test-request.js';

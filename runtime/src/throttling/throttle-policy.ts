@@ -5,7 +5,7 @@ const longestWindowSeconds = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
 export class ThrottlePolicy {
   /** The requests of one window that are accepted. */
   readonly limit: number;
-  /** How long a window is, from the first request in it. */
+  /** The length of a window in seconds, from the first request in it. */
   readonly windowSeconds: number;
 
   constructor(limit: number, windowSeconds: number) {

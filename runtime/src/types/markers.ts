@@ -1,24 +1,24 @@
-/** The parameter is filled from the path: a scalar takes the template's parameter of the same name. */
+/** A handler parameter that is read from the path: a scalar is the path parameter of the same name. */
 export type Param<T> = T;
 
-/** The parameter is filled from the query string: an object. */
+/** A handler parameter that is read from the query string: an object. */
 export type Query<T> = T;
 
-/** The parameter is filled from the JSON body. */
+/** A handler parameter that is read from the JSON body. */
 export type Body<T> = T;
 
-/** The parameter is the value of class `T` that a guard put into the request context. */
+/** A handler parameter that is the value of class `T` that a guard has set in the request context. */
 export type User<T> = T;
 
-/** The parameter is the value of the request's cookie of this name. */
+/** A handler parameter that is the value of a request cookie: `CookieValue<'session'>`. */
 export type CookieValue<_Name extends string> = string;
 
-/** The parameter is the value of the request's header of this name. */
+/** A handler parameter that is the value of a request header: `Header<'If-Match'>`. */
 export type Header<_Name extends string, T = string> = T;
 
 /**
- * The decoded value is checked by rules of its own too: those of its class (`Validate<Body<CreateNote>>`, where
- * `CreateNote` implements `Validator`), or those of a Standard Schema (`Validate<Body<CreateNote>, typeof createNote>`,
- * where `createNote` is an exported constant), whose result the handler then sees.
+ * A handler parameter with validation rules of the application: those of its class (`Validate<Body<CreateNote>>`, where
+ * `CreateNote` implements `Validator`), or those of a Standard Schema (`Validate<Body<CreateNote>, typeof createNote>`, where
+ * `createNote` is an exported constant), whose output the handler gets.
  */
 export type Validate<M, _Schema = undefined> = M;
