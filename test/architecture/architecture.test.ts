@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cyclesOf, roomOf } from './cycles.js';
-import { brokenImports, importsAmongListed } from './import-rules.js';
+import { allowedImports } from './allowed-imports.js';
+import { cyclesOf } from './cycles.js';
+import { forbiddenImports, importsAmongListed, importsOfGenerated, unusedEntries } from './import-rules.js';
 import { importsOf } from './imports.js';
 import { packageSources, type RepositoryFile, repositoryFiles } from './source-files.js';
 import { castsOf, defaultExports, machineTexts, tooLong, uncheckedPlaces, undocumentedExports } from './text-rules.js';
@@ -11,55 +12,68 @@ const scripts = files.filter(({ path }) => path.startsWith('scripts/'));
 const generated = files.filter(({ path }) => /^fixtures\/apps\/[^/]+\/src\/generated\/.*\.ts$/.test(path));
 const code = files.filter(({ path }) => /\.(ts|mjs)$/.test(path) && !path.startsWith('fixtures/cases/'));
 
-/** What Vitest asks for, and the application that shows what the compiler can read. */
+/** The configuration of Vitest, and the application that shows what the compiler can read. */
 const hasDefaultExports = /^(vitest\.config\.ts$|fixtures\/apps\/warehouse\/)/;
 
-test('there is something to judge', () => {
+test('there are files to check', () => {
   expect(sources.length).toBeGreaterThan(50);
   expect(scripts.length).toBeGreaterThan(3);
   expect(generated.length).toBeGreaterThan(5);
 });
 
 describe('imports', () => {
-  test('keep the rules of the rooms', () => {
-    expect(brokenImports([...sources, ...scripts, ...generated].flatMap(importsOf))).toEqual([]);
+  const imports = sources.flatMap(importsOf);
+  const importsWithScripts = [...imports, ...scripts.flatMap(importsOf)];
+
+  test('are listed for their directory', () => {
+    expect(forbiddenImports(importsWithScripts)).toEqual([]);
+  });
+
+  test('need every entry of the lists', () => {
+    expect(unusedEntries(importsWithScripts)).toEqual([]);
+  });
+
+  test('of generated files are the contract and the application', () => {
+    expect(importsOfGenerated(generated.flatMap(importsOf))).toEqual([]);
   });
 
   test.each(['compiler/src/check/rules.ts', 'compiler/src/emit/emitters.ts'])(
-    'the entries of %s know nothing of each other',
+    'do not connect the entries of %s',
     (list) => {
       expect(sources.map(({ path }) => path)).toContain(list);
-      expect(importsAmongListed(sources.flatMap(importsOf), list)).toEqual([]);
+      expect(importsAmongListed(imports, list)).toEqual([]);
     },
   );
 
   test('form no cycles of files', () => {
-    expect(cyclesOf(sources.flatMap(importsOf).map(({ from, to }) => [from, to]))).toEqual([]);
+    expect(cyclesOf(imports.map(({ from, to }) => [from, to]))).toEqual([]);
   });
 
-  test('form no cycles of rooms', () => {
-    const own = sources.flatMap(importsOf).filter(({ to }) => to.includes('/src/'));
-    expect(cyclesOf(own.map(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([]);
+  test('form no cycles of directories', () => {
+    const directories = Object.entries(allowedImports).flatMap(([from, names]) =>
+      names.map((to) => [from, to] as const),
+    );
+    expect(cyclesOf(directories)).toEqual([]);
   });
 });
 
-test('ARCHITECTURE.md names every room', () => {
+test('ARCHITECTURE.md names every directory', () => {
   const text = files.find(({ path }) => path === 'ARCHITECTURE.md')?.text ?? '';
-  const rooms = sources.map(({ path }) => /^\w+\/src\/(\w+)\//.exec(path)?.[1]);
-  const named = new Set(rooms.filter((room) => room !== undefined));
-  expect([...named].filter((room) => !new RegExp(`\`${room}[\`/]`).test(text))).toEqual([]);
+  const directories = sources.map(({ path }) => /^\w+\/src\/(\w+)\//.exec(path)?.[1]);
+  const named = new Set(directories.filter((directory) => directory !== undefined));
+  expect([...named].filter((directory) => !new RegExp(`\`${directory}[\`/]`).test(text))).toEqual([]);
 });
 
 describe('texts', () => {
-  const rules: [name: string, files: readonly RepositoryFile[], law: (file: RepositoryFile) => string[]][] = [
+  const rules: [name: string, files: readonly RepositoryFile[], rule: (file: RepositoryFile) => string[]][] = [
     ['every exported name of the packages has a doc comment', sources, undocumentedExports],
     ['names are exported by name', code.filter(({ path }) => !hasDefaultExports.test(path)), defaultExports],
     ['nothing goes around the type checker', [...sources, ...scripts, ...generated], uncheckedPlaces],
     ['generated code casts nothing', generated, castsOf],
     ['no file is longer than 400 lines', [...sources, ...scripts], (file) => tooLong(file, 400)],
-    ['nothing tells of one machine or one registry', files, machineTexts],
+    ['nothing names one machine or one registry', files, machineTexts],
   ];
-  test.each(rules)('%s', (_name, judged, law) => {
-    expect(judged.flatMap(law)).toEqual([]);
+  test.each(rules)('%s', (_name, checked, rule) => {
+    expect(checked.flatMap(rule)).toEqual([]);
   });
 });

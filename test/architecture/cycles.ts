@@ -22,9 +22,3 @@ export function cyclesOf(edges: Iterable<readonly [from: string, to: string]>): 
   for (const node of targets.keys()) visit(node, []);
   return found;
 }
-
-/** The room of a file: the directory below `src`, or the file itself when it stands directly in `src`. */
-export function roomOf(path: string): string {
-  const [, room = path] = /^(\w+\/src\/[^/]+)/.exec(path) ?? [];
-  return room;
-}

@@ -1,100 +1,54 @@
+import { allowedImports } from './allowed-imports.js';
 import type { Import } from './imports.js';
 
-/** Who must not import what, and why. */
-export interface ImportLaw {
-  readonly room: RegExp;
-  /** Judges the path of a file of the repository, or the specifier of anything else. */
-  readonly mustNotImport: RegExp;
-  readonly because: string;
+/** The directories and what each may import, as in `allowedImports`. */
+export type ImportLists = Readonly<Record<string, readonly string[]>>;
+
+/** Imports that their directory does not list, and files that belong to no directory of the list. */
+export function forbiddenImports(imports: readonly Import[], lists: ImportLists = allowedImports): string[] {
+  return imports.flatMap(({ from, to, line }) => {
+    const directory = directoryOf(from, lists);
+    if (directory === undefined) return [`${from}: list its directory in allowed-imports.ts`];
+    const target = importedName(to, lists);
+    if (target === directory || lists[directory]?.includes(target) === true) return [];
+    return [`${from}:${line} imports ${to}: \`${directory}\` does not list \`${target}\` in allowed-imports.ts`];
+  });
 }
 
-/** The rules of ARCHITECTURE.md that are about imports. */
-export const importLaws: readonly ImportLaw[] = [
-  {
-    room: /^runtime\//,
-    mustNotImport: /^(compiler|cli|@ashlar)\/|^(ts-morph|typescript)\b/,
-    because: 'an application in production must not load the compiler',
-  },
-  {
-    room: /^compiler\/src\/(?!(project|read)\/)/,
-    mustNotImport: /^(ts-morph|typescript)\b/,
-    because: 'only the reading rooms know the API of TypeScript',
-  },
-  {
-    room: /^cli\//,
-    mustNotImport: /^(ts-morph|typescript|chokidar)\b/,
-    because: 'the command line knows the compiler by its one door',
-  },
-  {
-    room: /^cli\//,
-    mustNotImport: /^(compiler|runtime)\//,
-    because: 'packages know each other by their names',
-  },
-  {
-    room: /^compiler\//,
-    mustNotImport: /^(cli|runtime)\/|^@ashlar\/cli\b|^ashlar(\/|$)/,
-    because: 'the compiler runs neither the command line nor the runtime',
-  },
-  {
-    room: /^compiler\/src\/model\//,
-    mustNotImport: /^(?!compiler\/src\/model\/)/,
-    because: 'the model is plain data that every other room stands on',
-  },
-  {
-    room: /^compiler\/src\/(declare|link|check|plan|naming|emit|graph)\//,
-    mustNotImport: /^compiler\/src\/(project|read|output)\/|^node:/,
-    because: 'linking, checking and emitting are functions of plain data',
-  },
-  {
-    room: /^compiler\/src\/read\//,
-    mustNotImport: /^compiler\/src\/(declare|link|check|plan|emit|graph|output|diagnostics)\//,
-    because: 'reading judges nothing',
-  },
-  {
-    room: /^runtime\/src\/(?!server\/|testing\/call-in-memory\.ts$)/,
-    mustNotImport: /^node:(http|https|http2|net|tls)$/,
-    because: 'only the server room, and its counterpart in memory, know sockets',
-  },
-  {
-    room: /^runtime\/src\/(?!redis\/)/,
-    mustNotImport: /^runtime\/src\/redis\//,
-    because: 'an application that counts nothing in Redis loads nothing for it',
-  },
-  {
-    room: /^runtime\//,
-    mustNotImport: /^(redis|ioredis|@redis\/.+)$/,
-    because: "clients of Redis are the application's",
-  },
-  {
-    room: /^compiler\//,
-    mustNotImport: /^node:(http|https|http2|net|tls|dgram)$/,
-    because: 'the compiler asks nobody over the network',
-  },
-  {
-    room: /^scripts\//,
-    mustNotImport: /^(?!node:|scripts\/)/,
-    because: 'the scripts run before anything is installed',
-  },
-  {
-    room: /^fixtures\/apps\/[^/]+\/src\/generated\//,
-    mustNotImport: /^(?!ashlar\/codegen\/v1$|fixtures\/apps\/)/,
-    because: 'generated files know the contract and the application, and nothing else',
-  },
-];
-
-/** The imports that break a law, each with the reason. */
-export function brokenImports(imports: readonly Import[], rules: readonly ImportLaw[] = importLaws): string[] {
-  return imports.flatMap(({ from, to, line }) =>
-    rules
-      .filter(({ room, mustNotImport }) => room.test(from) && mustNotImport.test(to))
-      .map(({ because }) => `${from}:${line} imports ${to}: ${because}`),
+/** Entries of the lists that no import needs. */
+export function unusedEntries(imports: readonly Import[], lists: ImportLists = allowedImports): string[] {
+  const used = new Set(imports.map(({ from, to }) => `${directoryOf(from, lists)} ${importedName(to, lists)}`));
+  return Object.entries(lists).flatMap(([directory, names]) =>
+    names.filter((name) => !used.has(`${directory} ${name}`)).map((name) => `\`${directory}\` imports no \`${name}\``),
   );
 }
 
-/** The imports among the files that a list imports: rules and emitters meet in one list, and nowhere else. */
+/** The directory of the lists to which a file belongs: the longest key that contains it. */
+export function directoryOf(path: string, lists: ImportLists = allowedImports): string | undefined {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const key = path.slice(0, end);
+    if (Object.hasOwn(lists, key)) return key;
+  }
+  return undefined;
+}
+
+/** The name of an import in the lists: a directory of the repository, a package without its path, a module of Node. */
+function importedName(to: string, lists: ImportLists): string {
+  if (to.startsWith('node:')) return to;
+  return directoryOf(to, lists) ?? (to.includes('/src/') ? to : (/^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to));
+}
+
+/** Imports of generated files other than the contract and the application. */
+export function importsOfGenerated(imports: readonly Import[]): string[] {
+  return imports
+    .filter(({ to }) => to !== 'ashlar/codegen/v1' && !to.startsWith('fixtures/apps/'))
+    .map(({ from, to, line }) => `${from}:${line} imports ${to}: it is neither the contract nor the application`);
+}
+
+/** Imports among the files that a list imports: rules and emitters are connected only by their list. */
 export function importsAmongListed(imports: readonly Import[], list: string): string[] {
   const listed = new Set(imports.filter(({ from, typeOnly }) => from === list && !typeOnly).map(({ to }) => to));
   return imports
     .filter(({ from, to }) => listed.has(from) && (listed.has(to) || to === list))
-    .map(({ from, to, line }) => `${from}:${line} imports ${to}: both stand in ${list}`);
+    .map(({ from, to, line }) => `${from}:${line} imports ${to}: both are listed in ${list}`);
 }

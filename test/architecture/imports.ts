@@ -6,7 +6,7 @@ import type { RepositoryFile } from './source-files.js';
 export interface Import {
   readonly from: string;
   readonly to: string;
-  /** The import is gone after compilation. */
+  /** Compilation removes the import. */
   readonly typeOnly: boolean;
   readonly line: number;
 }
@@ -31,9 +31,15 @@ export function importsOf(file: RepositoryFile): Import[] {
   return found;
 }
 
-/** Parses a TypeScript or JavaScript file. */
-export function parse({ path, text }: RepositoryFile): ts.SourceFile {
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+const parsed = new WeakMap<RepositoryFile, ts.SourceFile>();
+
+/** The syntax tree of a TypeScript or JavaScript file. Each file is parsed once. */
+export function parse(file: RepositoryFile): ts.SourceFile {
+  const known = parsed.get(file);
+  if (known !== undefined) return known;
+  const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
+  parsed.set(file, source);
+  return source;
 }
 
 /** The place of a node, as in `src/app.ts:4`. */

@@ -1,66 +1,103 @@
 import { describe, expect, test } from 'vitest';
-import { cyclesOf, roomOf } from './cycles.js';
-import { brokenImports, importLaws, importsAmongListed } from './import-rules.js';
-import { importsOf } from './imports.js';
+import { allowedImports } from './allowed-imports.js';
+import { cyclesOf } from './cycles.js';
+import {
+  directoryOf,
+  forbiddenImports,
+  importsAmongListed,
+  importsOfGenerated,
+  unusedEntries,
+} from './import-rules.js';
+import { importsOf, parse } from './imports.js';
+import { repositoryFiles } from './source-files.js';
 import { castsOf, defaultExports, machineTexts, tooLong, uncheckedPlaces, undocumentedExports } from './text-rules.js';
 
 const specifier = (path: string) => `import { x } from '${path}';`;
 
-describe('a broken import law is told', () => {
-  const broken: [path: string, text: string, because: string][] = [
-    ['runtime/src/server/listen.ts', specifier('../../../compiler/src/compile.js'), 'must not load the compiler'],
-    ['runtime/src/server/listen.ts', specifier('@ashlar/compiler'), 'must not load the compiler'],
-    ['runtime/src/server/listen.ts', 'const ts = await import("ts-morph");', 'must not load the compiler'],
-    ['compiler/src/link/link.ts', specifier('ts-morph'), 'know the API of TypeScript'],
-    ['compiler/src/compile.ts', 'import type { Node } from "typescript";', 'know the API of TypeScript'],
-    ['compiler/src/emit/emit-router.ts', 'type A = import("typescript").Node;', 'know the API of TypeScript'],
-    ['cli/src/main.ts', specifier('chokidar'), 'by its one door'],
-    ['cli/src/main.ts', specifier('../../compiler/src/compile.js'), 'by their names'],
-    ['compiler/src/compile.ts', specifier('ashlar/codegen/v1'), 'nor the runtime'],
-    ['compiler/src/model/shape.ts', specifier('../link/link.js'), 'the model is plain data'],
-    ['compiler/src/model/shape.ts', specifier('node:path'), 'the model is plain data'],
-    ['compiler/src/check/known-providers.ts', specifier('node:fs'), 'functions of plain data'],
-    ['compiler/src/emit/emit-router.ts', specifier('../project/settings.js'), 'functions of plain data'],
-    ['compiler/src/read/read-class.ts', specifier('../diagnostics/define.js'), 'reading judges nothing'],
-    ['runtime/src/pipeline/route.ts', 'import type { Server } from "node:http";', 'know sockets'],
-    ['runtime/src/pipeline/route.ts', 'const http = require("node:http");', 'know sockets'],
-    ['runtime/src/index.ts', specifier('./redis/redis-throttle-store.js'), 'loads nothing for it'],
-    ['runtime/src/redis/index.ts', 'import type { Redis } from "ioredis";', "the application's"],
-    ['compiler/src/watch.ts', specifier('node:net'), 'asks nobody'],
-    ['scripts/demo.mjs', specifier('undici'), 'before anything is installed'],
-    ['fixtures/apps/notes/src/generated/router.ts', specifier('ashlar'), 'the contract and the application'],
-    ['fixtures/apps/notes/src/generated/router.ts', specifier('node:fs'), 'the contract and the application'],
-  ];
-
-  test.each(broken)('%s: %s', (path, text, because) => {
-    const told = brokenImports(importsOf({ path, text }));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(new RegExp(`^${path}:1 imports .*${because}`));
+describe('an import that its directory does not list is reported', () => {
+  test.each<[path: string, text: string, target: string]>([
+    ['runtime/src/server/listen.ts', specifier('../../../compiler/src/compile.js'), 'compiler/src'],
+    ['runtime/src/server/listen.ts', specifier('@ashlar/compiler'), '@ashlar/compiler'],
+    ['runtime/src/server/listen.ts', 'const ts = await import("ts-morph");', 'ts-morph'],
+    ['compiler/src/link/link.ts', specifier('ts-morph'), 'ts-morph'],
+    ['compiler/src/compile.ts', 'import type { Node } from "typescript";', 'typescript'],
+    ['compiler/src/emit/emit-router.ts', 'type A = import("typescript").Node;', 'typescript'],
+    ['compiler/src/compile.ts', specifier('ashlar/codegen/v1'), 'ashlar'],
+    ['compiler/src/model/shape.ts', specifier('../link/link.js'), 'compiler/src/link'],
+    ['compiler/src/model/shape.ts', 'import type { Application } from "../link/link.js";', 'compiler/src/link'],
+    ['compiler/src/model/shape.ts', specifier('node:path'), 'node:path'],
+    ['compiler/src/check/rules/routes/a.ts', specifier('recheck/lib/browser.js'), 'recheck'],
+    ['compiler/src/emit/emit-router.ts', specifier('../project/settings.js'), 'compiler/src/project'],
+    ['compiler/src/read/read-class.ts', specifier('../diagnostics/define.js'), 'compiler/src/diagnostics'],
+    ['compiler/src/watch.ts', specifier('node:net'), 'node:net'],
+    ['runtime/src/pipeline/route.ts', 'import type { Server } from "node:http";', 'node:http'],
+    ['runtime/src/pipeline/route.ts', 'const http = require("node:http");', 'node:http'],
+    ['runtime/src/index.ts', specifier('./redis/redis-throttle-store.js'), 'runtime/src/redis'],
+    ['runtime/src/redis/index.ts', 'import type { Redis } from "@redis/client/dist/a.js";', '@redis/client'],
+    ['cli/src/main.ts', specifier('chokidar'), 'chokidar'],
+    ['cli/src/main.ts', specifier('../../compiler/src/compile.js'), 'compiler/src'],
+    ['scripts/demo.mjs', specifier('undici'), 'undici'],
+  ])('%s: %s', (path, text, target) => {
+    const reported = forbiddenImports(importsOf({ path, text }));
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(new RegExp(`^${path}:1 imports .* does not list \`${target}\``));
   });
 
-  test('every law has an example', () => {
-    const reasons = broken.map(([, , because]) => because);
-    const unproved = importLaws.filter((law) => !reasons.some((reason) => law.because.includes(reason)));
-    expect(unproved.map(({ because }) => because)).toEqual([]);
+  const directories = Object.keys(allowedImports);
+
+  test.each(directories)('%s', (directory) => {
+    const allowed = [directory, ...(allowedImports[directory] ?? [])];
+    const imports = [...directories, 'node:dgram', 'left-pad'].map((to) => ({
+      from: directory,
+      to,
+      line: 1,
+      typeOnly: false,
+    }));
+    const forbidden = imports.filter(({ to }) => !allowed.includes(to));
+    expect(forbidden.length).toBeGreaterThan(1);
+    expect(forbiddenImports(imports)).toHaveLength(forbidden.length);
+  });
+
+  test('a new directory has to be listed', () => {
+    const file = { path: 'adapters/src/fetch/serve.ts', text: specifier('node:http') };
+    expect(forbiddenImports(importsOf(file))).toEqual([
+      'adapters/src/fetch/serve.ts: list its directory in allowed-imports.ts',
+    ]);
   });
 });
 
 test.each<[path: string, text: string]>([
   ['compiler/src/project/program.ts', specifier('ts-morph')],
   ['runtime/src/server/listen.ts', specifier('node:http')],
-  ['compiler/src/check/rules.ts', specifier('./known-providers.js')],
+  ['compiler/src/check/rules.ts', specifier('./rules/routes/unique-routes.js')],
   ['compiler/src/model/shape.ts', specifier('./span.js')],
   ['cli/src/main.ts', specifier('@ashlar/compiler')],
   ['scripts/demo.mjs', `${specifier('node:fs')}${specifier('./run.mjs')}`],
-  ['fixtures/apps/notes/src/generated/routes.ts', `${specifier('ashlar/codegen/v1')}${specifier('../app.module.js')}`],
-])('an import that keeps the rules is not told: %s: %s', (path, text) => {
-  expect(brokenImports(importsOf({ path, text }))).toEqual([]);
+])('an import that its directory lists is allowed: %s: %s', (path, text) => {
+  expect(forbiddenImports(importsOf({ path, text }))).toEqual([]);
 });
 
-describe('what stands in a list knows nothing of the list', () => {
+test('an entry of the lists that no import needs is reported', () => {
+  const lists = { 'a/src/x': ['a/src/y', 'node:fs'], 'a/src/y': [] };
+  const imports = importsOf({ path: 'a/src/x/b.ts', text: specifier('../y/c.js') });
+  expect(forbiddenImports(imports, lists)).toEqual([]);
+  expect(unusedEntries(imports, lists)).toEqual(['`a/src/x` imports no `node:fs`']);
+});
+
+test.each([
+  [specifier('ashlar/codegen/v1'), 0],
+  [specifier('../app.module.js'), 0],
+  [specifier('ashlar'), 1],
+  [specifier('node:fs'), 1],
+])('a generated file: %s', (text, problems) => {
+  const file = { path: 'fixtures/apps/notes/src/generated/routes.ts', text };
+  expect(importsOfGenerated(importsOf(file))).toHaveLength(problems);
+});
+
+describe('the entries of a list import neither each other nor the list', () => {
   const list = {
     path: 'compiler/src/check/rules.ts',
-    text: "import { a } from './a.js';\nimport { b } from './b.js';\nimport type { Rule } from './law.js';",
+    text: "import { a } from './a.js';\nimport { b } from './b.js';\nimport type { Rule } from './rule.js';",
   };
 
   test.each([
@@ -68,23 +105,23 @@ describe('what stands in a list knows nothing of the list', () => {
     [
       'another entry',
       "import { b } from './b.js';",
-      ['compiler/src/check/a.ts:1 imports compiler/src/check/b.ts: both stand in'],
+      ['compiler/src/check/a.ts:1 imports compiler/src/check/b.ts: both are listed in'],
     ],
     [
       'the type of another entry',
       "import type { b } from './b.js';",
-      ['compiler/src/check/a.ts:1 imports compiler/src/check/b.ts: both stand in'],
+      ['compiler/src/check/a.ts:1 imports compiler/src/check/b.ts: both are listed in'],
     ],
     [
       'the list',
       "import { rules } from './rules.js';",
-      ['compiler/src/check/a.ts:1 imports compiler/src/check/rules.ts: both stand in'],
+      ['compiler/src/check/a.ts:1 imports compiler/src/check/rules.ts: both are listed in'],
     ],
-    ['the type of the entries', "import type { Rule } from './law.js';", []],
+    ['the type of the entries', "import type { Rule } from './rule.js';", []],
     ['a helper', "import { c } from './c.js';", []],
-  ])('an entry imports %s', (_title, text, told) => {
+  ])('an entry imports %s', (_title, text, reported) => {
     const imports = [list, { path: 'compiler/src/check/a.ts', text }].flatMap(importsOf);
-    expect(importsAmongListed(imports, list.path)).toEqual(told.map((start) => `${start} ${list.path}`));
+    expect(importsAmongListed(imports, list.path)).toEqual(reported.map((start) => `${start} ${list.path}`));
   });
 });
 
@@ -126,14 +163,23 @@ test.each<[edges: [string, string][], cycles: string[]]>([
 });
 
 test.each([
-  ['compiler/src/read/read-class.ts', 'compiler/src/read'],
-  ['compiler/src/compile.ts', 'compiler/src/compile.ts'],
+  ['compiler/src/read/shapes/read-shape.ts', 'compiler/src/read'],
+  ['compiler/src/check/rules/routes/unique-routes.ts', 'compiler/src/check/rules'],
+  ['compiler/src/check/rule.ts', 'compiler/src/check/rule.ts'],
+  ['compiler/src/compile.ts', 'compiler/src'],
   ['runtime/src/codegen/v1.ts', 'runtime/src/codegen'],
-])('the room of %s', (path, room) => {
-  expect(roomOf(path)).toBe(room);
+  ['README.md', undefined],
+])('the directory of %s', (path, directory) => {
+  expect(directoryOf(path)).toBe(directory);
 });
 
-test('type imports are told apart from those that load a module', () => {
+test('a file is parsed once', () => {
+  const file = { path: 'cli/src/x.ts', text: 'export const a = 1;' };
+  expect(parse(file)).toBe(parse(file));
+  expect(repositoryFiles()).toBe(repositoryFiles());
+});
+
+test('type imports are marked', () => {
   const text = `import type { A } from './a.js';\nexport type { B } from './b.js';\nimport { C } from './c.js';\nexport * from './d.js';`;
   const imports = importsOf({ path: 'cli/src/main.ts', text }).map(({ to, typeOnly, line }) => [to, typeOnly, line]);
   expect(imports).toEqual([
@@ -144,7 +190,7 @@ test('type imports are told apart from those that load a module', () => {
   ]);
 });
 
-describe('a broken text law is told', () => {
+describe('a broken text rule is reported', () => {
   const path = 'cli/src/x.ts';
 
   test.each([

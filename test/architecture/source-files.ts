@@ -11,9 +11,12 @@ export interface RepositoryFile {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', 'coverage']);
 
-/** Every text file of the repository; what git does not keep is left out. */
-export function repositoryFiles(): RepositoryFile[] {
-  return paths(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+let files: readonly RepositoryFile[] | undefined;
+
+/** Every text file of the repository without those that git ignores. The files are read once. */
+export function repositoryFiles(): readonly RepositoryFile[] {
+  files ??= paths(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  return files;
 }
 
 /** The TypeScript sources of the three packages. */
