@@ -6,7 +6,7 @@ import { explainCommand } from './commands/explain.js';
 import { graphCommand } from './commands/graph.js';
 import { openApiCommand } from './commands/openapi.js';
 import { routesCommand } from './commands/routes.js';
-import { describeFault } from './describe-fault.js';
+import { describeInternalError } from './describe-internal-error.js';
 import type { ExitCode } from './exit-code.js';
 import { type Io, type ProcessIo, protectTerminal, usesColour } from './io.js';
 import { UsageError } from './usage-error.js';
@@ -27,7 +27,7 @@ export async function run(args: readonly string[], processIo: ProcessIo): Promis
       io.stderr.write(`error: ${error.message}\n`);
       return 2;
     }
-    io.stderr.write(describeFault(error, args));
+    io.stderr.write(describeInternalError(error, args));
     return 1;
   }
 }

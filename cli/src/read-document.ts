@@ -22,9 +22,9 @@ function readText(file: string, io: Io): string | undefined {
     return io.fileSystem.readFile(path);
   } catch (error) {
     if (isTooLarge(error)) throw new UsageError(`\`${file}\` is too large to be read`);
-    const fault = fileSystemError(error);
-    if (fault === undefined) throw error;
-    throw new UsageError(`\`${file}\` cannot be read: ${fault.reason}`);
+    const problem = fileSystemError(error);
+    if (problem === undefined) throw error;
+    throw new UsageError(`\`${file}\` cannot be read: ${problem.reason}`);
   }
 }
 

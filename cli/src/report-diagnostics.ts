@@ -21,13 +21,13 @@ export function renderDiagnostics(
   options: OutputOptions,
   io: Io,
 ): string {
-  const told = diagnostics.map((diagnostic) => fromHere(diagnostic, directory, io));
-  if (options.format === 'json') return withLineEnd(renderJson(told));
+  const shown = diagnostics.map((diagnostic) => fromHere(diagnostic, directory, io));
+  if (options.format === 'json') return withLineEnd(renderJson(shown));
   if (options.pretty ?? io.isTerminal) {
     const readText = (file: string): string | undefined => io.fileSystem.readFile(withSlashes(resolve(io.cwd, file)));
-    return withLineEnd(renderPretty(told, readText, { colour: usesColour(io) }));
+    return withLineEnd(renderPretty(shown, readText, { colour: usesColour(io) }));
   }
-  return withLineEnd(renderPlain(told));
+  return withLineEnd(renderPlain(shown));
 }
 
 /** `2 errors, 1 warning`; empty when there is neither. */

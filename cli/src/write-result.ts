@@ -15,9 +15,9 @@ export function writeResult(text: string, out: string | undefined, io: Io): Exit
   try {
     io.fileSystem.writeFile(withSlashes(resolve(io.cwd, out)), text);
   } catch (error) {
-    const fault = fileSystemError(error);
-    if (fault === undefined) throw error;
-    io.stderr.write(`error: \`${out}\` cannot be written: ${fault.reason}\n`);
+    const problem = fileSystemError(error);
+    if (problem === undefined) throw error;
+    io.stderr.write(`error: \`${out}\` cannot be written: ${problem.reason}\n`);
     return 1;
   }
   io.stdout.write(`${out} written\n`);

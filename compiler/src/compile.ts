@@ -66,10 +66,10 @@ export async function reportingFileSystemErrors<T>(
   try {
     return await run();
   } catch (error) {
-    const fault = fileSystemError(error);
-    if (fault === undefined) throw error;
-    const path = relativePath(absoluteDirectory(directory), normalizePath(fault.path ?? directory));
-    return failed([unreadable.at(undefined, { path, reason: fault.reason })]);
+    const problem = fileSystemError(error);
+    if (problem === undefined) throw error;
+    const path = relativePath(absoluteDirectory(directory), normalizePath(problem.path ?? directory));
+    return failed([unreadable.at(undefined, { path, reason: problem.reason })]);
   }
 }
 
@@ -110,10 +110,10 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
     const others = opened.others.filter(({ out }) => out !== settings.out);
     return { project, model: withOtherApplications(link(facts, settings), facts, others) };
   });
-  const experts = await loadAnalyzers(linked.map(({ model }) => model));
+  const analyzers = await loadAnalyzers(linked.map(({ model }) => model));
   const applications = linked.map(({ project, model }) => {
     const diagnostics = [
-      ...check(model, { silence: project.settings.silence ?? [], experts }),
+      ...check(model, { silence: project.settings.silence ?? [], analyzers }),
       ...oldOutputDiagnostics(project.oldOutput(), project),
     ];
     if (!hasErrors(diagnostics)) return { project, model, diagnostics };

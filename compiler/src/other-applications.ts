@@ -10,17 +10,17 @@ import type { Settings } from './project/settings.js';
 export function withOtherApplications(
   application: ApplicationModel,
   facts: readonly FileFacts[],
-  siblings: readonly Settings[],
+  otherApplications: readonly Settings[],
 ): ApplicationModel {
-  const { unreachable, misuses } = application;
-  const isClear = unreachable.length === 0 && !misuses.some(({ kind }) => kind === 'misplaced-open-api');
-  if (siblings.length === 0 || isClear) return application;
-  const others = siblings.map((sibling) => link(facts, sibling));
+  const { unreachable, issues } = application;
+  const isClear = unreachable.length === 0 && !issues.some(({ kind }) => kind === 'misplaced-open-api');
+  if (otherApplications.length === 0 || isClear) return application;
+  const others = otherApplications.map((other) => link(facts, other));
   const theirs = new Set(others.flatMap(({ modules }) => modules.map((module) => module.class.id)));
   const roots = new Set(others.map(({ root }) => root?.class.id));
   return {
     ...application,
     unreachable: unreachable.filter((module) => !theirs.has(module.class.id)),
-    misuses: misuses.filter((misuse) => misuse.kind !== 'misplaced-open-api' || !roots.has(misuse.class.id)),
+    issues: issues.filter((issue) => issue.kind !== 'misplaced-open-api' || !roots.has(issue.class.id)),
   };
 }

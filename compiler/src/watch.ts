@@ -25,7 +25,7 @@ export interface WatchOptions extends Omit<CompileOptions, 'fileSystem'> {
    * Something failed that is no fault of the application: the compiler itself, or the system's limit of watched files.
    * Watching goes on where it can. Without this callback such errors are thrown as unhandled.
    */
-  readonly onFault?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 /** A build under watch. */
@@ -84,7 +84,7 @@ class WatchSession implements Watcher {
     // Observing comes first: what changes during the first build is not missed.
     this.#changes = await observeChanges(this.#directory, {
       onChange: (paths) => this.#afterChange(paths),
-      onFault: (error) => this.#fault(error),
+      onError: (error) => this.#reportError(error),
     });
     try {
       await this.#firstBuild();
@@ -111,7 +111,7 @@ class WatchSession implements Watcher {
     } catch (error) {
       // What the projects hold now is unknown: the next build opens them anew.
       this.#opened = undefined;
-      this.#fault(error);
+      this.#reportError(error);
     }
   }
 
@@ -201,8 +201,8 @@ class WatchSession implements Watcher {
     });
   }
 
-  #fault(error: unknown): void {
-    if (this.#options.onFault === undefined) throw error;
-    this.#options.onFault(error);
+  #reportError(error: unknown): void {
+    if (this.#options.onError === undefined) throw error;
+    this.#options.onError(error);
   }
 }

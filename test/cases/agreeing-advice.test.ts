@@ -15,7 +15,7 @@ const removal = /^remove `(?<name>[^`]+)` from/;
 /** Advice that keeps a class or brings it into use, by the name of the class. */
 function keeps(name: string, help: string): boolean {
   const word = name.replaceAll(/[^\w]/g, '\\$&');
-  const inUse = new RegExp(`(?:add|annotate|export|list|import|write|provide|declare)\\b[^,:]*\\b${word}\\b`, 'i');
+  const inUse = new RegExp(`(?:add|decorate|export|list|import|write|provide|declare)\\b[^,:]*\\b${word}\\b`, 'i');
   return inUse.test(help) && !help.startsWith('remove ');
 }
 
@@ -41,8 +41,8 @@ test('a contradiction is found', () => {
   const told = `warning[ASH1029]: \`AuthGuard\` of \`AppModule\` is never used
 help: remove \`AuthGuard\` from the \`providers\` of \`AppModule\`
 
-error[ASH1010]: \`AuthGuard\` is listed in \`providers\`, but is not annotated
-help: annotate \`AuthGuard\` with \`@Injectable()\`
+error[ASH1010]: \`AuthGuard\` is listed in \`providers\`, but is not decorated
+help: decorate \`AuthGuard\` with \`@Injectable()\`
 `;
   expect(contradictions(told)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeWatchFault } from '../../cli/src/describe-watch-fault.ts';
+import { describeWatchError } from '../../cli/src/describe-watch-error.ts';
 import type { ProcessIo } from '../../cli/src/io.ts';
 import { quietNotes } from '../support/quiet-notes.ts';
 import { runCli } from './test-io.ts';
@@ -87,6 +87,6 @@ test("the system's limit of watched files is no fault of Ashlar", () => {
   const limit = Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), {
     code: 'ENOSPC',
   });
-  expect(describeWatchFault(limit)).toContain('CHOKIDAR_USEPOLLING=1');
-  expect(describeWatchFault(new Error('something else'))).toBeUndefined();
+  expect(describeWatchError(limit)).toContain('CHOKIDAR_USEPOLLING=1');
+  expect(describeWatchError(new Error('something else'))).toBeUndefined();
 });

@@ -72,9 +72,9 @@ function knownOf(name: string): number | string | undefined {
       @ApiErrors(${cases.map(([one]) => one).join(', ')})
       export class Example {}`,
   }).class('Example');
-  const exceptions = facts.annotations.flatMap((annotation) => annotation.exceptions ?? []);
+  const exceptions = facts.decorators.flatMap((decorator) => decorator.exceptions ?? []);
   const found = exceptions.find((exception) => exception.class.name === name);
-  return found?.status ?? found?.fault?.kind;
+  return found?.status ?? found?.problem?.kind;
 }
 
 test.each(cases)('%s: %s', (name, want) => expect(knownOf(name)).toBe(want));
@@ -93,8 +93,8 @@ test('an exception of a package is known by the class that it extends', () => {
       @ApiErrors(NoteMissing, Other)
       export class Example {}`,
   });
-  const exceptions = application.class('Example').annotations.flatMap((annotation) => annotation.exceptions ?? []);
-  expect(exceptions.map(({ status, fault }) => status ?? fault?.kind)).toEqual([404, 'not-written']);
+  const exceptions = application.class('Example').decorators.flatMap((decorator) => decorator.exceptions ?? []);
+  expect(exceptions.map(({ status, problem }) => status ?? problem?.kind)).toEqual([404, 'not-written']);
 });
 
 test('the status of an exception in another file is read again when that changes', () => {
@@ -110,7 +110,7 @@ test('the status of an exception in another file is read again when that changes
       export class Example {}`,
   });
   const status = () =>
-    application.class('Example').annotations.flatMap(({ exceptions = [] }) => exceptions.map((one) => one.status));
+    application.class('Example').decorators.flatMap(({ exceptions = [] }) => exceptions.map((one) => one.status));
   expect(status()).toEqual([404]);
   application.write(
     'src/errors.ts',

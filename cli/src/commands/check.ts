@@ -28,8 +28,8 @@ async function check(options: OutputOptions & ApplicationOptions, io: Io): Promi
   const { diagnostics, differences, files } = await checkOutput({ ...options, directory, fileSystem: io.fileSystem });
   const failed = exitCodeOf(diagnostics);
   if (options.format === 'json') {
-    const told: object = JSON.parse(renderDiagnostics(diagnostics, directory, options, io));
-    io.stdout.write(`${JSON.stringify({ ...told, differences }, undefined, 2)}\n`);
+    const rendered: object = JSON.parse(renderDiagnostics(diagnostics, directory, options, io));
+    io.stdout.write(`${JSON.stringify({ ...rendered, differences }, undefined, 2)}\n`);
   } else {
     io.stdout.writeAsIs(renderDiagnostics(diagnostics, directory, options, io));
     if (failed === 0) io.stdout.writeAsIs(describe(differences, files, usesColour(io)));

@@ -67,7 +67,7 @@ function toRow(route: Route, controller: Provider | undefined): RouteRow {
   const guards = [
     ...uses.filter(({ handler }) => handler === undefined),
     ...uses.filter(({ handler }) => handler === route.handler),
-  ].filter(({ annotation }) => annotation === 'UseGuard');
+  ].filter(({ decorator }) => decorator === 'UseGuard');
   const security = new Set(route.documentation?.security.map(({ scheme }) => scheme));
   const { file, line, column } = route.handlerSpan;
   return {

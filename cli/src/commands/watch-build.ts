@@ -1,6 +1,6 @@
 import { type WatchedBuild, watch } from '@ashlar/compiler';
-import { describeFault } from '../describe-fault.js';
-import { describeWatchFault } from '../describe-watch-fault.js';
+import { describeInternalError } from '../describe-internal-error.js';
+import { describeWatchError } from '../describe-watch-error.js';
 import type { ExitCode } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
 import type { Io } from '../io.js';
@@ -21,7 +21,7 @@ export async function watchBuild(options: WatchOptions, io: Io): Promise<ExitCod
     directory,
     onStart: (reason) => lines.start(reason),
     onBuild: (build) => lines.end(build),
-    onFault: (error) => lines.fault(error),
+    onError: (error) => lines.problem(error),
   });
   await interrupted;
   await watcher.close();
@@ -39,7 +39,7 @@ class WatchLines {
   readonly #directory: string;
   readonly #io: Io;
   #begun = false;
-  #limitTold = false;
+  #limitReported = false;
 
   constructor(options: WatchOptions, directory: string, io: Io) {
     this.#options = options;
@@ -55,25 +55,25 @@ class WatchLines {
 
   end(build: WatchedBuild): void {
     this.#replaceBeginning();
-    const told = renderDiagnostics(build.diagnostics, this.#directory, this.#options, this.#io);
+    const rendered = renderDiagnostics(build.diagnostics, this.#directory, this.#options, this.#io);
     if (this.#options.format === 'json') {
-      this.#io.stdout.write(`${JSON.stringify(JSON.parse(told))}\n`);
+      this.#io.stdout.write(`${JSON.stringify(JSON.parse(rendered))}\n`);
       return;
     }
-    this.#io.stdout.writeAsIs(told);
+    this.#io.stdout.writeAsIs(rendered);
     const errors = build.diagnostics.filter(({ severity }) => severity === 'error').length;
     const found = `Found ${counted(errors, 'error')}. Watching for file changes.`;
     const summary = errors > 0 ? `${Math.round(build.milliseconds)} ms` : summarize(build, build.milliseconds);
     this.#line(`${found} ${summary}`);
   }
 
-  fault(error: unknown): void {
-    const limit = describeWatchFault(error);
+  problem(error: unknown): void {
+    const limit = describeWatchError(error);
     // The limit is met again at each of the files that are left.
-    if (limit !== undefined && this.#limitTold) return;
-    this.#limitTold ||= limit !== undefined;
+    if (limit !== undefined && this.#limitReported) return;
+    this.#limitReported ||= limit !== undefined;
     this.#replaceBeginning();
-    this.#io.stderr.write(limit ?? describeFault(error, ['build', '--watch']));
+    this.#io.stderr.write(limit ?? describeInternalError(error, ['build', '--watch']));
   }
 
   /** At a terminal one line per build is left to read: its end stands where its beginning stood. */

@@ -12,21 +12,21 @@ export interface CheckOptions {
   /** Names of warnings (`unused-export`) that are not told: the setting `silence`. Errors cannot be silenced. */
   readonly silence?: readonly string[];
   /** Judge patterns and defaults; without them, they all pass. */
-  readonly experts?: Partial<Analyzers>;
+  readonly analyzers?: Partial<Analyzers>;
 }
 
-const trusting: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
+const withoutAnalysis: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
 
 /** Everything that is wrong with an application, sorted by file and position. */
 export function check(application: ApplicationModel, options: CheckOptions = {}): readonly Diagnostic[] {
-  const { silence = [], experts } = options;
+  const { silence = [], analyzers } = options;
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => {
     const silenced = diagnostic.severity === 'warning' && silence.includes(diagnostic.name);
     if (!silenced) diagnostics.push(diagnostic);
   };
   silencesExist(silence, report);
-  for (const law of rules) law(application, report, { ...trusting, ...experts });
+  for (const rule of rules) rule(application, report, { ...withoutAnalysis, ...analyzers });
   return sortDiagnostics(diagnostics);
 }
 

@@ -17,4 +17,4 @@ export interface Analyzers {
 }
 
 /** Something that must hold of every application. Reports where it does not, goes on, and knows no other law. */
-export type Rule = (application: ApplicationModel, report: Report, experts: Analyzers) => void;
+export type Rule = (application: ApplicationModel, report: Report, analyzers: Analyzers) => void;

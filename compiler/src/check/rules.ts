@@ -25,7 +25,6 @@ import { rightValues } from './rules/modules/right-values.js';
 import { rootExists } from './rules/modules/root-exists.js';
 import { unconditionalEntries } from './rules/modules/unconditional-entries.js';
 import { usedExports } from './rules/modules/used-exports.js';
-import { answersAsTyped } from './rules/openapi/answers-as-typed.js';
 import { bodiesWhereAllowed } from './rules/openapi/bodies-where-allowed.js';
 import { documentableRequestHeaders } from './rules/openapi/documentable-request-headers.js';
 import { documentationPathsApart } from './rules/openapi/documentation-paths-apart.js';
@@ -39,11 +38,12 @@ import { openApiOfRoot } from './rules/openapi/open-api-of-root.js';
 import { pageAssetsApart } from './rules/openapi/page-assets-apart.js';
 import { plainDocumentationPaths } from './rules/openapi/plain-documentation-paths.js';
 import { requestHeadersOnce } from './rules/openapi/request-headers-once.js';
+import { responsesMatchTypes } from './rules/openapi/responses-match-types.js';
 import { singleBuilderCalls } from './rules/openapi/single-builder-calls.js';
 import { stableSchemaNames } from './rules/openapi/stable-schema-names.js';
 import { standardSchemesAsNamed } from './rules/openapi/standard-schemes-as-named.js';
-import { statusesOfAnswers } from './rules/openapi/statuses-of-answers.js';
 import { uniqueSchemes } from './rules/openapi/unique-schemes.js';
+import { validResponseStatuses } from './rules/openapi/valid-response-statuses.js';
 import { validSchemaNames } from './rules/openapi/valid-schema-names.js';
 import { wellFormedEmails } from './rules/openapi/well-formed-emails.js';
 import { wellFormedHeaderNames } from './rules/openapi/well-formed-header-names.js';
@@ -58,7 +58,6 @@ import { declaredDecorators } from './rules/other-frameworks/declared-decorators
 import { decoratorsOfAshlar } from './rules/other-frameworks/decorators-of-ashlar.js';
 import { documentationOfAshlar } from './rules/other-frameworks/documentation-of-ashlar.js';
 import { parametersOfAshlar } from './rules/other-frameworks/parameters-of-ashlar.js';
-import { annotatedClasses } from './rules/providers/annotated-classes.js';
 import { applicationOfAshlar } from './rules/providers/application-of-ashlar.js';
 import { basesOfAshlar } from './rules/providers/bases-of-ashlar.js';
 import { callableConstructors } from './rules/providers/callable-constructors.js';
@@ -68,11 +67,12 @@ import { concreteProviders } from './rules/providers/concrete-providers.js';
 import { controllersApart } from './rules/providers/controllers-apart.js';
 import { controllersWithoutTypeParameters } from './rules/providers/controllers-without-type-parameters.js';
 import { createdInstancesFit } from './rules/providers/created-instances-fit.js';
+import { decoratedClasses } from './rules/providers/decorated-classes.js';
 import { distinctTokens } from './rules/providers/distinct-tokens.js';
 import { exceptionsOfAshlar } from './rules/providers/exceptions-of-ashlar.js';
 import { exportedClasses } from './rules/providers/exported-classes.js';
+import { hooksNamedCorrectly } from './rules/providers/hooks-named-correctly.js';
 import { hooksOfAshlar } from './rules/providers/hooks-of-ashlar.js';
-import { hooksSpeltRight } from './rules/providers/hooks-spelt-right.js';
 import { hooksWithoutParameters } from './rules/providers/hooks-without-parameters.js';
 import { modulesWithoutCode } from './rules/providers/modules-without-code.js';
 import { noDependencyCycle } from './rules/providers/no-dependency-cycle.js';
@@ -88,19 +88,19 @@ import { rightArguments } from './rules/providers/right-arguments.js';
 import { tokensAreClasses } from './rules/providers/tokens-are-classes.js';
 import { uniqueProviders } from './rules/providers/unique-providers.js';
 import { usedProviders } from './rules/providers/used-providers.js';
-import { annotationsHaveEffect } from './rules/routes/annotations-have-effect.js';
 import { bodyLimitsWithBodies } from './rules/routes/body-limits-with-bodies.js';
 import { callableHandlers } from './rules/routes/callable-handlers.js';
+import { decoratorsHaveEffect } from './rules/routes/decorators-have-effect.js';
 import { inputsAlwaysThere } from './rules/routes/inputs-always-there.js';
 import { listedControllers } from './rules/routes/listed-controllers.js';
 import { markersOutermost } from './rules/routes/markers-outermost.js';
 import { oneBody } from './rules/routes/one-body.js';
 import { oneBodyLimit } from './rules/routes/one-body-limit.js';
 import { oneMarker } from './rules/routes/one-marker.js';
-import { oneRouteAnnotation } from './rules/routes/one-route-annotation.js';
+import { oneRouteDecorator } from './rules/routes/one-route-decorator.js';
 import { overridesSayAgain } from './rules/routes/overrides-say-again.js';
+import { pathParametersAreUsed } from './rules/routes/path-parameters-are-used.js';
 import { pathParametersExist } from './rules/routes/path-parameters-exist.js';
-import { pathParametersTaken } from './rules/routes/path-parameters-taken.js';
 import { pathsAreTexts } from './rules/routes/paths-are-texts.js';
 import { plainParameters } from './rules/routes/plain-parameters.js';
 import { possibleBodyLimits } from './rules/routes/possible-body-limits.js';
@@ -154,8 +154,8 @@ export const rules: readonly Rule[] = [
   declaredDecorators,
   oneRoot,
   reachableModules,
-  // what annotations say
-  annotationsHaveEffect,
+  // what decorators say
+  decoratorsHaveEffect,
   oneRole,
   readableMetadata,
   knownProperties,
@@ -179,7 +179,7 @@ export const rules: readonly Rule[] = [
   oneOwner,
   controllersApart,
   noListedLogger,
-  annotatedClasses,
+  decoratedClasses,
   exportedClasses,
   concreteProviders,
   callableConstructors,
@@ -209,13 +209,13 @@ export const rules: readonly Rule[] = [
   // routes
   pathsAreTexts,
   wellFormedPaths,
-  oneRouteAnnotation,
+  oneRouteDecorator,
   overridesSayAgain,
   listedControllers,
   uniqueRoutes,
   callableHandlers,
   pathParametersExist,
-  pathParametersTaken,
+  pathParametersAreUsed,
   possibleBodyLimits,
   bodyLimitsWithBodies,
   oneBodyLimit,
@@ -245,7 +245,7 @@ export const rules: readonly Rule[] = [
   schemasAreApplied,
   // lifecycle
   hooksOfAshlar,
-  hooksSpeltRight,
+  hooksNamedCorrectly,
   hooksWithoutParameters,
   modulesWithoutCode,
   controllersWithRoutes,
@@ -303,8 +303,8 @@ export const rules: readonly Rule[] = [
   documentableRequestHeaders,
   requestHeadersOnce,
   wellFormedHeaderNames,
-  statusesOfAnswers,
-  answersAsTyped,
+  validResponseStatuses,
+  responsesMatchTypes,
   bodiesWhereAllowed,
   errorsAreExceptions,
   exceptionsWithStatuses,

@@ -8,7 +8,7 @@ export function declareContact(call: StaticCall, options: OptionReading): Texts 
   return readTexts(call, ['name', 'url', 'email'], options, ({ url, email }) => {
     if (url !== undefined) checkUrl(url, 'contact', options);
     if (email !== undefined && !isEmail(email.text)) {
-      options.refuse({ kind: 'malformed-email', email: email.text, span: email.span });
+      options.reject({ kind: 'malformed-email', email: email.text, span: email.span });
     }
   });
 }
@@ -16,15 +16,15 @@ export function declareContact(call: StaticCall, options: OptionReading): Texts 
 /** Reads `license({ name, identifier, url })`. */
 export function declareLicense(call: StaticCall, options: OptionReading): Texts | undefined {
   return readTexts(call, ['name', 'identifier', 'url'], options, ({ name, identifier, url }, span) => {
-    if (name === undefined) options.refuse({ kind: 'malformed-license', problem: { kind: 'missing-name' }, span });
+    if (name === undefined) options.reject({ kind: 'malformed-license', problem: { kind: 'missing-name' }, span });
     if (url !== undefined) checkUrl(url, 'license', options);
     if (identifier === undefined) return;
     const { text } = identifier;
     if (url !== undefined) {
-      options.refuse({ kind: 'malformed-license', problem: { kind: 'identifier-and-url' }, span: url.span });
+      options.reject({ kind: 'malformed-license', problem: { kind: 'identifier-and-url' }, span: url.span });
     } else if (!isSpdxExpression(text)) {
       const problem = { kind: 'not-spdx', identifier: text } as const;
-      options.refuse({ kind: 'malformed-license', problem, span: identifier.span });
+      options.reject({ kind: 'malformed-license', problem, span: identifier.span });
     }
   });
 }
@@ -57,7 +57,7 @@ function readTexts<const Name extends string>(
 }
 
 function checkUrl({ text: url, span }: WrittenText, of: string, options: OptionReading): void {
-  if (!isPage(url)) options.refuse({ kind: 'malformed-info-url', of, url, span });
+  if (!isPage(url)) options.reject({ kind: 'malformed-info-url', of, url, span });
 }
 
 /** An address that a browser can open, in the characters of a URI (RFC 3986). */

@@ -6,14 +6,14 @@ import {
   type SecurityRequirement,
   standardSchemes,
 } from '../model/api-document.js';
-import type { AnnotationFacts } from '../model/facts.js';
+import type { DecoratorFacts } from '../model/facts.js';
 import type { Span } from '../model/span.js';
 import type { StaticCall, StaticMember, StaticRecord, StaticValue } from '../model/static-value.js';
 import { type OptionReading, propertyOf } from './option-reading.js';
 
 /** Reads `@ApiResponse`. */
-export function declareResponse(annotation: AnnotationFacts, options: OptionReading): DocumentedResponse | undefined {
-  const { shape, span } = annotation;
+export function declareResponse(decorator: DecoratorFacts, options: OptionReading): DocumentedResponse | undefined {
+  const { shape, span } = decorator;
   const record = options.options(['status', 'description', 'contentType', 'headers']);
   if (record === undefined) return undefined;
   const status = readStatus(record, options);
@@ -39,7 +39,7 @@ function readStatus(record: StaticRecord, options: OptionReading): { code: numbe
   if (value.kind !== 'literal' || typeof value.value !== 'number') return options.wrong('number', span, 'status');
   const { value: code } = value;
   if (Number.isInteger(code) && code >= 200 && code <= 599) return { code, span };
-  return options.refuse({ kind: 'wrong-status', status: code, span });
+  return options.reject({ kind: 'wrong-status', status: code, span });
 }
 
 function readResponseHeaders(record: StaticRecord, options: OptionReading): readonly DocumentedResponseHeader[] {
@@ -52,20 +52,17 @@ function readResponseHeaders(record: StaticRecord, options: OptionReading): read
 }
 
 /** Reads `@ApiErrors`. */
-export function declareErrors(annotation: AnnotationFacts, options: OptionReading): readonly DocumentedError[] {
-  for (const value of annotation.arguments) {
+export function declareErrors(decorator: DecoratorFacts, options: OptionReading): readonly DocumentedError[] {
+  for (const value of decorator.arguments) {
     if (value.kind === 'unknown') options.unknown(value);
-    else if (value.kind !== 'class') options.refuse({ kind: 'not-a-class', place: 'ApiErrors', span: value.span });
+    else if (value.kind !== 'class') options.reject({ kind: 'not-a-class', place: 'ApiErrors', span: value.span });
   }
-  return annotation.exceptions ?? [];
+  return decorator.exceptions ?? [];
 }
 
 /** Reads `@ApiRequestHeader`. */
-export function declareRequestHeader(
-  annotation: AnnotationFacts,
-  options: OptionReading,
-): DocumentedHeader | undefined {
-  const { shape, default: preset, span } = annotation;
+export function declareRequestHeader(decorator: DecoratorFacts, options: OptionReading): DocumentedHeader | undefined {
+  const { shape, default: preset, span } = decorator;
   const record = options.options(['name', 'required', 'description']);
   if (record === undefined) return undefined;
   const name =
@@ -84,8 +81,8 @@ export function declareRequestHeader(
 }
 
 /** Reads `@ApiSecurity`. */
-export function declareSecurity(annotation: AnnotationFacts, options: OptionReading): readonly SecurityRequirement[] {
-  const { arguments: values, span } = annotation;
+export function declareSecurity(decorator: DecoratorFacts, options: OptionReading): readonly SecurityRequirement[] {
+  const { arguments: values, span } = decorator;
   if (values.length === 0) options.wrong('security', span);
   return values.flatMap((value) => readRequirement(value, options) ?? []);
 }

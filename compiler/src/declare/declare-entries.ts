@@ -1,11 +1,11 @@
-import type { ClassListEntry, Misuse } from '../model/application-model.js';
+import type { ClassListEntry, Issue } from '../model/application-model.js';
 import { throttleModule } from '../model/framework-classes.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
 import { expandEntries } from './expand-entries.js';
 import { frameworkModuleOf } from './framework-modules.js';
 import { isThrottleConfiguration } from './is-throttle-import.js';
-import type { Issue } from './issue.js';
+import type { IssueCollector } from './issue-collector.js';
 
 /** The value of a property; of a repeated one the last, as in the language. */
 export function propertyOf(metadata: StaticRecord | undefined, name: string): StaticValue | undefined {
@@ -14,12 +14,16 @@ export function propertyOf(metadata: StaticRecord | undefined, name: string): St
 }
 
 /** The items of a list; what is no list is told. */
-export function readList(metadata: StaticRecord | undefined, list: ModuleList, trouble: Issue): readonly StaticValue[] {
+export function readList(
+  metadata: StaticRecord | undefined,
+  list: ModuleList,
+  collector: IssueCollector,
+): readonly StaticValue[] {
   const value = propertyOf(metadata, list);
   if (value === undefined) return [];
-  if (value.kind === 'list') return expandEntries(value.items, list, trouble);
-  if (value.kind === 'unknown') return expandEntries([value], list, trouble);
-  trouble.in(list, { kind: 'wrong-value', annotation: 'Module', property: list, wanted: 'list', span: value.span });
+  if (value.kind === 'list') return expandEntries(value.items, list, collector);
+  if (value.kind === 'unknown') return expandEntries([value], list, collector);
+  collector.in(list, { kind: 'wrong-value', decorator: 'Module', property: list, wanted: 'list', span: value.span });
   return [];
 }
 
@@ -32,20 +36,20 @@ export function keep<Entry>(
 }
 
 /** A class that an item of a list names; anything else is told. */
-export function readClass(item: StaticValue, list: ModuleList, trouble: Issue): ClassListEntry | undefined {
+export function readClass(item: StaticValue, list: ModuleList, collector: IssueCollector): ClassListEntry | undefined {
   const misplaced = misplacedModule(item, list);
   if (misplaced !== undefined) {
     // What would come from it is not missed as well.
-    trouble.in('imports', misplaced);
+    collector.in('imports', misplaced);
     return undefined;
   }
   if (item.kind === 'class') return { class: item.class, span: item.span };
-  trouble.in(list, misuseOf(item, list, trouble));
+  collector.in(list, issueOf(item, list, collector));
   return undefined;
 }
 
 /** The misuse of a module of the framework, or of what it provides, in a list that makes nothing of it. */
-function misplacedModule(item: StaticValue, list: ModuleList): Misuse | undefined {
+function misplacedModule(item: StaticValue, list: ModuleList): Issue | undefined {
   const { span } = item;
   if (list === 'imports') return undefined;
   if (isThrottleConfiguration(item)) return { kind: 'misplaced-module', list, module: throttleModule, span };
@@ -54,8 +58,8 @@ function misplacedModule(item: StaticValue, list: ModuleList): Misuse | undefine
   return module && { kind: 'misplaced-module', list, class: item.class, module, span };
 }
 
-function misuseOf(item: StaticValue, list: ModuleList, trouble: Issue): Misuse {
-  if (item.kind === 'unknown') return trouble.unknown(item);
+function issueOf(item: StaticValue, list: ModuleList, collector: IssueCollector): Issue {
+  if (item.kind === 'unknown') return collector.unknown(item);
   if (list === 'imports') return { kind: 'not-a-module', span: item.span };
   return { kind: 'not-a-class', place: list, span: item.span };
 }
@@ -65,16 +69,16 @@ export function readArgument(
   call: StaticCall,
   position: number,
   list: ModuleList,
-  trouble: Issue,
+  collector: IssueCollector,
 ): ClassListEntry | undefined {
   const value = call.arguments[position - 1];
   if (value?.kind === 'class') return { class: value.class, span: value.span };
-  trouble.in(list, value?.kind === 'unknown' ? trouble.unknown(value) : wrongArgument(call, position, 'class'));
+  collector.in(list, value?.kind === 'unknown' ? collector.unknown(value) : wrongArgument(call, position, 'class'));
   return undefined;
 }
 
 /** Tells an argument that a call cannot use; a call that has none there is told whole. */
-export function wrongArgument(call: StaticCall, position: number, wanted: WrongArgument['wanted']): Misuse {
+export function wrongArgument(call: StaticCall, position: number, wanted: WrongArgument['wanted']): Issue {
   const span = call.arguments[position - 1]?.span ?? call.span;
   return { kind: 'wrong-argument', callee: calleeOf(call), position, wanted, span };
 }
@@ -84,4 +88,4 @@ export function calleeOf({ callee, receiver }: StaticCall): string {
   return receiver?.kind === 'class' ? `${receiver.class.name}.${callee}` : callee;
 }
 
-type WrongArgument = Extract<Misuse, { kind: 'wrong-argument' }>;
+type WrongArgument = Extract<Issue, { kind: 'wrong-argument' }>;

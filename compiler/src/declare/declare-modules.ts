@@ -1,4 +1,4 @@
-import type { ClassListEntry, Misuse } from '../model/application-model.js';
+import type { ClassListEntry, Issue } from '../model/application-model.js';
 import type { ClassFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework-classes.js';
 import { declareModule } from './declare-module.js';
@@ -6,12 +6,12 @@ import { type FrameworkModule, frameworkModules } from './framework-modules.js';
 import type { ModuleDeclaration, ThrottleConfiguration, ThrottleDeclaration } from './module-declaration.js';
 import { withConfigurations } from './with-configurations.js';
 
-/** Reads every class that is annotated `@Module`, by id. */
+/** Reads every class that is decorated with `@Module`, by id. */
 export function declareModules(classes: ReadonlyMap<string, ClassFacts>): ReadonlyMap<string, ModuleDeclaration> {
   const declarations = new Map<string, ModuleDeclaration>();
   for (const facts of classes.values()) {
-    const annotation = facts.annotations.find(({ name }) => name === 'Module');
-    if (annotation !== undefined) declarations.set(facts.class.id, declareModule(facts, annotation));
+    const decorator = facts.decorators.find(({ name }) => name === 'Module');
+    if (decorator !== undefined) declarations.set(facts.class.id, declareModule(facts, decorator));
   }
   for (const declaration of declarations.values()) {
     declarations.set(declaration.class.id, withKnownImports(declaration, declarations));
@@ -25,29 +25,29 @@ function withKnownImports(
   declarations: ReadonlyMap<string, ModuleDeclaration>,
 ): ModuleDeclaration {
   const known = knownImports(declaration, declarations);
-  const misuses = [...declaration.misuses, ...known.misuses];
+  const issues = [...declaration.issues, ...known.issues];
   const throttling = declaration.throttling.map((entry): ThrottleDeclaration => {
     if (entry.configuration === undefined) return entry;
     const own = knownImports(entry.configuration, declarations);
-    misuses.push(...own.misuses);
+    issues.push(...own.issues);
     return { ...entry, configuration: { ...entry.configuration, imports: own.imports, unreadable: own.unreadable } };
   });
-  return { ...declaration, imports: known.imports, unreadable: known.unreadable, throttling, misuses };
+  return { ...declaration, imports: known.imports, unreadable: known.unreadable, throttling, issues };
 }
 
 function knownImports(
   { imports, unreadable }: Pick<ThrottleConfiguration, 'imports' | 'unreadable'>,
   declarations: ReadonlyMap<string, ModuleDeclaration>,
-): Pick<ModuleDeclaration, 'imports' | 'unreadable' | 'misuses'> {
+): Pick<ModuleDeclaration, 'imports' | 'unreadable' | 'issues'> {
   const known = new Map<string, ClassListEntry>();
-  const misuses: Misuse[] = [];
+  const issues: Issue[] = [];
   for (const entry of imports) {
     const { id } = entry.class;
-    if (!declarations.has(id) && !frameworkModules.has(id)) misuses.push({ kind: 'not-a-module', ...entry });
+    if (!declarations.has(id) && !frameworkModules.has(id)) issues.push({ kind: 'not-a-module', ...entry });
     else if (!known.has(id)) known.set(id, entry);
   }
-  const isReadable = misuses.length === 0 || unreadable.includes('imports');
-  return { imports: [...known.values()], unreadable: isReadable ? unreadable : ['imports', ...unreadable], misuses };
+  const isReadable = issues.length === 0 || unreadable.includes('imports');
+  return { imports: [...known.values()], unreadable: isReadable ? unreadable : ['imports', ...unreadable], issues };
 }
 
 /** The module that an import names; one of the framework is declared at the place that imports it. */
@@ -75,6 +75,6 @@ function declareFrameworkModule(module: FrameworkModule, { span }: ClassListEntr
     eventHandlers: [],
     unreadable: [],
     hidden: { ofPackages: false, names: [] },
-    misuses: [],
+    issues: [],
   };
 }

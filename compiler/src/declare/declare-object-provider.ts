@@ -1,7 +1,7 @@
 import type { ForeignToken } from '../model/foreign-entry.js';
 import type { StaticRecord, StaticValue } from '../model/static-value.js';
 import { propertyOf } from './declare-entries.js';
-import type { Issue } from './issue.js';
+import type { IssueCollector } from './issue-collector.js';
 import type { Registration } from './module-declaration.js';
 
 const uses = ['useClass', 'useExisting', 'useFactory', 'useValue'] as const;
@@ -12,7 +12,7 @@ export function isObjectProvider(item: StaticValue): item is StaticRecord {
 }
 
 /** Reports an object provider, and reads what it provides, so that this is not called missing as well. */
-export function declareObjectProvider(item: StaticRecord, trouble: Issue): Registration | undefined {
+export function declareObjectProvider(item: StaticRecord, collector: IssueCollector): Registration | undefined {
   const { span } = item;
   const value = propertyOf(item, 'provide');
   const token = tokenOf(value);
@@ -21,7 +21,7 @@ export function declareObjectProvider(item: StaticRecord, trouble: Issue): Regis
   const concrete = used?.kind === 'class' ? { class: used.class, span: used.span } : undefined;
   const inject = propertyOf(item, 'inject');
   const injected = inject?.kind === 'list' ? inject.items : [];
-  trouble.misuses.push({
+  collector.issues.push({
     kind: 'object-provider',
     token,
     use: use ?? 'useValue',
@@ -30,8 +30,8 @@ export function declareObjectProvider(item: StaticRecord, trouble: Issue): Regis
     ...(concrete !== undefined && { concrete: concrete.class }),
   });
   // The class of a token without one is listed by whoever follows the advice.
-  if (token.kind === 'value' && concrete !== undefined) trouble.hiddenNames.add(concrete.class.name);
-  if (value?.kind === 'unknown') trouble.hiddenNames.add(value.text);
+  if (token.kind === 'value' && concrete !== undefined) collector.hiddenNames.add(concrete.class.name);
+  if (value?.kind === 'unknown') collector.hiddenNames.add(value.text);
   if (token.kind === 'value' || value === undefined) return undefined;
   const entry = { class: token.class, span: value.span };
   if (concrete === undefined) {

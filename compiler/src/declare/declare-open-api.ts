@@ -6,9 +6,9 @@ import {
   type RegisteredScheme,
   standardSchemes,
 } from '../model/api-document.js';
-import type { Misuse } from '../model/application-model.js';
+import type { Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { AnnotationFacts, ClassFacts } from '../model/facts.js';
+import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 import type { StaticCall, StaticValue } from '../model/static-value.js';
 import { declareContact, declareLicense, declareTermsOfService } from './declare-document-info.js';
 import { type DeclaredScheme, declareFlows, declareScheme } from './declare-security-scheme.js';
@@ -19,26 +19,26 @@ import { isPathProblem, readPath, writePath } from './paths.js';
 export interface OpenApiResult {
   /** Absent when the root module has none. */
   readonly openApi?: ApiDocument;
-  readonly misuses: readonly Misuse[];
+  readonly issues: readonly Issue[];
 }
 
 /** Reads the `@OpenApi` of the root module. Any other one is a misuse. */
 export function declareOpenApi(classes: Iterable<ClassFacts>, root: ClassId): OpenApiResult {
-  const misuses: Misuse[] = [];
+  const issues: Issue[] = [];
   let openApi: ApiDocument | undefined;
-  for (const { class: reference, annotations } of classes) {
-    const [first, ...more] = annotations.filter(({ name }) => name === 'OpenApi');
+  for (const { class: reference, decorators } of classes) {
+    const [first, ...more] = decorators.filter(({ name }) => name === 'OpenApi');
     if (first === undefined) continue;
     if (reference.id !== root) {
-      misuses.push({ kind: 'misplaced-open-api', class: reference, span: first.span });
+      issues.push({ kind: 'misplaced-open-api', class: reference, span: first.span });
       continue;
     }
     const options = new OptionReading(first);
     openApi = readConfiguration(first, options);
-    misuses.push(...options.misuses);
-    for (const { span } of more) misuses.push({ kind: 'repeated-open-api', span, first: first.span });
+    issues.push(...options.issues);
+    for (const { span } of more) issues.push({ kind: 'repeated-open-api', span, first: first.span });
   }
-  return { ...(openApi !== undefined && { openApi }), misuses };
+  return { ...(openApi !== undefined && { openApi }), issues };
 }
 
 /** The document, as far as it has been read. */
@@ -69,7 +69,7 @@ const methods: ReadonlyMap<string, (call: StaticCall, draft: Draft, options: Opt
 ]);
 
 /** Reads the chain `new OpenApiConfig(…).bearerAuth()…` from its beginning. */
-function readConfiguration({ arguments: values, span }: AnnotationFacts, options: OptionReading): ApiDocument {
+function readConfiguration({ arguments: values, span }: DecoratorFacts, options: OptionReading): ApiDocument {
   const draft: Draft = {
     title: '',
     version: '',
@@ -88,7 +88,7 @@ function readConfiguration({ arguments: values, span }: AnnotationFacts, options
     draft.version = options.textArgument(start, 2)?.text ?? '';
     const builderCalls = calls.filter((call) => call.kind === 'call');
     for (const call of builderCalls) apply(call, draft, options);
-    refuseRepeated(builderCalls, options);
+    rejectRepeated(builderCalls, options);
   } else {
     options.wrong('configuration', value?.span ?? span);
   }
@@ -110,7 +110,7 @@ function apply(call: StaticCall, draft: Draft, options: OptionReading): void {
   if (method !== undefined) method(call, draft, options);
   else {
     const known = [...methods.keys()];
-    options.refuse({ kind: 'unknown-builder-method', method: callee, known, span: calleeSpan ?? span });
+    options.reject({ kind: 'unknown-builder-method', method: callee, known, span: calleeSpan ?? span });
   }
 }
 
@@ -124,14 +124,14 @@ const single: ReadonlySet<string> = new Set([
   'uiPath',
 ]);
 
-function refuseRepeated(calls: readonly StaticCall[], options: OptionReading): void {
+function rejectRepeated(calls: readonly StaticCall[], options: OptionReading): void {
   const firstByMethod = new Map<string, StaticCall>();
   for (const call of calls) {
     const { callee: method, calleeSpan, span } = call;
     const first = firstByMethod.get(method);
     if (first === undefined) firstByMethod.set(method, call);
     else if (single.has(method))
-      options.refuse({
+      options.reject({
         kind: 'repeated-builder-call',
         method,
         span: calleeSpan ?? span,
@@ -219,8 +219,8 @@ function documentationPath(call: StaticCall, options: OptionReading): Documentat
   if (written === undefined) return undefined;
   const { text: path, span } = written;
   const segments = readPath(path);
-  if (isPathProblem(segments)) return options.refuse({ kind: 'malformed-path', path, problem: segments, span });
+  if (isPathProblem(segments)) return options.reject({ kind: 'malformed-path', path, problem: segments, span });
   const parameter = segments.find((segment) => segment.kind === 'parameter');
   if (parameter === undefined) return { path: writePath(segments), span };
-  return options.refuse({ kind: 'documentation-path-parameter', path, parameter: parameter.name, span });
+  return options.reject({ kind: 'documentation-path-parameter', path, parameter: parameter.name, span });
 }

@@ -1,5 +1,5 @@
-import type { Misuse } from '../model/application-model.js';
-import type { AnnotationFacts } from '../model/facts.js';
+import type { Issue } from '../model/application-model.js';
+import type { DecoratorFacts } from '../model/facts.js';
 import { contains } from '../model/span.js';
 import type { StaticProperty, StaticRecord, StaticValue } from '../model/static-value.js';
 import { largest, type PolicyProperty, policyProperties, type ThrottlePolicy } from '../model/throttling.js';
@@ -9,25 +9,25 @@ import { valueText } from './value-text.js';
 /** What a `@Throttle` says, and what is wrong with it: there is a policy when nothing is. */
 export interface PolicyReading {
   readonly policy?: ThrottlePolicy;
-  readonly misuses: readonly Misuse[];
+  readonly issues: readonly Issue[];
 }
 
 /** Reads the argument of `@Throttle`: an object with both numbers, all of it written in place. */
-export function declarePolicy({ name, arguments: values, span }: AnnotationFacts): PolicyReading {
+export function declarePolicy({ name, arguments: values, span }: DecoratorFacts): PolicyReading {
   const [value] = values;
-  if (value === undefined) return { misuses: [{ kind: 'missing-policy-property', missing: policyProperties, span }] };
+  if (value === undefined) return { issues: [{ kind: 'missing-policy-property', missing: policyProperties, span }] };
   if (value.kind === 'unknown' || (value.kind === 'record' && value.derived)) {
     // What is spread into the arguments stands elsewhere.
-    return { misuses: [{ kind: 'policy-out-of-place', span: contains(span, value.span) ? value.span : span }] };
+    return { issues: [{ kind: 'policy-out-of-place', span: contains(span, value.span) ? value.span : span }] };
   }
   if (value.kind !== 'record') {
-    return { misuses: [{ kind: 'wrong-value', annotation: name, wanted: 'record', span: value.span }] };
+    return { issues: [{ kind: 'wrong-value', decorator: name, wanted: 'record', span: value.span }] };
   }
   return readRecord(name, value);
 }
 
-function readRecord(annotation: string, { properties, span }: StaticRecord): PolicyReading {
-  const misuses: Misuse[] = [];
+function readRecord(decorator: string, { properties, span }: StaticRecord): PolicyReading {
+  const issues: Issue[] = [];
   const read = new Map<PolicyProperty, StaticProperty>();
   let hasUnknown = false;
   for (const written of properties) {
@@ -35,21 +35,21 @@ function readRecord(annotation: string, { properties, span }: StaticRecord): Pol
     const property = policyProperties.find((known) => known === name);
     if (property === undefined) {
       hasUnknown = true;
-      misuses.push({ kind: 'unknown-property', annotation, property: name, known: policyProperties, span: nameSpan });
+      issues.push({ kind: 'unknown-property', decorator, property: name, known: policyProperties, span: nameSpan });
       continue;
     }
     const first = read.get(property);
     if (first === undefined) read.set(property, written);
-    else misuses.push({ kind: 'repeated-policy-property', property, span: nameSpan, first: first.nameSpan });
-    misuses.push(...numberMisuses(property, value));
+    else issues.push({ kind: 'repeated-policy-property', property, span: nameSpan, first: first.nameSpan });
+    issues.push(...numberIssues(property, value));
   }
   const missing = policyProperties.filter((property) => !read.has(property));
   // One that is misspelt is not missed as well.
-  if (missing.length > 0 && !hasUnknown) misuses.push({ kind: 'missing-policy-property', missing, span });
+  if (missing.length > 0 && !hasUnknown) issues.push({ kind: 'missing-policy-property', missing, span });
   const limit = numberOf(read.get('limit'));
   const windowSeconds = numberOf(read.get('windowSeconds'));
-  if (misuses.length > 0 || limit === undefined || windowSeconds === undefined) return { misuses };
-  return { policy: { limit, windowSeconds }, misuses };
+  if (issues.length > 0 || limit === undefined || windowSeconds === undefined) return { issues };
+  return { policy: { limit, windowSeconds }, issues };
 }
 
 function numberOf(property: StaticProperty | undefined): number | undefined {
@@ -58,7 +58,7 @@ function numberOf(property: StaticProperty | undefined): number | undefined {
 }
 
 /** What keeps a value from being a positive integer that is written in place: one thing at the most. */
-function numberMisuses(property: PolicyProperty, value: StaticValue): readonly Misuse[] {
+function numberIssues(property: PolicyProperty, value: StaticValue): readonly Issue[] {
   const { span } = value;
   if (value.kind === 'unknown') return [{ kind: 'policy-out-of-place', property, span }];
   if (value.kind !== 'literal' || typeof value.value !== 'number') {

@@ -75,13 +75,13 @@ class SchemeReading {
       return read === undefined ? [] : [[name, read]];
     });
     if (this.#options.isIncomplete) return undefined;
-    return entries.length === 0 ? this.#refuse({ kind: 'no-flow' }, record.span) : Object.fromEntries(entries);
+    return entries.length === 0 ? this.#reject({ kind: 'no-flow' }, record.span) : Object.fromEntries(entries);
   }
 
   /** A property that has to be there. */
   property(record: StaticRecord, name: string, kind: Form[string], of: string): string | SchemeObject | undefined {
     const property = propertyOf(record, name);
-    if (property === undefined) return this.#refuse({ kind: 'missing', property: name, of }, record.span);
+    if (property === undefined) return this.#reject({ kind: 'missing', property: name, of }, record.span);
     if (kind !== 'flows' && kind !== 'scopes') return this.#text(property, kind);
     const value = this.#options.record(property.value, name);
     return value && (kind === 'flows' ? this.flows(value) : this.#scopes(value));
@@ -93,10 +93,10 @@ class SchemeReading {
     if (written === undefined) return undefined;
     const { text, span } = written;
     if (kind === 'url' && !URL.canParse(text, 'http://localhost')) {
-      return this.#refuse({ kind: 'not-a-url', property: name, value: text }, span);
+      return this.#reject({ kind: 'not-a-url', property: name, value: text }, span);
     }
     if (typeof kind !== 'string' && !kind.includes(text)) {
-      return this.#refuse({ kind: 'unknown-value', property: name, value: text, known: kind }, span);
+      return this.#reject({ kind: 'unknown-value', property: name, value: text, known: kind }, span);
     }
     return text;
   }
@@ -110,8 +110,8 @@ class SchemeReading {
     return Object.fromEntries(scopes);
   }
 
-  #refuse(problem: SchemeProblem, span: Span): undefined {
-    return this.#options.refuse({ kind: 'malformed-scheme', problem, span });
+  #reject(problem: SchemeProblem, span: Span): undefined {
+    return this.#options.reject({ kind: 'malformed-scheme', problem, span });
   }
 }
 

@@ -1,20 +1,24 @@
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { StaticUnknown, StaticValue } from '../model/static-value.js';
-import type { Issue } from './issue.js';
+import type { IssueCollector } from './issue-collector.js';
 
 /**
  * The entries of a list that can be read. An entry that cannot be read hides as little as possible: one whose meaning is
  * known, such as a conditional one, is replaced with the entries that it may be.
  */
-export function expandEntries(items: readonly StaticValue[], list: ModuleList, trouble: Issue): readonly StaticValue[] {
+export function expandEntries(
+  items: readonly StaticValue[],
+  list: ModuleList,
+  collector: IssueCollector,
+): readonly StaticValue[] {
   const alternatives = new Set<ClassId>(items.flatMap((item) => tokenOf(item) ?? []));
-  return items.flatMap((item) => entriesOf(item, { list, trouble, alternatives, isAlternative: false }));
+  return items.flatMap((item) => entriesOf(item, { list, collector, alternatives, isAlternative: false }));
 }
 
 interface Expansion {
   readonly list: ModuleList;
-  readonly trouble: Issue;
+  readonly collector: IssueCollector;
   /** The tokens that the list has for certain, and those of branches so far: several branches may provide the same one. */
   readonly alternatives: Set<ClassId>;
   readonly isAlternative: boolean;
@@ -31,39 +35,39 @@ function entriesOf(item: StaticValue, expansion: Expansion): readonly StaticValu
 }
 
 function unreadableEntry(item: StaticUnknown, expansion: Expansion): readonly StaticValue[] {
-  const { list, trouble } = expansion;
+  const { list, collector } = expansion;
   const { form, possible, span, text } = item;
   const [first] = possible ?? [];
   const named = first?.kind === 'class' ? first.class : undefined;
   if (form?.kind === 'conditional' && possible !== undefined) {
     const entries = possible.flatMap((value) => (value.kind === 'list' ? value.items : [value]));
     const classes = entries.flatMap((entry) => classOf(entry) ?? []);
-    trouble.misuses.push({ kind: 'conditional-entry', list, text, classes, span });
+    collector.issues.push({ kind: 'conditional-entry', list, text, classes, span });
     return entries.flatMap((entry) => entriesOf(entry, { ...expansion, isAlternative: true }));
   }
   if (form?.kind === 'forward-reference' && named !== undefined) {
-    trouble.misuses.push({ kind: 'forward-reference', class: named, span });
+    collector.issues.push({ kind: 'forward-reference', class: named, span });
     return possible ?? [];
   }
   if (form?.kind === 'method-of-class' && list === 'imports') {
     const { holder, method } = form;
-    trouble.misuses.push({
+    collector.issues.push({
       kind: 'dynamic-module',
       holder,
       method,
-      module: trouble.module,
+      module: collector.module,
       span,
       ...(named !== undefined && { class: named }),
     });
     if (named?.origin.kind === 'source') {
-      // A module of the application: its annotation can be read, and the method may add anything.
-      trouble.unreadable.add(list);
+      // A module of the application: its decorator can be read, and the method may add anything.
+      collector.unreadable.add(list);
       return possible ?? [];
     }
-    trouble.hidesPackages = true;
+    collector.hidesPackages = true;
     return [];
   }
-  trouble.in(list, trouble.unknown(item));
+  collector.in(list, collector.unknown(item));
   return [];
 }
 

@@ -1,4 +1,4 @@
-import type { ClassListEntry, Misuse } from '../model/application-model.js';
+import type { ClassListEntry, Issue } from '../model/application-model.js';
 import type { ClassReference } from '../model/class-reference.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { Span } from '../model/span.js';
@@ -22,7 +22,7 @@ export interface ModuleDeclaration {
   readonly unreadable: readonly ModuleList[];
   /** What entries that could not be read may be, where that is not everything. */
   readonly hidden: HiddenTokens;
-  readonly misuses: readonly Misuse[];
+  readonly issues: readonly Issue[];
 }
 
 /** The tokens that entries which could not be read may provide. */

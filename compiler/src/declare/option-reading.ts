@@ -1,5 +1,5 @@
-import type { Misuse } from '../model/application-model.js';
-import type { AnnotationFacts } from '../model/facts.js';
+import type { Issue } from '../model/application-model.js';
+import type { DecoratorFacts } from '../model/facts.js';
 import type { Span } from '../model/span.js';
 import type { StaticCall, StaticProperty, StaticRecord, StaticUnknown, StaticValue } from '../model/static-value.js';
 import { calleeOf } from './declare-entries.js';
@@ -10,16 +10,16 @@ export interface WrittenText {
   readonly span: Span;
 }
 
-type Wanted = Extract<Misuse, { kind: 'wrong-value' }>['wanted'];
+type Wanted = Extract<Issue, { kind: 'wrong-value' }>['wanted'];
 
-/** Reads what an annotation is called with, value by value, and keeps what is wrong with it. */
+/** Reads what a decorator is called with, value by value, and keeps what is wrong with it. */
 export class OptionReading {
-  readonly misuses: Misuse[] = [];
-  readonly #annotation: AnnotationFacts;
+  readonly issues: Issue[] = [];
+  readonly #decorator: DecoratorFacts;
   #isIncomplete = false;
 
-  constructor(annotation: AnnotationFacts) {
-    this.#annotation = annotation;
+  constructor(decorator: DecoratorFacts) {
+    this.#decorator = decorator;
   }
 
   /** Something that was asked for could not be read: what hangs on it must not be judged. */
@@ -28,20 +28,20 @@ export class OptionReading {
   }
 
   /** Keeps a misuse that leaves something unknown. */
-  refuse(misuse: Misuse): undefined {
+  reject(issue: Issue): undefined {
     this.#isIncomplete = true;
-    this.misuses.push(misuse);
+    this.issues.push(issue);
     return undefined;
   }
 
   /** Keeps a value that could not be read. */
   unknown(value: StaticUnknown): undefined {
-    return this.refuse({ kind: 'unreadable', annotation: this.#annotation.name, value, span: this.#annotation.span });
+    return this.reject({ kind: 'unreadable', decorator: this.#decorator.name, value, span: this.#decorator.span });
   }
 
   /** The object that is the first argument, with properties that are known. Without an argument it is empty. */
   options(known: readonly string[]): StaticRecord | undefined {
-    const { arguments: values, span } = this.#annotation;
+    const { arguments: values, span } = this.#decorator;
     const [value] = values;
     if (value === undefined) return { kind: 'record', properties: [], span };
     return this.record(value, undefined, known);
@@ -95,12 +95,12 @@ export class OptionReading {
   }
 
   #knowProperties({ properties }: StaticRecord, known: readonly string[] | undefined, callee?: string): void {
-    const { name: annotation } = this.#annotation;
+    const { name: decorator } = this.#decorator;
     for (const { name: property, nameSpan: span } of properties) {
       if (known === undefined || known.includes(property)) continue;
-      this.refuse({
+      this.reject({
         kind: 'unknown-property',
-        annotation,
+        decorator,
         ...(callee !== undefined && { callee }),
         property,
         known,
@@ -111,13 +111,13 @@ export class OptionReading {
 
   /** Keeps a value of the wrong kind. */
   wrong(wanted: Wanted, span: Span, property?: string): undefined {
-    const { name: annotation } = this.#annotation;
-    return this.refuse({ kind: 'wrong-value', annotation, ...(property !== undefined && { property }), wanted, span });
+    const { name: decorator } = this.#decorator;
+    return this.reject({ kind: 'wrong-value', decorator, ...(property !== undefined && { property }), wanted, span });
   }
 
   #wrongArgument(call: StaticCall, position: number, wanted: 'text' | 'options'): undefined {
     const span = call.arguments[position - 1]?.span ?? call.calleeSpan ?? call.span;
-    return this.refuse({ kind: 'wrong-argument', callee: calleeOf(call), position, wanted, span });
+    return this.reject({ kind: 'wrong-argument', callee: calleeOf(call), position, wanted, span });
   }
 }
 

@@ -11,14 +11,14 @@ export interface Graph<Edge> {
  */
 export function findCycles<Edge>(graph: Graph<Edge>): readonly (readonly Edge[])[] {
   const component = componentsOf(graph);
-  const told = new Set<number>();
+  const reported = new Set<number>();
   const cycles = new Map<string, readonly Edge[]>();
   for (let node = 0; node < graph.size; node++) {
-    if (told.has(node)) continue;
+    if (reported.has(node)) continue;
     const cycle = shortestCycle(graph, node, component);
     if (cycle === undefined) continue;
     const turned = fromLowest(graph, cycle);
-    for (const edge of turned) told.add(graph.target(edge));
+    for (const edge of turned) reported.add(graph.target(edge));
     cycles.set(turned.map(graph.target).join(), turned);
   }
   return [...cycles.values()];

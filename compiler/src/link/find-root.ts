@@ -1,11 +1,11 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
-import type { ClassListEntry, Misuse } from '../model/application-model.js';
+import type { ClassListEntry, Issue } from '../model/application-model.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 
 /** The root module, or why there is none. */
 export interface RootResult {
   readonly root?: ModuleDeclaration;
-  readonly misuse?: Misuse;
+  readonly issue?: Issue;
 }
 
 /** The root when the settings name none and the imports do not tell. */
@@ -19,16 +19,14 @@ export function findRoot(
   const modules = [...declarations.values()];
   if (wanted !== undefined) {
     const root = modules.find((module) => isNamed(module, wanted));
-    return root === undefined
-      ? { misuse: { kind: 'no-root', wanted: `${wanted.file}#${wanted.className}` } }
-      : { root };
+    return root === undefined ? { issue: { kind: 'no-root', wanted: `${wanted.file}#${wanted.className}` } } : { root };
   }
   const candidates = ownFirst(withoutImporter(modules));
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) return { root: only };
   const root = modules.find((module) => isNamed(module, conventional));
   if (root !== undefined) return { root };
-  if (only === undefined) return { misuse: { kind: 'no-root' } };
+  if (only === undefined) return { issue: { kind: 'no-root' } };
   return choose(candidates, declarations);
 }
 
@@ -62,7 +60,7 @@ function choose(
 ): RootResult {
   const doubtful = candidates.filter((candidate) => reachesUnreadableImports(candidate, declarations));
   const [only] = doubtful;
-  if (only === undefined) return { misuse: { kind: 'several-roots', candidates: candidates.map(toEntry) } };
+  if (only === undefined) return { issue: { kind: 'several-roots', candidates: candidates.map(toEntry) } };
   return doubtful.length === 1 ? { root: only } : {};
 }
 

@@ -1,51 +1,51 @@
 import { isWhole } from '../declare/is-whole.js';
 import { valueText } from '../declare/value-text.js';
-import type { Misuse } from '../model/application-model.js';
+import type { Issue } from '../model/application-model.js';
 import { type BodyLimitProblem, largestJsonBody } from '../model/body-limit.js';
 import { guessByteSize, parseByteSize, writeByteSize } from '../model/byte-size.js';
-import type { AnnotationFacts, ClassFacts, HandlerFacts } from '../model/facts.js';
+import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
 import { startOf } from '../model/span.js';
 import type { StaticValue } from '../model/static-value.js';
 
 /** The bytes that the body of a handler can have: by its own `@BodyLimit`, or that of its class or of the nearest one that this extends. */
 export function linkBodyLimit(controller: ClassFacts, handler: HandlerFacts): number | undefined {
-  const nearestFirst = [...classAnnotations(controller)].reverse();
-  const [annotation] = [handler.annotations, ...nearestFirst].flatMap(limitsOf);
-  return annotation && readBodyLimit(annotation).bytes;
+  const nearestFirst = [...classDecorators(controller)].reverse();
+  const [decorator] = [handler.decorators, ...nearestFirst].flatMap(limitsOf);
+  return decorator && readBodyLimit(decorator).bytes;
 }
 
 /** The errors in the `@BodyLimit` decorators of controllers, of the classes that they extend, and of their handlers. */
-export function bodyLimitMisuses(controllers: readonly ClassFacts[]): readonly Misuse[] {
+export function bodyLimitIssues(controllers: readonly ClassFacts[]): readonly Issue[] {
   return [...controllers.flatMap(wrongIn), ...withoutBody(controllers)];
 }
 
-function wrongIn(controller: ClassFacts): readonly Misuse[] {
-  const places = [...classAnnotations(controller), ...controller.handlers.map(({ annotations }) => annotations)];
+function wrongIn(controller: ClassFacts): readonly Issue[] {
+  const places = [...classDecorators(controller), ...controller.handlers.map(({ decorators }) => decorators)];
   return places
     .map(limitsOf)
-    .flatMap((limits) => [...severalOf(limits), ...limits.flatMap((limit) => readBodyLimit(limit).misuses)]);
+    .flatMap((limits) => [...severalOf(limits), ...limits.flatMap((limit) => readBodyLimit(limit).issues)]);
 }
 
-function severalOf([first, ...more]: readonly AnnotationFacts[]): readonly Misuse[] {
+function severalOf([first, ...more]: readonly DecoratorFacts[]): readonly Issue[] {
   if (first === undefined) return [];
   return more.map(({ span }) => ({ kind: 'several-body-limits', span, first: first.span }));
 }
 
 /** One that a class inherits takes effect when any controller that inherits it has a route with a body. */
-function withoutBody(controllers: readonly ClassFacts[]): readonly Misuse[] {
-  const idle = new Map<string, Misuse>();
+function withoutBody(controllers: readonly ClassFacts[]): readonly Issue[] {
+  const idle = new Map<string, Issue>();
   const effective = new Set<string>();
   for (const controller of controllers) {
-    const ofClass = classAnnotations(controller).flatMap(limitsOf);
+    const ofClass = classDecorators(controller).flatMap(limitsOf);
     for (const { span } of ofClass) idle.set(startOf(span), { kind: 'body-limit-without-body', span });
     for (const handler of controller.handlers) {
-      const own = limitsOf(handler.annotations);
+      const own = limitsOf(handler.decorators);
       const method = `${controller.class.name}.${handler.name}`;
       for (const { span } of own) idle.set(startOf(span), { kind: 'body-limit-without-body', method, span });
       if (mayTakeBody(handler)) for (const { span } of [...own, ...ofClass]) effective.add(startOf(span));
     }
   }
-  return [...idle].filter(([start]) => !effective.has(start)).map(([, misuse]) => misuse);
+  return [...idle].filter(([start]) => !effective.has(start)).map(([, issue]) => issue);
 }
 
 /** A parameter without a marker is reported itself: it can be meant to be the body. */
@@ -53,24 +53,24 @@ function mayTakeBody({ parameters }: HandlerFacts): boolean {
   return parameters.some(({ markers }) => markers.length === 0 || markers.some(({ name }) => name === 'Body'));
 }
 
-function classAnnotations({ annotations, inheritedAnnotations }: ClassFacts): readonly (readonly AnnotationFacts[])[] {
-  return [...inheritedAnnotations, annotations];
+function classDecorators({ decorators, inheritedDecorators }: ClassFacts): readonly (readonly DecoratorFacts[])[] {
+  return [...inheritedDecorators, decorators];
 }
 
-function limitsOf(annotations: readonly AnnotationFacts[]): readonly AnnotationFacts[] {
-  return annotations.filter(({ name }) => name === 'BodyLimit');
+function limitsOf(decorators: readonly DecoratorFacts[]): readonly DecoratorFacts[] {
+  return decorators.filter(({ name }) => name === 'BodyLimit');
 }
 
 /** The number of bytes that a `@BodyLimit` sets, and its errors: there is a number when there are none. */
-function readBodyLimit(annotation: AnnotationFacts): { readonly bytes?: number; readonly misuses: readonly Misuse[] } {
-  const { name, arguments: values, span } = annotation;
+function readBodyLimit(decorator: DecoratorFacts): { readonly bytes?: number; readonly issues: readonly Issue[] } {
+  const { name, arguments: values, span } = decorator;
   const [value, surplus] = values;
-  if (value?.kind === 'unknown') return { misuses: [{ kind: 'unreadable', annotation: name, value, span }] };
+  if (value?.kind === 'unknown') return { issues: [{ kind: 'unreadable', decorator: name, value, span }] };
   const bytes = value && bytesOf(value);
   const problem = problemOf(value, bytes, surplus);
-  if (problem === undefined) return { ...(bytes !== undefined && { bytes }), misuses: [] };
+  if (problem === undefined) return { ...(bytes !== undefined && { bytes }), issues: [] };
   const place = (problem.kind === 'surplus' ? surplus : value)?.span ?? span;
-  return { misuses: [{ kind: 'wrong-body-limit', problem, span: place }] };
+  return { issues: [{ kind: 'wrong-body-limit', problem, span: place }] };
 }
 
 /** The bytes of a size: at least one. */
@@ -98,7 +98,7 @@ function problemOf(
 }
 
 /** A `@BodyLimit` as it can be written again. */
-export function writeBodyLimit(annotation: AnnotationFacts): string {
-  const { bytes } = readBodyLimit(annotation);
+export function writeBodyLimit(decorator: DecoratorFacts): string {
+  const { bytes } = readBodyLimit(decorator);
   return bytes === undefined ? '@BodyLimit' : `@BodyLimit(${writeByteSize(bytes)})`;
 }

@@ -3,7 +3,7 @@ import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ForeignDecorator } from '../model/foreign-facts.js';
-import { roleAnnotations } from '../model/framework-annotations.js';
+import { roleDecorators } from '../model/framework-decorators.js';
 import { partsOf } from '../model/parts-of.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import { startOf } from '../model/span.js';
@@ -58,8 +58,8 @@ function rolesOf(
     // A guard that no module provides is read as well.
     for (const use of uses) if (!roles.has(use.class.id)) roles.set(use.class.id, 'provider');
   }
-  for (const { class: reference, annotations } of classes.values()) {
-    const own = annotations.find(({ name, foreign }) => roleAnnotations.has(name) && !foreign);
+  for (const { class: reference, decorators } of classes.values()) {
+    const own = decorators.find(({ name, foreign }) => roleDecorators.has(name) && !foreign);
     if (own !== undefined && !roles.has(reference.id))
       roles.set(reference.id, own.name === 'Module' ? 'module' : 'base');
   }

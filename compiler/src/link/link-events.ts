@@ -25,9 +25,9 @@ export function linkEventHandler(
 function namedEvent(named: ClassListEntry, handler: ClassFacts | undefined, classes: Classes): EventTarget {
   const handled = handledClasses(handler);
   // Of what is no class only the types can tell whether the event fits, and `eventHandlerFor` proves them.
-  const isJudged = handled.length > 0 && handled.length === handler?.handledEvents.length;
+  const isChecked = handled.length > 0 && handled.length === handler?.handledEvents.length;
   const family = new Set([named.class.id, ...(classes.get(named.class.id)?.ancestors ?? [])]);
-  const fits = !isJudged || !isRead(named, classes) || handled.some((entry) => family.has(entry.class.id));
+  const fits = !isChecked || !isRead(named, classes) || handled.some((entry) => family.has(entry.class.id));
   return fits ? eventOf(named, classes) : { kind: 'mismatch', handled };
 }
 

@@ -62,12 +62,12 @@ export function findUnreachable(
   const imported = new Set([...left.values()].flatMap((module) => importedBy(module).map((entry) => entry.class.id)));
   // Those that nobody imports first; what is left after them imports itself in a circle.
   const starts = [...left.values()].filter((module) => !imported.has(module.class.id));
-  const told: ClassListEntry[] = [];
+  const listed: ClassListEntry[] = [];
   for (const module of [...starts, ...left.values()]) {
     if (!left.has(module.class.id)) continue;
     // Those of another framework may belong to another application of the package.
-    if (!module.foreign) told.push({ class: module.class, span: module.span });
+    if (!module.foreign) listed.push({ class: module.class, span: module.span });
     for (const below of reachedFrom(module, declarations)) left.delete(below.class.id);
   }
-  return told.sort((a, b) => compareText(a.class.id, b.class.id));
+  return listed.sort((a, b) => compareText(a.class.id, b.class.id));
 }

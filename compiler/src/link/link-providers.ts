@@ -36,7 +36,7 @@ export function linkProviders({ registered, visibility, classes, names }: Provid
       construction: plan.construction,
       dependencies: plan.dependencies,
       hooks: plan.hooks ?? [],
-      annotations: plan.built?.annotations ?? [],
+      decorators: plan.built?.decorators ?? [],
       methods: plan.built?.methods ?? [],
       uses: plan.built === undefined ? [] : linkUses(plan.built, owner, visibility),
       ...(plan.built?.rejections !== undefined && { rejections: plan.built.rejections }),

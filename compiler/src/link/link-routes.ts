@@ -1,17 +1,17 @@
 import { isPathProblem, readPath, repeatedParameter, withBraces, writePath } from '../declare/paths.js';
-import type { Misuse, PathSegment, Provider, Route } from '../model/application-model.js';
+import type { Issue, PathSegment, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { AnnotationFacts, ClassFacts, HandlerFacts } from '../model/facts.js';
-import { isRouteAnnotation, routeAnnotations } from '../model/framework-annotations.js';
+import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
+import { isRouteDecorator, routeDecorators } from '../model/framework-decorators.js';
 import type { Span } from '../model/span.js';
-import { bodyLimitMisuses, linkBodyLimit } from './link-body-limits.js';
-import { linkThrottle, type Throttling, throttleMisuses } from './link-throttles.js';
+import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
+import { linkThrottle, type Throttling, throttleIssues } from './link-throttles.js';
 import { freeName } from './names.js';
 
-/** The routes of an application, and what is wrong with annotations that should have made some. */
+/** The routes of an application, and what is wrong with decorators that should have made some. */
 export interface RouteResult {
   readonly routes: readonly Route[];
-  readonly misuses: readonly Misuse[];
+  readonly issues: readonly Issue[];
 }
 
 /** A path that could be read, and the place that says it. */
@@ -27,18 +27,18 @@ export function linkRoutes(
   throttling: Throttling,
 ): RouteResult {
   const routes: Route[] = [];
-  const misuses: Misuse[] = [];
+  const issues: Issue[] = [];
   const taken = new Set<string>();
   const served: ClassFacts[] = [];
   for (const controller of controllers) {
     const facts = classes.get(controller.class.id);
-    const annotation = facts?.annotations.find(({ name }) => name === 'Controller');
-    const base = annotation && pathOf(annotation, misuses);
+    const decorator = facts?.decorators.find(({ name }) => name === 'Controller');
+    const base = decorator && pathOf(decorator, issues);
     if (facts === undefined || base === undefined) continue;
     served.push(facts);
-    misuses.push(...throttleMisuses(facts));
+    issues.push(...throttleIssues(facts));
     for (const handler of facts.handlers) {
-      const route = linkRoute(controller, base, handler, misuses);
+      const route = linkRoute(controller, base, handler, issues);
       if (route === undefined) continue;
       const name = freeName(`${controller.name}_${handler.name}`, taken);
       taken.add(name);
@@ -52,7 +52,7 @@ export function linkRoutes(
       });
     }
   }
-  return { routes, misuses: [...misuses, ...bodyLimitMisuses(served)] };
+  return { routes, issues: [...issues, ...bodyLimitIssues(served)] };
 }
 
 function takesBody({ parameters }: Pick<Route, 'parameters'>): boolean {
@@ -63,23 +63,23 @@ function linkRoute(
   controller: Provider,
   base: ReadPath,
   handler: HandlerFacts,
-  misuses: Misuse[],
+  issues: Issue[],
 ): Omit<Route, 'name'> | undefined {
-  const routes = handler.annotations.filter(({ name }) => isRouteAnnotation(name));
+  const routes = handler.decorators.filter(({ name }) => isRouteDecorator(name));
   const own = routes.filter(({ foreign }) => !foreign);
-  const [annotation, ...more] = own.length > 0 ? own : routes;
-  if (annotation === undefined) return undefined;
+  const [decorator, ...more] = own.length > 0 ? own : routes;
+  if (decorator === undefined) return undefined;
   for (const { span } of more) {
-    misuses.push({ kind: 'several-route-annotations', handler: handler.name, span, first: annotation.span });
+    issues.push({ kind: 'several-route-decorators', handler: handler.name, span, first: decorator.span });
   }
-  const method = routeAnnotations.get(annotation.name);
-  const end = pathOf(annotation, misuses);
+  const method = routeDecorators.get(decorator.name);
+  const end = pathOf(decorator, issues);
   if (method === undefined || end === undefined) return undefined;
   const segments = [...base.segments, ...end.segments];
   const path = writePath(segments);
   const problem = repeatedParameter(segments);
   if (problem !== undefined) {
-    misuses.push({ kind: 'malformed-path', path, problem, span: end.span });
+    issues.push({ kind: 'malformed-path', path, problem, span: end.span });
     return undefined;
   }
   return {
@@ -99,21 +99,21 @@ function linkRoute(
   };
 }
 
-/** The path that an annotation says; none says the empty one. */
-function pathOf({ name, arguments: values, span }: AnnotationFacts, misuses: Misuse[]): ReadPath | undefined {
+/** The path that a decorator says; none says the empty one. */
+function pathOf({ name, arguments: values, span }: DecoratorFacts, issues: Issue[]): ReadPath | undefined {
   const [value] = values;
   if (value === undefined) return { segments: [], span };
   if (value.kind === 'unknown') {
-    misuses.push({ kind: 'unreadable', annotation: name, value, span });
+    issues.push({ kind: 'unreadable', decorator: name, value, span });
     return undefined;
   }
   if (value.kind !== 'literal' || typeof value.value !== 'string') {
-    misuses.push({ kind: 'not-a-path', annotation: name, value });
+    issues.push({ kind: 'not-a-path', decorator: name, value });
     return undefined;
   }
   const segments = readPath(value.value);
   if (!isPathProblem(segments)) return { segments, span: value.span };
-  misuses.push({ kind: 'malformed-path', path: value.value, problem: segments, span: value.span });
+  issues.push({ kind: 'malformed-path', path: value.value, problem: segments, span: value.span });
   if (segments.kind !== 'colon-parameter') return undefined;
   // What is meant is known: the rest of the route is checked in the same run.
   const meant = readPath(withBraces(value.value));

@@ -13,7 +13,7 @@ export function linkThrottleImports(modules: readonly ModuleDeclaration[]): read
   );
 }
 
-/** What decides for routes of which no annotation says anything: nothing without `ThrottleModule`. */
+/** What decides for routes of which no decorator says anything: nothing without `ThrottleModule`. */
 export function globalThrottle(imports: readonly ThrottleImport[]): RouteThrottle | undefined {
   if (imports.length === 0) return undefined;
   const configured = imports.find(({ configuration }) => configuration !== undefined);

@@ -1,85 +1,85 @@
 import { declarePolicy } from '../declare/declare-policy.js';
-import type { Misuse } from '../model/application-model.js';
-import type { AnnotationFacts, AnnotationPlace, ClassFacts, FileFacts, HandlerFacts } from '../model/facts.js';
-import { throttleAnnotations } from '../model/framework-annotations.js';
+import type { Issue } from '../model/application-model.js';
+import type { ClassFacts, DecoratorFacts, DecoratorPlace, FileFacts, HandlerFacts } from '../model/facts.js';
+import { throttleDecorators } from '../model/framework-decorators.js';
 import { startOf } from '../model/span.js';
 import type { RouteThrottle } from '../model/throttling.js';
 
-/** What is known of throttling beside the annotations of one controller. */
+/** What is known of throttling beside the decorators of one controller. */
 export interface Throttling {
-  /** What holds where no annotation says anything. */
+  /** What holds where no decorator says anything. */
   readonly global: RouteThrottle | undefined;
-  /** Where each annotation stands, by its start. */
-  readonly places: ReadonlyMap<string, AnnotationPlace>;
+  /** Where each decorator stands, by its start. */
+  readonly places: ReadonlyMap<string, DecoratorPlace>;
 }
 
-/** Where the annotations of throttling stand. */
+/** Where the decorators of throttling stand. */
 export function throttlePlaces(files: readonly FileFacts[]): Throttling['places'] {
-  const written = files.flatMap(({ annotations }) => annotations);
+  const written = files.flatMap(({ decorators }) => decorators);
   return new Map(
-    written.filter(({ name }) => throttleAnnotations.has(name)).map(({ span, place }) => [startOf(span), place]),
+    written.filter(({ name }) => throttleDecorators.has(name)).map(({ span, place }) => [startOf(span), place]),
   );
 }
 
-/** What decides for a handler: its own annotation, that of its class or of the nearest one that this extends, the application. */
+/** What decides for a handler: its own decorator, that of its class or of the nearest one that this extends, the application. */
 export function linkThrottle(
   controller: ClassFacts,
   handler: HandlerFacts,
   { global, places }: Throttling,
 ): RouteThrottle | undefined {
-  const own = throttlesOf(handler.annotations)[0];
-  const nearestFirst = [...controller.inheritedAnnotations, controller.annotations].reverse();
+  const own = throttlesOf(handler.decorators)[0];
+  const nearestFirst = [...controller.inheritedDecorators, controller.decorators].reverse();
   const ofClass = nearestFirst.flatMap(throttlesOf)[0];
-  const annotation = own ?? ofClass;
-  if (annotation === undefined) return global;
+  const decorator = own ?? ofClass;
+  if (decorator === undefined) return global;
   const fallback = own === undefined ? controller.class.name : `${controller.class.name}.${handler.name}`;
-  const { span } = annotation;
+  const { span } = decorator;
   const declaredBy = nameOf(places.get(startOf(span))) ?? fallback;
-  if (annotation.name === 'SkipThrottle') return { kind: 'skipped', declaredBy, span };
-  const { policy } = declarePolicy(annotation);
-  return { kind: 'annotated', ...(policy !== undefined && { policy }), declaredBy, span };
+  if (decorator.name === 'SkipThrottle') return { kind: 'skipped', declaredBy, span };
+  const { policy } = declarePolicy(decorator);
+  return { kind: 'decorated', ...(policy !== undefined && { policy }), declaredBy, span };
 }
 
-function throttlesOf(annotations: readonly AnnotationFacts[]): readonly AnnotationFacts[] {
-  return annotations.filter(({ name }) => throttleAnnotations.has(name));
+function throttlesOf(decorators: readonly DecoratorFacts[]): readonly DecoratorFacts[] {
+  return decorators.filter(({ name }) => throttleDecorators.has(name));
 }
 
-/** The class or method that an annotation precedes, as the source names it; nothing for a class without a name. */
-function nameOf(place: AnnotationPlace | undefined): string | undefined {
+/** The class or method that a decorator precedes, as the source names it; nothing for a class without a name. */
+function nameOf(place: DecoratorPlace | undefined): string | undefined {
   if (place === undefined || !('className' in place)) return undefined;
   const { className } = place;
   return className !== undefined && 'method' in place ? `${className}.${place.method}` : className;
 }
 
-/** What is wrong with the annotations of a controller, of the classes that it extends, and of its handlers. */
-export function throttleMisuses({ annotations, inheritedAnnotations, handlers }: ClassFacts): readonly Misuse[] {
-  const carriers = [...inheritedAnnotations, annotations, ...handlers.map((handler) => handler.annotations)];
+/** What is wrong with the decorators of a controller, of the classes that it extends, and of its handlers. */
+export function throttleIssues({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] {
+  const carriers = [...inheritedDecorators, decorators, ...handlers.map((handler) => handler.decorators)];
   return carriers.map(throttlesOf).flatMap((throttles) => [...severalOn(throttles), ...throttles.flatMap(wrongOn)]);
 }
 
-function severalOn([first, ...more]: readonly AnnotationFacts[]): readonly Misuse[] {
+function severalOn([first, ...more]: readonly DecoratorFacts[]): readonly Issue[] {
   if (first === undefined) return [];
   return more.map(({ name, span }) => ({
     kind: 'several-throttles',
-    annotation: name,
+    decorator: name,
     span,
     first: { name: first.name, span: first.span },
   }));
 }
 
-function wrongOn(annotation: AnnotationFacts): readonly Misuse[] {
-  const { name, arguments: values } = annotation;
+function wrongOn(decorator: DecoratorFacts): readonly Issue[] {
+  const { name, arguments: values } = decorator;
   const taken = name === 'Throttle' ? 1 : 0;
-  const misuses = name === 'Throttle' ? [...declarePolicy(annotation).misuses] : [];
+  const issues = name === 'Throttle' ? [...declarePolicy(decorator).issues] : [];
   const surplus = values[taken];
-  if (surplus !== undefined) misuses.push({ kind: 'surplus-argument', callee: `@${name}`, taken, span: surplus.span });
-  return misuses;
+  if (surplus !== undefined) issues.push({ kind: 'surplus-argument', callee: `@${name}`, taken, span: surplus.span });
+  return issues;
 }
 
-/** An annotation of throttling as it would be written. */
-export function spellThrottle(annotation: AnnotationFacts): string {
-  if (annotation.name === 'SkipThrottle') return '@SkipThrottle()';
-  const { policy } = declarePolicy(annotation);
+/** A decorator of throttling as it would be written. */
+export function formatThrottle(decorator: DecoratorFacts): string {
+  if (decorator.name === 'SkipThrottle') return '@SkipThrottle()';
+  const { policy } = declarePolicy(decorator);
   if (policy === undefined) return '@Throttle';
   return `@Throttle({ limit: ${policy.limit}, windowSeconds: ${policy.windowSeconds} })`;
 }

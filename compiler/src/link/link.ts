@@ -1,21 +1,21 @@
 import { declareModules, findModule } from '../declare/declare-modules.js';
 import { declareOpenApi } from '../declare/declare-open-api.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
-import type { ApplicationModel, Misuse } from '../model/application-model.js';
+import type { ApplicationModel, Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts, FileFacts } from '../model/facts.js';
 import { distinct } from '../model/group-by.js';
 import { documentRoutes } from './document-routes.js';
 import { findRoot } from './find-root.js';
-import { annotationMisuses } from './link-annotations.js';
 import { linkClasses } from './link-classes.js';
+import { decoratorIssues } from './link-decorators.js';
 import { findImportCycles, findUnreachable, linkModules } from './link-modules.js';
 import { linkProviders } from './link-providers.js';
 import { linkRoutes } from './link-routes.js';
 import { globalThrottle, linkThrottleImports } from './link-throttle-imports.js';
 import { throttlePlaces } from './link-throttles.js';
-import { useMisuses } from './link-uses.js';
+import { useIssues } from './link-uses.js';
 import { classNames, instanceNames } from './names.js';
 import { neededOutside } from './needed-outside.js';
 import { orderModules } from './order-modules.js';
@@ -39,14 +39,14 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
   const files = [...facts].sort((a, b) => compareText(a.file, b.file));
   const classes = new Map(files.flatMap((file) => file.classes).map((found) => [found.class.id, found]));
   const declarations = declareModules(classes);
-  const { root, misuse } = findRoot(declarations, settings.root);
+  const { root, issue } = findRoot(declarations, settings.root);
   const { name, version } = settings;
   if (root === undefined) {
-    const misuses = [...declarations.values()].flatMap((module) => module.misuses);
+    const issues = [...declarations.values()].flatMap((module) => module.issues);
     // One of the decorators that lead nowhere may be that of the root.
     const undeclared = undeclaredDecorators(files);
-    const causes = undeclared.length > 0 || misuse === undefined ? undeclared : [misuse];
-    return { ...empty, name, version, misuses: [...causes, ...misuses] };
+    const causes = undeclared.length > 0 || issue === undefined ? undeclared : [issue];
+    return { ...empty, name, version, issues: [...causes, ...issues] };
   }
   return { name, version, ...linkFrom(root, declarations, classes, files) };
 }
@@ -63,7 +63,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   foreignApplications: [],
   types: new Map(),
   classes: [],
-  misuses: [],
+  issues: [],
 };
 
 function linkFrom(
@@ -87,8 +87,8 @@ function linkFrom(
     classes,
     { global: globalThrottle(throttleImports), places: throttlePlaces(files) },
   );
-  const { routes, misuses } = documentRoutes(linked.routes, classes);
-  const { openApi, misuses: openApiMisuses } = declareOpenApi(classes.values(), root.class.id);
+  const { routes, issues } = documentRoutes(linked.routes, classes);
+  const { openApi, issues: openApiIssues } = declareOpenApi(classes.values(), root.class.id);
   const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);
   const types = routeTypes(routes, files);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
@@ -106,20 +106,20 @@ function linkFrom(
     foreignApplications: startedElsewhere([...modules, ...providers], files),
     classes: linkClasses({ modules, providers, routes, types }, classes),
     // An inherited handler is read with every controller that inherits it.
-    misuses: distinct([
-      ...reached.flatMap((module) => module.misuses),
-      ...linked.misuses,
-      ...misuses,
-      ...openApiMisuses,
+    issues: distinct([
+      ...reached.flatMap((module) => module.issues),
+      ...linked.issues,
+      ...issues,
+      ...openApiIssues,
       ...undeclaredDecorators(files),
-      ...annotationMisuses(files, classes, declarations),
-      ...built.flatMap((found) => useMisuses(found)),
+      ...decoratorIssues(files, classes, declarations),
+      ...built.flatMap((found) => useIssues(found)),
     ]),
   };
 }
 
-function undeclaredDecorators(files: readonly FileFacts[]): readonly Misuse[] {
+function undeclaredDecorators(files: readonly FileFacts[]): readonly Issue[] {
   return files.flatMap(({ undeclaredDecorators: found = [] }) =>
-    found.map((decorator): Misuse => ({ kind: 'undeclared-decorator', ...decorator })),
+    found.map((decorator): Issue => ({ kind: 'undeclared-decorator', ...decorator })),
   );
 }

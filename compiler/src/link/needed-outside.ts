@@ -2,7 +2,7 @@ import type { ModuleDeclaration, Registration } from '../declare/module-declarat
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
-import { useAnnotations } from '../model/framework-annotations.js';
+import { useDecorators } from '../model/framework-decorators.js';
 
 /**
  * The tokens that classes need which are not part of the application yet: controllers that no module lists, and everything
@@ -19,7 +19,7 @@ export function neededOutside(
     [...declarations.values()].flatMap(({ controllers }) => controllers.map((entry) => entry.class.id)),
   );
   const controllers = [...classes.values()].filter(
-    (facts) => !listed.has(facts.class.id) && facts.annotations.some(({ name }) => name === 'Controller'),
+    (facts) => !listed.has(facts.class.id) && facts.decorators.some(({ name }) => name === 'Controller'),
   );
   const needed = [
     ...controllers.flatMap(neededBy),
@@ -54,18 +54,16 @@ function neededByClass(id: ClassId, classes: ReadonlyMap<ClassId, ClassFacts>): 
 }
 
 /** What the constructor takes, and the guards and interceptors of the class and its handlers. */
-function neededBy({ construction, annotations, inheritedAnnotations, handlers }: ClassFacts): readonly ClassId[] {
-  const carried = [
-    ...annotations,
-    ...inheritedAnnotations.flat(),
-    ...handlers.flatMap((handler) => handler.annotations),
+function neededBy({ construction, decorators, inheritedDecorators, handlers }: ClassFacts): readonly ClassId[] {
+  const routeTypes = [
+    ...decorators,
+    ...inheritedDecorators.flat(),
+    ...handlers.flatMap((handler) => handler.decorators),
   ];
   return [
     ...construction.parameters.flatMap(({ token }) => (token.kind === 'class' ? [token.class.id] : [])),
-    ...carried
-      .filter(({ name }) => useAnnotations.has(name))
-      .flatMap((annotation) =>
-        annotation.arguments.flatMap((value) => (value.kind === 'class' ? [value.class.id] : [])),
-      ),
+    ...routeTypes
+      .filter(({ name }) => useDecorators.has(name))
+      .flatMap((decorator) => decorator.arguments.flatMap((value) => (value.kind === 'class' ? [value.class.id] : []))),
   ];
 }

@@ -7,18 +7,18 @@ import type { NamedType, Shape, TypeId } from '../model/shape.js';
 /** The named types that the routes carry or document, directly or within others, sorted by id. */
 export function routeTypes(routes: readonly Route[], facts: readonly FileFacts[]): ReadonlyMap<TypeId, NamedType> {
   const known = new Map(facts.flatMap((file) => file.types).map((type) => [type.id, type]));
-  const carried = new Map<TypeId, NamedType>();
+  const routeTypes = new Map<TypeId, NamedType>();
   const pending: Shape[] = routes.flatMap(shapesOf);
   for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
     pending.push(...partsOf(shape));
-    if (shape.kind === 'named' && !carried.has(shape.type)) {
+    if (shape.kind === 'named' && !routeTypes.has(shape.type)) {
       const type = known.get(shape.type);
       if (type === undefined) throw new Error(`no facts tell the type ${shape.type}`);
-      carried.set(type.id, type);
+      routeTypes.set(type.id, type);
       pending.push(type.shape);
     }
   }
-  return new Map([...carried].sort(([a], [b]) => compareText(a, b)));
+  return new Map([...routeTypes].sort(([a], [b]) => compareText(a, b)));
 }
 
 /** The shapes of everything that a route takes, gives back or documents. */

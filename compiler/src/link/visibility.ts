@@ -154,14 +154,14 @@ function ownersOutside(
   return owners;
 }
 
-/** Annotations that make a class one that a module can list among its providers. */
-const providerAnnotations = new Set(['Injectable', 'Guard', 'Controller']);
+/** Decorators that make a class one that a module can list among its providers. */
+const providerDecorators = new Set(['Injectable', 'Guard', 'Controller']);
 
 function unknownTarget(token: ClassReference, facts?: ClassFacts, owner?: ClassReference): MissingTarget {
   return {
     kind: 'unknown',
     class: token,
-    annotated: facts?.annotations.some(({ name }) => providerAnnotations.has(name)) ?? false,
+    decorated: facts?.decorators.some(({ name }) => providerDecorators.has(name)) ?? false,
     abstract: facts?.abstract ?? false,
     ...(facts !== undefined && { declaredAt: facts.span }),
     ...(owner !== undefined && { unreachableOwner: owner }),

@@ -26,7 +26,7 @@ export interface ApiDocument extends DocumentInfo {
   readonly schemes: readonly RegisteredScheme[];
   /** A part could not be read: what may hang on it is not judged. */
   readonly unreadable?: true;
-  /** The annotation. */
+  /** The decorator. */
   readonly span: Span;
 }
 
@@ -40,7 +40,7 @@ export interface DocumentedServer {
 export interface DocumentationPath {
   /** `/openapi.json` */
   readonly path: string;
-  /** Where it is said, or the annotation where nothing says it. */
+  /** Where it is said, or the decorator where nothing says it. */
   readonly span: Span;
 }
 
@@ -79,7 +79,7 @@ export interface RegisteredScheme {
   readonly carrier?: { readonly kind: 'header' | 'cookie'; readonly name: string; readonly span: Span };
 }
 
-/** What the annotations of a handler and of its class say for the API document, and for nothing else. */
+/** What the decorators of a handler and of its class say for the API document, and for nothing else. */
 export interface RouteDocumentation {
   readonly responses: readonly DocumentedResponse[];
   readonly errors: readonly DocumentedError[];
@@ -94,9 +94,9 @@ export interface DocumentedResponse {
   readonly description?: string;
   readonly contentType?: { readonly text: string; readonly span: Span };
   readonly headers: readonly DocumentedResponseHeader[];
-  /** What the body holds; absent where the annotation does not say it. */
+  /** What the body holds; absent where the decorator does not say it. */
   readonly shape?: Shape;
-  /** The status where one is said, otherwise the annotation. */
+  /** The status where one is said, otherwise the decorator. */
   readonly span: Span;
 }
 
@@ -113,13 +113,13 @@ export interface DocumentedError {
   /** What the class says of the answer; absent for what is no exception, or has no status that can be read. */
   readonly status?: number;
   /** Why there is no status. */
-  readonly fault?: ExceptionFault;
+  readonly problem?: ExceptionProblem;
   readonly description?: string;
   readonly span: Span;
 }
 
 /** Why nothing is known of the status of a class. */
-export type ExceptionFault =
+export type ExceptionProblem =
   /** It does not extend `HttpException`. */
   | { readonly kind: 'no-exception' }
   /** It is `HttpException` itself, of which every instance has a status of its own. */
@@ -138,7 +138,7 @@ export interface DocumentedHeader {
   readonly default?: DefaultValue;
   /** The name. */
   readonly span: Span;
-  /** The annotation stands in front of the handler itself, not of its class. */
+  /** The decorator stands in front of the handler itself, not of its class. */
   readonly ofHandler?: true;
 }
 
@@ -151,8 +151,8 @@ export interface SecurityRequirement {
   readonly span: Span;
 }
 
-/** An annotation of the API document that says something that it cannot say. */
-export type DocumentationMisuse =
+/** A decorator of the API document that says something that it cannot say. */
+export type DocumentationIssue =
   /** `@OpenApi` in front of a class that is not the root module. */
   | { readonly kind: 'misplaced-open-api'; readonly class: ClassReference; readonly span: Span }
   /** A second `@OpenApi` in front of the root module. */

@@ -1,11 +1,11 @@
-import type { ApiDocument, DocumentationMisuse, RouteDocumentation } from './api-document.js';
+import type { ApiDocument, DocumentationIssue, RouteDocumentation } from './api-document.js';
 import type { ClassId, ClassReference } from './class-reference.js';
 import type { Construction } from './construction.js';
 import type {
-  AnnotationFacts,
-  AnnotationPlace,
   ClassFacts,
   DeclaredMethod,
+  DecoratorFacts,
+  DecoratorPlace,
   DependencyFacts,
   GenericInstance,
   HandlerParameterFacts,
@@ -19,11 +19,11 @@ import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
 import type { ForeignFacts } from './foreign-facts.js';
 import type { ModuleList } from './module-list.js';
-import type { RouteMisuse } from './route-misuse.js';
+import type { RouteIssue } from './route-issue.js';
 import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
-import type { RouteThrottle, ThrottleImport, ThrottleMisuse } from './throttling.js';
+import type { RouteThrottle, ThrottleImport, ThrottleIssue } from './throttling.js';
 
 /**
  * A whole application, linked: every name resolved as far as the source allows, everything in the order in which it
@@ -37,7 +37,7 @@ export interface ApplicationModel {
   readonly root?: Module;
   /** Every module that the root reaches, imported ones before the importer. */
   readonly modules: readonly Module[];
-  /** Classes annotated `@Module` that the root does not reach, sorted by id. Empty when there is no root. */
+  /** Classes decorated with `@Module` that the root does not reach, sorted by id. Empty when there is no root. */
   readonly unreachable: readonly ClassListEntry[];
   /** The cycles among the modules' imports, each once, told from the module that the root reaches first. */
   readonly importCycles: readonly (readonly ModuleImport[])[];
@@ -62,8 +62,8 @@ export interface ApplicationModel {
   readonly neededOutside: readonly ClassId[];
   /** The code that starts the application, or configures it, with another framework. Sorted by file and position. */
   readonly foreignApplications: readonly ForeignApplication[];
-  /** What links found wrong with annotations before anything could be made of them. */
-  readonly misuses: readonly Misuse[];
+  /** What links found wrong with decorators before anything could be made of them. */
+  readonly issues: readonly Issue[];
 }
 
 /** A class of the sources from which an application takes something. */
@@ -71,9 +71,9 @@ export interface ReadClass extends Pick<ClassFacts, 'unresolvedBase'> {
   readonly class: ClassReference;
   /** The name in its declaration. */
   readonly span: Span;
-  /** `base`: a class that a built one extends, or an annotated one that no module lists. `data`: inputs and results. */
+  /** `base`: a class that a built one extends, or a decorated one that no module lists. `data`: inputs and results. */
   readonly role: 'module' | 'provider' | 'controller' | 'base' | 'data';
-  /** The number of its methods with a route annotation, inherited ones included. */
+  /** The number of its methods with a route decorator, inherited ones included. */
   readonly routes: number;
   /** The methods and the constructor that it declares; empty for data. */
   readonly methods: readonly DeclaredMethod[];
@@ -185,10 +185,10 @@ export interface Provider {
   readonly dependencies: readonly Dependency[];
   /** The hooks to run on what was built; empty for factory products and aliases. */
   readonly hooks: readonly LifecycleHook[];
-  /** The annotations of the class that is built, and its public methods, inherited ones included. */
-  readonly annotations: readonly AnnotationFacts[];
+  /** The decorators of the class that is built, and its public methods, inherited ones included. */
+  readonly decorators: readonly DecoratorFacts[];
   readonly methods: readonly string[];
-  /** The guards and interceptors that its annotations, or those of its handlers, name. */
+  /** The guards and interceptors that its decorators, or those of its handlers, name. */
   readonly uses: readonly ProviderUse[];
   /** How what is built rejects requests; absent for what is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
@@ -242,8 +242,8 @@ export type MissingTarget =
 export interface UnknownTarget {
   readonly kind: 'unknown';
   readonly class: ClassReference;
-  /** It carries an annotation that makes it a provider. */
-  readonly annotated: boolean;
+  /** It carries a decorator that makes it a provider. */
+  readonly decorated: boolean;
   readonly abstract: boolean;
   /** The name in its declaration; absent for a class of a package. */
   readonly declaredAt?: Span;
@@ -261,17 +261,17 @@ export interface GenericTarget {
 /** A parameter whose type the container has nothing to key on. */
 export type NotAClassTarget = Extract<DependencyFacts['token'], { kind: 'not-a-class' }>;
 
-/** A guard or interceptor that an annotation names. */
+/** A guard or interceptor that a decorator names. */
 export interface ProviderUse {
-  readonly annotation: 'UseGuard' | 'UseInterceptor';
-  /** The handler whose annotation it is; absent for one of the class. */
+  readonly decorator: 'UseGuard' | 'UseInterceptor';
+  /** The handler whose decorator it is; absent for one of the class. */
   readonly handler?: string;
   readonly class: ClassReference;
   readonly span: Span;
   readonly target: UseTarget;
 }
 
-/** What became of a guard or interceptor that an annotation names. */
+/** What became of a guard or interceptor that a decorator names. */
 export type UseTarget = Exclude<DependencyTarget, { kind: 'logger' } | { kind: 'not-a-class' } | GenericTarget>;
 
 /** A handler and the requests that it answers. */
@@ -285,7 +285,7 @@ export interface Route {
   /** The provider that is the controller. */
   readonly controller: ClassId;
   readonly handler: string;
-  /** The path in the route annotation, or the whole annotation when it has none. */
+  /** The path in the route decorator, or the whole decorator when it has none. */
   readonly span: Span;
   /** The name of the method. */
   readonly handlerSpan: Span;
@@ -300,7 +300,7 @@ export interface Route {
   readonly throttle?: RouteThrottle;
   /** The bytes that its body can have; absent when it takes none, or no `@BodyLimit` applies to it. */
   readonly bodyLimit?: number;
-  /** Absent when no annotation says anything for the API document. */
+  /** Absent when no decorator says anything for the API document. */
   readonly documentation?: RouteDocumentation;
 }
 
@@ -309,19 +309,19 @@ export type PathSegment =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'parameter'; readonly name: string };
 
-/** An annotation that says something that it cannot say. */
-export type Misuse =
-  | ThrottleMisuse
-  | RouteMisuse
-  | DocumentationMisuse
-  /** A value, or a part of it, that could not be read; `span` is the whole annotation. */
-  | { readonly kind: 'unreadable'; readonly annotation: string; readonly value: StaticUnknown; readonly span: Span }
+/** A decorator that says something that it cannot say. */
+export type Issue =
+  | ThrottleIssue
+  | RouteIssue
+  | DocumentationIssue
+  /** A value, or a part of it, that could not be read; `span` is the whole decorator. */
+  | { readonly kind: 'unreadable'; readonly decorator: string; readonly value: StaticUnknown; readonly span: Span }
   /** An entry of `imports` that is no module; with its class when it is a class. */
   | { readonly kind: 'not-a-module'; readonly class?: ClassReference; readonly span: Span }
   /** An entry of another list, or an argument of `@UseGuard`, `@UseInterceptor` or `@ApiErrors`, that names no class. */
   | {
       readonly kind: 'not-a-class';
-      readonly place: ModuleList | ProviderUse['annotation'] | 'ApiErrors';
+      readonly place: ModuleList | ProviderUse['decorator'] | 'ApiErrors';
       readonly span: Span;
     }
   /** A module of `ashlar`, or a class that it provides, in a list that makes nothing of it; without a class, a call that configures it. */
@@ -337,16 +337,16 @@ export type Misuse =
   /** A property with a value of the wrong kind. */
   | {
       readonly kind: 'wrong-value';
-      readonly annotation: string;
-      /** Absent when the argument of the annotation itself is wrong. */
+      readonly decorator: string;
+      /** Absent when the argument of the decorator itself is wrong. */
       readonly property?: string;
       readonly wanted: 'list' | 'boolean' | 'record' | 'text' | 'number' | 'configuration' | 'security';
       readonly span: Span;
     }
   | {
       readonly kind: 'unknown-property';
-      readonly annotation: string;
-      /** The call in the annotation that it is an argument of: `ThrottleModule.configure`. */
+      readonly decorator: string;
+      /** The call in the decorator that it is an argument of: `ThrottleModule.configure`. */
       readonly callee?: string;
       readonly property: string;
       readonly known: readonly string[];
@@ -361,26 +361,26 @@ export type Misuse =
       readonly wanted: 'class' | 'class-list' | 'function' | 'options' | 'text';
       readonly span: Span;
     }
-  /** An annotation that stands where nothing reads it. */
+  /** A decorator that stands where nothing reads it. */
   | {
       readonly kind: 'without-effect';
-      readonly annotation: string;
-      readonly place: AnnotationPlace;
+      readonly decorator: string;
+      readonly place: DecoratorPlace;
       readonly span: Span;
     }
-  /** An annotation that is named and not called. */
-  | { readonly kind: 'bare-annotation'; readonly annotation: string; readonly span: Span }
+  /** A decorator that is named and not called. */
+  | { readonly kind: 'bare-decorator'; readonly decorator: string; readonly span: Span }
   /** A class that is said to be a second thing, or the same thing twice. */
   | {
       readonly kind: 'several-roles';
       readonly class: ClassReference;
-      readonly annotation: string;
+      readonly decorator: string;
       readonly span: Span;
-      readonly first: Pick<AnnotationFacts, 'name' | 'span'>;
+      readonly first: Pick<DecoratorFacts, 'name' | 'span'>;
     }
-  /** A member that overrides a handler and leaves out annotations of it. */
+  /** A member that overrides a handler and leaves out decorators of it. */
   | {
-      readonly kind: 'lost-annotations';
+      readonly kind: 'lost-decorators';
       readonly method: string;
       readonly span: Span;
       /** What is not said again, as it would be written: `@UseGuard(AuthGuard)`. */

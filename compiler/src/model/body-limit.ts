@@ -7,7 +7,7 @@ import type { Span } from './span.js';
 export const largestJsonBody = 536_870_888;
 
 /** A `@BodyLimit` that cannot be meant. */
-export type BodyLimitMisuse =
+export type BodyLimitIssue =
   | { readonly kind: 'wrong-body-limit'; readonly problem: BodyLimitProblem; readonly span: Span }
   /** No route that it applies to takes a body; with the method that it precedes: `NotesController.list`. */
   | { readonly kind: 'body-limit-without-body'; readonly method?: string; readonly span: Span }

@@ -12,8 +12,8 @@ export interface FileFacts {
   readonly classes: readonly ClassFacts[];
   /** The named types that the handlers of this file carry, by their ids. The same type may stand in several files' facts. */
   readonly types: readonly NamedType[];
-  /** Every use of an annotation of `ashlar` in the file, wherever it stands. */
-  readonly annotations: readonly WrittenAnnotation[];
+  /** Every use of a decorator of `ashlar` in the file, wherever it stands. */
+  readonly decorators: readonly WrittenDecorator[];
   /** The decorators of its classes that lead nowhere; absent when there are none. */
   readonly undeclaredDecorators?: readonly UndeclaredDecorator[];
   /** The applications of other frameworks that it starts or configures; absent when there are none. */
@@ -28,20 +28,20 @@ export interface UndeclaredDecorator {
   readonly isRead: boolean;
 }
 
-/** An annotation as it stands in a file; what became of it is for the whole application to say. */
-export interface WrittenAnnotation {
+/** A decorator as it stands in a file; what became of it is for the whole application to say. */
+export interface WrittenDecorator {
   readonly name: string;
-  /** The whole annotation, without the `@`: the same as that of its `AnnotationFacts`, where it has some. */
+  /** The whole decorator, without the `@`: the same as that of its `DecoratorFacts`, where it has some. */
   readonly span: Span;
-  readonly place: AnnotationPlace;
+  readonly place: DecoratorPlace;
   /** It is named and not called: `@SkipThrottle`. */
   readonly bare?: true;
 }
 
-/** What an annotation stands in front of. */
-export type AnnotationPlace =
+/** What a decorator stands in front of. */
+export type DecoratorPlace =
   | { readonly kind: 'class'; readonly className: string }
-  /** An instance method that can be called by a name; `isHandler` when it carries a route annotation. */
+  /** An instance method that can be called by a name; `isHandler` when it carries a route decorator. */
   | { readonly kind: 'method'; readonly className: string; readonly method: string; readonly isHandler: boolean }
   /** Any other member: a property, an accessor, something static, a method without a plain name. */
   | { readonly kind: 'member' }
@@ -57,22 +57,22 @@ export type AnnotationPlace =
   /** Nothing: it is called or passed on as a value. */
   | { readonly kind: 'expression' };
 
-/** A class that is annotated, or that any class of the application could name as a provider. */
+/** A class that is decorated, or that any class of the application could name as a provider. */
 export interface ClassFacts {
   readonly class: ClassReference;
   /** The name in its declaration. */
   readonly span: Span;
   readonly abstract: boolean;
-  /** The annotations from `ashlar` that it carries, in the order of the source. */
-  readonly annotations: readonly AnnotationFacts[];
+  /** The decorators from `ashlar` that it carries, in the order of the source. */
+  readonly decorators: readonly DecoratorFacts[];
   /** Those of each class that it extends, the remotest first. */
-  readonly inheritedAnnotations: readonly (readonly AnnotationFacts[])[];
-  /** Its members that take the place of annotated ones of a class that it extends. */
+  readonly inheritedDecorators: readonly (readonly DecoratorFacts[])[];
+  /** Its members that take the place of decorated ones of a class that it extends. */
   readonly overrides: readonly OverrideFacts[];
   readonly construction: ConstructionFacts;
   /** The lifecycle hooks it has, inherited ones included. */
   readonly hooks: readonly HookFacts[];
-  /** The public instance methods that carry a route annotation, inherited ones included, in the order of the source. */
+  /** The public instance methods that carry a route decorator, inherited ones included, in the order of the source. */
   readonly handlers: readonly HandlerFacts[];
   /** The names of all its public instance methods, inherited ones included. */
   readonly methods: readonly string[];
@@ -124,21 +124,21 @@ export interface HandledEventFacts {
   readonly span: Span;
 }
 
-/** A member that overrides an annotated one. */
+/** A member that overrides a decorated one. */
 export interface OverrideFacts {
   readonly name: string;
   readonly span: Span;
-  /** Its own annotations from `ashlar`. */
-  readonly annotations: readonly AnnotationFacts[];
+  /** Its own decorators from `ashlar`. */
+  readonly decorators: readonly DecoratorFacts[];
   /** Those of the member that it overrides: at least one. */
-  readonly overridden: readonly AnnotationFacts[];
+  readonly overridden: readonly DecoratorFacts[];
 }
 
-/** `@Module({ … })`: the name of the annotation is the export of `ashlar`, however it was imported. */
-export interface AnnotationFacts {
+/** `@Module({ … })`: the name of the decorator is the export of `ashlar`, however it was imported. */
+export interface DecoratorFacts {
   readonly name: string;
   readonly arguments: readonly StaticValue[];
-  /** The whole annotation, without the `@`. */
+  /** The whole decorator, without the `@`. */
   readonly span: Span;
   /** What the type argument looks like: `@ApiResponse<Note>(…)`. Absent for `void` too. */
   readonly shape?: Shape;
@@ -207,16 +207,16 @@ export interface GenericInstance {
   readonly suggestion: string;
 }
 
-/** The methods that there are route annotations for. */
+/** The methods that there are route decorators for. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A method that carries a route annotation. */
+/** A method that carries a route decorator. */
 export interface HandlerFacts {
   readonly name: string;
   /** The name of the method. */
   readonly span: Span;
-  /** All its annotations from `ashlar`, the route annotation (`Get`, `Post`, …) among them. */
-  readonly annotations: readonly AnnotationFacts[];
+  /** All its decorators from `ashlar`, the route decorator (`Get`, `Post`, …) among them. */
+  readonly decorators: readonly DecoratorFacts[];
   /** `private`, `protected` or `static`: generated code could not call it on the instance. */
   readonly hidden?: 'private' | 'protected' | 'static';
   readonly parameters: readonly HandlerParameterFacts[];

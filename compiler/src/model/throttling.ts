@@ -29,8 +29,8 @@ export const largest: Readonly<Record<PolicyProperty, number>> = {
 export type RouteThrottle =
   /** `@Throttle` of the handler or of its class: `NotesController.create`, `NotesController`. */
   | {
-      readonly kind: 'annotated';
-      /** Absent when the annotation says none that could be meant. Always reported. */
+      readonly kind: 'decorated';
+      /** Absent when the decorator says none that could be meant. Always reported. */
       readonly policy?: ThrottlePolicy;
       readonly declaredBy: string;
       readonly span: Span;
@@ -70,9 +70,9 @@ export interface ThrottleImport {
   };
 }
 
-/** An annotation of throttling, or a configuration, that says something that it cannot say. */
-export type ThrottleMisuse =
-  /** `@Throttle` without numbers of its policy; `span` is the object, or the whole annotation when there is none. */
+/** A decorator of throttling, or a configuration, that says something that it cannot say. */
+export type ThrottleIssue =
+  /** `@Throttle` without numbers of its policy; `span` is the object, or the whole decorator when there is none. */
   | { readonly kind: 'missing-policy-property'; readonly missing: readonly PolicyProperty[]; readonly span: Span }
   /** A number that stands twice; `span` is the name of the later one. */
   | {
@@ -92,10 +92,10 @@ export type ThrottleMisuse =
   | { readonly kind: 'policy-out-of-place'; readonly property?: PolicyProperty; readonly span: Span }
   /** A window of more milliseconds than can be told from each other. */
   | { readonly kind: 'endless-window'; readonly seconds: string; readonly span: Span }
-  /** A second annotation of throttling in front of the same class or method. */
+  /** A second decorator of throttling in front of the same class or method. */
   | {
       readonly kind: 'several-throttles';
-      readonly annotation: string;
+      readonly decorator: string;
       readonly span: Span;
       readonly first: { readonly name: string; readonly span: Span };
     }

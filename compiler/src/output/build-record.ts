@@ -43,7 +43,7 @@ export interface OutputRecord {
 
 /** Reads the record at `path`; `undefined` when there is none, or none that can be trusted. */
 export function readRecord(path: string, fileSystem: FileSystem): BuildRecord | undefined {
-  const text = withoutFaults(() => fileSystem.readFile(path));
+  const text = ignoringFileSystemErrors(() => fileSystem.readFile(path));
   if (text === undefined) return undefined;
   const end = text.indexOf('\n');
   const body = text.slice(end + 1);
@@ -55,7 +55,7 @@ export function readRecord(path: string, fileSystem: FileSystem): BuildRecord | 
 /** Keeps a record. A disk that refuses it costs time in the next build, nothing else. */
 export function writeRecord(path: string, record: BuildRecord, fileSystem: FileSystem): void {
   const body = JSON.stringify(record);
-  withoutFaults(() => fileSystem.writeFile(path, `${hashOf(body)}\n${body}`));
+  ignoringFileSystemErrors(() => fileSystem.writeFile(path, `${hashOf(body)}\n${body}`));
 }
 
 /** Remembers how an output directory looks at this moment. */
@@ -93,7 +93,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-function withoutFaults<T>(action: () => T): T | undefined {
+function ignoringFileSystemErrors<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch (error) {

@@ -23,12 +23,12 @@ const linesPerFile = 12;
 /** Tells what a build would change, and what it would leave although it does not belong. */
 export async function describeDifferences(
   plan: OutputPlan,
-  told: (path: string) => string,
+  displayPath: (path: string) => string,
 ): Promise<readonly Difference[]> {
   const { diffLines } = await import('./line-diff.js');
   return plan.flatMap((file) => {
     const difference = describe(file, diffLines);
-    return difference === undefined ? [] : [{ ...difference, file: told(file.path) }];
+    return difference === undefined ? [] : [{ ...difference, file: displayPath(file.path) }];
   });
 }
 

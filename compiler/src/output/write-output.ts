@@ -16,10 +16,14 @@ export interface WriteResult {
  * Makes the output directory as planned: writes what is missing or stale, removes what is obsolete. When a file of
  * somebody else stands in the way, nothing is touched at all.
  */
-export function writeOutput(plan: OutputPlan, fileSystem: FileSystem, told: (path: string) => string): WriteResult {
+export function writeOutput(
+  plan: OutputPlan,
+  fileSystem: FileSystem,
+  displayPath: (path: string) => string,
+): WriteResult {
   const obstacles = plan.filter((file) => file.kind === 'occupied');
   if (obstacles.length > 0) {
-    const diagnostics = obstacles.map((file) => notOurs.at(undefined, { path: told(file.path), by: file.by }));
+    const diagnostics = obstacles.map((file) => notOurs.at(undefined, { path: displayPath(file.path), by: file.by }));
     return { changed: 0, diagnostics };
   }
   let changed = 0;
@@ -31,9 +35,12 @@ export function writeOutput(plan: OutputPlan, fileSystem: FileSystem, told: (pat
       changed += 1;
     } catch (error) {
       // What one file meets, the others most likely meet too: it is told once.
-      const fault = fileSystemError(error);
-      if (fault === undefined) throw error;
-      return { changed, diagnostics: [unwritable.at(undefined, { path: told(file.path), reason: fault.reason })] };
+      const problem = fileSystemError(error);
+      if (problem === undefined) throw error;
+      return {
+        changed,
+        diagnostics: [unwritable.at(undefined, { path: displayPath(file.path), reason: problem.reason })],
+      };
     }
   }
   return { changed, diagnostics: [] };

@@ -137,19 +137,19 @@ function plannedThrottle(route: Route, providers: Emission['providers']): Emitte
   const { policy, declaredBy } = throttle;
   const service = providers.get(throttleService.id);
   // Left out without a word, it would leave the route without a limit.
-  if (service === undefined || (throttle.kind === 'annotated' && policy === undefined))
+  if (service === undefined || (throttle.kind === 'decorated' && policy === undefined))
     throw new Error(`${name} cannot be throttled, and the checks should have said so`);
   return { service, key: `${method} ${path}`, ...(policy !== undefined && { policy }), declaredBy };
 }
 
 /** The guards or interceptors of a route, in the order in which they run. */
 function used(
-  annotation: ProviderUse['annotation'],
+  decorator: ProviderUse['decorator'],
   route: Route,
   controller: Provider,
   providers: ReadonlyMap<ClassId, Provider>,
 ): readonly Provider[] {
-  const uses = controller.uses.filter((use) => use.annotation === annotation);
+  const uses = controller.uses.filter((use) => use.decorator === decorator);
   const ordered = [
     ...uses.filter(({ handler }) => handler === undefined),
     ...uses.filter(({ handler }) => handler === route.handler),

@@ -64,10 +64,10 @@ function otherMarkers(errors: readonly ts.DiagnosticWithLocation[], parts: Damag
 }
 
 function relatedPlaces(error: ts.DiagnosticWithLocation, parts: DamagedSourcesParts): readonly RelatedProblemPlace[] {
-  const told = (error.relatedInformation ?? []).flatMap(({ file, start = 0, length = 0, messageText }) =>
+  const related = (error.relatedInformation ?? []).flatMap(({ file, start = 0, length = 0, messageText }) =>
     file === undefined ? [] : [{ span: parts.spanOf(file, start, start + length), message: textOf(messageText) }],
   );
-  if (told.length > 0) return told;
+  if (related.length > 0) return related;
   const unclosed = unclosedPlace(error) ?? unclosedBlock(error);
   return unclosed === undefined
     ? []

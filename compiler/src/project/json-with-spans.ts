@@ -35,14 +35,14 @@ export interface JsonProperty {
 }
 
 /** Where a text stops being JSON. */
-export interface JsonFault {
+export interface JsonSyntaxError {
   readonly kind: 'fault';
   readonly message: string;
   readonly at: number;
 }
 
 /** Parses JSON and keeps the place of everything. */
-export function parseJsonWithSpans(text: string): JsonValue | JsonFault {
+export function parseJsonWithSpans(text: string): JsonValue | JsonSyntaxError {
   const parser = new Parser(text);
   try {
     return parser.document();

@@ -1,18 +1,18 @@
 import { ts } from 'ts-morph';
 import type {
-  AnnotationFacts,
   ClassFacts,
   DeclaredMethod,
+  DecoratorFacts,
   HookFacts,
   LifecycleHook,
   OverrideFacts,
 } from '../model/facts.js';
-import { isRouteAnnotation } from '../model/framework-annotations.js';
-import { Annotations } from './annotations.js';
+import { isRouteDecorator } from '../model/framework-decorators.js';
 import { CalledFunctions } from './called-functions.js';
 import { ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import { ClassReferences } from './class-references.js';
 import { Constructions } from './construction.js';
+import { DecoratorReader } from './decorator-reader.js';
 import { readDocumentation } from './documentation.js';
 import { Exceptions } from './exceptions.js';
 import { ForeignDecorators } from './foreign-decorators.js';
@@ -39,14 +39,14 @@ export class ClassReader {
   readonly #reading: SourceReading;
   readonly #classes: ClassReferences;
   readonly #members: ClassMembers;
-  readonly #annotations: Annotations;
+  readonly #decorators: DecoratorReader;
   readonly #constructions: Constructions;
   readonly #handlers: Handlers;
   readonly #handledEvents: HandledEvents;
   readonly #rejections: Rejections;
   readonly #names: ForeignNames;
   readonly #foreign: ForeignReader;
-  /** The shapes that the handlers and their annotations carry. */
+  /** The shapes that the handlers and their decorators carry. */
   readonly shapes: ShapeReader;
 
   constructor(reading: SourceReading) {
@@ -59,18 +59,18 @@ export class ClassReader {
     const names = new ForeignNames(reading);
     this.#names = names;
     const decorators = new ForeignDecorators(reading, names);
-    this.#annotations = new Annotations({ reading, values, exceptions, shapes: this.shapes, foreign: decorators });
+    this.#decorators = new DecoratorReader({ reading, values, exceptions, shapes: this.shapes, foreign: decorators });
     this.#foreign = new ForeignReader({
       ...{ reading, names, decorators, values },
       exceptions: new ForeignExceptions(reading, names),
-      isHandler: (node) => this.#annotations.of(node).some(({ name }) => isRouteAnnotation(name)),
+      isHandler: (node) => this.#decorators.of(node).some(({ name }) => isRouteDecorator(name)),
     });
     this.#constructions = new Constructions(reading, this.#classes, this.#members);
     this.#handledEvents = new HandledEvents(reading, this.#constructions);
     this.#rejections = new Rejections(this.#members, new CalledFunctions(reading, this.#members), exceptions);
     this.#handlers = new Handlers({
       reading,
-      annotations: this.#annotations,
+      decorators: this.#decorators,
       members: this.#members,
       markers: new Markers(reading, this.shapes, this.#constructions, this.#classes),
       misplaced: new MisplacedMarkers(reading),
@@ -89,8 +89,8 @@ export class ClassReader {
       class: this.#classes.declared(declaration),
       span: this.#reading.spanOf(declaration.name ?? firstTokenOf(declaration)),
       abstract: hasModifier(declaration, ts.SyntaxKind.AbstractKeyword),
-      annotations: this.#annotations.of(declaration),
-      inheritedAnnotations: this.#inheritedAnnotations(declaration),
+      decorators: this.#decorators.of(declaration),
+      inheritedDecorators: this.#inheritedDecorators(declaration),
       overrides: this.#overrides(declaration),
       construction: this.#constructions.of(declaration),
       hooks: this.#hooks(declaration),
@@ -106,9 +106,9 @@ export class ClassReader {
     };
   }
 
-  #inheritedAnnotations(declaration: ts.ClassDeclaration): AnnotationFacts[][] {
+  #inheritedDecorators(declaration: ts.ClassDeclaration): DecoratorFacts[][] {
     const remotestFirst = [...this.#members.ancestorsOf(declaration)].reverse();
-    return remotestFirst.map((ancestor) => this.#annotations.of(ancestor));
+    return remotestFirst.map((ancestor) => this.#decorators.of(ancestor));
   }
 
   #overrides(declaration: ts.ClassDeclaration): OverrideFacts[] {
@@ -116,10 +116,10 @@ export class ClassReader {
     return [...this.#members.of(declaration)].flatMap(([name, { node, owner }]): OverrideFacts[] => {
       if (owner !== declaration) return [];
       const inherited = this.#members.inheritedMember(declaration, name);
-      const overridden = inherited === undefined ? [] : this.#annotations.of(inherited.node);
+      const overridden = inherited === undefined ? [] : this.#decorators.of(inherited.node);
       if (overridden.length === 0) return [];
       const span = this.#reading.spanOf(node.name ?? node);
-      return [{ name, span, annotations: this.#annotations.of(node), overridden }];
+      return [{ name, span, decorators: this.#decorators.of(node), overridden }];
     });
   }
 

@@ -27,7 +27,7 @@ export class ClassMembers {
     for (const node of declaration.members) {
       const name = memberName(node);
       if (name === undefined || hasModifier(node, ts.SyntaxKind.StaticKeyword)) continue;
-      // Of an overloaded method the last declaration is the one with a body, which carries the annotations.
+      // Of an overloaded method the last declaration is the one with a body, which carries the decorators.
       members.set(name, { node, owner: declaration });
     }
     for (const [name, member] of this.#inheritedMembers(declaration)) if (!members.has(name)) members.set(name, member);

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { DocumentedError, ExceptionFault } from '../model/api-document.js';
+import type { DocumentedError, ExceptionProblem } from '../model/api-document.js';
 import { frameworkExceptions } from '../model/framework-exceptions.js';
 import type { StaticClass, StaticValue } from '../model/static-value.js';
 import { type ClassMembers, hiddenBy, memberName } from './class-members.js';
@@ -9,7 +9,7 @@ import type { SourceReading } from './source-reading.js';
 import type { StaticValues } from './static-values.js';
 
 /** The status of an exception, or why nothing is known of it. */
-type Status = { readonly status: number } | { readonly fault: ExceptionFault };
+type Status = { readonly status: number } | { readonly problem: ExceptionProblem };
 
 /** Reads the statuses of the exceptions that `@ApiErrors` names, and of those that guards and interceptors throw. */
 export class Exceptions {
@@ -41,7 +41,7 @@ export class Exceptions {
 
   #exception({ class: reference, span }: StaticClass, made?: ts.NewExpression): DocumentedError {
     const declaration = this.#classes.declarationOf(reference);
-    if (declaration === undefined) return { class: reference, fault: { kind: 'no-exception' }, span };
+    if (declaration === undefined) return { class: reference, problem: { kind: 'no-exception' }, span };
     const description = this.#frameworkName(declaration) ? undefined : readDocumentation(declaration).description;
     return {
       class: reference,
@@ -55,13 +55,13 @@ export class Exceptions {
     const chain = [declaration, ...this.#members.ancestorsOf(declaration)];
     const end = chain.findIndex((one) => this.#isException(this.#frameworkName(one)));
     const framework = chain[end] && this.#frameworkName(chain[end]);
-    if (framework === undefined) return { fault: { kind: 'no-exception' } };
+    if (framework === undefined) return { problem: { kind: 'no-exception' } };
     const own = chain.slice(0, end);
     const overridden = own.flatMap((one) => one.members.filter(isStatus))[0];
     if (overridden !== undefined) return this.#writtenIn(overridden);
     const status = frameworkExceptions.get(framework);
     if (status !== undefined) return { status };
-    return own.length === 0 && made === undefined ? { fault: { kind: 'any-status' } } : this.#passedOn(own, made);
+    return own.length === 0 && made === undefined ? { problem: { kind: 'any-status' } } : this.#passedOn(own, made);
   }
 
   #isException(name: string | undefined): boolean {
@@ -109,12 +109,12 @@ export class Exceptions {
     if (value?.kind !== 'literal' || typeof value.value !== 'number') return this.#notWritten(place);
     const { value: status } = value;
     const isError = Number.isInteger(status) && status >= 400 && status <= 599;
-    return isError ? { status } : { fault: { kind: 'no-error', status, span: this.#reading.spanOf(place) } };
+    return isError ? { status } : { problem: { kind: 'no-error', status, span: this.#reading.spanOf(place) } };
   }
 
   #notWritten(place: ts.Node | undefined): Status {
     const span = place && this.#reading.spanOf(place);
-    return { fault: { kind: 'not-written', ...(span !== undefined && { span }) } };
+    return { problem: { kind: 'not-written', ...(span !== undefined && { span }) } };
   }
 }
 

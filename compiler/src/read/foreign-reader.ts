@@ -22,7 +22,7 @@ export interface ForeignParts {
   readonly decorators: ForeignDecorators;
   readonly exceptions: ForeignExceptions;
   readonly values: StaticValues;
-  /** Whether a method carries a route annotation. */
+  /** Whether a method carries a route decorator. */
   readonly isHandler: (node: ts.Node) => boolean;
 }
 

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
 import type { HandlerFacts, HandlerParameterFacts, MarkerFacts, ReturnFacts } from '../model/facts.js';
-import { isRouteAnnotation } from '../model/framework-annotations.js';
+import { isRouteDecorator } from '../model/framework-decorators.js';
 import { type ForeignName, markerOf } from '../model/other-frameworks.js';
-import type { Annotations } from './annotations.js';
 import { type ClassMember, type ClassMembers, hiddenBy, memberName } from './class-members.js';
+import type { DecoratorReader } from './decorator-reader.js';
 import { readDocumentation, readSignatureDocumentation, type SignatureDocumentation } from './documentation.js';
 import type { ForeignDecorators } from './foreign-decorators.js';
 import type { Markers } from './markers.js';
@@ -18,7 +18,7 @@ import { calleeOf, hasModifier, type SourceReading, textOf } from './source-read
 /** What the reading of handlers is put together from. */
 export interface HandlerParts {
   readonly reading: SourceReading;
-  readonly annotations: Annotations;
+  readonly decorators: DecoratorReader;
   readonly members: ClassMembers;
   readonly markers: Markers;
   readonly misplaced: MisplacedMarkers;
@@ -47,8 +47,8 @@ export class Handlers {
   #handler({ node, owner }: ClassMember, declaration: ts.ClassLikeDeclaration): HandlerFacts[] {
     const name = memberName(node);
     if (name === undefined || !ts.isMethodDeclaration(node)) return [];
-    const annotations = this.#parts.annotations.of(node);
-    if (!annotations.some((annotation) => isRouteAnnotation(annotation.name))) return [];
+    const decorators = this.#parts.decorators.of(node);
+    if (!decorators.some((decorator) => isRouteDecorator(decorator.name))) return [];
     const inherited = this.#comesThroughGeneric(declaration, owner)
       ? this.#inheritedSignature(declaration, name)
       : undefined;
@@ -60,7 +60,7 @@ export class Handlers {
       {
         name,
         span: this.#parts.reading.spanOf(node.name),
-        annotations,
+        decorators,
         ...(hidden !== undefined && { hidden }),
         parameters: this.#parameters(node, inherited, documented),
         returns: {

@@ -1,14 +1,14 @@
 import { ts } from 'ts-morph';
-import type { FileFacts, WrittenAnnotation } from '../model/facts.js';
+import type { FileFacts, WrittenDecorator } from '../model/facts.js';
 import type { Shape } from '../model/shape.js';
 import type { Project, ProjectReading } from '../project/project.js';
-import { AnnotationNames } from './annotation-names.js';
 import { ClassReader } from './class-facts.js';
 import { classesOf } from './class-references.js';
+import { DecoratorNames } from './decorator-names.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign-applications.js';
 import { SourceReading } from './source-reading.js';
 import { undeclaredDecorators } from './undeclared-decorators.js';
-import { writtenAnnotations } from './written-annotations.js';
+import { writtenDecorators } from './written-decorators.js';
 
 interface CachedFacts {
   readonly stamp: string;
@@ -48,7 +48,7 @@ function infersResults(reading: ProjectReading): boolean {
 /** The facts of all files, or `undefined` as soon as something needs a type that the program does without. */
 function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | undefined {
   const cache = new Map<string, CachedFacts>();
-  const names = new AnnotationNames(reading.program.getSourceFiles());
+  const names = new DecoratorNames(reading.program.getSourceFiles());
   let sources: SourceReading | undefined;
   let reader: ClassReader | undefined;
   for (const sourceFile of reading.sourceFiles) {
@@ -67,8 +67,8 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
     // The checker is made when the first class has to be read: without one it would be made for nothing.
     sources ??= new SourceReading(reading);
     reader ??= new ClassReader(sources);
-    const annotations = writtenAnnotations(sourceFile, names, sources);
-    const read = readFile(reading.relative(sourceFile.fileName), classes, reader, annotations);
+    const decorators = writtenDecorators(sourceFile, names, sources);
+    const read = readFile(reading.relative(sourceFile.fileName), classes, reader, decorators);
     const undeclared = undeclaredDecorators(classes, sources);
     const applications = canStart ? new ForeignApplications(sources).in(sourceFile) : [];
     const facts = {
@@ -82,25 +82,25 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
   return cache;
 }
 
-function isEmpty({ classes, annotations, foreignApplications }: FileFacts): boolean {
-  return classes.length === 0 && annotations.length === 0 && foreignApplications === undefined;
+function isEmpty({ classes, decorators, foreignApplications }: FileFacts): boolean {
+  return classes.length === 0 && decorators.length === 0 && foreignApplications === undefined;
 }
 
 function readFile(
   file: string,
   declarations: ts.ClassDeclaration[],
   reader: ClassReader,
-  annotations: readonly WrittenAnnotation[],
+  decorators: readonly WrittenDecorator[],
 ): FileFacts {
   const classes = declarations.map((declaration) => reader.read(declaration));
-  const shapes = classes.flatMap(({ handlers, annotations: own, inheritedAnnotations }) => [
-    ...[...own, ...inheritedAnnotations.flat()].map(({ shape }) => shape),
-    ...handlers.flatMap(({ parameters, returns, annotations: ofHandler }): (Shape | undefined)[] => [
+  const shapes = classes.flatMap(({ handlers, decorators: own, inheritedDecorators }) => [
+    ...[...own, ...inheritedDecorators.flat()].map(({ shape }) => shape),
+    ...handlers.flatMap(({ parameters, returns, decorators: ofHandler }): (Shape | undefined)[] => [
       ...ofHandler.map(({ shape }) => shape),
       ...parameters.flatMap(({ markers }) => markers.map(({ shape }) => shape)),
       ...returns.results.map(({ shape }) => shape),
     ]),
   ]);
   const types = reader.shapes.typesOf(shapes.filter((shape) => shape !== undefined));
-  return { file, classes, types, annotations };
+  return { file, classes, types, decorators };
 }

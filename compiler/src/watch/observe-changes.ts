@@ -7,7 +7,7 @@ export interface ChangeListener {
   /** Paths that were added, changed or removed since the last call. Not called again before its promise is settled. */
   readonly onChange: (paths: ReadonlySet<string>) => Promise<void>;
   /** Changes cannot be observed any more, at least not all of them. */
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Changes below a directory, and of single files elsewhere. */
@@ -36,7 +36,7 @@ export async function observeChanges(directory: string, listener: ChangeListener
     });
     watchers.push(watcher);
     watcher.on('all', (_event, path) => coalescer.add(normalizePath(path)));
-    watcher.on('error', listener.onFault);
+    watcher.on('error', listener.onError);
     await new Promise<void>((resolve) => watcher.once('ready', resolve));
   };
 

@@ -187,8 +187,8 @@ test('the order of the rules does not matter', () => {
   const application = linkClasses(classes);
   const told = check(application);
   const reversed: unknown[] = [];
-  const experts: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
-  for (const law of [...rules].reverse()) law(application, (diagnostic) => reversed.push(diagnostic), experts);
+  const analyzers: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
+  for (const law of [...rules].reverse()) law(application, (diagnostic) => reversed.push(diagnostic), analyzers);
   expect(reversed).toHaveLength(told.length);
   expect(reversed).toEqual(expect.arrayContaining([...told]));
 });

@@ -1,7 +1,7 @@
 import type { ClassReference } from '../../../compiler/src/model/class-reference.ts';
 import type {
-  AnnotationFacts,
   ClassFacts,
+  DecoratorFacts,
   DependencyFacts,
   FileFacts,
   HandlerFacts,
@@ -47,7 +47,7 @@ export type Need = Name | { readonly primitive: string } | { readonly interface:
 
 export interface ClassSpec {
   readonly name: string;
-  readonly annotation?: string;
+  readonly decorator?: string;
   readonly metadata?: ModuleSpec;
   readonly path?: string;
   readonly needs?: readonly Need[];
@@ -66,30 +66,30 @@ export interface ClassSpec {
 
 export interface HandlerSpec {
   readonly name: string;
-  readonly annotation: 'Get' | 'Post' | 'Put' | 'Patch' | 'Delete';
+  readonly decorator: 'Get' | 'Post' | 'Put' | 'Patch' | 'Delete';
   readonly path?: string;
   readonly parameters?: HandlerFacts['parameters'];
   readonly returns?: HandlerFacts['returns']['results'];
 }
 
-/** A class annotated `@Module`. */
+/** A class decorated with `@Module`. */
 export function module(name: string, metadata: ModuleSpec = {}): ClassSpec {
-  return { name, annotation: 'Module', metadata };
+  return { name, decorator: 'Module', metadata };
 }
 
-/** A class annotated `@Injectable`. */
+/** A class decorated with `@Injectable`. */
 export function injectable(name: string, needs: readonly Need[] = [], more: Partial<ClassSpec> = {}): ClassSpec {
-  return { name, annotation: 'Injectable', needs, ...more };
+  return { name, decorator: 'Injectable', needs, ...more };
 }
 
-/** A class annotated `@Controller`. */
+/** A class decorated with `@Controller`. */
 export function controller(
   name: string,
   path: string,
   handlers: readonly HandlerSpec[],
   needs: readonly Need[] = [],
 ): ClassSpec {
-  return { name, annotation: 'Controller', path, handlers, needs };
+  return { name, decorator: 'Controller', path, handlers, needs };
 }
 
 /** The facts of files that declare these classes. Every place has a line of its own, in the order of the source. */
@@ -105,7 +105,7 @@ export function buildFacts(
       return { file, line, column: 1, endLine: line, endColumn: 2 };
     };
     const builder = new FactsBuilder(world, next);
-    return { file, classes: specs.map((spec) => builder.class(file, spec)), types, annotations: [] };
+    return { file, classes: specs.map((spec) => builder.class(file, spec)), types, decorators: [] };
   });
 }
 
@@ -143,14 +143,14 @@ class FactsBuilder {
   }
 
   class(file: string, spec: ClassSpec): ClassFacts {
-    const annotations = this.#annotations(spec);
+    const decorators = this.#decorators(spec);
     const span = this.#next();
     return {
       class: referenceOf(file, spec),
       span,
       abstract: spec.abstract ?? false,
-      annotations,
-      inheritedAnnotations: [],
+      decorators,
+      inheritedDecorators: [],
       overrides: [],
       construction: {
         kind: spec.create === undefined ? 'constructor' : 'static-create',
@@ -170,20 +170,20 @@ class FactsBuilder {
     };
   }
 
-  #annotations({ annotation, metadata, path, guards }: ClassSpec): AnnotationFacts[] {
-    const annotations: AnnotationFacts[] = [];
-    if (annotation !== undefined) {
+  #decorators({ decorator, metadata, path, guards }: ClassSpec): DecoratorFacts[] {
+    const decorators: DecoratorFacts[] = [];
+    if (decorator !== undefined) {
       const values = metadata !== undefined ? [this.#record(metadata)] : path !== undefined ? [this.#text(path)] : [];
-      annotations.push({ name: annotation, arguments: values, span: this.#next() });
+      decorators.push({ name: decorator, arguments: values, span: this.#next() });
     }
     if (guards !== undefined) {
-      annotations.push({
+      decorators.push({
         name: 'UseGuard',
         arguments: guards.map((name) => this.#classValue(name)),
         span: this.#next(),
       });
     }
-    return annotations;
+    return decorators;
   }
 
   #record(metadata: ModuleSpec): StaticValue {
@@ -253,10 +253,10 @@ class FactsBuilder {
     return { name, span, optional: false, token: { kind: 'not-a-class', reason, text } };
   }
 
-  #handler({ name, annotation, path, parameters = [], returns = [] }: HandlerSpec): HandlerFacts {
+  #handler({ name, decorator, path, parameters = [], returns = [] }: HandlerSpec): HandlerFacts {
     const values = path === undefined ? [] : [this.#text(path)];
-    const annotations = [{ name: annotation, arguments: values, span: this.#next() }];
+    const decorators = [{ name: decorator, arguments: values, span: this.#next() }];
     const span = this.#next();
-    return { name, span, annotations, parameters, returns: { span, results: returns } };
+    return { name, span, decorators, parameters, returns: { span, results: returns } };
   }
 }

@@ -6,36 +6,35 @@ import { linkClasses } from './link-facts.ts';
 const moduleNames = (application: ApplicationModel) => application.modules.map((found) => found.class.name);
 
 describe('the root', () => {
-  const cases: [title: string, classes: readonly ClassSpec[], root: string | undefined, misuse: string | undefined][] =
+  const cases: [title: string, classes: readonly ClassSpec[], root: string | undefined, issue: string | undefined][] = [
+    ['is the module that nobody imports', [module('A'), module('Root', { imports: ['A'] })], 'Root', undefined],
+    ['may be the only module', [module('Only')], 'Only', undefined],
+    ['is not found among several', [module('A'), module('B')], undefined, 'several-roots'],
     [
-      ['is the module that nobody imports', [module('A'), module('Root', { imports: ['A'] })], 'Root', undefined],
-      ['may be the only module', [module('Only')], 'Only', undefined],
-      ['is not found among several', [module('A'), module('B')], undefined, 'several-roots'],
-      [
-        'is not found in a circle',
-        [module('A', { imports: ['B'] }), module('B', { imports: ['A'] })],
-        undefined,
-        'no-root',
-      ],
-      [
-        'is `AppModule` of `src/app.ts` when several could be it',
-        [module('Other'), module('AppModule')],
-        'AppModule',
-        undefined,
-      ],
-      ['is missing without modules', [injectable('A')], undefined, 'no-root'],
-      ['counts as unimported when it only imports itself', [module('A', { imports: ['A'] })], 'A', undefined],
-      [
-        'is the one whose unreadable imports may hold the others',
-        [module('A'), module('Root', { imports: [{ unknown: 'more()' }] })],
-        'Root',
-        'unreadable',
-      ],
-    ];
-  test.each(cases)('%s', (_, classes, root, misuse) => {
+      'is not found in a circle',
+      [module('A', { imports: ['B'] }), module('B', { imports: ['A'] })],
+      undefined,
+      'no-root',
+    ],
+    [
+      'is `AppModule` of `src/app.ts` when several could be it',
+      [module('Other'), module('AppModule')],
+      'AppModule',
+      undefined,
+    ],
+    ['is missing without modules', [injectable('A')], undefined, 'no-root'],
+    ['counts as unimported when it only imports itself', [module('A', { imports: ['A'] })], 'A', undefined],
+    [
+      'is the one whose unreadable imports may hold the others',
+      [module('A'), module('Root', { imports: [{ unknown: 'more()' }] })],
+      'Root',
+      'unreadable',
+    ],
+  ];
+  test.each(cases)('%s', (_, classes, root, issue) => {
     const application = linkClasses(classes);
     expect(application.root?.class.name).toBe(root);
-    expect(application.misuses[0]?.kind).toBe(misuse);
+    expect(application.issues[0]?.kind).toBe(issue);
   });
 });
 

@@ -346,7 +346,7 @@ describe('construction', () => {
 
 describe('guards', () => {
   test('follow the visibility of modules', () => {
-    const guard = injectable('Auth', [], { annotation: 'Guard', methods: ['canActivate'] });
+    const guard = injectable('Auth', [], { decorator: 'Guard', methods: ['canActivate'] });
     const guarded: ClassSpec = { ...controller('C', '/', []), guards: ['Auth'] };
     const application = linkClasses([
       guard,
@@ -355,6 +355,6 @@ describe('guards', () => {
       module('M', { providers: ['Auth'] }),
     ]);
     const uses = application.providers.flatMap((provider) => provider.uses);
-    expect(uses.map(({ annotation, target }) => `${annotation} ${target.kind}`)).toEqual(['UseGuard private']);
+    expect(uses.map(({ decorator, target }) => `${decorator} ${target.kind}`)).toEqual(['UseGuard private']);
   });
 });

@@ -6,7 +6,7 @@ import type { ApplicationModel } from '../../../compiler/src/model/application-m
 import { compileFiles } from '../../support/compile-files.ts';
 import { fc } from '../../support/fast-check.ts';
 import { buildFacts, type ClassSpec } from './build-facts.ts';
-import { hasSeveralOwners, naiveVerdict } from './naive-verdict.ts';
+import { hasSeveralOwners, naiveResult } from './naive-result.ts';
 import { classesOf, type RandomGraph, randomGraphs, sourceOf, validGraphs } from './random-graphs.ts';
 
 const settings = { name: 'random', version: '1.0.0', root: { file: 'src/app.ts', className: 'M0' } };
@@ -16,12 +16,12 @@ function linkGraph(classes: readonly ClassSpec[]): ApplicationModel {
 }
 
 /** The compiler's diagnostics in the words of the naive checker; warnings are left out. */
-function verdict(diagnostics: readonly Diagnostic[], graph: RandomGraph): readonly string[] {
+function result(diagnostics: readonly Diagnostic[], graph: RandomGraph): readonly string[] {
   const ownerOf = (provider: string) => {
     const index = graph.modules.findIndex((module) => module.providers.includes(Number(provider.slice(1))));
     return `M${index}`;
   };
-  const faults = diagnostics.flatMap(({ code, message, related }) => {
+  const problems = diagnostics.flatMap(({ code, message, related }) => {
     const [first = '', second = '', ...more] = [...message.matchAll(/`([MP]\d+)`/g)].map(([, name = '']) => name);
     const chain = [first, second, ...more];
     switch (code) {
@@ -50,7 +50,7 @@ function verdict(diagnostics: readonly Diagnostic[], graph: RandomGraph): readon
         return [];
     }
   });
-  return [...new Set(faults)].sort();
+  return [...new Set(problems)].sort();
 }
 
 /** The owner of a provider is the module that comes first, which the naive checker does not work out. */
@@ -69,7 +69,7 @@ test('the verdict on a random application is that of a naive checker', () => {
   fc.assert(
     fc.property(judgeable, (graph) => {
       const application = linkGraph(classesOf(graph));
-      expect(verdict(check(application), withoutUnreached(graph, application))).toEqual(naiveVerdict(graph));
+      expect(result(check(application), withoutUnreached(graph, application))).toEqual(naiveResult(graph));
     }),
     { numRuns: 2_000 },
   );
@@ -78,8 +78,8 @@ test('the verdict on a random application is that of a naive checker', () => {
 test('random applications have every kind of fault, and some have none', () => {
   const kinds = new Set<string>();
   for (const graph of fc.sample(randomGraphs, { numRuns: 2_000, seed: 1 })) {
-    const faults = naiveVerdict(graph);
-    for (const fault of faults.length === 0 ? ['none'] : faults) kinds.add(fault.replace(/ ?[MP]\d.*/, ''));
+    const problems = naiveResult(graph);
+    for (const problem of problems.length === 0 ? ['none'] : problems) kinds.add(problem.replace(/ ?[MP]\d.*/, ''));
   }
   expect([...kinds].sort()).toEqual([
     'cycle',
@@ -98,8 +98,9 @@ test('random applications have every kind of fault, and some have none', () => {
 test('of several owners the later ones are told', () => {
   fc.assert(
     fc.property(randomGraphs.filter(hasSeveralOwners), (graph) => {
-      const owners = (faults: readonly string[]) => faults.filter((fault) => fault.startsWith('several owners'));
-      expect(owners(verdict(check(linkGraph(classesOf(graph))), graph))).toEqual(owners(naiveVerdict(graph)));
+      const owners = (problems: readonly string[]) =>
+        problems.filter((problem) => problem.startsWith('several owners'));
+      expect(owners(result(check(linkGraph(classesOf(graph))), graph))).toEqual(owners(naiveResult(graph)));
     }),
     { numRuns: 300 },
   );
@@ -115,9 +116,9 @@ test('a list that cannot be read brings no fault but its own', () => {
         spec.name === `M${index}` ? { ...spec, metadata: { ...spec.metadata, [list]: { unknown: 'f()' } } } : spec,
       );
       const after = linkGraph(unread);
-      const known = verdict(check(before), withoutUnreached(graph, before));
-      const told = verdict(check(after), withoutUnreached(graph, after));
-      expect(told.filter((fault) => !known.includes(fault) && !wasHiddenByExport(fault, known))).toEqual([]);
+      const known = result(check(before), withoutUnreached(graph, before));
+      const told = result(check(after), withoutUnreached(graph, after));
+      expect(told.filter((problem) => !known.includes(problem) && !wasHiddenByExport(problem, known))).toEqual([]);
     }),
     { numRuns: 1_000 },
   );
@@ -127,8 +128,8 @@ test('a list that cannot be read brings no fault but its own', () => {
  * An export that a module may not make still shows the provider to others (in a circle of imports it is not even told),
  * until the list that leads to the module is unread.
  */
-function wasHiddenByExport(fault: string, known: readonly string[]): boolean {
-  const [, provider] = /^private (P\d+) /.exec(fault) ?? [];
+function wasHiddenByExport(problem: string, known: readonly string[]): boolean {
+  const [, provider] = /^private (P\d+) /.exec(problem) ?? [];
   if (provider === undefined) return false;
   return known.some(
     (other) => other.startsWith(`unavailable export ${provider} `) || other.startsWith('import cycle '),
@@ -171,6 +172,6 @@ test('the same application as source text gets the same verdict', async () => {
     const [application] = applications;
     expect(application).toBeDefined();
     if (application === undefined) continue;
-    expect(verdict(diagnostics, withoutUnreached(graph, application.model))).toEqual(naiveVerdict(graph));
+    expect(result(diagnostics, withoutUnreached(graph, application.model))).toEqual(naiveResult(graph));
   }
 });

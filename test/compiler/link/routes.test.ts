@@ -53,9 +53,9 @@ function routesOf(base: string, handlers: readonly HandlerSpec[]) {
 describe('routes', () => {
   test('join the base path and their own', () => {
     const application = routesOf('/notes', [
-      { name: 'list', annotation: 'Get' },
-      { name: 'find', annotation: 'Get', path: '/{id}' },
-      { name: 'create', annotation: 'Post', path: '/' },
+      { name: 'list', decorator: 'Get' },
+      { name: 'find', decorator: 'Get', path: '/{id}' },
+      { name: 'create', decorator: 'Post', path: '/' },
     ]);
     expect(application.routes.map(({ method, path, name }) => `${method} ${path} ${name}`)).toEqual([
       'GET /notes notesController_list',
@@ -65,23 +65,23 @@ describe('routes', () => {
   });
 
   test('take no parameter twice', () => {
-    const application = routesOf('/{id}', [{ name: 'find', annotation: 'Get', path: '/{id}' }]);
+    const application = routesOf('/{id}', [{ name: 'find', decorator: 'Get', path: '/{id}' }]);
     expect(application.routes).toEqual([]);
-    expect(application.misuses).toMatchObject([{ kind: 'malformed-path', problem: { kind: 'repeated-parameter' } }]);
+    expect(application.issues).toMatchObject([{ kind: 'malformed-path', problem: { kind: 'repeated-parameter' } }]);
   });
 
   test('are left out under a base path that is malformed, which is told once', () => {
     const application = routesOf('/a//b', [
-      { name: 'one', annotation: 'Get' },
-      { name: 'two', annotation: 'Post' },
+      { name: 'one', decorator: 'Get' },
+      { name: 'two', decorator: 'Post' },
     ]);
     expect(application.routes).toEqual([]);
-    expect(application.misuses).toHaveLength(1);
+    expect(application.issues).toHaveLength(1);
   });
 
   test('are not made of classes that are not listed as controllers', () => {
     const application = linkClasses([
-      controller('C', '/c', [{ name: 'list', annotation: 'Get' }]),
+      controller('C', '/c', [{ name: 'list', decorator: 'Get' }]),
       injectable('A'),
       module('Root', { providers: ['A'] }),
     ]);
@@ -109,7 +109,7 @@ describe('types', () => {
       }),
       type('A', { kind: 'union', members: [named('Tree'), { kind: 'null' }] }),
     ];
-    const handler: HandlerSpec = { name: 'get', annotation: 'Get', returns: [{ wrapped: false, shape: named('A') }] };
+    const handler: HandlerSpec = { name: 'get', decorator: 'Get', returns: [{ wrapped: false, shape: named('A') }] };
     const application = linkClasses([controller('C', '', [handler]), module('Root', { controllers: ['C'] })], types);
     expect([...application.types.keys()]).toEqual(['A', 'Tree']);
   });

@@ -136,7 +136,7 @@ test.each(returns.map(([declared, wanted], index) => [declared, wanted, index] a
   },
 );
 
-test('handlers tell their annotations, their place and what hides them', () => {
+test('handlers tell their decorators, their place and what hides them', () => {
   const application = new ReadApplication({
     'src/a.ts': `${head}
       @Controller('/a')
@@ -168,7 +168,7 @@ test('handlers tell their annotations, their place and what hides them', () => {
   const [list] = handlers;
   expect(list).toMatchObject({ description: 'Lists.', deprecated: true });
   expect(list && application.text(list.span)).toBe('src/a.ts: list');
-  expect(list?.annotations.map(({ span }) => application.text(span))).toEqual([
+  expect(list?.decorators.map(({ span }) => application.text(span))).toEqual([
     `src/a.ts: Get('/x')`,
     'src/a.ts: Post()',
   ]);

@@ -133,13 +133,13 @@ test('a file that comes back is found again', () => {
   expect(expectFresh(application)).toEqual(before);
 });
 
-test('what a file writes is an annotation or not, as other files name it', () => {
+test('what a file writes is a decorator or not, as other files name it', () => {
   const application = new ReadApplication({
     'src/barrel.ts': 'export function Reads() {}',
     'src/between.ts': `export * from './barrel.js';`,
     'src/uses.ts': `import { Reads } from './between.js';\nexport const reads = Reads();`,
   });
-  const written = () => expectFresh(application).flatMap(({ annotations }) => annotations.map(({ name }) => name));
+  const written = () => expectFresh(application).flatMap(({ decorators }) => decorators.map(({ name }) => name));
   expect(written()).toEqual([]);
   application.write('src/barrel.ts', `export { Get as Reads } from 'ashlar';`);
   expect(written()).toEqual(['Get']);

@@ -25,7 +25,7 @@ test('what the real ashlar exports is recognised', () => {
       export class Root {}
     `,
   });
-  const [metadata] = application.class('Root').annotations.flatMap((annotation) => annotation.arguments);
+  const [metadata] = application.class('Root').decorators.flatMap((decorator) => decorator.arguments);
   expect(metadata && describeValue(metadata)).toBe(
     '{providers: [asyncFactory(class src/a.ts#Service, [class ashlar#Logger], function), provide(class src/a.ts#Service, class src/a.ts#Service)], ' +
       'eventHandlers: [eventHandlerFor(class src/a.ts#Service, class src/a.ts#Service)], controllers: [class src/a.ts#Notes]}',
@@ -35,8 +35,8 @@ test('what the real ashlar exports is recognised', () => {
   ]);
   const told = application
     .class('Notes')
-    .handlers.map(({ annotations, parameters, returns }) => [
-      annotations.map(({ name }) => name).join(),
+    .handlers.map(({ decorators, parameters, returns }) => [
+      decorators.map(({ name }) => name).join(),
       parameters.flatMap(({ markers }) => markers.map(({ name, shape }) => `${name} ${describeShape(shape)}`)).join(),
       returns.results.map(({ status, shape }) => `${status} ${describeShape(shape)}`).join(),
     ]);

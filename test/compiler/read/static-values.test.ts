@@ -117,7 +117,7 @@ const application = new ReadApplication({
 });
 
 function argumentOf(index: number): StaticValue | undefined {
-  return application.class(`Subject${index}`).annotations[0]?.arguments[0];
+  return application.class(`Subject${index}`).decorators[0]?.arguments[0];
 }
 
 test.each(cases.map(([expression, wanted], index) => [expression, wanted, index] as const))(

@@ -23,7 +23,7 @@ async function observe(prepare: (directory: string) => void = () => {}) {
       for (const path of paths) told.add(path.replace(`${normalizePath(directory)}/`, ''));
       look();
     },
-    onFault: (error) => {
+    onError: (error) => {
       throw error;
     },
   });

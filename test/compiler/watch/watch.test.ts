@@ -120,7 +120,7 @@ test('what the build itself or another tool writes is no reason to build', async
 test('settings and tsconfig are followed, through errors too', async () => {
   application = await WatchedApplication.started();
   const { copy } = application;
-  // Without an annotation the document has the version of the package.
+  // Without a decorator the document has the version of the package.
   copy.edit('src/app.module.ts', /@OpenApi\(.*\)\n/, '');
   copy.edit('package.json', '"version": "1.0.0"', '"version": "2.0.0"');
   await application.until(() => copy.read('src/generated/openapi.json').includes('2.0.0'));

@@ -20,7 +20,7 @@ export class WatchedApplication {
         this.builds.push(build);
         this.#look();
       },
-      onFault: (error) => {
+      onError: (error) => {
         this.faults.push(error);
         this.#look();
       },

@@ -23,7 +23,7 @@ const roleMarks: ReadonlyMap<string, string> = new Map([
 
 const guard = (className: string): Advice => ({
   because: 'a guard of Nest takes an `ExecutionContext`, which Ashlar does not pass',
-  fix: `annotate \`${className}\` with \`@Guard()\` of \`ashlar\`, implement \`Guard\`, and write \`canActivate(context: RequestContext)\``,
+  fix: `decorate \`${className}\` with \`@Guard()\` of \`ashlar\`, implement \`Guard\`, and write \`canActivate(context: RequestContext)\``,
 });
 
 const interceptor = (className: string): Advice => ({
@@ -112,7 +112,7 @@ const bases: readonly (readonly [RegExp, (heritage: ForeignHeritage, className: 
     /^PassportStrategy$/,
     (_heritage, className) => ({
       because: 'Ashlar does not call strategies of Passport',
-      fix: `write the strategy as a guard: a class annotated \`@Guard()\` in place of \`${className}\`, whose \`canActivate(context)\` reads \`context.bearerToken()\``,
+      fix: `write the strategy as a guard: a class decorated with \`@Guard()\` in place of \`${className}\`, whose \`canActivate(context)\` reads \`context.bearerToken()\``,
     }),
   ],
   [

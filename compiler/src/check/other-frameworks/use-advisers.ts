@@ -4,7 +4,7 @@ import { type Adviser, listOf, ownClass } from './advice.js';
 /** Advises on decorators that name guards: `UseGuards`, `Authorized`. */
 export const guards: Adviser = ({ arguments: values }) => {
   const because = 'no guard protects it';
-  const fix = useOf(values, 'UseGuard', 'a class annotated `@Guard()`');
+  const fix = useOf(values, 'UseGuard', 'a class decorated with `@Guard()`');
   return { because, fix };
 };
 

@@ -2,7 +2,7 @@ import type { ApplicationModel } from '../../model/application-model.js';
 import type { DefaultValue, NamedType, NumberShape, Shape, StringShape, TypeId } from '../../model/shape.js';
 import { membersOf, unwrapped } from '../../model/shape-questions.js';
 import type { Analyzers } from '../rule.js';
-import { patternFault } from './pattern-places.js';
+import { patternProblem } from './pattern-places.js';
 import { type TypePlace, typePlaces } from './type-places.js';
 
 type Types = ReadonlyMap<TypeId, NamedType>;
@@ -40,14 +40,14 @@ export function defaultProblem(
 ): string | undefined {
   const { members, nullable } = membersOf(shape, types, 'open');
   if (value === null) return nullable ? undefined : 'is not of its type';
-  const faults = members.map((member) => faultOf(unwrapped(member, types), value, hasFormat));
-  if (faults.includes(undefined)) return undefined;
-  return faults.find((fault) => fault !== otherType) ?? otherType;
+  const problems = members.map((member) => problemOf(unwrapped(member, types), value, hasFormat));
+  if (problems.includes(undefined)) return undefined;
+  return problems.find((problem) => problem !== otherType) ?? otherType;
 }
 
 const otherType = 'is not of its type';
 
-function faultOf(
+function problemOf(
   shape: Shape,
   value: string | number | boolean,
   hasFormat: Analyzers['hasFormat'],
@@ -59,9 +59,9 @@ function faultOf(
     case 'unknown':
       return shape.kind === 'unknown' || typeof value === 'boolean' ? undefined : otherType;
     case 'string':
-      return typeof value === 'string' ? stringFault(shape, value, hasFormat) : otherType;
+      return typeof value === 'string' ? stringProblem(shape, value, hasFormat) : otherType;
     case 'number':
-      return typeof value === 'number' ? numberFault(shape, value) : otherType;
+      return typeof value === 'number' ? numberProblem(shape, value) : otherType;
     // Told by other rules.
     case 'unsupported':
       return undefined;
@@ -70,17 +70,19 @@ function faultOf(
   }
 }
 
-function stringFault(shape: StringShape, value: string, hasFormat: Analyzers['hasFormat']): string | undefined {
+function stringProblem(shape: StringShape, value: string, hasFormat: Analyzers['hasFormat']): string | undefined {
   const { minLength, maxLength, patterns = [], format } = shape;
   const { length } = [...value];
   if (minLength !== undefined && length < minLength) return `is shorter than its \`MinLength\`, ${minLength}`;
   if (maxLength !== undefined && length > maxLength) return `is longer than its \`MaxLength\`, ${maxLength}`;
-  const missed = patterns.find((source) => patternFault(source) === undefined && !new RegExp(source, 'u').test(value));
+  const missed = patterns.find(
+    (source) => patternProblem(source) === undefined && !new RegExp(source, 'u').test(value),
+  );
   if (missed !== undefined) return `does not match \`${missed}\``;
   return format === undefined || hasFormat(value, format) ? undefined : `does not have its \`Format\`, ${format}`;
 }
 
-function numberFault(shape: NumberShape, value: number): string | undefined {
+function numberProblem(shape: NumberShape, value: number): string | undefined {
   const { integer, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = shape;
   if (integer && !Number.isSafeInteger(value)) return 'is no integer';
   if (minimum !== undefined && value < minimum) return `is less than its \`Min\`, ${minimum}`;

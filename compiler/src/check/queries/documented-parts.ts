@@ -3,13 +3,13 @@ import type { ApplicationModel, Route } from '../../model/application-model.js';
 import type { Span } from '../../model/span.js';
 import { placeText } from './type-places.js';
 
-/** Something that an annotation documents, and the first route that it documents. */
+/** Something that a decorator documents, and the first route that it documents. */
 export interface DocumentedPart<Part> {
   readonly part: Part;
   readonly route: Route;
 }
 
-/** What annotations document, each place once: those of a class stand for all of its handlers. */
+/** What decorators document, each place once: those of a class stand for all of its handlers. */
 export function documentedParts<Part extends { readonly span: Span }>(
   { routes }: ApplicationModel,
   partsOf: (documentation: RouteDocumentation) => readonly Part[],

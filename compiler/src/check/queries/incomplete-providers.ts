@@ -6,10 +6,10 @@ import { indexOf } from './application-index.js';
 
 /** A role that a provider plays in a request, and the method that it takes. */
 export interface RequestRole {
-  /** The annotation by which a class itself claims the role, where there is one. */
-  readonly annotation?: string;
-  /** The annotation that gives it to a controller or handler. */
-  readonly use: ProviderUse['annotation'];
+  /** The decorator by which a class itself claims the role, where there is one. */
+  readonly decorator?: string;
+  /** The decorator that gives it to a controller or handler. */
+  readonly use: ProviderUse['decorator'];
   readonly method: string;
 }
 
@@ -26,7 +26,7 @@ export function incompleteProviders(application: ApplicationModel, role: Request
   const uses = usesByProvider(application, role);
   return application.providers.flatMap((provider) => {
     const places = uses.get(provider.class.id) ?? [];
-    const claimed = provider.annotations.some(({ name }) => name === role.annotation);
+    const claimed = provider.decorators.some(({ name }) => name === role.decorator);
     if ((places.length === 0 && !claimed) || !isRead(provider) || provider.methods.includes(role.method)) return [];
     const related = places.map(({ user, span }) => ({ span, message: `${index.label(user)} uses it here` }));
     return [{ reference: provider.class, span: provider.builtAt, related }];
@@ -45,8 +45,8 @@ interface UsePlace {
 function usesByProvider(application: ApplicationModel, role: RequestRole): ReadonlyMap<string, readonly UsePlace[]> {
   const uses = new Map<string, UsePlace[]>();
   for (const { class: user, uses: own } of application.providers) {
-    for (const { annotation, class: used, span } of own) {
-      if (annotation !== role.use) continue;
+    for (const { decorator, class: used, span } of own) {
+      if (decorator !== role.use) continue;
       const places = uses.get(used.id);
       if (places === undefined) uses.set(used.id, [{ user, span }]);
       else places.push({ user, span });

@@ -34,7 +34,7 @@ export function hasPatterns(application: ApplicationModel): boolean {
 }
 
 /** What is wrong with the syntax of a pattern, if anything is. */
-export function patternFault(source: string): string | undefined {
+export function patternProblem(source: string): string | undefined {
   try {
     new RegExp(source, 'u');
     return undefined;

@@ -1,7 +1,7 @@
 import type { ApplicationModel, Provider } from '../../model/application-model.js';
 import { throttleModule, throttleService } from '../../model/framework-classes.js';
 
-/** Whether a provider is the class that `ThrottleModule.configure` names: no list holds it, and it needs no annotation. */
+/** Whether a provider is the class that `ThrottleModule.configure` names: no list holds it, and it needs no decorator. */
 export function isThrottleConfig({ module, class: token }: Provider): boolean {
   return module === throttleModule.id && token.id !== throttleService.id;
 }

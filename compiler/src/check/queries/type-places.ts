@@ -17,7 +17,7 @@ export interface TypePlace {
   readonly route: Route;
   /** What of that route carries it. */
   readonly carrier: Span;
-  /** Nothing reads or writes it: annotations of the API document name it, and no input or result does. */
+  /** Nothing reads or writes it: decorators of the API document name it, and no input or result does. */
   readonly documented?: true;
 }
 

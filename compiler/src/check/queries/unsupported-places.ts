@@ -24,7 +24,7 @@ export function unsupportedPlaces(application: ApplicationModel): readonly Unsup
 }
 
 /** The handler that carries a type, as a place beside the one where the type is written. */
-export function carrierOf(application: ApplicationModel, place: TypePlace, told: Span): readonly RelatedPlace[] {
-  if (placeText(place.carrier) === placeText(told)) return [];
+export function carrierOf(application: ApplicationModel, place: TypePlace, reportedAt: Span): readonly RelatedPlace[] {
+  if (placeText(place.carrier) === placeText(reportedAt)) return [];
   return [{ span: place.carrier, message: `${indexOf(application).handlerLabel(place.route)} carries it` }];
 }

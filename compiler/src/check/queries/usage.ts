@@ -1,4 +1,4 @@
-import type { ApplicationModel, Dependency, Misuse, Provider } from '../../model/application-model.js';
+import type { ApplicationModel, Dependency, Issue, Provider } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 
 /** Which modules need which tokens. What is needed and not visible counts: it is reported elsewhere. */
@@ -20,7 +20,7 @@ export interface Usage {
  */
 export function usageOf(application: ApplicationModel): Usage | undefined {
   if (application.modules.some((module) => module.unreadable.length > 0)) return undefined;
-  if (application.misuses.some(({ kind }) => wiringMisuses.has(kind))) return undefined;
+  if (application.issues.some(({ kind }) => wiringIssues.has(kind))) return undefined;
   if (application.providers.some(({ dependencies }) => dependencies.some(isWithoutClass))) return undefined;
   // Its constructor may need any of them.
   if (application.classes.some(({ unresolvedBase }) => unresolvedBase !== undefined)) return undefined;
@@ -49,7 +49,7 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
 }
 
 /** What is wrong with entries of modules: fixing them changes who needs what. */
-const wiringMisuses: ReadonlySet<Misuse['kind']> = new Set<Misuse['kind']>([
+const wiringIssues: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>([
   'unreadable',
   'object-provider',
   'dynamic-module',
@@ -63,10 +63,10 @@ function isWithoutClass({ target }: Dependency): boolean {
   return target.kind === 'not-a-class';
 }
 
-const providerAnnotations: ReadonlySet<string> = new Set(['Injectable', 'Guard', 'Controller']);
+const providerDecorators: ReadonlySet<string> = new Set(['Injectable', 'Guard', 'Controller']);
 
 /** Whether something else is wrong with a provider: its error says how to fix it, and not to remove it. */
-function hasErrors({ class: token, construction, annotations, dependencies, duplicates }: Provider): boolean {
+function hasErrors({ class: token, construction, decorators, dependencies, duplicates }: Provider): boolean {
   if (duplicates.length > 0 || token.generic || isHidden(token)) return true;
   if (
     dependencies.some(({ optional, target }) => optional || (target.kind !== 'provider' && target.kind !== 'logger'))
@@ -75,9 +75,9 @@ function hasErrors({ class: token, construction, annotations, dependencies, dupl
   }
   switch (construction.kind) {
     case 'constructor':
-      return construction.abstract || construction.hidden || !isAnnotated(annotations) || isHidden(construction.class);
+      return construction.abstract || construction.hidden || !isDecorated(decorators) || isHidden(construction.class);
     case 'static-create':
-      return construction.foreignResult !== undefined || !isAnnotated(annotations) || isHidden(construction.class);
+      return construction.foreignResult !== undefined || !isDecorated(decorators) || isHidden(construction.class);
     case 'unreadable':
       return true;
     case 'factory':
@@ -86,8 +86,8 @@ function hasErrors({ class: token, construction, annotations, dependencies, dupl
   }
 }
 
-function isAnnotated(annotations: Provider['annotations']): boolean {
-  return annotations.some(({ name }) => providerAnnotations.has(name));
+function isDecorated(decorators: Provider['decorators']): boolean {
+  return decorators.some(({ name }) => providerDecorators.has(name));
 }
 
 function isHidden({ origin }: Provider['class']): boolean {
@@ -99,12 +99,12 @@ const roleMethods: ReadonlyMap<string, string> = new Map([
   ['UseInterceptor', 'intercept'],
 ]);
 
-/** The methods of the roles that annotations without effect would give to providers. */
-function lostMethods({ misuses }: ApplicationModel): ReadonlySet<string> {
+/** The methods of the roles that decorators without effect would give to providers. */
+function lostMethods({ issues }: ApplicationModel): ReadonlySet<string> {
   return new Set(
-    misuses.flatMap((misuse) =>
-      misuse.kind === 'without-effect' || misuse.kind === 'bare-annotation'
-        ? (roleMethods.get(misuse.annotation) ?? [])
+    issues.flatMap((issue) =>
+      issue.kind === 'without-effect' || issue.kind === 'bare-decorator'
+        ? (roleMethods.get(issue.decorator) ?? [])
         : [],
     ),
   );

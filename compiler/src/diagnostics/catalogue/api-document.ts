@@ -141,7 +141,7 @@ export const repeatedRequestHeader = define<{ header: string; handler?: string }
     handler === undefined
       ? `the request header \`${header}\` is documented twice`
       : `the request header \`${header}\` is documented twice: ${handler} takes it as a parameter`,
-  help: () => 'remove the annotation, or let the two speak of different headers',
+  help: () => 'remove the decorator, or let the two speak of different headers',
 });
 
 /** 5015. */
@@ -175,7 +175,7 @@ export const contradictingResponse = define<{
   code: 5017,
   name: 'contradicting-response',
   severity: 'error',
-  summary: '`@ApiResponse` says something else of an answer than the type of the handler, or than another annotation.',
+  summary: '`@ApiResponse` says something else of an answer than the type of the handler, or than another decorator.',
   message: ({ handler, status, mediaType, one, other }) =>
     `${handler} answers ${status} with ${one} as \`${mediaType}\`, and \`@ApiResponse\` says ${other}`,
   help: () =>

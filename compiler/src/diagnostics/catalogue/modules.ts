@@ -8,12 +8,12 @@ export const noRoot = define<{ wanted?: string }>({
   summary: 'The application has no root module.',
   message: ({ wanted }) =>
     wanted === undefined
-      ? 'no class annotated `@Module` can be the root of the application'
+      ? 'no class decorated with `@Module` can be the root of the application'
       : `the settings name \`${wanted}\` as the root module, but there is no such module`,
   help: ({ wanted }) =>
     wanted === undefined
-      ? 'annotate one class that no other module imports with `@Module`, or name the root in `package.json`: `"ashlar": { "root": "src/app.module.ts#AppModule" }`'
-      : 'name a file and an exported class annotated `@Module`, such as `src/app.module.ts#AppModule`',
+      ? 'decorate one class that no other module imports with `@Module`, or name the root in `package.json`: `"ashlar": { "root": "src/app.module.ts#AppModule" }`'
+      : 'name a file and an exported class decorated with `@Module`, such as `src/app.module.ts#AppModule`',
 });
 
 /** 1002. Raised at the first candidate, with a note at each of the others. */
@@ -28,12 +28,12 @@ export const severalRoots = define<{ modules: string }>({
 });
 
 /** 1003. Told with every step that leads to the place that is to blame. */
-export const unreadableMetadata = define<{ annotation: string; because: string; hint: string }>({
+export const unreadableMetadata = define<{ decorator: string; because: string; hint: string }>({
   code: 1003,
   name: 'unreadable-metadata',
   severity: 'error',
-  summary: 'The argument of an annotation cannot be known without running the application.',
-  message: ({ annotation, because }) => `the argument of \`@${annotation}\` cannot be read: ${because}`,
+  summary: 'The argument of a decorator cannot be known without running the application.',
+  message: ({ decorator, because }) => `the argument of \`@${decorator}\` cannot be read: ${because}`,
   help: ({ hint }) => hint,
 });
 
@@ -42,7 +42,7 @@ export const unknownProperty = define<{ subject: string; property: string; hint:
   code: 1014,
   name: 'unknown-property',
   severity: 'error',
-  summary: 'An annotation has a property that it does not know.',
+  summary: 'A decorator has a property that it does not know.',
   message: ({ subject, property }) => `\`${subject}\` knows no property \`${property}\``,
   help: ({ hint }) => hint,
 });
@@ -52,7 +52,7 @@ export const notAClass = define<{ place: string; hint: string }>({
   code: 1015,
   name: 'not-a-class',
   severity: 'error',
-  summary: 'A list of an annotation holds something else than a class.',
+  summary: 'A list of a decorator holds something else than a class.',
   message: ({ place }) => `an entry of ${place} names no class`,
   help: ({ hint }) => hint,
 });
@@ -62,7 +62,7 @@ export const wrongValue = define<{ subject: string; wanted: string }>({
   code: 1016,
   name: 'wrong-value',
   severity: 'error',
-  summary: 'A property of an annotation has a value of the wrong kind.',
+  summary: 'A property of a decorator has a value of the wrong kind.',
   message: ({ subject, wanted }) => `${subject} must be ${wanted}`,
   help: ({ wanted }) => `write ${wanted}`,
 });

@@ -72,13 +72,13 @@ export const unexportedClass = define<{ name: string }>({
 });
 
 /** 1010. */
-export const missingAnnotation = define<{ name: string; list: string; annotation: string; hint: string }>({
+export const missingDecorator = define<{ name: string; list: string; decorator: string; hint: string }>({
   code: 1010,
-  name: 'missing-annotation',
+  name: 'missing-decorator',
   severity: 'error',
-  summary: 'A listed class does not carry the annotation that its place asks for.',
-  message: ({ name, list, annotation }) =>
-    `${name} is listed in \`${list}\`, but is not annotated \`@${annotation}()\``,
+  summary: 'A listed class does not carry the decorator that its place asks for.',
+  message: ({ name, list, decorator }) =>
+    `${name} is listed in \`${list}\`, but is not decorated with \`@${decorator}()\``,
   help: ({ hint }) => hint,
 });
 
@@ -226,18 +226,18 @@ export const createWithoutInstance = define<{ name: string; text: string }>({
   help: ({ name }) => `return an instance of ${name}, or a promise of one`,
 });
 
-/** 1032. Raised at each annotation behind the first. */
-export const severalRoles = define<{ name: string; annotation: string; first: string }>({
+/** 1032. Raised at each decorator behind the first. */
+export const severalRoles = define<{ name: string; decorator: string; first: string }>({
   code: 1032,
   name: 'several-roles',
   severity: 'error',
-  summary: 'A class carries two annotations that say what it is, or the same one twice.',
-  message: ({ name, annotation, first }) =>
-    annotation === first
-      ? `\`${name}\` is annotated \`@${annotation}\` twice`
-      : `\`${name}\` is annotated \`@${annotation}\`, but is annotated \`@${first}\` already`,
-  help: ({ annotation, first }) =>
-    annotation === first
+  summary: 'A class carries two decorators that say what it is, or the same one twice.',
+  message: ({ name, decorator, first }) =>
+    decorator === first
+      ? `\`${name}\` is decorated with \`@${decorator}\` twice`
+      : `\`${name}\` is decorated with \`@${decorator}\`, but is decorated with \`@${first}\` already`,
+  help: ({ decorator, first }) =>
+    decorator === first
       ? 'join the two into one'
       : `remove one of them: \`@${first}\` says all that there is to say, or the class is two things and should be two classes`,
 });

@@ -48,7 +48,7 @@ export const hiddenHandler = define<{ handler: string; hidden: string }>({
   severity: 'error',
   summary: 'A handler is not a public instance method.',
   message: ({ handler, hidden }) => `${handler} is ${hidden}, so that generated code cannot call it on the controller`,
-  help: ({ hidden }) => `remove \`${hidden}\`, or the route annotation`,
+  help: ({ hidden }) => `remove \`${hidden}\`, or the route decorator`,
 });
 
 /** 2006. */
@@ -116,21 +116,21 @@ export const severalBodies = define<{ handler: string }>({
 });
 
 /** 2012. */
-export const notAPath = define<{ annotation: string }>({
+export const notAPath = define<{ decorator: string }>({
   code: 2012,
   name: 'not-a-path',
   severity: 'error',
-  summary: 'The argument of `@Controller` or of a route annotation is not a string.',
-  message: ({ annotation }) => `the argument of \`@${annotation}\` must be a path`,
-  help: ({ annotation }) => `write a string, such as \`@${annotation}('/notes')\`, or nothing for the empty path`,
+  summary: 'The argument of `@Controller` or of a route decorator is not a string.',
+  message: ({ decorator }) => `the argument of \`@${decorator}\` must be a path`,
+  help: ({ decorator }) => `write a string, such as \`@${decorator}('/notes')\`, or nothing for the empty path`,
 });
 
-/** 2013. Raised at each annotation behind the first. */
-export const severalRouteAnnotations = define<{ handler: string }>({
+/** 2013. Raised at each decorator behind the first. */
+export const severalRouteDecorators = define<{ handler: string }>({
   code: 2013,
-  name: 'several-route-annotations',
+  name: 'several-route-decorators',
   severity: 'error',
-  summary: 'A method carries more than one route annotation.',
+  summary: 'A method carries more than one route decorator.',
   message: ({ handler }) => `\`${handler}\` has a route already`,
   help: ({ handler }) => `write a second method for the second route, and let it call \`${handler}\``,
 });
@@ -191,24 +191,24 @@ export const schemaNotImportable = define<{ text: string; parameter: string; han
 });
 
 /** 2020. */
-export const annotationWithoutEffect = define<{ annotation: string; because: string; hint: string }>({
+export const decoratorWithoutEffect = define<{ decorator: string; because: string; hint: string }>({
   code: 2020,
-  name: 'annotation-without-effect',
+  name: 'decorator-without-effect',
   severity: 'error',
-  summary: 'An annotation stands where it means nothing: a guard there would never be asked.',
-  message: ({ annotation, because }) => `\`@${annotation}\` has no effect here: ${because}`,
+  summary: 'A decorator stands where it means nothing: a guard there would never be asked.',
+  message: ({ decorator, because }) => `\`@${decorator}\` has no effect here: ${because}`,
   help: ({ hint }) => hint,
 });
 
-/** 2021. Raised at the override, with a note at each annotation that it leaves out. */
-export const lostAnnotations = define<{ method: string; lost: string }>({
+/** 2021. Raised at the override, with a note at each decorator that it leaves out. */
+export const lostDecorators = define<{ method: string; lost: string }>({
   code: 2021,
-  name: 'lost-annotations',
+  name: 'lost-decorators',
   severity: 'error',
-  summary: 'A method overrides an annotated one without saying again what stands in front of it.',
+  summary: 'A method overrides a decorated one without saying again what stands in front of it.',
   message: ({ method, lost }) => `\`${method}\` overrides a method with ${lost}, and does not say that again`,
   help: ({ lost }) =>
-    `write ${lost} in front of the override as well: annotations belong to one method, not to its name`,
+    `write ${lost} in front of the override as well: decorators belong to one method, not to its name`,
 });
 
 /** 2022. */

@@ -3,7 +3,7 @@ import { define } from '../define.js';
 
 const example = '`@Throttle({ limit: 10, windowSeconds: 60 })`';
 
-/** 4001. Raised once per annotation. */
+/** 4001. Raised once per decorator. */
 export const incompletePolicy = define<{ missing: readonly string[] }>({
   code: 4001,
   name: 'incomplete-policy',
@@ -61,16 +61,16 @@ export const endlessWindow = define<{ seconds: string }>({
     `write at most \`windowSeconds: ${largest.windowSeconds}\`: windows are counted in milliseconds, up to ${Number.MAX_SAFE_INTEGER}`,
 });
 
-/** 4006. Raised at each annotation behind the first. */
-export const severalThrottles = define<{ annotation: string; first: string }>({
+/** 4006. Raised at each decorator behind the first. */
+export const severalThrottles = define<{ decorator: string; first: string }>({
   code: 4006,
   name: 'several-throttles',
   severity: 'error',
   summary: 'A class or method carries `@Throttle` and `@SkipThrottle`, or one of them twice.',
-  message: ({ annotation, first }) =>
-    annotation === first
-      ? `\`@${annotation}\` stands twice in front of the same class or method`
-      : `\`@${annotation}\` stands in front of the same class or method as \`@${first}\``,
+  message: ({ decorator, first }) =>
+    decorator === first
+      ? `\`@${decorator}\` stands twice in front of the same class or method`
+      : `\`@${decorator}\` stands in front of the same class or method as \`@${first}\``,
   help: () => 'keep one of the two; what a method says holds instead of what its class says',
 });
 
@@ -79,19 +79,19 @@ export const surplusArgument = define<{ callee: string; taken: string; hint: str
   code: 4007,
   name: 'surplus-argument',
   severity: 'error',
-  summary: 'An annotation of throttling, or `ThrottleModule.configure`, has an argument that it does not take.',
+  summary: 'A decorator of throttling, or `ThrottleModule.configure`, has an argument that it does not take.',
   message: ({ callee, taken }) => `\`${callee}\` takes ${taken}`,
   help: ({ hint }) => hint,
 });
 
-/** 4008. Raised once, at the first annotation, with a note at each of the others. */
-export const missingThrottleModule = define<{ subject: string; annotation: string; root: string }>({
+/** 4008. Raised once, at the first decorator, with a note at each of the others. */
+export const missingThrottleModule = define<{ subject: string; decorator: string; root: string }>({
   code: 4008,
   name: 'missing-throttle-module',
   severity: 'error',
-  summary: 'An application annotates routes with `@Throttle` or `@SkipThrottle` without importing `ThrottleModule`.',
-  message: ({ subject, annotation }) =>
-    `\`@${annotation}\` of \`${subject}\` needs \`ThrottleModule\`, which no module that the root reaches imports`,
+  summary: 'An application decorates routes with `@Throttle` or `@SkipThrottle` without importing `ThrottleModule`.',
+  message: ({ subject, decorator }) =>
+    `\`@${decorator}\` of \`${subject}\` needs \`ThrottleModule\`, which no module that the root reaches imports`,
   help: ({ root }) => `add \`ThrottleModule\` of \`ashlar\` to the \`imports\` of ${root}`,
 });
 

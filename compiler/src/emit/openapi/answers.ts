@@ -1,7 +1,7 @@
-import { bodilessStatuses, contentsOf, documentedContent, documentedStatus } from '../../model/answers.js';
 import type { DocumentedResponse } from '../../model/api-document.js';
 import type { ResultFacts } from '../../model/facts.js';
 import { distinct } from '../../model/group-by.js';
+import { bodilessStatuses, contentsOf, documentedContent, documentedStatus } from '../../model/response-content.js';
 import type { NamedType, Shape, TypeId } from '../../model/shape.js';
 import { reasonPhrases } from './reason-phrases.js';
 import type { Schema, SchemaWriter } from './schemas.js';

@@ -1,9 +1,9 @@
-import { admitsNothing, documentedStatus, statusOf } from '../../model/answers.js';
 import type { DocumentedError } from '../../model/api-document.js';
 import type { Provider } from '../../model/application-model.js';
 import { describeByteSize } from '../../model/byte-size.js';
 import type { ResultFacts } from '../../model/facts.js';
 import { groupBy } from '../../model/group-by.js';
+import { admitsNothing, documentedStatus, statusOf } from '../../model/response-content.js';
 import type { DecodedInput, Emission, EmittedRoute } from '../../plan/plan-application.js';
 import { Answers } from './answers.js';
 import type { ErrorComponents } from './error-components.js';

@@ -43,10 +43,10 @@ export class SchemaComparison {
     const [older, newer] = [new FormReader(before, direction), new FormReader(after, direction)];
     const isSame = knownContent(before, after);
     const readers = { before: older, after: newer, direction, isSame };
-    const tellRenamed = (was: string, is: string): void => {
+    const reportRenamed = (was: string, is: string): void => {
       if (this.#isRenamed(was, is)) renamed(was, is);
     };
-    this.#base = { ...readers, queries: new FormQuery(readers), renamed: tellRenamed };
+    this.#base = { ...readers, queries: new FormQuery(readers), renamed: reportRenamed };
   }
 
   /** The differences between two schemas; `root` names the value that they describe: "the body". */

@@ -49,7 +49,7 @@ export function providerOf(id: string, options: ProviderOptions = {}): Provider 
     construction: { kind: 'constructor', class: reference, abstract: false, hidden: false },
     dependencies: needs.map((need) => dependencyOf(id, need)),
     hooks: [],
-    annotations: [],
+    decorators: [],
     methods: [],
     uses: [],
     ...rest,
@@ -161,7 +161,7 @@ export function applicationOf(
     throttleImports: [],
     neededOutside: [],
     foreignApplications: [],
-    misuses: [],
+    issues: [],
     ...rest,
     types: new Map(types.map((type) => [type.id, type])),
   };

@@ -7,11 +7,11 @@ import { indexOf } from '../../queries/application-index.js';
 /** An event handler can be called. */
 export function completeEventHandlers(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
-  const told = new Set<ClassId>();
+  const reported = new Set<ClassId>();
   for (const { eventHandlers } of application.modules) {
     for (const { class: handler, span, callable } of eventHandlers) {
-      if (callable || told.has(handler.id)) continue;
-      told.add(handler.id);
+      if (callable || reported.has(handler.id)) continue;
+      reported.add(handler.id);
       report(incompleteEventHandler.at(span, { handler: index.label(handler) }));
     }
   }

@@ -7,18 +7,18 @@ import { indexOf } from '../../queries/application-index.js';
 /** Modules import modules. */
 export function importsAreModules(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'not-a-module') continue;
-    const entry = misuse.class === undefined ? 'the entry' : index.label(misuse.class);
-    report(notAModule.at(misuse.span, { entry, hint: hintFor(misuse.class) }));
+  for (const issue of application.issues) {
+    if (issue.kind !== 'not-a-module') continue;
+    const entry = issue.class === undefined ? 'the entry' : index.label(issue.class);
+    report(notAModule.at(issue.span, { entry, hint: hintFor(issue.class) }));
   }
 }
 
 function hintFor(reference: ClassReference | undefined): string {
-  if (reference === undefined) return 'list a class annotated `@Module({ … })`';
+  if (reference === undefined) return 'list a class decorated with `@Module({ … })`';
   const { name, origin } = reference;
   if (origin.kind === 'package') {
     return `only modules of the application and of \`ashlar\` can be imported: build what you need of \`${origin.specifier}\` with \`asyncFactory\``;
   }
-  return `annotate \`${name}\` with \`@Module({ … })\`, or list it in \`providers\` if it is one`;
+  return `decorate \`${name}\` with \`@Module({ … })\`, or list it in \`providers\` if it is one`;
 }

@@ -13,16 +13,16 @@ const moduleLists: ReadonlySet<string> = new Set<ModuleList>([
   'eventHandlers',
 ]);
 
-/** Annotations have only the properties that they know: a misspelt one would silently do nothing. */
+/** Decorators have only the properties that they know: a misspelt one would silently do nothing. */
 export function knownProperties(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'unknown-property') continue;
-    const { annotation, callee, property, known, span } = misuse;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'unknown-property') continue;
+    const { decorator, callee, property, known, span } = issue;
     const [meant] = moduleLists.has(property) ? [] : nearest(property, known);
     const hint =
       meant === undefined
         ? `its ${known.length === 1 ? 'property is' : 'properties are'} ${known.map((name) => `\`${name}\``).join(', ')}`
         : `did you mean \`${meant}\`?`;
-    report(unknownProperty.at(span, { subject: callee ?? `@${annotation}`, property, hint }));
+    report(unknownProperty.at(span, { subject: callee ?? `@${decorator}`, property, hint }));
   }
 }

@@ -7,10 +7,10 @@ type DynamicModule = Extract<ForeignEntry, { kind: 'dynamic-module' }>;
 
 /** An application imports module classes, and not the results of calls such as `TypeOrmModule.forRoot(…)`. */
 export function modulesAreNotCalls(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'dynamic-module') continue;
-    const { holder, method, span } = misuse;
-    report(dynamicModule.at(span, { call: `${holder}.${method}(…)`, hint: hintFor(misuse, application) }));
+  for (const issue of application.issues) {
+    if (issue.kind !== 'dynamic-module') continue;
+    const { holder, method, span } = issue;
+    report(dynamicModule.at(span, { call: `${holder}.${method}(…)`, hint: hintFor(issue, application) }));
   }
 }
 

@@ -4,10 +4,10 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** It is clear which module is the root. */
 export function oneRoot(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'several-roots') continue;
-    const [first, ...others] = misuse.candidates;
-    const modules = misuse.candidates.map((candidate) => `\`${candidate.class.name}\``).join(', ');
+  for (const issue of application.issues) {
+    if (issue.kind !== 'several-roots') continue;
+    const [first, ...others] = issue.candidates;
+    const modules = issue.candidates.map((candidate) => `\`${candidate.class.name}\``).join(', ');
     const places = others.map(({ class: { name }, span }) => ({
       span,
       message: `\`${name}\` is imported by no module either`,

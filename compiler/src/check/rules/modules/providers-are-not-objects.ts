@@ -7,11 +7,11 @@ type ObjectProvider = Extract<ForeignEntry, { kind: 'object-provider' }>;
 
 /** Providers are classes, `asyncFactory` and `provide`, and not objects such as `{ provide, useClass }`. */
 export function providersAreNotObjects(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'object-provider') continue;
-    const { token, use, span } = misuse;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'object-provider') continue;
+    const { token, use, span } = issue;
     const name = token.kind === 'class' ? token.class.name : token.text;
-    report(objectProvider.at(span, { token: `\`${name}\``, use, hint: hintFor(misuse) }));
+    report(objectProvider.at(span, { token: `\`${name}\``, use, hint: hintFor(issue) }));
   }
 }
 
@@ -46,9 +46,9 @@ const applicationWide: ReadonlyMap<string, (provider: ObjectProvider) => string>
   ],
 ]);
 
-function forControllers({ concrete }: ObjectProvider, role: string, annotation: string, use: string): string {
+function forControllers({ concrete }: ObjectProvider, role: string, decorator: string, use: string): string {
   if (concrete === undefined) {
-    return `write the ${role} as a class annotated \`${annotation}\`, list it in \`providers\`, and add \`@${use}(…)\` to the controllers`;
+    return `write the ${role} as a class decorated \`${decorator}\`, list it in \`providers\`, and add \`@${use}(…)\` to the controllers`;
   }
   return `list \`${concrete.name}\` itself, and add \`@${use}(${concrete.name})\` to the controllers`;
 }

@@ -5,18 +5,18 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { contains } from '../../../model/span.js';
 import type { StaticUnknown } from '../../../model/static-value.js';
 
-/** What an annotation says can be known without running anything. The way to what cannot is told step by step. */
+/** What a decorator says can be known without running anything. The way to what cannot is told step by step. */
 export function readableMetadata(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'unreadable') continue;
-    const { annotation, value, span } = misuse;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'unreadable') continue;
+    const { decorator, value, span } = issue;
     const steps = stepsBehind(value);
     const last = steps.at(-1) ?? value;
-    // A value may come from another file: then the annotation that it is for is shown too.
-    const carrier = contains(span, value.span) ? [] : [{ span, message: `\`@${annotation}\` takes it here` }];
+    // A value may come from another file: then the decorator that it is for is shown too.
+    const carrier = contains(span, value.span) ? [] : [{ span, message: `\`@${decorator}\` takes it here` }];
     const related = [...steps.map(toPlace), ...carrier];
     const hint = hintFor(last, application);
-    report(unreadableMetadata.at(value.span, { annotation, because: reasonOf(last), hint }, related));
+    report(unreadableMetadata.at(value.span, { decorator, because: reasonOf(last), hint }, related));
   }
 }
 

@@ -12,12 +12,12 @@ const wantedTexts = {
   security: "a member of `Security`, such as `Security.bearerAuth` or `Security.oauth2('notes:write')`",
 } as const;
 
-/** The properties of an annotation have values of the right kind. */
+/** The properties of a decorator have values of the right kind. */
 export function rightValues(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'wrong-value') continue;
-    const { annotation, property, wanted, span } = misuse;
-    const subject = property === undefined ? `the argument of \`@${annotation}\`` : `\`${property}\``;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'wrong-value') continue;
+    const { decorator, property, wanted, span } = issue;
+    const subject = property === undefined ? `the argument of \`@${decorator}\`` : `\`${property}\``;
     report(wrongValue.at(span, { subject, wanted: wantedTexts[wanted] }));
   }
 }

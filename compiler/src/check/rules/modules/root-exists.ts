@@ -4,8 +4,8 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** The application has a root module. */
 export function rootExists(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'no-root') continue;
-    report(noRoot.at(undefined, misuse.wanted === undefined ? {} : { wanted: misuse.wanted }));
+  for (const issue of application.issues) {
+    if (issue.kind !== 'no-root') continue;
+    report(noRoot.at(undefined, issue.wanted === undefined ? {} : { wanted: issue.wanted }));
   }
 }

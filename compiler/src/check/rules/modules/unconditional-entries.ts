@@ -5,10 +5,10 @@ import type { ForeignEntry } from '../../../model/foreign-entry.js';
 
 /** The entries of a list are known at build time: none depends on running the program. */
 export function unconditionalEntries(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'conditional-entry') continue;
-    const { list, text, span } = misuse;
-    report(conditionalEntry.at(span, { list, text, hint: hintFor(misuse) }));
+  for (const issue of application.issues) {
+    if (issue.kind !== 'conditional-entry') continue;
+    const { list, text, span } = issue;
+    report(conditionalEntry.at(span, { list, text, hint: hintFor(issue) }));
   }
 }
 

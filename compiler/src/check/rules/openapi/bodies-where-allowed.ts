@@ -1,7 +1,7 @@
 import { responseWithoutBody } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import { bodilessStatuses, documentedStatus } from '../../../model/answers.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { bodilessStatuses, documentedStatus } from '../../../model/response-content.js';
 import { documentedParts } from '../../queries/documented-parts.js';
 
 /** Bodies are documented for answers that have one. */

@@ -3,27 +3,27 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { documentedParts } from '../../queries/documented-parts.js';
 
-interface Fault {
+interface Problem {
   readonly because: string;
   readonly hint: string;
 }
 
-const credentials: Fault = {
+const credentials: Problem = {
   because: 'it carries credentials',
   hint: 'register a security scheme with `OpenApiConfig`, and say `@ApiSecurity`',
 };
 
-const reserved: ReadonlyMap<string, Fault> = new Map([
+const reserved: ReadonlyMap<string, Problem> = new Map([
   ['authorization', credentials],
   ['cookie', { ...credentials, hint: `${credentials.hint}; a single cookie is a parameter \`CookieValue<'name'>\`` }],
   ['accept', { because: 'the media types of the answers say it', hint: 'say `contentType` in `@ApiResponse`' }],
-  ['content-type', { because: 'the media type of the body says it', hint: 'remove the annotation' }],
+  ['content-type', { because: 'the media type of the body says it', hint: 'remove the decorator' }],
 ]);
 
 /** Request headers are documented that OpenAPI documents as headers: credentials are security schemes. */
 export function documentableRequestHeaders(application: ApplicationModel, report: Report): void {
   for (const { part } of documentedParts(application, ({ headers }) => headers)) {
-    const fault = reserved.get(part.name.toLowerCase());
-    if (fault !== undefined) report(reservedRequestHeader.at(part.span, { header: part.name, ...fault }));
+    const problem = reserved.get(part.name.toLowerCase());
+    if (problem !== undefined) report(reservedRequestHeader.at(part.span, { header: part.name, ...problem }));
   }
 }

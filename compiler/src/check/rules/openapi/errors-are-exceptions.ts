@@ -6,6 +6,7 @@ import { documentedParts } from '../../queries/documented-parts.js';
 /** `@ApiErrors` names exceptions that are answers. */
 export function errorsAreExceptions(application: ApplicationModel, report: Report): void {
   for (const { part } of documentedParts(application, ({ errors }) => errors)) {
-    if (part.fault?.kind === 'no-exception') report(notAnException.at(part.span, { class: `\`${part.class.name}\`` }));
+    if (part.problem?.kind === 'no-exception')
+      report(notAnException.at(part.span, { class: `\`${part.class.name}\`` }));
   }
 }

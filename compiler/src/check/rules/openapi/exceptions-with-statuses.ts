@@ -1,16 +1,16 @@
 import { unknownExceptionStatus } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ExceptionFault } from '../../../model/api-document.js';
+import type { ExceptionProblem } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { documentedParts } from '../../queries/documented-parts.js';
 
 /** Of the exceptions that `@ApiErrors` names the status is known without running them. */
 export function exceptionsWithStatuses(application: ApplicationModel, report: Report): void {
   for (const { part } of documentedParts(application, ({ errors }) => errors)) {
-    const { fault, span } = part;
-    const explained = fault && explain(fault);
-    if (fault === undefined || explained === undefined) continue;
-    const related = 'span' in fault ? [{ span: fault.span, message: 'this is what its constructor says' }] : [];
+    const { problem, span } = part;
+    const explained = problem && explain(problem);
+    if (problem === undefined || explained === undefined) continue;
+    const related = 'span' in problem ? [{ span: problem.span, message: 'this is what its constructor says' }] : [];
     report(unknownExceptionStatus.at(span, { class: `\`${part.class.name}\``, ...explained }, related));
   }
 }
@@ -18,8 +18,8 @@ export function exceptionsWithStatuses(application: ApplicationModel, report: Re
 const repair = 'let it extend an exception of `ashlar` with that status, or write the number in its `super(404, …)`';
 
 /** Why nothing is known; of what is no exception another law tells. */
-function explain(fault: ExceptionFault): { because: string; hint: string } | undefined {
-  switch (fault.kind) {
+function explain(problem: ExceptionProblem): { because: string; hint: string } | undefined {
+  switch (problem.kind) {
     case 'no-exception':
       return undefined;
     case 'any-status':
@@ -31,7 +31,7 @@ function explain(fault: ExceptionFault): { because: string; hint: string } | und
       return { because: 'its constructor does not hand a number to that of `HttpException`', hint: repair };
     case 'no-error':
       return {
-        because: `${fault.status} is no status of an error`,
+        because: `${problem.status} is no status of an error`,
         hint: 'write a whole number from 400 to 599',
       };
   }

@@ -4,10 +4,10 @@ import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** Of `OpenApiConfig` those methods are called that it has. */
-export function knownBuilderMethods({ misuses }: ApplicationModel, report: Report): void {
-  for (const misuse of misuses) {
-    if (misuse.kind !== 'unknown-builder-method') continue;
-    const { method, known, span } = misuse;
+export function knownBuilderMethods({ issues }: ApplicationModel, report: Report): void {
+  for (const issue of issues) {
+    if (issue.kind !== 'unknown-builder-method') continue;
+    const { method, known, span } = issue;
     const [meant] = nearest(method, known);
     const hint =
       meant === undefined

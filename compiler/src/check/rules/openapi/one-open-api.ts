@@ -5,11 +5,11 @@ import { indexOf } from '../../queries/application-index.js';
 
 /** The root module has one `@OpenApi` at the most. */
 export function oneOpenApi(application: ApplicationModel, report: Report): void {
-  const { root, misuses } = application;
+  const { root, issues } = application;
   if (root === undefined) return;
-  for (const misuse of misuses) {
-    if (misuse.kind !== 'repeated-open-api') continue;
-    const related = [{ span: misuse.first, message: 'the first one is here' }];
-    report(repeatedOpenApi.at(misuse.span, { root: indexOf(application).label(root.class) }, related));
+  for (const issue of issues) {
+    if (issue.kind !== 'repeated-open-api') continue;
+    const related = [{ span: issue.first, message: 'the first one is here' }];
+    report(repeatedOpenApi.at(issue.span, { root: indexOf(application).label(root.class) }, related));
   }
 }

@@ -5,14 +5,12 @@ import { indexOf } from '../../queries/application-index.js';
 
 /** What the API document says as a whole, the root module says. */
 export function openApiOfRoot(application: ApplicationModel, report: Report): void {
-  const { root, misuses } = application;
+  const { root, issues } = application;
   if (root === undefined) return;
   const index = indexOf(application);
-  for (const misuse of misuses) {
-    if (misuse.kind !== 'misplaced-open-api') continue;
-    const values = { class: index.label(misuse.class), root: index.label(root.class) };
-    report(
-      misplacedOpenApi.at(misuse.span, values, [{ span: root.span, message: 'the root module is declared here' }]),
-    );
+  for (const issue of issues) {
+    if (issue.kind !== 'misplaced-open-api') continue;
+    const values = { class: index.label(issue.class), root: index.label(root.class) };
+    report(misplacedOpenApi.at(issue.span, values, [{ span: root.span, message: 'the root module is declared here' }]));
   }
 }

@@ -3,10 +3,10 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** The document and its page have paths without parameters. */
-export function plainDocumentationPaths({ misuses }: ApplicationModel, report: Report): void {
-  for (const misuse of misuses) {
-    if (misuse.kind !== 'documentation-path-parameter') continue;
-    const { path, parameter, span } = misuse;
+export function plainDocumentationPaths({ issues }: ApplicationModel, report: Report): void {
+  for (const issue of issues) {
+    if (issue.kind !== 'documentation-path-parameter') continue;
+    const { path, parameter, span } = issue;
     report(documentationPathParameter.at(span, { path, parameter }));
   }
 }

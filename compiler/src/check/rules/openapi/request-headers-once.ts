@@ -5,10 +5,10 @@ import { indexOf } from '../../queries/application-index.js';
 
 /** A request header is documented once. What a class says of it gives way to its handlers. */
 export function requestHeadersOnce(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'repeated-request-header') continue;
-    const related = [{ span: misuse.first, message: 'it is documented here' }];
-    report(repeatedRequestHeader.at(misuse.span, { header: misuse.name }, related));
+  for (const issue of application.issues) {
+    if (issue.kind !== 'repeated-request-header') continue;
+    const related = [{ span: issue.first, message: 'it is documented here' }];
+    report(repeatedRequestHeader.at(issue.span, { header: issue.name }, related));
   }
   for (const route of application.routes) {
     const taken = route.parameters.flatMap(({ markers }) => markers).filter(({ name }) => name === 'Header');

@@ -3,10 +3,10 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** Methods of `OpenApiConfig` that set one value are called once: a second call would silently replace the first. */
-export function singleBuilderCalls({ misuses }: ApplicationModel, report: Report): void {
-  for (const misuse of misuses) {
-    if (misuse.kind !== 'repeated-builder-call') continue;
-    const { method, span, first } = misuse;
+export function singleBuilderCalls({ issues }: ApplicationModel, report: Report): void {
+  for (const issue of issues) {
+    if (issue.kind !== 'repeated-builder-call') continue;
+    const { method, span, first } = issue;
     report(repeatedBuilderCall.at(span, { method }, [{ span: first, message: 'the first call is here' }]));
   }
 }

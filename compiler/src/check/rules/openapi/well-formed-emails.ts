@@ -3,8 +3,8 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** The e-mail address of a contact is one. */
-export function wellFormedEmails({ misuses }: ApplicationModel, report: Report): void {
-  for (const misuse of misuses) {
-    if (misuse.kind === 'malformed-email') report(malformedEmail.at(misuse.span, { email: misuse.email }));
+export function wellFormedEmails({ issues }: ApplicationModel, report: Report): void {
+  for (const issue of issues) {
+    if (issue.kind === 'malformed-email') report(malformedEmail.at(issue.span, { email: issue.email }));
   }
 }

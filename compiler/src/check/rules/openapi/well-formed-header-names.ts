@@ -10,8 +10,8 @@ const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 export function wellFormedHeaderNames(application: ApplicationModel, report: Report): void {
   const carriers = (application.openApi?.schemes ?? []).flatMap(({ carrier }) => carrier ?? []);
   const ofRequests = documentedParts(application, ({ headers }) => headers);
-  const ofAnswers = documentedParts(application, ({ responses }) => responses.flatMap(({ headers }) => headers));
-  const headers = [...ofRequests, ...ofAnswers].map(({ part }) => ({
+  const ofResponses = documentedParts(application, ({ responses }) => responses.flatMap(({ headers }) => headers));
+  const headers = [...ofRequests, ...ofResponses].map(({ part }) => ({
     kind: 'header',
     name: part.name,
     span: part.span,

@@ -3,10 +3,10 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** The addresses of a contact, a license and the terms of service are URLs that a browser can open. */
-export function wellFormedInfoUrls({ misuses }: ApplicationModel, report: Report): void {
-  for (const misuse of misuses) {
-    if (misuse.kind !== 'malformed-info-url') continue;
-    const { of, url, span } = misuse;
+export function wellFormedInfoUrls({ issues }: ApplicationModel, report: Report): void {
+  for (const issue of issues) {
+    if (issue.kind !== 'malformed-info-url') continue;
+    const { of, url, span } = issue;
     report(malformedInfoUrl.at(span, { of, url, hint: hintFor(url) }));
   }
 }

@@ -4,9 +4,9 @@ import type { LicenseProblem } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** A license has a name, and either an SPDX expression or an address. */
-export function wellFormedLicenses({ misuses }: ApplicationModel, report: Report): void {
-  for (const misuse of misuses) {
-    if (misuse.kind === 'malformed-license') report(malformedLicense.at(misuse.span, explain(misuse.problem)));
+export function wellFormedLicenses({ issues }: ApplicationModel, report: Report): void {
+  for (const issue of issues) {
+    if (issue.kind === 'malformed-license') report(malformedLicense.at(issue.span, explain(issue.problem)));
   }
 }
 

@@ -5,10 +5,10 @@ import type { SchemeProblem } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** Security schemes are what OpenAPI calls one. */
-export function wellFormedSchemes({ misuses }: ApplicationModel, report: Report): void {
-  for (const misuse of misuses) {
-    if (misuse.kind !== 'malformed-scheme') continue;
-    report(malformedSecurityScheme.at(misuse.span, explain(misuse.problem)));
+export function wellFormedSchemes({ issues }: ApplicationModel, report: Report): void {
+  for (const issue of issues) {
+    if (issue.kind !== 'malformed-scheme') continue;
+    report(malformedSecurityScheme.at(issue.span, explain(issue.problem)));
   }
 }
 

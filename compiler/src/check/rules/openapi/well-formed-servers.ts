@@ -5,17 +5,17 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 /** To the address of a server clients add the paths of the document. */
 export function wellFormedServers({ openApi }: ApplicationModel, report: Report): void {
   for (const { url, span } of openApi?.servers ?? []) {
-    const fault = faultOf(url);
-    if (fault !== undefined) report(malformedServer.at(span, { url, ...fault }));
+    const problem = problemOf(url);
+    if (problem !== undefined) report(malformedServer.at(span, { url, ...problem }));
   }
 }
 
-interface Fault {
+interface Problem {
   readonly because: string;
   readonly hint: string;
 }
 
-function faultOf(url: string): Fault | undefined {
+function problemOf(url: string): Problem | undefined {
   if (!isAddress(url)) {
     return {
       because: 'is neither an address nor a path',

@@ -7,7 +7,7 @@ import { indexOf } from '../../queries/application-index.js';
 export function controllersWithRoutes(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const doubtful = new Set(
-    application.misuses.flatMap((misuse) => (misuse.kind === 'undeclared-decorator' ? [misuse.span.file] : [])),
+    application.issues.flatMap((issue) => (issue.kind === 'undeclared-decorator' ? [issue.span.file] : [])),
   );
   for (const { class: reference, role, routes, span, foreign } of application.classes) {
     if (role !== 'controller' || routes > 0) continue;

@@ -8,7 +8,7 @@ import { incompleteProviders } from '../../queries/incomplete-providers.js';
 export function completeGuards(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { reference, span, related } of incompleteProviders(application, {
-    annotation: 'Guard',
+    decorator: 'Guard',
     use: 'UseGuard',
     method: 'canActivate',
   })) {

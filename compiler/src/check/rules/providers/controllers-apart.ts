@@ -8,10 +8,10 @@ import { indexOf } from '../../queries/application-index.js';
 /** A controller is listed in `controllers`, which registers it, and not in `providers`; it configures no module. */
 export function controllersApart(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
-  for (const { class: token, role, annotations, listedAt, module, duplicates } of application.providers) {
+  for (const { class: token, role, decorators, listedAt, module, duplicates } of application.providers) {
     const controller = index.label(token);
     const configuredAt = module === throttleModule.id ? listedAt : duplicates.find(isConfiguration)?.span;
-    if (configuredAt !== undefined && isController(annotations)) {
+    if (configuredAt !== undefined && isController(decorators)) {
       report(controllerAsProvider.at(configuredAt, { controller, place: 'configuration' }));
       continue;
     }
@@ -20,7 +20,7 @@ export function controllersApart(application: ApplicationModel, report: Report):
     if (also !== undefined) {
       const place = { span: also.span, message: `${controller} is listed in \`controllers\` here` };
       report(controllerAsProvider.at(listedAt, { controller, place: 'both' }, [place]));
-    } else if (isController(annotations) && !duplicates.some((duplicate) => duplicate.role === 'controller')) {
+    } else if (isController(decorators) && !duplicates.some((duplicate) => duplicate.role === 'controller')) {
       report(controllerAsProvider.at(listedAt, { controller, place: 'providers' }));
     }
   }
@@ -30,7 +30,7 @@ function isConfiguration({ module }: { readonly module: ClassId }): boolean {
   return module === throttleModule.id;
 }
 
-function isController(annotations: readonly { readonly name: string }[]): boolean {
-  const has = (name: string) => annotations.some((annotation) => annotation.name === name);
+function isController(decorators: readonly { readonly name: string }[]): boolean {
+  const has = (name: string) => decorators.some((decorator) => decorator.name === name);
   return has('Controller') && !has('Injectable');
 }

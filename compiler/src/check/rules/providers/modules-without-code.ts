@@ -18,7 +18,7 @@ export function modulesWithoutCode(application: ApplicationModel, report: Report
 
 function fixFor(name: string, module: string): string | undefined {
   if (name === 'constructor') {
-    return `move it to a class annotated \`@Injectable()\`, and list that in the \`providers\` of \`${module}\``;
+    return `move it to a class decorated with \`@Injectable()\`, and list that in the \`providers\` of \`${module}\``;
   }
   if (name === 'configure')
     return 'let a guard protect routes, `@UseGuard(…)` on the controller or the handler; register middleware for all requests in `main.ts`: `app.use(middleware)`';

@@ -36,11 +36,11 @@ function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex)
   if (id === throttleService.id)
     return `add \`ThrottleModule\` of \`ashlar\` to the \`imports\` of any module: it is global`;
   if (target.abstract) return `add \`provide(${name}, …)\` with a class that extends it ${into}`;
-  if (target.annotated && isOurs)
+  if (target.decorated && isOurs)
     return `add ${provider} ${into}, or to those of a module that it imports and that exports ${provider}`;
   if (target.declaredAt === undefined) return `add \`asyncFactory(${name}, […], async (…) => …)\` ${into}`;
-  if (target.annotated) return `add ${provider} ${into}`;
-  return `annotate ${provider} with \`@Injectable()\` and add it ${into}`;
+  if (target.decorated) return `add ${provider} ${into}`;
+  return `decorate ${provider} with \`@Injectable()\` and add it ${into}`;
 }
 
 /** How classes of other modules come to see a provider that is added to the first. */

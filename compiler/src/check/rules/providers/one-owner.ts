@@ -8,16 +8,16 @@ import { type ApplicationIndex, indexOf } from '../../queries/application-index.
 /** A class is provided by one module: two would mean two instances of it. */
 export function oneOwner(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
-  for (const { class: token, module, listedAt, duplicates, annotations } of application.providers) {
+  for (const { class: token, module, listedAt, duplicates, decorators } of application.providers) {
     // Several owners of a generic class provide different types: that is reported by another rule.
     if (token.generic) continue;
-    const told = new Set([module]);
+    const reported = new Set([module]);
     for (const duplicate of duplicates) {
-      if (told.has(duplicate.module)) continue;
+      if (reported.has(duplicate.module)) continue;
       // A controller that configures throttling is reported by another rule.
       const isConfiguration = module === throttleModule.id || duplicate.module === throttleModule.id;
-      if (isConfiguration && annotations.some(({ name }) => name === 'Controller')) continue;
-      told.add(duplicate.module);
+      if (isConfiguration && decorators.some(({ name }) => name === 'Controller')) continue;
+      reported.add(duplicate.module);
       const provider = index.label(token);
       const owner = index.labelOf(module);
       const hint = hintFor(module, duplicate.module, provider, index);

@@ -4,10 +4,10 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** A class is one thing: a module, a controller, a guard or another provider, and says so once. */
 export function oneRole(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'several-roles') continue;
-    const { class: reference, annotation, span, first } = misuse;
-    const values = { name: reference.name, annotation, first: first.name };
+  for (const issue of application.issues) {
+    if (issue.kind !== 'several-roles') continue;
+    const { class: reference, decorator, span, first } = issue;
+    const values = { name: reference.name, decorator, first: first.name };
     report(severalRoles.at(span, values, [{ span: first.span, message: 'the first one is here' }]));
   }
 }

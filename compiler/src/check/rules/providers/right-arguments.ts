@@ -33,9 +33,9 @@ const forms: Readonly<Record<string, string>> = {
 
 /** `asyncFactory`, `provide`, `eventHandlerFor`, `ThrottleModule.configure` and builders are called with what they need. */
 export function rightArguments(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'wrong-argument') continue;
-    const { callee, position, wanted, span } = misuse;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'wrong-argument') continue;
+    const { callee, position, wanted, span } = issue;
     const values = {
       callee,
       position: ordinals[position] ?? `${position}th`,

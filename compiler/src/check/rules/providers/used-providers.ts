@@ -19,6 +19,6 @@ export function usedProviders(application: ApplicationModel, report: Report): vo
 }
 
 /** What should not stand in the list, or should stand elsewhere, is told by other rules. */
-function isRightlyListed({ role, annotations }: Provider): boolean {
-  return role !== 'controller' && annotations.every(({ name }) => name !== 'Controller');
+function isRightlyListed({ role, decorators }: Provider): boolean {
+  return role !== 'controller' && decorators.every(({ name }) => name !== 'Controller');
 }

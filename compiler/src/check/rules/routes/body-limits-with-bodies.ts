@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** A `@BodyLimit` applies to at least one route that takes a body. */
 export function bodyLimitsWithBodies(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind === 'body-limit-without-body') report(bodyLimitWithoutBody.at(misuse.span, misuse));
+  for (const issue of application.issues) {
+    if (issue.kind === 'body-limit-without-body') report(bodyLimitWithoutBody.at(issue.span, issue));
   }
 }

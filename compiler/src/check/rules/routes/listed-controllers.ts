@@ -4,8 +4,8 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** Every controller belongs to a module. */
 export function listedControllers(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'unlisted-controller') continue;
-    report(unlistedController.at(misuse.span, { controller: misuse.class.name }));
+  for (const issue of application.issues) {
+    if (issue.kind !== 'unlisted-controller') continue;
+    report(unlistedController.at(issue.span, { controller: issue.class.name }));
   }
 }

@@ -4,9 +4,9 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** A class or method has at most one `@BodyLimit`. */
 export function oneBodyLimit(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'several-body-limits') continue;
-    const place = { span: misuse.first, message: 'the first `@BodyLimit` is here' };
-    report(severalBodyLimits.at(misuse.span, {}, [place]));
+  for (const issue of application.issues) {
+    if (issue.kind !== 'several-body-limits') continue;
+    const place = { span: issue.first, message: 'the first `@BodyLimit` is here' };
+    report(severalBodyLimits.at(issue.span, {}, [place]));
   }
 }

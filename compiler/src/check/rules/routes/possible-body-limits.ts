@@ -9,9 +9,9 @@ const anySize =
 
 /** The argument of `@BodyLimit` is a size that a body can have. */
 export function possibleBodyLimits(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'wrong-body-limit') continue;
-    const { problem, span } = misuse;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'wrong-body-limit') continue;
+    const { problem, span } = issue;
     report(wrongBodyLimit.at(span, { because: reasonOf(problem), hint: hintFor(problem) }));
   }
 }

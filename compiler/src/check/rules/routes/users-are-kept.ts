@@ -1,7 +1,7 @@
 import { userWithoutGuard } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel, Misuse } from '../../../model/application-model.js';
-import { useAnnotations } from '../../../model/framework-annotations.js';
+import type { ApplicationModel, Issue } from '../../../model/application-model.js';
+import { useDecorators } from '../../../model/framework-decorators.js';
 import { indexOf } from '../../queries/application-index.js';
 import { hasUses } from '../../queries/has-uses.js';
 
@@ -13,7 +13,7 @@ export function usersAreKept(application: ApplicationModel, report: Report): voi
   const index = indexOf(application);
   const doubtful = doubtfulFiles(application);
   const guards = application.providers
-    .filter(({ annotations }) => annotations.some(({ name }) => name === 'Guard'))
+    .filter(({ decorators }) => decorators.some(({ name }) => name === 'Guard'))
     .map((provider) => provider.class.name);
   for (const route of application.routes) {
     const controller = index.provider(route.controller);
@@ -33,19 +33,19 @@ export function usersAreKept(application: ApplicationModel, report: Report): voi
 }
 
 /** The files with a decorator that may be meant for a guard, and that is reported itself. */
-function doubtfulFiles({ classes, misuses }: ApplicationModel): ReadonlySet<string> {
+function doubtfulFiles({ classes, issues }: ApplicationModel): ReadonlySet<string> {
   const decorated = classes.filter(({ foreign }) => (foreign?.decorators.length ?? 0) > 0);
   return new Set([
     ...decorated.map(({ span }) => span.file),
-    ...misuses.flatMap((misuse) => (mayBeGuard(misuse) ? [misuse.span.file] : [])),
+    ...issues.flatMap((issue) => (mayBeGuard(issue) ? [issue.span.file] : [])),
   ]);
 }
 
-type Doubtful = Extract<Misuse, { kind: 'undeclared-decorator' | 'unreadable' | 'not-a-class' | 'without-effect' }>;
+type Doubtful = Extract<Issue, { kind: 'undeclared-decorator' | 'unreadable' | 'not-a-class' | 'without-effect' }>;
 
-function mayBeGuard(misuse: Misuse): misuse is Doubtful {
-  if (misuse.kind === 'undeclared-decorator') return true;
-  if (misuse.kind === 'not-a-class') return useAnnotations.has(misuse.place);
-  const isAnnotation = misuse.kind === 'unreadable' || misuse.kind === 'without-effect';
-  return isAnnotation && useAnnotations.has(misuse.annotation);
+function mayBeGuard(issue: Issue): issue is Doubtful {
+  if (issue.kind === 'undeclared-decorator') return true;
+  if (issue.kind === 'not-a-class') return useDecorators.has(issue.place);
+  const isFrameworkDecorator = issue.kind === 'unreadable' || issue.kind === 'without-effect';
+  return isFrameworkDecorator && useDecorators.has(issue.decorator);
 }

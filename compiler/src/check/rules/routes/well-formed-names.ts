@@ -11,7 +11,7 @@ export function wellFormedNames(application: ApplicationModel, report: Report): 
   for (const route of application.routes) {
     for (const { name, markers } of route.parameters) {
       for (const marker of markers) {
-        const because = faultOf(marker.name, marker.key);
+        const because = problemOf(marker.name, marker.key);
         if (because === undefined) continue;
         const values = { parameter: name, handler: index.handlerLabel(route), marker: marker.name, because };
         report(malformedName.at(marker.span, values));
@@ -20,7 +20,7 @@ export function wellFormedNames(application: ApplicationModel, report: Report): 
   }
 }
 
-function faultOf(marker: string, key: string | undefined): string | undefined {
+function problemOf(marker: string, key: string | undefined): string | undefined {
   if (marker !== 'Header' && marker !== 'CookieValue') return undefined;
   if (key === undefined) return 'does not say its name as a text';
   if (key === '') return 'has an empty name';

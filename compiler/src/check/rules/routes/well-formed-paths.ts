@@ -5,9 +5,9 @@ import type { PathProblem } from '../../../model/path-problem.js';
 
 /** Paths consist of literal segments and `{name}`. */
 export function wellFormedPaths(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'malformed-path') continue;
-    const { path, problem, span } = misuse;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'malformed-path') continue;
+    const { path, problem, span } = issue;
     report(malformedPath.at(span, { path, ...explain(path, problem) }));
   }
 }

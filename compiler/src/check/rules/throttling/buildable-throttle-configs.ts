@@ -7,13 +7,13 @@ import { throttleConfigs } from '../../queries/throttle-configs.js';
 /** The class that configures `ThrottleModule` can be built: it is no token for another one, and its constructor is read. */
 export function buildableThrottleConfigs(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'framework-throttle-config') continue;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'framework-throttle-config') continue;
     const values = {
       because: 'it is a class of `ashlar`',
       hint: 'name a class of the application that implements `ThrottleConfig`',
     };
-    report(unbuildableThrottleConfig.at(misuse.span, { config: index.label(misuse.class), ...values }));
+    report(unbuildableThrottleConfig.at(issue.span, { config: index.label(issue.class), ...values }));
   }
   for (const { class: token, construction, builtAt, listedAt } of throttleConfigs(application)) {
     const config = index.label(token);

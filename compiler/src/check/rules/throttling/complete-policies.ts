@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** A `@Throttle` says how many requests, and in how many seconds. */
 export function completePolicies(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind === 'missing-policy-property') report(incompletePolicy.at(misuse.span, misuse));
+  for (const issue of application.issues) {
+    if (issue.kind === 'missing-policy-property') report(incompletePolicy.at(issue.span, issue));
   }
 }

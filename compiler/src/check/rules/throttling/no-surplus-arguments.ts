@@ -5,11 +5,11 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 const ordinals = ['zeroth', 'first', 'second'];
 const counts = ['no argument', 'one argument', 'two arguments'];
 
-/** Annotations and configurations of throttling have no arguments that mean nothing: `@SkipThrottle(false)` exempts as well. */
+/** Decorators and configurations of throttling have no arguments that mean nothing: `@SkipThrottle(false)` exempts as well. */
 export function noSurplusArguments(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'surplus-argument') continue;
-    const { callee, taken, span } = misuse;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'surplus-argument') continue;
+    const { callee, taken, span } = issue;
     const hint =
       taken === 0
         ? `remove it: without \`${callee}\`, routes are throttled`

@@ -4,10 +4,10 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** A class or method is throttled in one way, or exempt: it does not say both, and nothing twice. */
 export function oneThrottle(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'several-throttles') continue;
-    const { annotation, span, first } = misuse;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'several-throttles') continue;
+    const { decorator, span, first } = issue;
     const place = { span: first.span, message: `\`@${first.name}\` stands here` };
-    report(severalThrottles.at(span, { annotation, first: first.name }, [place]));
+    report(severalThrottles.at(span, { decorator, first: first.name }, [place]));
   }
 }

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** What a `@Throttle` says is written in it: whoever reviews a handler sees its limit. */
 export function policiesInPlace(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind === 'policy-out-of-place') report(policyOutOfPlace.at(misuse.span, misuse));
+  for (const issue of application.issues) {
+    if (issue.kind === 'policy-out-of-place') report(policyOutOfPlace.at(issue.span, issue));
   }
 }

@@ -11,9 +11,9 @@ const hints: Readonly<Record<PolicyProperty, string>> = {
 
 /** The numbers of a `@Throttle` are positive integers. */
 export function positivePolicyNumbers(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'wrong-policy-number') continue;
-    const { property, text, span } = misuse;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'wrong-policy-number') continue;
+    const { property, text, span } = issue;
     const number = Number(text.replaceAll('_', ''));
     const wanted = number > largest[property] ? `at most ${largest[property]}` : 'a positive whole number';
     report(wrongPolicyNumber.at(span, { property, wanted, text, hint: hints[property] }));

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** The window of a `@Throttle` has an exact number of milliseconds, which is what stores count in. */
 export function representableWindows(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind === 'endless-window') report(endlessWindow.at(misuse.span, misuse));
+  for (const issue of application.issues) {
+    if (issue.kind === 'endless-window') report(endlessWindow.at(issue.span, issue));
   }
 }

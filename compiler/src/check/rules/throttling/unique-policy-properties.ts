@@ -4,9 +4,9 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 
 /** A `@Throttle` says each of its numbers once: of two, only one could hold. */
 export function uniquePolicyProperties(application: ApplicationModel, report: Report): void {
-  for (const misuse of application.misuses) {
-    if (misuse.kind !== 'repeated-policy-property') continue;
-    const { property, span, first } = misuse;
+  for (const issue of application.issues) {
+    if (issue.kind !== 'repeated-policy-property') continue;
+    const { property, span, first } = issue;
     report(repeatedPolicyProperty.at(span, { property }, [{ span: first, message: 'it stands here first' }]));
   }
 }

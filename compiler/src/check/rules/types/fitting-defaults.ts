@@ -6,11 +6,11 @@ import { carrierOf } from '../../queries/unsupported-places.js';
 import type { Analyzers } from '../../rule.js';
 
 /** A default is a value that could have come from outside as well. */
-export function fittingDefaults(application: ApplicationModel, report: Report, experts: Analyzers): void {
+export function fittingDefaults(application: ApplicationModel, report: Report, analyzers: Analyzers): void {
   for (const { value, place } of defaultPlaces(application)) {
     const { path } = place;
     const span = place.property?.defaultSpan ?? place.span;
-    const because = defaultProblem(place.shape, value, application.types, experts);
+    const because = defaultProblem(place.shape, value, application.types, analyzers);
     if (because === undefined) continue;
     const values = { path, value: JSON.stringify(value), because, initialised: place.property?.initialised === true };
     report(wrongDefault.at(span, values, carrierOf(application, place, span)));

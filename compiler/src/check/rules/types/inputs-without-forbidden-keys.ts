@@ -7,14 +7,14 @@ import { placeText } from '../../queries/type-places.js';
 
 /** A body with the key `__proto__`, or `prototype` inside of `constructor`, is rejected: no type of a request has them. */
 export function inputsWithoutForbiddenKeys(application: ApplicationModel, report: Report): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const taken of requestShapes(application)) {
     if (taken.shape.kind !== 'object') continue;
     for (const { name, shape, span = taken.span } of taken.shape.properties) {
       if (name !== '__proto__' && !(name === 'constructor' && hasPrototype(unwrapped(shape, application.types))))
         continue;
-      if (told.has(placeText(span))) continue;
-      told.add(placeText(span));
+      if (reported.has(placeText(span))) continue;
+      reported.add(placeText(span));
       report(forbiddenKey.at(span, { key: name === '__proto__' ? name : 'constructor.prototype' }));
     }
   }

@@ -6,10 +6,10 @@ import { placeText } from '../../queries/type-places.js';
 
 /** What requests bring has texts for names: a property that must be there and has a symbol for its name is in none of them. */
 export function inputsWithoutSymbols(application: ApplicationModel, report: Report): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { shape, span } of requestShapes(application)) {
-    if (shape.kind !== 'object' || shape.symbols === undefined || told.has(placeText(span))) continue;
-    told.add(placeText(span));
+    if (shape.kind !== 'object' || shape.symbols === undefined || reported.has(placeText(span))) continue;
+    reported.add(placeText(span));
     report(symbolName.at(span, { names: shape.symbols }));
   }
 }

@@ -7,12 +7,12 @@ import { carrierOf } from '../../queries/unsupported-places.js';
 
 /** Constraints leave something that satisfies them. */
 export function possibleConstraints(application: ApplicationModel, report: Report): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const place of typePlaces(application)) {
     const because = contradictionIn(place.shape);
     const key = `${placeText(place.span)} ${because}`;
-    if (because === undefined || told.has(key)) continue;
-    told.add(key);
+    if (because === undefined || reported.has(key)) continue;
+    reported.add(key);
     const values = { path: place.path, because };
     report(contradictoryConstraints.at(place.span, values, carrierOf(application, place, place.span)));
   }

@@ -1,7 +1,7 @@
 import { slowPattern } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { patternFault, patternPlaces } from '../../queries/pattern-places.js';
+import { patternPlaces, patternProblem } from '../../queries/pattern-places.js';
 import { carrierOf } from '../../queries/unsupported-places.js';
 import type { Analyzers, Growth } from '../../rule.js';
 
@@ -16,7 +16,7 @@ const powers: ReadonlyMap<number, string> = new Map([
 /** No text that a request can hold makes matching a pattern take long: a server does nothing else meanwhile. */
 export function quickPatterns(application: ApplicationModel, report: Report, { growthOf }: Analyzers): void {
   for (const { source, place, longest } of patternPlaces(application)) {
-    if (patternFault(source) !== undefined) continue;
+    if (patternProblem(source) !== undefined) continue;
     const growth = growthOf(source);
     if (growth.kind === 'harmless') continue;
     if (growth.kind === 'polynomial' && longest ** growth.degree <= mostSteps) continue;

@@ -9,7 +9,7 @@ interface Explanation {
   readonly hint: string;
 }
 
-const explanations: Readonly<Record<Exclude<UnsupportedReason, ToldElsewhere>, Explanation>> = {
+const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere>, Explanation>> = {
   any: { because: 'nothing is known of it', hint: 'name the type, or write `unknown` for any JSON' },
   function: { because: 'a function cannot be sent', hint: 'remove it, or use a type of the data alone' },
   symbol: { because: 'a symbol cannot be sent', hint: 'use a string or a literal' },
@@ -70,7 +70,7 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ToldElsewhere>, E
 };
 
 /** Reasons with rules of their own. */
-type ToldElsewhere = 'unresolved' | 'foreign-file' | 'conflict' | 'constraint' | 'tag';
+type ReportedElsewhere = 'unresolved' | 'foreign-file' | 'conflict' | 'constraint' | 'tag';
 
 /** What stands for instances of some classes and types. */
 const replacements: ReadonlyMap<string, string> = new Map([
@@ -101,13 +101,13 @@ export function supportedTypes(application: ApplicationModel, report: Report): v
 }
 
 function explain({ reason, text, detail }: UnsupportedShape): Explanation | undefined {
-  if (!isToldHere(reason)) return undefined;
+  if (!isReportedHere(reason)) return undefined;
   const { because: general, hint } = explanations[reason];
   const isPart = reason === 'class-instance' && detail !== undefined;
   const because = isPart ? `its property \`${detail}\` has no JSON representation` : general;
   return { because, hint: replacements.get(/^(?:globalThis\.)?(\w+)/.exec(text)?.[1] ?? '') ?? hint };
 }
 
-function isToldHere(reason: UnsupportedReason): reason is keyof typeof explanations {
+function isReportedHere(reason: UnsupportedReason): reason is keyof typeof explanations {
   return reason in explanations;
 }

@@ -1,13 +1,13 @@
 import { invalidPattern } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { patternFault, patternPlaces } from '../../queries/pattern-places.js';
+import { patternPlaces, patternProblem } from '../../queries/pattern-places.js';
 import { carrierOf } from '../../queries/unsupported-places.js';
 
 /** A pattern is a regular expression. */
 export function wellFormedPatterns(application: ApplicationModel, report: Report): void {
   for (const { source, place } of patternPlaces(application)) {
-    const because = patternFault(source);
+    const because = patternProblem(source);
     if (because === undefined) continue;
     const values = { path: place.path, pattern: source, because };
     report(invalidPattern.at(place.span, values, carrierOf(application, place, place.span)));

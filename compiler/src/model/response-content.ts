@@ -4,7 +4,7 @@ import type { NamedType, Shape, TypeId } from './shape.js';
 import { membersOf, unwrapped } from './shape-questions.js';
 
 /** What an answer holds, and the media type that says so. */
-export interface AnswerContent {
+export interface ResponseContent {
   readonly mediaType: string;
   /** Absent for bytes as they are. */
   readonly shape?: Shape;
@@ -21,7 +21,7 @@ export function statusOf({ status, shape, opaque }: ResultFacts): number {
 }
 
 /** What a result is answered with, as far as its type tells: nothing of what is opaque. */
-export function contentsOf({ wrapped, events, shape }: ResultFacts, types: Types): readonly AnswerContent[] {
+export function contentsOf({ wrapped, events, shape }: ResultFacts, types: Types): readonly ResponseContent[] {
   if (shape === undefined) return [];
   if (events === true) return [{ mediaType: 'text/event-stream', shape }];
   return wrapped ? contentsOfResponse(shape, types) : contentsOfValue(shape, types);
@@ -33,7 +33,7 @@ export function admitsNothing({ wrapped, shape }: ResultFacts, types: Types): bo
 }
 
 /** A plain string is text, everything else JSON. */
-function contentsOfValue(shape: Shape, types: Types): readonly AnswerContent[] {
+function contentsOfValue(shape: Shape, types: Types): readonly ResponseContent[] {
   if (isAnything(shape, types)) return [jsonOf(shape), { mediaType: 'text/plain', shape: { kind: 'string' } }];
   const { members, nullable } = membersOf(shape, types, 'open');
   const texts = members.filter((member) => isText(unwrapped(member, types)));
@@ -45,7 +45,7 @@ function contentsOfValue(shape: Shape, types: Types): readonly AnswerContent[] {
 }
 
 /** `Response` says with which function it was made, and its type does not: strings and bytes may have been sent as they are. */
-function contentsOfResponse(shape: Shape, types: Types): readonly AnswerContent[] {
+function contentsOfResponse(shape: Shape, types: Types): readonly ResponseContent[] {
   const members: readonly Shape[] = isAnything(shape, types)
     ? [{ kind: 'string' }, { kind: 'bytes' }]
     : membersOf(shape, types, 'open').members;
@@ -65,7 +65,10 @@ export function documentedStatus({ status }: DocumentedResponse, results: readon
 }
 
 /** What an `@ApiResponse` says that the body holds; absent when it leaves that to the handler. */
-export function documentedContent({ shape, contentType }: DocumentedResponse, types: Types): AnswerContent | undefined {
+export function documentedContent(
+  { shape, contentType }: DocumentedResponse,
+  types: Types,
+): ResponseContent | undefined {
   if (shape === undefined) return undefined;
   const [plain] = contentsOfValue(shape, types);
   const mediaType = contentType?.text ?? plain?.mediaType ?? 'application/json';
@@ -77,7 +80,7 @@ function isJson(mediaType: string): boolean {
   return /^application\/(?:[^;]+\+)?json\b/i.test(mediaType);
 }
 
-function jsonOf(shape: Shape): AnswerContent {
+function jsonOf(shape: Shape): ResponseContent {
   return { mediaType: 'application/json', shape };
 }
 

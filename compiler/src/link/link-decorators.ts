@@ -1,39 +1,39 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
-import type { Misuse } from '../model/application-model.js';
+import type { Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { AnnotationFacts, ClassFacts, FileFacts, OverrideFacts } from '../model/facts.js';
+import type { ClassFacts, DecoratorFacts, FileFacts, OverrideFacts } from '../model/facts.js';
 import {
-  argumentAnnotations,
-  classAnnotationNames,
-  inheritedAnnotationNames,
-  isRouteAnnotation,
-  roleAnnotations,
-  throttleAnnotations,
-  useAnnotations,
-} from '../model/framework-annotations.js';
+  argumentDecorators,
+  classDecoratorNames,
+  inheritedDecoratorNames,
+  isRouteDecorator,
+  roleDecorators,
+  throttleDecorators,
+  useDecorators,
+} from '../model/framework-decorators.js';
 import { type Span, startOf } from '../model/span.js';
 import { writeBodyLimit } from './link-body-limits.js';
-import { spellThrottle } from './link-throttles.js';
+import { formatThrottle } from './link-throttles.js';
 
 /**
- * What annotations say and nobody would hear. A guard that is written down and never asked is worse than none, so every
- * annotation of every file either has an effect or is told.
+ * What decorators say and nobody would hear. A guard that is written down and never asked is worse than none, so every
+ * decorator of every file either has an effect or is told.
  */
-export function annotationMisuses(
+export function decoratorIssues(
   files: readonly FileFacts[],
   classes: ReadonlyMap<ClassId, ClassFacts>,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
-): readonly Misuse[] {
+): readonly Issue[] {
   const all = [...classes.values()];
   const served = servedClasses(all, declarations);
   const effective = new Set(
-    all.flatMap((facts) => effectiveAnnotations(facts, served)).map(({ span }) => startOf(span)),
+    all.flatMap((facts) => effectiveDecorators(facts, served)).map(({ span }) => startOf(span)),
   );
-  const written = files.flatMap(({ annotations }) => annotations);
+  const written = files.flatMap(({ decorators }) => decorators);
   return [
-    ...written.flatMap(({ name, span, place, bare }): readonly Misuse[] => {
-      if (!effective.has(startOf(span))) return [{ kind: 'without-effect', annotation: name, place, span }];
-      return bare && !argumentAnnotations.has(name) ? [{ kind: 'bare-annotation', annotation: name, span }] : [];
+    ...written.flatMap(({ name, span, place, bare }): readonly Issue[] => {
+      if (!effective.has(startOf(span))) return [{ kind: 'without-effect', decorator: name, place, span }];
+      return bare && !argumentDecorators.has(name) ? [{ kind: 'bare-decorator', decorator: name, span }] : [];
     }),
     ...all.flatMap(furtherRoles),
     ...all.flatMap((facts) => lostByOverrides(facts, served)),
@@ -41,26 +41,26 @@ export function annotationMisuses(
   ];
 }
 
-/** The annotations that a class gives an effect, its own and inherited ones. */
-function effectiveAnnotations(facts: ClassFacts, served: Served): readonly AnnotationFacts[] {
-  const { annotations, inheritedAnnotations, overrides, handlers } = facts;
+/** The decorators that a class gives an effect, its own and inherited ones. */
+function effectiveDecorators(facts: ClassFacts, served: Served): readonly DecoratorFacts[] {
+  const { decorators, inheritedDecorators, overrides, handlers } = facts;
   const always = [
     // Where `OpenApi` may stand is told by whoever reads it.
-    ...annotations.filter(({ name }) => classAnnotationNames.has(name)),
+    ...decorators.filter(({ name }) => classDecoratorNames.has(name)),
     // Whether these are said again is a question of its own.
     ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
   ];
   if (!served.directly.has(facts.class.id)) return always;
   return [
     ...always,
-    ...[...annotations, ...inheritedAnnotations.flat()].filter(({ name }) => inheritedAnnotationNames.has(name)),
-    ...handlers.flatMap((handler) => handler.annotations).filter(({ name }) => !classAnnotationNames.has(name)),
+    ...[...decorators, ...inheritedDecorators.flat()].filter(({ name }) => inheritedDecoratorNames.has(name)),
+    ...handlers.flatMap((handler) => handler.decorators).filter(({ name }) => !classDecoratorNames.has(name)),
   ];
 }
 
 /** The classes whose handlers make routes. */
 interface Served {
-  /** Controllers, and the classes that a module lists as such: that the annotation is missing there is one error, and not one of each of its handlers. */
+  /** Controllers, and the classes that a module lists as such: that the decorator is missing there is one error, and not one of each of its handlers. */
   readonly directly: ReadonlySet<ClassId>;
   /** Those and the classes that they extend. */
   readonly inherited: ReadonlySet<ClassId>;
@@ -74,68 +74,68 @@ function servedClasses(classes: readonly ClassFacts[], declarations: ReadonlyMap
   return { directly, inherited: new Set([...directly, ...ancestors]) };
 }
 
-function isController({ annotations }: ClassFacts): boolean {
-  return annotations.some(({ name }) => name === 'Controller');
+function isController({ decorators }: ClassFacts): boolean {
+  return decorators.some(({ name }) => name === 'Controller');
 }
 
 /** A method that makes no route has nothing to lose: what precedes it has no effect in any case. */
 function isOfHandler({ overridden }: OverrideFacts): boolean {
-  return overridden.some(({ name }) => isRouteAnnotation(name));
+  return overridden.some(({ name }) => isRouteDecorator(name));
 }
 
-function lostByOverrides(facts: ClassFacts, { inherited }: Served): readonly Misuse[] {
+function lostByOverrides(facts: ClassFacts, { inherited }: Served): readonly Issue[] {
   if (!inherited.has(facts.class.id)) return [];
-  return facts.overrides.filter(isOfHandler).flatMap((override) => lostAnnotations(facts, override));
+  return facts.overrides.filter(isOfHandler).flatMap((override) => lostDecorators(facts, override));
 }
 
-function furtherRoles({ class: reference, annotations }: ClassFacts): readonly Misuse[] {
-  const [first, ...more] = annotations.filter(({ name, foreign }) => roleAnnotations.has(name) && !foreign);
+function furtherRoles({ class: reference, decorators }: ClassFacts): readonly Issue[] {
+  const [first, ...more] = decorators.filter(({ name, foreign }) => roleDecorators.has(name) && !foreign);
   if (first === undefined) return [];
   return more.map(({ name, span }) => ({
     kind: 'several-roles',
     class: reference,
-    annotation: name,
+    decorator: name,
     span,
     first: { name: first.name, span: first.span },
   }));
 }
 
 /** An override is a method of its own: what it does not say again is lost. */
-function lostAnnotations(
+function lostDecorators(
   { class: reference }: ClassFacts,
-  { name, span, annotations, overridden }: OverrideFacts,
-): readonly Misuse[] {
+  { name, span, decorators, overridden }: OverrideFacts,
+): readonly Issue[] {
   const lost: string[] = [];
   const saidAt: Span[] = [];
-  for (const annotation of overridden) {
-    const ways = lostOf(annotation, annotations);
+  for (const decorator of overridden) {
+    const ways = lostOf(decorator, decorators);
     if (ways.length === 0) continue;
     lost.push(...ways);
-    saidAt.push(annotation.span);
+    saidAt.push(decorator.span);
   }
   return lost.length === 0
     ? []
-    : [{ kind: 'lost-annotations', method: `${reference.name}.${name}`, span, lost, saidAt }];
+    : [{ kind: 'lost-decorators', method: `${reference.name}.${name}`, span, lost, saidAt }];
 }
 
-/** What of an annotation is not said again, as it would be written. A route or a policy may be said anew. */
-function lostOf(annotation: AnnotationFacts, said: readonly AnnotationFacts[]): readonly string[] {
-  const { name, foreign } = annotation;
+/** What of a decorator is not said again, as it would be written. A route or a policy may be said anew. */
+function lostOf(decorator: DecoratorFacts, said: readonly DecoratorFacts[]): readonly string[] {
+  const { name, foreign } = decorator;
   // Reported as what it is.
   if (foreign) return [];
   const isSaid = (isLike: (name: string) => boolean) => said.some((one) => isLike(one.name));
-  if (isRouteAnnotation(name)) return isSaid(isRouteAnnotation) ? [] : [`@${name}`];
-  if (throttleAnnotations.has(name)) {
-    return isSaid((other) => throttleAnnotations.has(other)) ? [] : [spellThrottle(annotation)];
+  if (isRouteDecorator(name)) return isSaid(isRouteDecorator) ? [] : [`@${name}`];
+  if (throttleDecorators.has(name)) {
+    return isSaid((other) => throttleDecorators.has(other)) ? [] : [formatThrottle(decorator)];
   }
-  if (name === 'BodyLimit') return isSaid((other) => other === name) ? [] : [writeBodyLimit(annotation)];
+  if (name === 'BodyLimit') return isSaid((other) => other === name) ? [] : [writeBodyLimit(decorator)];
   const kept = new Set(said.flatMap((one) => usedClasses(one).map(({ key }) => key)));
-  return usedClasses(annotation).flatMap(({ key, text }) => (kept.has(key) ? [] : [text]));
+  return usedClasses(decorator).flatMap(({ key, text }) => (kept.has(key) ? [] : [text]));
 }
 
-/** `@UseGuard(AuthGuard)` for every class that such an annotation names. */
-function usedClasses({ name, arguments: values }: AnnotationFacts): readonly { key: string; text: string }[] {
-  if (!useAnnotations.has(name)) return [];
+/** `@UseGuard(AuthGuard)` for every class that such a decorator names. */
+function usedClasses({ name, arguments: values }: DecoratorFacts): readonly { key: string; text: string }[] {
+  if (!useDecorators.has(name)) return [];
   return values.flatMap((value) =>
     value.kind === 'class' ? [{ key: `${name} ${value.class.id}`, text: `@${name}(${value.class.name})` }] : [],
   );
@@ -145,7 +145,7 @@ function usedClasses({ name, arguments: values }: AnnotationFacts): readonly { k
 function unlistedControllers(
   classes: readonly ClassFacts[],
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
-): readonly Misuse[] {
+): readonly Issue[] {
   const modules = [...declarations.values()];
   if (modules.some(({ unreadable }) => unreadable.includes('controllers') || unreadable.includes('providers')))
     return [];
@@ -160,7 +160,7 @@ function unlistedControllers(
       .map((entry) => entry.class.id),
   );
   const hidden = new Set(modules.flatMap((module) => module.hidden.names));
-  return classes.flatMap((facts): readonly Misuse[] => {
+  return classes.flatMap((facts): readonly Issue[] => {
     const { class: reference, span } = facts;
     if (!isController(facts) || listed.has(reference.id) || hidden.has(reference.name)) return [];
     return [{ kind: 'unlisted-controller', class: reference, span }];

@@ -1,33 +1,33 @@
-import type { Misuse } from '../model/application-model.js';
+import type { Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { AnnotationFacts } from '../model/facts.js';
+import type { DecoratorFacts } from '../model/facts.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { StaticUnknown } from '../model/static-value.js';
 
 /** What goes wrong while the metadata of one module is read. */
-export class Issue {
-  readonly misuses: Misuse[] = [];
+export class IssueCollector {
+  readonly issues: Issue[] = [];
   readonly unreadable = new Set<ModuleList>();
   /** The names of classes that entries may be. */
   readonly hiddenNames = new Set<string>();
   /** An entry may provide classes of packages. */
   hidesPackages = false;
-  readonly #annotation: AnnotationFacts;
+  readonly #decorator: DecoratorFacts;
   readonly #module: ClassId;
 
-  constructor(annotation: AnnotationFacts, module: ClassId) {
-    this.#annotation = annotation;
+  constructor(decorator: DecoratorFacts, module: ClassId) {
+    this.#decorator = decorator;
     this.#module = module;
   }
 
   /** The trouble with something that is read apart: its lists are not those of the module. */
-  apart(): Issue {
-    return new Issue(this.#annotation, this.#module);
+  apart(): IssueCollector {
+    return new IssueCollector(this.#decorator, this.#module);
   }
 
   /** The misuse of a value that could not be read. */
-  unknown(value: StaticUnknown): Misuse {
-    return { kind: 'unreadable', annotation: 'Module', value, span: this.#annotation.span };
+  unknown(value: StaticUnknown): Issue {
+    return { kind: 'unreadable', decorator: 'Module', value, span: this.#decorator.span };
   }
 
   /** The class whose metadata is read. */
@@ -36,8 +36,8 @@ export class Issue {
   }
 
   /** Reports a misuse that may hide an entry of `list`. */
-  in(list: ModuleList, misuse: Misuse): void {
-    this.misuses.push(misuse);
+  in(list: ModuleList, issue: Issue): void {
+    this.issues.push(issue);
     this.unreadable.add(list);
   }
 }

@@ -1,14 +1,14 @@
 import { ts } from 'ts-morph';
-import { annotationNames } from '../model/framework-annotations.js';
+import { decoratorNames } from '../model/framework-decorators.js';
 
-const mention = new RegExp(`\\b(?:${[...annotationNames].join('|')})\\b`);
+const mention = new RegExp(`\\b(?:${[...decoratorNames].join('|')})\\b`);
 
 /**
- * The names under which annotations of `ashlar` can stand in the files of a program: their own, and those that exports
+ * The names under which decorators of `ashlar` can stand in the files of a program: their own, and those that exports
  * and imports give them. That one of them stands somewhere means nothing yet: what it is, its symbol says.
  */
-export class AnnotationNames {
-  /** The names under which files export annotations, where those are not their own. */
+export class DecoratorNames {
+  /** The names under which files export decorators, where those are not their own. */
   readonly #aliases: ReadonlySet<string>;
 
   constructor(sourceFiles: readonly ts.SourceFile[]) {
@@ -17,10 +17,10 @@ export class AnnotationNames {
 
   /** Those that can stand in a file. */
   in(sourceFile: ts.SourceFile): ReadonlySet<string> {
-    return new Set([...annotationNames, ...this.#othersIn(sourceFile)]);
+    return new Set([...decoratorNames, ...this.#othersIn(sourceFile)]);
   }
 
-  /** Whether a file can hold an annotation at all: most do not. */
+  /** Whether a file can hold a decorator at all: most do not. */
   areMentionedIn(sourceFile: ts.SourceFile): boolean {
     const { text } = sourceFile;
     return mention.test(text) || this.#othersIn(sourceFile).some((name) => text.includes(name));
@@ -29,7 +29,7 @@ export class AnnotationNames {
   #othersIn(sourceFile: ts.SourceFile): readonly string[] {
     const names = [...this.#aliases];
     for (const [local, name] of importedNames(sourceFile)) {
-      if (annotationNames.has(name) || this.#aliases.has(name)) names.push(local);
+      if (decoratorNames.has(name) || this.#aliases.has(name)) names.push(local);
     }
     return names;
   }
@@ -42,10 +42,10 @@ function aliasesIn(sourceFiles: readonly ts.SourceFile[]): ReadonlySet<string> {
     if (known === undefined) renames.set(from, [to]);
     else known.push(to);
   }
-  const names = new Set(annotationNames);
+  const names = new Set(decoratorNames);
   // A set is gone over to its end, with what is added meanwhile: what is renamed once can be renamed again.
   for (const name of names) for (const alias of renames.get(name) ?? []) names.add(alias);
-  for (const name of annotationNames) names.delete(name);
+  for (const name of decoratorNames) names.delete(name);
   return names;
 }
 

@@ -1,7 +1,7 @@
 import { version } from '@ashlar/compiler';
 
 /** What to tell when something fails that must not: whose fault it is, and what a report needs. */
-export function describeFault(error: unknown, args: readonly string[]): string {
+export function describeInternalError(error: unknown, args: readonly string[]): string {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return [
     'ashlar failed. This is a fault of Ashlar, not of your application.',

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
-import type { AnnotationFacts } from '../model/facts.js';
-import { documentedTypeAnnotations, useAnnotations } from '../model/framework-annotations.js';
+import type { DecoratorFacts } from '../model/facts.js';
+import { documentedTypeDecorators, useDecorators } from '../model/framework-decorators.js';
 import { counterpartOf } from '../model/other-frameworks.js';
 import type { Exceptions } from './exceptions.js';
 import type { ForeignDecorators, ForeignPart } from './foreign-decorators.js';
@@ -11,8 +11,8 @@ import { isAbsent } from './shapes/unions.js';
 import { calleeOf, type SourceReading } from './source-reading.js';
 import type { StaticValues } from './static-values.js';
 
-/** What the reading of annotations is put together from. */
-export interface AnnotationParts {
+/** What the reading of decorators is put together from. */
+export interface DecoratorParts {
   readonly reading: SourceReading;
   readonly values: StaticValues;
   readonly exceptions: Exceptions;
@@ -20,11 +20,11 @@ export interface AnnotationParts {
   readonly foreign: ForeignDecorators;
 }
 
-/** Reads the annotations that a class or member carries: the decorators that come from `ashlar`, whatever they are called here. */
-export class Annotations {
-  readonly #parts: AnnotationParts;
+/** Reads the decorators that a class or member carries: the decorators that come from `ashlar`, whatever they are called here. */
+export class DecoratorReader {
+  readonly #parts: DecoratorParts;
 
-  constructor(parts: AnnotationParts) {
+  constructor(parts: DecoratorParts) {
     this.#parts = parts;
   }
 
@@ -32,30 +32,30 @@ export class Annotations {
    * In the order of the source. Of the decorators of other frameworks, only those with a counterpart in `ashlar` are read, as
    * that counterpart: the rest of the application can then be checked as far as it is known.
    */
-  of(node: ts.Node): AnnotationFacts[] {
+  of(node: ts.Node): DecoratorFacts[] {
     const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
     return decorators.flatMap((decorator) => this.#read(decorator) ?? this.#counterparts(decorator));
   }
 
-  #counterparts(decorator: ts.Decorator): AnnotationFacts[] {
+  #counterparts(decorator: ts.Decorator): DecoratorFacts[] {
     const { callee, call } = calleeOf(decorator);
     const found = this.#parts.foreign.of(callee, call);
     return (found?.parts ?? []).flatMap((part) => this.#counterpart(part, decorator));
   }
 
-  #counterpart({ name: foreign, call }: ForeignPart, decorator: ts.Decorator): AnnotationFacts[] {
+  #counterpart({ name: foreign, call }: ForeignPart, decorator: ts.Decorator): DecoratorFacts[] {
     const { reading, values } = this.#parts;
     const name = counterpartOf(foreign);
     if (name === undefined) return [];
     const read = call === undefined ? [] : values.readArguments(call);
     const span = reading.spanOf(decorator.expression);
-    if (!useAnnotations.has(name)) return [{ name, arguments: read, span, foreign: true }];
+    if (!useDecorators.has(name)) return [{ name, arguments: read, span, foreign: true }];
     // Classes of packages are guards of the other framework only.
     const classes = read.filter((value) => value.kind === 'class' && value.class.origin.kind === 'source');
     return [{ name, arguments: classes, span, foreign: true }];
   }
 
-  #read(decorator: ts.Decorator): AnnotationFacts | undefined {
+  #read(decorator: ts.Decorator): DecoratorFacts | undefined {
     const { reading, values, exceptions } = this.#parts;
     const { callee, call } = calleeOf(decorator);
     const symbol = reading.symbolOf(callee);
@@ -66,12 +66,12 @@ export class Annotations {
       name,
       arguments: read,
       span: reading.spanOf(decorator.expression),
-      ...(documentedTypeAnnotations.has(name) && this.#documentedType(call?.typeArguments?.[0])),
+      ...(documentedTypeDecorators.has(name) && this.#documentedType(call?.typeArguments?.[0])),
       ...(name === 'ApiErrors' && { exceptions: exceptions.of(read) }),
     };
   }
 
-  #documentedType(typeNode: ts.TypeNode | undefined): Pick<AnnotationFacts, 'shape' | 'default'> {
+  #documentedType(typeNode: ts.TypeNode | undefined): Pick<DecoratorFacts, 'shape' | 'default'> {
     const { reading, shapes } = this.#parts;
     const type = typeNode && reading.checker.getTypeFromTypeNode(typeNode);
     if (typeNode === undefined || type === undefined || isAbsent(type)) return {};

@@ -1,28 +1,28 @@
 import { ts } from 'ts-morph';
-import type { AnnotationPlace, WrittenAnnotation } from '../model/facts.js';
-import { annotationNames, isRouteAnnotation } from '../model/framework-annotations.js';
-import type { AnnotationNames } from './annotation-names.js';
+import type { DecoratorPlace, WrittenDecorator } from '../model/facts.js';
+import { decoratorNames, isRouteDecorator } from '../model/framework-decorators.js';
 import { classesOf } from './class-references.js';
+import type { DecoratorNames } from './decorator-names.js';
 import { calleeOf, hasModifier, isWrapping, type SourceReading, withoutWrapping } from './source-reading.js';
 
 /**
- * Finds every use of an annotation of `ashlar` in a file, also where nothing reads it: in front of properties, in classes
+ * Finds every use of a decorator of `ashlar` in a file, also where nothing reads it: in front of properties, in classes
  * inside of functions, or as a value that is passed on under another name. What means nothing there can be told only by
  * whoever knows the whole application.
  */
-export function writtenAnnotations(
+export function writtenDecorators(
   sourceFile: ts.SourceFile,
-  annotations: AnnotationNames,
+  decorators: DecoratorNames,
   reading: SourceReading,
-): WrittenAnnotation[] {
-  if (!annotations.areMentionedIn(sourceFile)) return [];
-  const names = annotations.in(sourceFile);
+): WrittenDecorator[] {
+  if (!decorators.areMentionedIn(sourceFile)) return [];
+  const names = decorators.in(sourceFile);
   const topLevel: ReadonlySet<ts.Node> = new Set(classesOf(sourceFile));
-  const found: WrittenAnnotation[] = [];
+  const found: WrittenDecorator[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) {
-      const name = names.has(node.text) ? annotationOf(node, reading) : undefined;
+      const name = names.has(node.text) ? decoratorOf(node, reading) : undefined;
       if (name !== undefined) found.push(written(name, node, topLevel, reading));
     }
     ts.forEachChild(node, visit);
@@ -34,13 +34,13 @@ export function writtenAnnotations(
 /** A name that is written as a text is one too: `ashlar['Get']`. */
 type Name = ts.Identifier | ts.StringLiteralLike;
 
-function annotationOf(node: Name, reading: SourceReading): string | undefined {
+function decoratorOf(node: Name, reading: SourceReading): string | undefined {
   // `Guard` and others are types as well.
   if (ts.isPartOfTypeNode(node) || ts.isTypeQueryNode(node.parent)) return undefined;
   const symbol = meaningOf(node, reading.checker);
   const resolved = symbol && reading.resolved(symbol);
   const name = resolved && reading.ashlarName(resolved);
-  return name !== undefined && annotationNames.has(name) ? name : undefined;
+  return name !== undefined && decoratorNames.has(name) ? name : undefined;
 }
 
 /** What a name stands for; one that declares something of the same name, in an object or out of one, for what that is made of. */
@@ -55,7 +55,7 @@ function meaningOf(node: Name, checker: ts.TypeChecker): ts.Symbol | undefined {
   return checker.getSymbolAtLocation(node);
 }
 
-function written(name: string, node: Name, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): WrittenAnnotation {
+function written(name: string, node: Name, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): WrittenDecorator {
   const expression = wholeExpression(node);
   const span = reading.spanOf(expression);
   const carrier = ts.isDecorator(expression.parent) ? expression.parent.parent : undefined;
@@ -79,7 +79,7 @@ function aroundOf(node: ts.Expression): ts.Expression | undefined {
   return isWrapping(parent) ? parent : undefined;
 }
 
-function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): AnnotationPlace {
+function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): DecoratorPlace {
   if (ts.isParameter(carrier)) return { kind: 'parameter' };
   const holder = ts.isClassLike(carrier) ? carrier : carrier.parent;
   if (!ts.isClassLike(holder) || !topLevel.has(holder)) return innerClass(carrier, holder);
@@ -92,7 +92,7 @@ function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: Sour
   return { kind: 'method', className, method: carrier.name.text, isHandler };
 }
 
-function innerClass(carrier: ts.Node, holder: ts.Node): AnnotationPlace {
+function innerClass(carrier: ts.Node, holder: ts.Node): DecoratorPlace {
   const className = nameAround(holder);
   const isNamed = ts.isMethodDeclaration(carrier) && ts.isIdentifier(carrier.name);
   return {
@@ -116,5 +116,5 @@ function isRoute(decorator: ts.Decorator, reading: SourceReading): boolean {
   const symbol = reading.checker.getSymbolAtLocation(calleeOf(decorator).callee);
   const resolved = symbol && reading.resolved(symbol);
   const name = resolved && reading.ashlarName(resolved);
-  return name !== undefined && isRouteAnnotation(name);
+  return name !== undefined && isRouteDecorator(name);
 }

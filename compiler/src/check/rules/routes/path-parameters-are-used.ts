@@ -11,7 +11,7 @@ import { comparePathParameters } from '../../queries/path-parameters.js';
  * the handler itself from the `RequestContext`. A parameter whose counterpart only has another name is one error, and
  * reported at the handler.
  */
-export function pathParametersTaken(application: ApplicationModel, report: Report): void {
+export function pathParametersAreUsed(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
     // One that has the decorator of another framework may be the one that takes it.

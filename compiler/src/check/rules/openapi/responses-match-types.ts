@@ -1,22 +1,22 @@
 import { contradictingResponse } from '../../../diagnostics/catalogue/api-document.js';
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
-import { contentsOf, documentedContent, documentedStatus, statusOf } from '../../../model/answers.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import { contentsOf, documentedContent, documentedStatus, statusOf } from '../../../model/response-content.js';
 import type { Shape } from '../../../model/shape.js';
 import { indexOf } from '../../queries/application-index.js';
 import { shapeLabel } from '../../queries/shape-label.js';
 
 /** What is known of one answer: what it holds as one media type, and who says so. */
-interface KnownAnswer {
+interface KnownResponse {
   readonly shape: Shape | undefined;
   readonly said: RelatedPlace;
 }
 
-/** Annotations say of an answer what the type of the handler says, and what other annotations say, or what those leave open. */
-export function answersAsTyped(application: ApplicationModel, report: Report): void {
+/** Decorators say of an answer what the type of the handler says, and what other decorators say, or what those leave open. */
+export function responsesMatchTypes(application: ApplicationModel, report: Report): void {
   const { types } = application;
   for (const route of application.routes) {
-    const known = typedAnswers(route, application);
+    const known = typedResponses(route, application);
     for (const response of route.documentation?.responses ?? []) {
       const content = documentedContent(response, types);
       if (content === undefined) continue;
@@ -35,8 +35,8 @@ export function answersAsTyped(application: ApplicationModel, report: Report): v
   }
 }
 
-function typedAnswers(route: Route, { types }: ApplicationModel): Map<string, KnownAnswer> {
-  const known = new Map<string, KnownAnswer>();
+function typedResponses(route: Route, { types }: ApplicationModel): Map<string, KnownResponse> {
+  const known = new Map<string, KnownResponse>();
   const said = { span: route.returns.span, message: 'the handler says what it answers here' };
   for (const result of route.returns.results) {
     for (const { mediaType, shape } of contentsOf(result, types)) {

@@ -1,4 +1,4 @@
-import { missingAnnotation } from '../../../diagnostics/catalogue/providers.js';
+import { missingDecorator } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Provider } from '../../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../../model/class-reference.js';
@@ -6,24 +6,24 @@ import { logger } from '../../../model/framework-classes.js';
 import { indexOf } from '../../queries/application-index.js';
 import { isThrottleConfig } from '../../queries/throttle-configs.js';
 
-const providerAnnotations = new Set(['Injectable', 'Guard']);
+const providerDecorators = new Set(['Injectable', 'Guard']);
 
 /** A class that the container builds says so: `@Injectable()` for a provider, `@Controller()` for a controller. */
-export function annotatedClasses(application: ApplicationModel, report: Report): void {
+export function decoratedClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const filters = exceptionFilters(application);
   for (const provider of application.providers) {
     const built = builtClass(provider);
     // Without `@Catch`, it is an interceptor or no provider at all: that is reported there.
     if (built === undefined || filters.has(built.id)) continue;
-    if (isAnnotated(provider) || isThrottleConfig(provider)) continue;
-    const annotation = provider.role === 'controller' ? 'Controller' : 'Injectable';
+    if (isDecorated(provider) || isThrottleConfig(provider)) continue;
+    const decorator = provider.role === 'controller' ? 'Controller' : 'Injectable';
     const name = index.label(built);
-    const values = { name, list: `${provider.role}s`, annotation, hint: hintFor(provider, built, annotation) };
+    const values = { name, list: `${provider.role}s`, decorator, hint: hintFor(provider, built, decorator) };
     const entry = { span: provider.listedAt, message: `${name} is listed here` };
-    // A class of a package cannot be annotated: what can be mended is the entry.
-    if (provider.construction.kind === 'unreadable') report(missingAnnotation.at(provider.listedAt, values));
-    else report(missingAnnotation.at(provider.builtAt, values, [entry]));
+    // A class of a package cannot be decorated: what can be mended is the entry.
+    if (provider.construction.kind === 'unreadable') report(missingDecorator.at(provider.listedAt, values));
+    else report(missingDecorator.at(provider.builtAt, values, [entry]));
   }
 }
 
@@ -42,17 +42,17 @@ function builtClass({ construction }: Provider): ClassReference | undefined {
   return id === logger.id || (ownToFramework && construction.kind !== 'unreadable') ? undefined : construction.class;
 }
 
-function isAnnotated({ role, annotations }: Provider): boolean {
-  if (role === 'controller') return annotations.some(({ name }) => name === 'Controller');
+function isDecorated({ role, decorators }: Provider): boolean {
+  if (role === 'controller') return decorators.some(({ name }) => name === 'Controller');
   // A controller among the providers is told by another law.
-  return annotations.some(({ name }) => providerAnnotations.has(name) || name === 'Controller');
+  return decorators.some(({ name }) => providerDecorators.has(name) || name === 'Controller');
 }
 
-function hintFor(provider: Provider, { name }: ClassReference, annotation: string): string {
-  const { construction, annotations } = provider;
+function hintFor(provider: Provider, { name }: ClassReference, decorator: string): string {
+  const { construction, decorators } = provider;
   if (construction.kind === 'unreadable') {
     return `build it with a factory: \`asyncFactory(${name}, […], async (…) => …)\``;
   }
-  if (annotations.some((found) => found.name === 'Module')) return `\`${name}\` is a module: list it in \`imports\``;
-  return `annotate the class with \`@${annotation}()\``;
+  if (decorators.some((found) => found.name === 'Module')) return `\`${name}\` is a module: list it in \`imports\``;
+  return `decorate the class with \`@${decorator}()\``;
 }

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { hookMeantBy } from '../../queries/lifecycle-hooks.js';
 
 /** A method that looks like a lifecycle hook is one. */
-export function hooksSpeltRight(application: ApplicationModel, report: Report): void {
+export function hooksNamedCorrectly(application: ApplicationModel, report: Report): void {
   for (const { class: reference, role, methods } of application.classes) {
     if (role === 'module') continue;
     for (const { name, span } of methods) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReadApplication } from './support/read-application.ts';
 
-const imports: [title: string, head: string, annotation: string, wanted: string[]][] = [
+const imports: [title: string, head: string, decorator: string, wanted: string[]][] = [
   ['a named import', `import { Injectable } from 'ashlar';`, '@Injectable()', ['Injectable']],
   ['a renamed import', `import { Injectable as Provider } from 'ashlar';`, '@Provider()', ['Injectable']],
   ['a namespace', `import * as framework from 'ashlar';`, '@framework.Injectable()', ['Injectable']],
@@ -20,20 +20,20 @@ const imports: [title: string, head: string, annotation: string, wanted: string[
   ['nothing imported', '', '@Injectable()', []],
 ];
 
-test.each(imports)('annotations come from ashlar through %s', (_title, head, annotation, wanted) => {
+test.each(imports)('decorators come from ashlar through %s', (_title, head, decorator, wanted) => {
   const application = new ReadApplication({
     'src/other.ts': 'export function Injectable() { return () => {}; }',
     'src/barrel.ts': `export { Injectable as Service } from 'ashlar';\nexport * from 'ashlar';\nexport * as all from 'ashlar';`,
-    'src/subject.ts': `${head}\n${annotation}\nexport class Subject {}`,
+    'src/subject.ts': `${head}\n${decorator}\nexport class Subject {}`,
   });
-  expect(application.class('Subject').annotations.map(({ name }) => name)).toEqual(wanted);
+  expect(application.class('Subject').decorators.map(({ name }) => name)).toEqual(wanted);
 });
 
-test('an annotation stands without its @', () => {
+test('a decorator stands without its @', () => {
   const application = new ReadApplication({
     'src/a.ts': `import { Controller } from 'ashlar';\n@Controller('/a')\nexport class A {}`,
   });
-  const { annotations, span } = application.class('A');
-  expect(annotations.map((annotation) => application.text(annotation.span))).toEqual([`src/a.ts: Controller('/a')`]);
+  const { decorators, span } = application.class('A');
+  expect(decorators.map((decorator) => application.text(decorator.span))).toEqual([`src/a.ts: Controller('/a')`]);
   expect(application.text(span)).toBe('src/a.ts: A');
 });

@@ -1,5 +1,5 @@
 /** What to do when the system does not let more files be watched; `undefined` when an error means something else. */
-export function describeWatchFault(error: unknown): string | undefined {
+export function describeWatchError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || (error.code !== 'ENOSPC' && error.code !== 'EMFILE')) {
     return undefined;
   }

@@ -1,0 +1,117 @@
+import { decoratorWithoutEffect } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, Issue } from '../../../model/application-model.js';
+import type { DecoratorPlace } from '../../../model/facts.js';
+import { classDecoratorNames, inheritedDecoratorNames, isRouteDecorator } from '../../../model/framework-decorators.js';
+import { startOf } from '../../../model/span.js';
+
+/**
+ * Every decorator has an effect where it is written. A guard that is written down and never called is worse than none. A class
+ * that is not a controller is one error, however many decorators it has.
+ */
+export function decoratorsHaveEffect(application: ApplicationModel, report: Report): void {
+  for (const [first, ...others] of groupedIssues(application)) {
+    if (first === undefined) continue;
+    const { decorator, place, span } = first;
+    const related = others.map((other) => ({
+      span: other.span,
+      message: `\`@${other.decorator}\` has no effect either`,
+    }));
+    const handler = [first, ...others].find((one) => one.place.kind === 'method');
+    const { because, hint } = problemOf(decorator, place);
+    const fix = handler === undefined ? hint : problemOf(handler.decorator, handler.place).hint;
+    report(decoratorWithoutEffect.at(span, { decorator, because, hint: fix }, related));
+  }
+  for (const issue of application.issues) {
+    if (issue.kind !== 'bare-decorator') continue;
+    const { decorator, span } = issue;
+    const problem = { because: 'it is not called', hint: 'add `()` after it, with the arguments that it takes' };
+    report(decoratorWithoutEffect.at(span, { decorator, ...problem }));
+  }
+}
+
+type WithoutEffect = Extract<Issue, { kind: 'without-effect' }>;
+
+/** The decorators without effect; those of one class that is not a controller together. */
+function groupedIssues({ issues }: ApplicationModel): Iterable<readonly WithoutEffect[]> {
+  const groups = new Map<string, WithoutEffect[]>();
+  for (const issue of issues) {
+    if (issue.kind !== 'without-effect') continue;
+    const key = ofOtherClass(issue) ?? startOf(issue.span);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [issue]);
+    else group.push(issue);
+  }
+  return groups.values();
+}
+
+/** The class that a decorator would have an effect on if it were a controller. */
+function ofOtherClass({ decorator, place, span }: WithoutEffect): string | undefined {
+  if (place.kind === 'method' && (!place.isHandler || classDecoratorNames.has(decorator))) return undefined;
+  if (place.kind === 'class' && !inheritedDecoratorNames.has(decorator)) return undefined;
+  return place.kind === 'method' || place.kind === 'class' ? `${span.file}#${place.className}` : undefined;
+}
+
+interface Problem {
+  readonly because: string;
+  readonly hint: string;
+}
+
+function problemOf(decorator: string, place: DecoratorPlace): Problem {
+  switch (place.kind) {
+    case 'expression':
+      return {
+        because: 'decorators are read where they stand in front of a class or method',
+        hint: `write \`@${decorator}(…)\` itself in front of every class or method that it is for`,
+      };
+    case 'inner-class':
+      return {
+        because: 'its class stands inside of other code, and no controller inherits from it',
+        hint: 'declare the class at the top level of its file',
+      };
+    case 'parameter':
+      return { because: 'it stands in front of a parameter', hint: 'put it in front of the method or class' };
+    case 'member':
+      return {
+        because: 'only instance methods with a plain name answer requests',
+        hint: 'make the member such a method, or remove the decorator',
+      };
+    case 'class':
+      return onClass(decorator, place.className);
+    case 'method':
+      return onMethod(decorator, place);
+  }
+}
+
+function onClass(decorator: string, className: string): Problem {
+  if (isRouteDecorator(decorator)) {
+    return {
+      because: 'it stands in front of a class',
+      hint: `put it in front of the method that answers, and \`@Controller(…)\` in front of \`${className}\``,
+    };
+  }
+  if (decorator === 'ApiResponse') {
+    return { because: 'it stands in front of a class', hint: 'put it in front of every handler that answers so' };
+  }
+  return {
+    because: `\`${className}\` is not a controller, and no controller extends it`,
+    hint: 'put it in front of the controllers, or of the handlers, that it is for',
+  };
+}
+
+function onMethod(decorator: string, place: Extract<DecoratorPlace, { kind: 'method' }>): Problem {
+  const { className, method, isHandler } = place;
+  if (classDecoratorNames.has(decorator)) {
+    return { because: 'it stands in front of a method', hint: `put it in front of the class \`${className}\`` };
+  }
+  if (!isHandler) {
+    return {
+      because: `\`${className}.${method}\` has no route decorator, so that it answers no request`,
+      hint: `give the method a route (\`@Get(…)\`), or put \`@${decorator}\` in front of what answers`,
+    };
+  }
+  return {
+    because: `\`${className}\` is not a controller, and no controller extends it`,
+    hint: `add \`@Controller(…)\` to \`${className}\` and \`${className}\` to the \`controllers\` of a module, or let a controller extend it`,
+  };
+}
