@@ -8,6 +8,7 @@ import { caseFiles, casesDirectory } from '../support/case-files.ts';
 import { compileFiles } from '../support/compile-files.ts';
 import { repositoryDirectory } from '../support/repository.js';
 import { readPage } from './explain-pages.ts';
+import { retiredCodes } from './retired-codes.ts';
 
 const sources = `${repositoryDirectory}/compiler/src`;
 const catalogueDirectory = `${sources}/diagnostics/catalogue`;
@@ -61,6 +62,12 @@ test('every area is in the catalogue, and no code or name is given twice', () =>
   expect([...catalogue.keys()].sort()).toEqual([...codes].sort());
   expect(new Set(codes).size).toBe(codes.length);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('no retired code is used again', () => {
+  const retired = Object.keys(retiredCodes);
+  expect(retired).toContain('ASH2015');
+  expect(retired.filter((code) => catalogue.has(code) || explain(code) !== undefined)).toEqual([]);
 });
 
 test('every page is that of a code', () => {
