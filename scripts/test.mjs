@@ -1,7 +1,9 @@
-// The gate: everything that has to hold before a change is merged. Arguments choose test files, as in vitest.
+// The gate: everything that has to hold before a change is merged. Arguments choose test files, as in vitest; `--changed` chooses
+// the suites that the changes since the merge base with `main` can affect.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { changedArguments } from './changed-suites.mjs';
 import { install } from './install.mjs';
 import { requireNode } from './require-node.mjs';
 import { root, runNode } from './run.mjs';
@@ -54,7 +56,14 @@ async function node(file, args) {
 async function tests() {
   console.log('\n# tests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  const ok = await node('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...process.argv.slice(2)]);
+  const given = process.argv.slice(2);
+  const suites = given.includes('--changed') ? changedArguments() : [];
+  if (suites === undefined) {
+    console.log('No suite depends on what was changed.');
+    return;
+  }
+  const others = given.filter((argument) => argument !== '--changed');
+  const ok = await node('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...others, ...suites]);
   const counts = readCounts();
   passed += counts.numPassedTests;
   for (let failed = 0; failed < counts.numFailedTests; failed++) failures.push('tests');
