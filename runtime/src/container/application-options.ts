@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logger.js';
 
 /** What can be set when an application is created. Times are in milliseconds. */
 export interface ApplicationOptions {
-  /** How many bytes a body may have. Default: 1 MiB. */
+  /** The maximum size of a request body in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number;
   /** Where the application logs. Default: `createLogger()`. */
   readonly logger?: Logger;

@@ -22,8 +22,8 @@ export type StartupErrorCode =
   | 'invalid-address'
   /** Another process listens on the address. */
   | 'address-in-use'
-  /** The operating system rejected the address. */
-  | 'address-refused';
+  /** The address is not available on this machine, or not allowed for this process. */
+  | 'address-unavailable';
 
 /** An error that prevents the start of an application: `Application.create` and `listen` reject with it. */
 export class StartupError extends Error {

@@ -1,5 +1,5 @@
 /**
- * The promise of `emit`: rejected for whoever waits for it. A failure that nobody waits for goes to `onUnobserved`, and is no
+ * The promise that `emit` returns. An error is passed to `onUnobserved` when the promise is not awaited, so that it is not an
  * unhandled rejection, which would end the process.
  */
 export class Emission extends Promise<void> {
@@ -10,16 +10,16 @@ export class Emission extends Promise<void> {
 
   #isObserved = false;
 
-  /** The promise of what `handling` comes to. */
+  /** Creates the promise for the result of `handling`. */
   static of(handling: Promise<void>, onUnobserved: (error: unknown) => void): Emission {
     const emission = new Emission((resolve) => resolve(handling));
     emission.#watch(onUnobserved);
     return emission;
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: whoever waits for a promise calls it.
+  // biome-ignore lint/suspicious/noThenProperty: `await` calls it.
   override then<Value = void, Failure = never>(
-    // biome-ignore lint/suspicious/noConfusingVoidType: the promise of nothing has this `then`.
+    // biome-ignore lint/suspicious/noConfusingVoidType: `Promise<void>` has this `then`.
     onFulfilled?: ((value: void) => Value | PromiseLike<Value>) | null,
     onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
   ): Promise<Value | Failure> {
@@ -29,7 +29,7 @@ export class Emission extends Promise<void> {
 
   #watch(onUnobserved: (error: unknown) => void): void {
     void super.then(undefined, (error: unknown) => {
-      // As late as Node looks for rejections that nobody handles.
+      // Not earlier than Node checks for unhandled rejections.
       setImmediate(() => {
         if (!this.#isObserved) onUnobserved(error);
       });

@@ -7,13 +7,13 @@ import type { EventHandlerTable } from './event-handler-table.js';
 import type { EventSubscription } from './event-subscription.js';
 import { Subscription } from './subscription.js';
 
-/** How events are kept for a subscriber. */
+/** The options of `EventBus.subscribe`. */
 export interface SubscribeOptions {
-  /** How many events wait for a slow consumer; behind that the oldest are dropped. Default: 256. */
+  /** The number of events that wait for a slow consumer; beyond it the oldest are dropped. Default: 256. */
   readonly capacity?: number;
 }
 
-/** Who gets the events of one class. */
+/** The handlers and subscribers of one event class. */
 interface Listeners {
   readonly handlers: HandlesEvent<never>[];
   readonly subscribers: Set<Subscriber>;
@@ -29,12 +29,12 @@ const defaultCapacity = 256;
 
 let connect: (bus: EventBus, table: EventHandlerTable) => void;
 
-/** Hands events (instances of classes) to those who listen to their class, within the process. */
+/** The event bus delivers events (instances of classes) to the handlers and subscribers of their class, within the process. */
 export class EventBus {
   readonly #logger: Logger;
-  /** Only classes that somebody listens to are in it. */
+  /** The event classes that have handlers or subscribers. */
   readonly #listeners = new Map<unknown, Listeners>();
-  /** The classes of events that were emitted before there were handlers; nothing once there are. */
+  /** The classes of events that were emitted before the handlers were registered; `undefined` afterwards. */
   #emittedEarly: Set<unknown> | undefined = new Set();
   #isShutDown = false;
 
@@ -43,23 +43,23 @@ export class EventBus {
   }
 
   /**
-   * Calls the handlers of the event's class, in the order of their registration and one after the other, then gives the
-   * event to the subscribers. Rejects with the first failure: later handlers and the subscribers do not see the event.
-   * Events of a subclass reach the handlers and subscribers of the subclass only. A failure that nobody waits for is logged.
+   * Calls the handlers of the event's class, in the order of their registration and one after the other, then passes the
+   * event to the subscribers. Rejects with the first error: later handlers and the subscribers do not get the event.
+   * Events of a subclass are delivered to its own handlers and subscribers only. An error is logged if the promise is not awaited.
    */
   emit(event: object): Promise<void> {
     const listeners = this.#listeners.get(event.constructor);
     if (this.#emittedEarly !== undefined) this.#emittedEarly.add(event.constructor);
-    const handling = listeners === undefined ? unheard(event) : tell(listeners, event);
+    const handling = listeners === undefined ? undelivered(event) : deliver(listeners, event);
     if (handling === nothing) return nothing;
     return Emission.of(handling, (error) => this.#logFailure(event, error));
   }
 
   /**
-   * The events of a class from now on: `for await (const event of bus.subscribe(NoteCreated))`, or
-   * `Response.sse(bus.subscribe(NoteCreated))`. Earlier events are not given again. A slow consumer loses the oldest of its
-   * events, and nobody waits for it.
-   * @throws RangeError for a capacity that is no positive integer.
+   * Subscribes to the events of a class: `for await (const event of bus.subscribe(NoteCreated))`, or
+   * `Response.sse(bus.subscribe(NoteCreated))`. Earlier events are not repeated. The oldest events of a slow consumer are dropped;
+   * `emit` does not wait for it.
+   * @throws RangeError for a capacity that is not a positive integer.
    */
   subscribe<Event extends object>(event: Token<Event>, options: SubscribeOptions = {}): EventSubscription<Event> {
     const { capacity = defaultCapacity } = options;
@@ -77,7 +77,7 @@ export class EventBus {
     return subscription;
   }
 
-  /** Ends every subscription, and those to come. Handlers go on: what shuts down may still emit. */
+  /** Ends all subscriptions, also later ones. Handlers are still called: shutdown hooks can emit events. */
   onShutdown(): void {
     this.#isShutDown = true;
     const subscribers = [...this.#listeners.values()].flatMap(({ subscribers }) => [...subscribers]);
@@ -103,7 +103,7 @@ export class EventBus {
   }
 
   #logFailure(event: object, error: unknown): void {
-    // What is emitted by mistake may inherit nothing.
+    // An object that is emitted by mistake may have no prototype.
     const { constructor: type }: { readonly constructor?: { readonly name: string } } = event;
     this.#logger.error('event handler failed', { event: type?.name, err: asError(error) });
   }
@@ -124,13 +124,13 @@ export class EventBus {
   }
 }
 
-/** Registers the handlers of an application, once. Not a method: applications do it by their modules. */
+/** Registers the handlers of an application, once. It is not a method: applications register handlers in their modules. */
 export function connectEventHandlers(bus: EventBus, table: EventHandlerTable): void {
   connect(bus, table);
 }
 
-async function tell({ handlers, subscribers }: Listeners, event: object): Promise<void> {
-  // Under the event's class stands only what was typed for it: `handles` and `subscribe` have proved that.
+async function deliver({ handlers, subscribers }: Listeners, event: object): Promise<void> {
+  // The handlers and subscribers of a class take its events: `handles` and `subscribe` have proved that.
   const proved = event as never;
   for (const handler of handlers) {
     const result = handler.handle(proved);
@@ -141,16 +141,16 @@ async function tell({ handlers, subscribers }: Listeners, event: object): Promis
 
 const nothing = Promise.resolve();
 
-/** What happens to an event that nobody listens to: nothing, unless it could not have been listened to. */
-function unheard(event: object): Promise<void> {
+/** An event without handlers and subscribers has no effect, unless it is not a valid event. */
+function undelivered(event: object): Promise<void> {
   if (typeof event === 'function')
-    return refused(`\`${event.name}\` itself was emitted: emit an instance of the class`);
+    return invalidEvent(`\`${event.name}\` itself was emitted: emit an instance of the class`);
   if (event.constructor === Object || typeof event.constructor !== 'function') {
-    return refused('a plain object was emitted: events are instances of classes');
+    return invalidEvent('a plain object was emitted: events are instances of classes');
   }
   return nothing;
 }
 
-function refused(message: string): Promise<void> {
+function invalidEvent(message: string): Promise<void> {
   return Promise.reject(new TypeError(message));
 }

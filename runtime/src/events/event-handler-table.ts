@@ -1,13 +1,13 @@
 import type { Token } from '../contract/token.js';
 import type { HandlesEvent } from './event-handler.js';
 
-/** One event and one of its handlers; `handles` has proved that they belong together. */
+/** An event class and one of its handlers; `handles` has proved that they fit. */
 export interface EventHandlerEntry {
   readonly event: Token;
   readonly handler: HandlesEvent<never>;
 }
 
-/** Which instances handle which events, in the order of registration. */
+/** The handlers of the events of an application, in the order of registration. */
 export type EventHandlerTable = readonly EventHandlerEntry[];
 
 /** One entry of the generated table of event handlers. Compiles only where the handler takes the event. */

@@ -1,12 +1,12 @@
-/** A provider that handles the events of one class. The compiler reads the event from the `implements` clause. */
+/** An event handler: a provider that handles the events of one class. The compiler reads the event from the `implements` clause. */
 export interface EventHandler<Event> {
-  /** Gets every event of that class. `emit` waits for it, and rejects when it fails. */
+  /** Handles every event of that class. `emit` waits for it, and rejects when it fails. */
   handle(event: Event): void | Promise<void>;
 }
 
 /**
- * What is asked of a handler where it is registered for an event. A property, not a method: the parameters of methods are
- * compared in both directions, and a handler of a derived class would pass for one of its base.
+ * The type that a handler must have to be registered for an event. It has a property, not a method: TypeScript compares parameters of
+ * methods in both directions, so that it would accept a handler of a derived class for its base class.
  */
 export interface HandlesEvent<Event> {
   readonly handle: (event: Event) => void | Promise<void>;

@@ -1,2 +1,2 @@
-/** Provides `EventBus`. A module that injects the bus or registers event handlers imports it. */
+/** The module that provides `EventBus`. Modules that inject the bus or register event handlers import it. */
 export class EventModule {}

@@ -1,11 +1,11 @@
 /**
- * The events of one class since `EventBus.subscribe`, for one consumer: `for await (const event of subscription)`, or
- * `Response.sse(subscription)`. Leaving the loop ends it, as do a client that goes away and the end of the application;
- * one that nobody has begun to read is ended by `end`.
+ * An event subscription: the events of one class since `EventBus.subscribe`, for one consumer: `for await (const event of
+ * subscription)`, or `Response.sse(subscription)`. Leaving the loop ends it, as do a client that disconnects and the shutdown of the
+ * application. Call `end` on a subscription that is not read.
  */
 export interface EventSubscription<Event> extends AsyncIterableIterator<Event, undefined, undefined> {
-  /** How many events were dropped because the consumer was too slow. */
+  /** The number of events that were dropped because the consumer was too slow. */
   readonly dropped: number;
-  /** Ends the subscription: what waits is forgotten, a loop over it comes to its end. */
+  /** Ends the subscription: waiting events are dropped, and a loop over it ends. */
   end(): void;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '../logging/logger.js';
 import type { EventSubscription } from './event-subscription.js';
 
-/** What a subscription needs of the bus. */
+/** The options of a subscription. */
 export interface SubscriptionOptions {
   /** The class of its events, for the log. */
   readonly eventName: string;
@@ -13,17 +13,17 @@ export interface SubscriptionOptions {
 
 const done: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
-/** What waits for the consumer of a subscription, in a ring of limited size. */
+/** A subscription whose waiting events are in a ring buffer of limited size. */
 export class Subscription<Event> implements EventSubscription<Event> {
   readonly #options: SubscriptionOptions;
-  /** A ring: the events that wait stand from `#first` on, and go on at the beginning behind its end. */
+  /** The ring buffer: the waiting events start at `#first` and continue at the beginning after its end. */
   #waiting: (Event | undefined)[] = [];
   #first = 0;
   #count = 0;
-  /** Who waits for an event, when none waits. */
+  /** The consumers that wait for an event. */
   #consumers: ((result: IteratorResult<Event, undefined>) => void)[] = [];
   #dropped = 0;
-  /** How many events were dropped since the consumer had last taken all that waited. */
+  /** The number of events that were dropped since the consumer had last taken all waiting events. */
   #droppedLately = 0;
   #ended = false;
 
@@ -35,7 +35,7 @@ export class Subscription<Event> implements EventSubscription<Event> {
     return this.#dropped;
   }
 
-  /** Takes an event, and never waits: when there is no room, the oldest event that waits makes it. */
+  /** Adds an event without waiting: if the buffer is full, the oldest event is dropped. */
   push(event: Event): void {
     if (this.#ended) return;
     const consumer = this.#consumers.shift();
@@ -48,8 +48,8 @@ export class Subscription<Event> implements EventSubscription<Event> {
     if (this.#ended) return Promise.resolve(done);
     if (this.#count === 0) return new Promise((resolve) => this.#consumers.push(resolve));
     const value = this.#take();
-    if (this.#count === 0) this.#tellDropped();
-    // Only events have been put where the ring says that one waits.
+    if (this.#count === 0) this.#logDropped();
+    // The positions of waiting events in the ring hold events only.
     return Promise.resolve({ value: value as Event });
   }
 
@@ -62,7 +62,7 @@ export class Subscription<Event> implements EventSubscription<Event> {
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#tellDropped();
+    this.#logDropped();
     this.#waiting = [];
     this.#count = 0;
     const consumers = this.#consumers;
@@ -95,7 +95,7 @@ export class Subscription<Event> implements EventSubscription<Event> {
     this.#take();
     this.#dropped++;
     this.#droppedLately++;
-    // One line when it begins and one when it is over: a line per event would make a slow process slower.
+    // One log entry at the beginning and one at the end: an entry per event would make a slow process slower.
     if (this.#droppedLately > 1) return;
     logger.warn(`a subscriber of ${eventName} is too slow: the oldest events are dropped`, {
       event: eventName,
@@ -103,7 +103,7 @@ export class Subscription<Event> implements EventSubscription<Event> {
     });
   }
 
-  #tellDropped(): void {
+  #logDropped(): void {
     if (this.#droppedLately === 0) return;
     const { eventName, logger } = this.#options;
     const dropped = this.#droppedLately;

@@ -7,22 +7,22 @@ import { isLogLevel, type LogLevel, logLevelNames } from './log-level.js';
 import { Logger } from './logger.js';
 import { writeStandardOutput } from './write-standard-output.js';
 
-/** How an application logs. */
+/** The options of `createLogger`. */
 export interface LoggerOptions {
   /** Default: the environment variable `ASHLAR_LOG`, else `info`. */
   readonly level?: LogLevel;
-  /** Readable lines instead of JSON. Default: when the standard output is a terminal. */
+  /** Whether to write readable lines instead of JSON. Default: whether the standard output is a terminal. */
   readonly readable?: boolean;
   /**
-   * Where the lines go. Default: the standard output. What it throws loses the line, not the request; a stream that fails or
-   * does not take its lines loses them too, and gets a line with their number when it works again.
+   * The destination of the lines. Default: the standard output. If it throws, the line is lost, not the request. Lines for a stream
+   * that fails or does not accept them are lost too; their number is logged when the stream works again.
    */
   readonly destination?: LogDestination;
 }
 
 /**
- * Makes a logger that writes JSON lines, or readable ones.
- * @throws StartupError when `ASHLAR_LOG` is no level.
+ * Creates a logger that writes JSON lines, or readable ones.
+ * @throws StartupError when `ASHLAR_LOG` is not a log level.
  */
 export function createLogger(options: LoggerOptions = {}): Logger {
   const level = options.level ?? levelFromEnvironment(process.env['ASHLAR_LOG']) ?? 'info';
@@ -40,7 +40,7 @@ function levelFromEnvironment(text: string | undefined): LogLevel | undefined {
   throw new StartupError('invalid-option', `ASHLAR_LOG is \`${text}\`, but must be one of ${logLevelNames}`);
 }
 
-// A terminal is written to by the stream that knows it, on Windows too; everything else by the shortest way.
+// The stream of Node writes to a terminal, on Windows too; everything else is written directly.
 function standardOutput(onTerminal: boolean): (line: string) => void {
   return onTerminal ? writerTo(process.stdout) : writeStandardOutput;
 }

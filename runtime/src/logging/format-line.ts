@@ -14,7 +14,7 @@ const colourOf: Readonly<Record<string, Colour>> = {
   fatal: 'red',
 };
 
-/** Turns a JSON line of the log into a line for people: `12:34:56.789 INFO  [NotesService] message key=value`. */
+/** Formats a JSON line of the log as a readable line: `12:34:56.789 INFO  [NotesService] message key=value`. */
 export function formatLine(json: string, colours: boolean): string {
   const { time, level, scope, msg, err, ...fields } = parseLine(json);
   const paint = (text: string, colour: Colour) => (colours ? painted(text, colour) : text);
@@ -50,7 +50,7 @@ function indented(text: string): string {
   return `${text.split('\n').map(escapeControlCharacters).join('\n').replaceAll(/^/gm, '    ')}\n`;
 }
 
-// `util.styleText` asks the standard output whether it has colours; here the caller has decided.
+// `util.styleText` depends on the standard output; here the caller has decided about colours.
 function painted(text: string, colour: Colour): string {
   return `\u001b[${colourCodes[colour]}m${text}\u001b[39m`;
 }

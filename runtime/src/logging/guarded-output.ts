@@ -2,16 +2,16 @@ import { look, messageOf } from '../errors/as-error.js';
 import type { LineLevel } from './log-level.js';
 import type { LineContext, LogFields, LogOutput } from './log-output.js';
 
-/** The lines that could not be written since one could. */
+/** The lines that were lost since the last successful write. */
 interface Losses {
   count: number;
   reason: string;
 }
 
 /**
- * Writes lines to an output that may fail: a disk that is full, a reader that has gone or does not read. A line that cannot
- * be written is dropped and counted; the first one that can be written again comes behind a line with the count. Loggers
- * made from one another count together.
+ * An output around one that can fail: a full disk, a reader that has disconnected or does not read. A line that cannot be written
+ * is dropped and counted; the first line that can be written again follows a line with the count. Loggers that are derived from one
+ * another share the count.
  */
 export class GuardedOutput implements LogOutput {
   readonly #output: LogOutput;

@@ -3,20 +3,19 @@ import { isLogged, type LineLevel, type LogLevel } from './log-level.js';
 import type { LineContext, LogFields, LogOutput } from './log-output.js';
 import { serializeError } from './serialize-error.js';
 
-/** What the lines of several loggers have in common. */
+/** The target that several loggers share. */
 export interface LineTarget {
   readonly level: LogLevel;
   readonly write: (line: string) => void;
 }
 
 /**
- * Writes lines of JSON. Nothing has to be loaded for a line: the error that is logged may be that no file can be opened any
- * more.
+ * An output that writes lines of JSON. It loads nothing: the logged error may be that no more files can be opened.
  */
 export class LineOutput implements LogOutput {
   readonly #target: LineTarget;
   readonly #context: LineContext;
-  /** The context as it stands in a line: `,"scope":"NotesService"`. */
+  /** The context as JSON members: `,"scope":"NotesService"`. */
   readonly #contextJson: string;
 
   constructor(target: LineTarget, context: LineContext = {}) {
@@ -37,9 +36,9 @@ export class LineOutput implements LogOutput {
   }
 }
 
-/** The members of an object as they stand in a line behind others: `,"status":200`. What has no JSON is left out. */
+/** The members of an object as JSON after other members: `,"status":200`. Values without JSON are omitted. */
 function membersOf(fields: LogFields): string {
-  // A caller without types may give the error itself.
+  // A caller without types may pass the error itself.
   if (isError(fields)) return `,"err":${jsonOf(serializeError(fields))}`;
   let members = '';
   for (const name of namesOf(fields)) {
@@ -53,7 +52,7 @@ function namesOf(fields: LogFields): readonly string[] {
   try {
     return Object.keys(fields);
   } catch {
-    // A proxy that does not say what it has.
+    // A proxy whose keys cannot be read.
     return [];
   }
 }
@@ -67,7 +66,7 @@ function memberOf(fields: LogFields, name: string): string | undefined {
   }
 }
 
-/** A value as JSON; what JSON cannot say, such as a cycle or a BigInt, as text. */
+/** A value as JSON; values that JSON does not support, such as cycles or BigInts, as text. */
 function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

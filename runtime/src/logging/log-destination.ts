@@ -1,23 +1,23 @@
-/** Where log lines go: anything with a `write`, such as a stream. */
+/** The destination of log lines: an object with a method `write`, such as a stream. */
 export interface LogDestination {
   write(line: string): unknown;
 }
 
-/** The most characters that wait for a destination that is slow. */
+/** The maximum number of characters that wait for a slow destination. */
 export const mostWaiting = 1_048_576;
 
-/** What a destination has when it is a stream of Node. */
+/** A destination that is a stream of Node. */
 interface WaitingStream extends LogDestination {
   readonly writableLength: number;
   on(event: 'error', listener: (error: unknown) => void): unknown;
 }
 
-/** What a stream has failed with since the last line. */
+/** The errors of streams since the last line. */
 const failures = new WeakMap<object, { error: unknown }>();
 
 /**
- * The `write` of a destination. A stream that fails keeps its error to itself, and one that does not take what it has been
- * given gets nothing more: both throw with the next line.
+ * Creates the function that writes to a destination. After an error of a stream, and while a stream does not accept further lines,
+ * the function throws for the next line.
  */
 export function writerTo(destination: LogDestination): (line: string) => void {
   if (!isStream(destination)) return (line) => void destination.write(line);
@@ -31,7 +31,7 @@ export function writerTo(destination: LogDestination): (line: string) => void {
   };
 }
 
-/** One listener for all loggers that write to a stream. */
+/** Adds one listener for all loggers that write to a stream. */
 function failureOf(stream: WaitingStream): { error: unknown } {
   const known = failures.get(stream);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
-/** How urgent a line is. */
+/** The level of a log line. */
 export type LineLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
-/** How much is logged: a level and everything more urgent; `silent` logs nothing. */
+/** The log level of a logger: this level and more severe ones are logged; `silent` logs nothing. */
 export type LogLevel = LineLevel | 'silent';
 
 const urgency: Readonly<Record<LogLevel, number>> = {
@@ -14,15 +14,15 @@ const urgency: Readonly<Record<LogLevel, number>> = {
   silent: Number.POSITIVE_INFINITY,
 };
 
-/** Whether a text is a level. */
+/** Whether a text is a log level. */
 export function isLogLevel(text: string): text is LogLevel {
   return Object.hasOwn(urgency, text);
 }
 
-/** Whether lines of a level are written where `least` is the level of the logger. */
+/** Whether a logger with the level `least` writes lines of a level. */
 export function isLogged(level: LineLevel, least: LogLevel): boolean {
   return urgency[level] >= urgency[least];
 }
 
-/** The levels, for a message that tells them. */
+/** The names of all log levels, for messages. */
 export const logLevelNames: string = Object.keys(urgency).join(', ');

@@ -2,35 +2,35 @@ import { GuardedOutput } from './guarded-output.js';
 import type { LogFields, LogOutput } from './log-output.js';
 import { type PinoLogger, PinoOutput } from './pino-output.js';
 
-/** The ids of a request: a `RequestContext` has them. */
+/** The ids of a request, such as those of a `RequestContext`. */
 export interface LoggedRequest {
   readonly requestId: string;
   readonly traceId: string;
 }
 
 /**
- * Writes log lines. It never throws: a line that cannot be written is dropped, and a later line says how many were. A
- * constructor parameter of this type gets a logger whose scope is the name of the class; it is never declared as a provider.
+ * The logger of an application. It never throws: a line that cannot be written is dropped, and a later line has the number of lost
+ * lines. A constructor parameter of this type gets a logger with the name of the class as its scope; do not declare it as a provider.
  */
 export class Logger {
   readonly #output: LogOutput;
 
-  /** The runtime makes them: see `createLogger` and `Logger.over`. */
+  /** Called by the runtime: see `createLogger` and `Logger.over`. */
   constructor(output: LogOutput) {
     this.#output = output instanceof GuardedOutput ? output : new GuardedOutput(output);
   }
 
-  /** A logger over a pino of the application's own: its levels, its format and its destination hold. */
+  /** Creates a logger that writes through a pino of the application, with its levels, format and destination. */
   static over(pino: PinoLogger): Logger {
     return new Logger(new PinoOutput(pino));
   }
 
-  /** A logger with the same output that tells `scope` on every line. */
+  /** A logger with the same output and the field `scope` on every line. */
   scoped(scope: string): Logger {
     return new Logger(this.#output.with({ scope }));
   }
 
-  /** A logger with the same scope and output that tells the ids of a request on every line. */
+  /** A logger with the same scope and output and the ids of a request on every line. */
   forRequest({ requestId, traceId }: LoggedRequest): Logger {
     return new Logger(this.#output.with({ requestId, traceId }));
   }

@@ -1,12 +1,12 @@
 import type { LineLevel } from './log-level.js';
 import type { LineContext, LogFields, LogOutput } from './log-output.js';
 
-/** What is asked of a pino: its types are not needed where nobody has one. */
+/** The methods of a pino that a logger uses: declared here, because pino is not a dependency. */
 export interface PinoLogger extends Readonly<Record<LineLevel, (fields: object, message: string) => void>> {
   child(context: LineContext): PinoLogger;
 }
 
-/** Has all lines written by a pino. */
+/** An output that writes all lines through a pino. */
 export class PinoOutput implements LogOutput {
   readonly #pino: PinoLogger;
 

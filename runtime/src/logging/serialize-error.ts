@@ -1,14 +1,14 @@
 import { isError, look } from '../errors/as-error.js';
 
-// Deep enough for every honest chain, and an end for one that bites its tail.
+// Enough for real chains of causes, and a limit for circular ones.
 const longestChain = 10;
 
-// One whose causes branch has no more of them in a line than a person would read.
+// The limit of errors in one line, if causes branch.
 const mostErrors = 100;
 
 /**
- * An error for the log: its class, message, stack, code and everything that it was caused by, errors or not. One whose
- * properties throw is told as what they throw: a log is no place to fail.
+ * Serializes an error for the log: its class, message, stack, code and causes. If reading its properties throws, the thrown value is
+ * logged instead.
  */
 export function serializeError(thrown: unknown, depth = 0, rest = { errors: mostErrors }): unknown {
   if (depth > longestChain || rest.errors === 0) return '…';
@@ -35,10 +35,10 @@ function partsOf(thrown: Error, depth: number, rest: { errors: number }): object
 }
 
 function errorsOf({ errors }: AggregateError, depth: number, rest: { errors: number }): readonly unknown[] {
-  const told: unknown[] = [];
+  const serialized: unknown[] = [];
   for (const error of errors) {
-    told.push(serializeError(error, depth + 1, rest));
+    serialized.push(serializeError(error, depth + 1, rest));
     if (rest.errors === 0) break;
   }
-  return told;
+  return serialized;
 }

@@ -3,21 +3,21 @@ import { mostWaiting } from './log-destination.js';
 
 const descriptor = 1;
 const retryMilliseconds = 20;
-/** How long a line waits for a reader that is busy, before it waits without stopping the process. */
+/** The time that a line waits for a slow reader synchronously, in milliseconds. */
 const patienceMilliseconds = 100;
-/** How long there is no such patience once a reader has used it up. */
+/** The time without such waits after a reader has exceeded it. */
 const impatientMilliseconds = 10_000;
-/** How long the end of the process waits for a reader that does not read. */
+/** The time that the end of the process waits for a reader that does not read. */
 const lastMilliseconds = 1000;
 
-/** Lines behind one that the reader has not taken yet. */
+/** The lines that wait for the reader. */
 let waiting: Uint8Array[] = [];
 let waitingBytes = 0;
 let isPrepared = false;
 let impatientUntil = 0;
-/** Set when nobody reads the standard output any more. */
+/** Set when the reader of the standard output has disconnected. */
 let isClosed = false;
-/** Set when a line was written in part: the next one begins with a line break. */
+/** Set when a line was written in part: the next one starts with a line break. */
 let isTorn = false;
 
 /**
@@ -112,7 +112,7 @@ function writeWaiting(): void {
     }
     waiting.splice(0, count);
   } catch {
-    // The disk is full: nobody is left to tell, and the next line fails by itself.
+    // The disk is full: this error cannot be logged, and the next line fails too.
     forgetWaiting();
   }
   if (isClosed) forgetWaiting();
@@ -137,7 +137,7 @@ function written(bytes: Uint8Array): number {
     return writeSync(descriptor, bytes);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // A server goes on when the reader of its log has gone.
+    // A server continues after the reader of its log has disconnected.
     if (code === 'EPIPE') isClosed = true;
     // A pipe that is full, and does not block: its reader needs a moment.
     else if (code !== 'EAGAIN') throw error;

@@ -6,7 +6,7 @@ export interface ApiContact {
   readonly email?: string;
 }
 
-/** The license of an API: an SPDX expression or an address says which one it is, not both. */
+/** The license of an API, by an SPDX expression or a URL, not both. */
 export type ApiLicense = {
   /** The name of the license: `Apache License 2.0`. */
   readonly name: string;

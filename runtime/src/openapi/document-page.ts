@@ -1,12 +1,12 @@
-/** What a page of the documentation refers to, as seen from the page itself: it may be served below any path. */
+/** The links of the documentation page, relative to the page, because a proxy can serve it below any path. */
 export interface PageLinks {
   /** The API document. */
   readonly document: string;
-  /** What the addresses of the assets begin with: `docs/`. */
+  /** The prefix of the URLs of assets: `docs/`. */
   readonly assets: string;
 }
 
-/** The page that shows the API document; what it does stands in its scripts. */
+/** The page that shows the API document; its behaviour is in its scripts. */
 export function documentPage(title: string, { document, assets }: PageLinks): string {
   return page(
     title,
@@ -18,7 +18,7 @@ export function documentPage(title: string, { document, assets }: PageLinks): st
   );
 }
 
-/** The script that starts the page. The validator is a service of others: without it nothing leaves the network. */
+/** The script that starts the page. The validator, an external service, is disabled. */
 export const startScript = `const element = document.getElementById('swagger-ui');
 const address = (name) => new URL(element.dataset[name], location.href).href;
 
@@ -33,23 +33,23 @@ window.ui = SwaggerUIBundle({
 });
 `;
 
-/** What stands in the place of the page when the package that shows it is not installed. */
+/** The page that is shown when the package `swagger-ui-dist` is not installed. */
 export function missingPage(title: string, { document }: PageLinks): string {
   return page(
     title,
     '',
     `<h1>${escaped(title)}</h1>
-<p>The API document is <a href="${escaped(document)}">here</a>. To see it as a page, install the package that shows it,
-and start the application again:</p>
+<p>The API document is available as <a href="${escaped(document)}">JSON</a>. To read it as a page, install the package
+<code>swagger-ui-dist</code>, and restart the application:</p>
 <pre>npm install swagger-ui-dist@5</pre>
-<p>Without the page: <code>Application.create(compiled, { openapi: false })</code> serves neither, and the file
-<code>openapi.json</code> among the generated ones is read by every client generator.</p>`,
+<p><code>Application.create(compiled, { openapi: false })</code> disables both. Client generators can read the generated file
+<code>openapi.json</code>.</p>`,
   );
 }
 
 /**
- * What the page may load and ask: its own server, and the servers that the document names. Neither scripts nor styles may stand
- * in the page itself, and no other site may frame it.
+ * The content security policy of the page: it can load from its own server, and send requests to the servers in the document. Inline
+ * scripts and styles are not allowed, and other sites cannot frame it.
  */
 export function contentSecurityPolicy(origins: readonly string[]): string {
   return [

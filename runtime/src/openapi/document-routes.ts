@@ -15,8 +15,8 @@ const html = 'text/html; charset=utf-8';
 type Answer = (context: RequestContext) => Promise<HttpResponse>;
 
 /**
- * The API document and the page that shows it. They are no routes of a controller: nothing guards or counts them. Nothing is
- * loaded before the first visit.
+ * The routes of the API document and its page. They are not routes of a controller: they have no guards and no rate limits. The
+ * document is loaded at the first visit.
  */
 export class DocumentRoutes {
   /** The paths that are served. */
@@ -29,7 +29,7 @@ export class DocumentRoutes {
   #served: Promise<ServedDocument> | undefined;
   #assets: { readonly directory: string | undefined } | undefined;
 
-  /** `findAssets` finds the directory of the files that the page loads; it is asked once. */
+  /** `findAssets` finds the directory of the files that the page loads; it is called once. */
   constructor(document: ApiDocument, logger: Logger, findAssets: () => string | undefined = findPageAssets) {
     this.jsonPath = document.jsonPath;
     this.uiPath = document.uiPath;
@@ -59,7 +59,7 @@ export class DocumentRoutes {
     return this.#answers.has(path);
   }
 
-  /** The answer to `GET` and `HEAD` of these paths; absent for everything else. */
+  /** The response to `GET` and `HEAD` of these paths; absent for other requests. */
   answer(context: RequestContext): Promise<HttpResponse> | undefined {
     const { method, path } = context;
     return method === 'GET' || method === 'HEAD' ? this.#answers.get(path)?.(context) : undefined;
@@ -107,7 +107,7 @@ export class DocumentRoutes {
     return this.#assets.directory;
   }
 
-  /** A document that could not be loaded is asked for again at the next visit. */
+  /** A document that could not be loaded is loaded again at the next visit. */
   #load(): Promise<ServedDocument> {
     this.#served ??= serveDocument(this.#document).catch((error: unknown) => {
       this.#served = undefined;
@@ -121,13 +121,13 @@ export class DocumentRoutes {
   }
 }
 
-/** What the addresses of the assets begin with, as seen from the page: its own last segment. */
+/** The prefix of the URLs of assets, relative to the page: its own last segment. */
 function assetPrefix(uiPath: string): string {
   const name = uiPath.slice(uiPath.lastIndexOf('/') + 1);
   return name === '' ? '' : `${name}/`;
 }
 
-/** A path as seen from a page: a proxy may serve both below a path of its own. */
+/** A path relative to the page: a proxy may serve both below a path of its own. */
 function relativePath(from: string, to: string): string {
   const [here, there] = [from.split('/').slice(1, -1), to.split('/').slice(1)];
   const shared = here.findIndex((segment, index) => segment !== there[index] || index === there.length - 1);

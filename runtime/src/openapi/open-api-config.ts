@@ -2,73 +2,73 @@ import type { ApiContact, ApiLicense } from './document-info.js';
 import type { OAuthFlows, SecurityScheme } from './security-scheme.js';
 
 /**
- * What the API document says about the application as a whole, for `@OpenApi`. The compiler reads the chain from the source
- * and never runs it, so it takes literals, or constants that hold them. At run time nothing of it is kept.
+ * The configuration of the API document for `@OpenApi`: title, servers, security schemes, paths. The compiler reads the chain from the
+ * source and never runs it, so its arguments are literals, or constants with literals. It has no effect at run time.
  */
 export class OpenApiConfig {
-  /** The title and the version of the API, which need not be that of the package. */
-  // biome-ignore lint/complexity/noUselessConstructor: what it is called with is for the compiler to read.
+  /** Sets the title and the version of the API, which can differ from the version of the package. */
+  // biome-ignore lint/complexity/noUselessConstructor: the compiler reads the arguments.
   constructor(_title: string, _version: string) {}
 
-  /** What the API is for. Markdown. */
+  /** Sets the description of the API, in Markdown. */
   description(_text: string): this {
     return this;
   }
 
-  /** The person or team that is responsible for the API. */
+  /** Sets the contact: the person or team that is responsible for the API. */
   contact(_contact: ApiContact): this {
     return this;
   }
 
-  /** The license of the API. */
+  /** Sets the license of the API. */
   license(_license: ApiLicense): this {
     return this;
   }
 
-  /** The address of the terms of service. */
+  /** Sets the URL of the terms of service. */
   termsOfService(_url: string): this {
     return this;
   }
 
   /**
-   * Where the API is served: `https://api.example.com/v1`, or `/v1` for a path of the server that sends the document. Several
-   * calls name several servers; without one it is `/`.
+   * Adds a server of the API: `https://api.example.com/v1`, or `/v1` for a path of the server that sends the document. Several calls
+   * add several servers. Default: `/`.
    */
   server(_url: string): this {
     return this;
   }
 
-  /** The scheme `BearerAuth`: a token, usually a JWT, behind `Bearer ` in the header `Authorization`. */
+  /** Adds the security scheme `BearerAuth`: a token, usually a JWT, in the header `Authorization: Bearer …`. */
   bearerAuth(): this {
     return this;
   }
 
-  /** The scheme `ApiKeyAuth`: a key in a header. */
+  /** Adds the security scheme `ApiKeyAuth`: a key in a header. */
   apiKeyAuth(_header: string): this {
     return this;
   }
 
-  /** The scheme `CookieAuth`: a key, usually that of a session, in a cookie. */
+  /** Adds the security scheme `CookieAuth`: a key, usually that of a session, in a cookie. */
   cookieAuth(_cookie: string): this {
     return this;
   }
 
-  /** The scheme `OAuth2`. */
+  /** Adds the security scheme `OAuth2`. */
   oauth2(_flows: OAuthFlows): this {
     return this;
   }
 
-  /** A scheme under a name of one's own, for `Security.custom`. */
+  /** Adds a security scheme with another name, for `Security.custom`. */
   securityScheme(_name: string, _scheme: SecurityScheme): this {
     return this;
   }
 
-  /** Where the document is served: `/openapi.json` without a call. */
+  /** Sets the path of the document. Default: `/openapi.json`. */
   jsonPath(_path: string): this {
     return this;
   }
 
-  /** Where the page that shows the document is served: `/docs` without a call. */
+  /** Sets the path of the page that shows the document. Default: `/docs`. */
   uiPath(_path: string): this {
     return this;
   }

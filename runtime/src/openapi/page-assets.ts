@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The files of `swagger-ui-dist` that the page loads, and their types. Nothing else of the package is served. */
+/** The files of `swagger-ui-dist` that the page loads, and their types. Other files of the package are not served. */
 export const assetTypes: ReadonlyMap<string, string> = new Map([
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
   ['swagger-ui.css', 'text/css; charset=utf-8'],

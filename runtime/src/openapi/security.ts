@@ -1,4 +1,4 @@
-/** What clients have to send to a route, for `@ApiSecurity`: names a scheme that `OpenApiConfig` registers. */
+/** A security requirement for `@ApiSecurity`: a security scheme that `OpenApiConfig` registers. */
 export class Security {
   /** The scheme that `bearerAuth()` registers. */
   static readonly bearerAuth: Security = new Security('BearerAuth', []);
@@ -15,12 +15,12 @@ export class Security {
     this.scopes = scopes;
   }
 
-  /** The scheme that `oauth2(flows)` registers, with all of these scopes. */
+  /** The security scheme that `oauth2(flows)` registers, with all of these scopes. */
   static oauth2(...scopes: readonly string[]): Security {
     return new Security('OAuth2', scopes);
   }
 
-  /** The scheme that `securityScheme(name, …)` registers; what the scopes mean depends on its type. */
+  /** The security scheme that `securityScheme(name, …)` registers; the meaning of scopes depends on its type. */
   static custom(name: string, ...scopes: readonly string[]): Security {
     return new Security(name, scopes);
   }

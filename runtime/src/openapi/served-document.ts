@@ -5,14 +5,14 @@ import type { ApiDocument } from './api-document.js';
 export interface ServedDocument {
   /** The bytes of the generated `openapi.json`. */
   readonly bytes: Uint8Array;
-  /** Changes whenever they do. */
+  /** The entity tag of the bytes. */
   readonly entityTag: string;
   readonly title: string;
-  /** Where the page may send requests besides the server that it came from: other servers, and those that give tokens. */
+  /** The origins to which the page can send requests, besides its own server: other servers, and those of OAuth 2. */
   readonly origins: readonly string[];
 }
 
-/** What of a document the page needs to know. The compiler has written all of it. */
+/** The parts of a document that the page uses. The compiler has written all of it. */
 interface DocumentContent {
   readonly info: { readonly title: string };
   readonly servers?: readonly { readonly url: string }[];
@@ -21,7 +21,7 @@ interface DocumentContent {
 
 type OAuthFlows = Readonly<Record<string, { readonly tokenUrl?: string; readonly refreshUrl?: string } | undefined>>;
 
-/** Loads a document and makes the text of the generated file of it. */
+/** Loads a document and formats it as the generated file. */
 export async function serveDocument({ document }: ApiDocument): Promise<ServedDocument> {
   const { document: pieces } = await document();
   // The compiler writes the pieces, and proves that they are the generated file.
@@ -40,7 +40,7 @@ function addressesOf({ servers = [], components }: DocumentContent): readonly (s
   return [...servers.map(({ url }) => url), ...flows.flatMap((flow) => [flow?.tokenUrl, flow?.refreshUrl])];
 }
 
-/** Paths are of the same server; where a part of a host is left open, nobody can say which one is meant. */
+/** The origin of a URL: none for paths, which are of the same server, and for hosts with variables. */
 function originOf(address: string | undefined): readonly string[] {
   if (address === undefined || !/^https?:\/\/[\w.:[\]-]+(?:\/|$)/i.test(address) || !URL.canParse(address)) return [];
   return [new URL(address).origin];

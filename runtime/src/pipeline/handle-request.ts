@@ -3,7 +3,7 @@ import type { IncomingRequest } from '../contract/incoming-request.js';
 import { isPromise } from '../contract/is-promise.js';
 import type { Logger } from '../logging/logger.js';
 import type { DocumentRoutes } from '../openapi/document-routes.js';
-import { answerFile } from '../response/file-answer.js';
+import { fileResponse } from '../response/file-response.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { answerError } from './answer-error.js';
 import { findRoute, noRoute } from './find-route.js';
@@ -34,7 +34,7 @@ export function handleRequest(
 ): HttpResponse | Promise<HttpResponse> {
   publishStart(context);
   try {
-    const answer = answerTo(pipeline, request, context);
+    const answer = responseTo(pipeline, request, context);
     if (!isPromise(answer)) return published(answer, context);
     return answer.then(
       (ready) => publishedOrFailed(ready, pipeline, context),
@@ -53,7 +53,7 @@ function publishedOrFailed(answer: HttpResponse, pipeline: Pipeline, context: Re
   }
 }
 
-function answerTo(
+function responseTo(
   pipeline: Pipeline,
   request: IncomingRequest,
   context: RequestContext,
@@ -79,7 +79,7 @@ function fail(error: unknown, { logger }: Pipeline, context: RequestContext): Ht
 
 /** What the client gets of an answer: of a file it may have asked for a part. */
 function published(answer: HttpResponse, context: RequestContext): HttpResponse {
-  const wanted = answerFile(answer, context);
+  const wanted = fileResponse(answer, context);
   publishEnd(context, wanted.status);
   return wanted;
 }

@@ -1,22 +1,21 @@
 import { textDigest } from '../throttling/memory-store/text-digest.js';
 
-/** Braces, what they are written with, and halves of characters, which UTF-8 cannot tell apart. */
+/** Braces, the escape character, and lone surrogates, which are the same in UTF-8. */
 const special = /[%{}\p{Surrogate}]/gu;
 
 /**
- * In characters. Some keys come from clients, who choose how long they are: behind the beginning of a longer one, its digest
- * stands for it.
+ * In characters. Clients choose the length of some keys: longer ones are shortened to a prefix and a digest.
  */
 const longestKey = 1024;
 const longestBeginning = 128;
 
 /**
- * What a bucket is called in Redis, without the prefix. A cluster puts keys with the same text in braces in the same
- * place: the templates of routes have braces, and all clients of `GET /notes/{id}` would be counted by one server.
+ * The key of a bucket in Redis, without the prefix. A cluster stores keys with the same text in braces on the same node: path
+ * templates have braces, and one node would count all clients of `GET /notes/{id}`.
  */
 export function bucketName(key: string): string {
   if (key.length <= longestKey) return encode(key);
-  // No key that is written whole has a `%` with an `s` behind it.
+  // Keys that are not shortened have no `%` before an `s`.
   return `${encode(key.slice(0, longestBeginning))}%sha512:${textDigest(key)}`;
 }
 

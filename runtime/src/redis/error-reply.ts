@@ -1,11 +1,11 @@
 import { messageOf } from '../errors/as-error.js';
 
-/** A code such as `ERR` or `WRONGTYPE`, and what it means in words. */
+/** The form of an error reply: a code such as `ERR` or `WRONGTYPE`, and a text. */
 const codeAndText = /^[A-Z]{2,} /;
 
 /**
- * Whether the server has sent an error, in contrast to a client that has no connection. It is told by the code that every
- * server begins its errors with: clients have a class for them, each another one, which bundlers rename.
+ * Whether an error is an error reply of the server, and not an error of the connection. Error replies start with a code: the classes
+ * of such errors differ between clients, and bundlers rename them.
  */
 export function isErrorReply(error: unknown): boolean {
   return codeAndText.test(messageOf(error));

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { isUnknownScript } from './error-reply.js';
 import {
+  clientRequirement,
   type IoRedisClient,
   type NodeRedisClient,
   type RedisThrottleClient,
-  wantedOfClient,
 } from './redis-throttle-client.js';
 
-/** Counts one attempt for the bucket under a key, in one step. The promise is for what the server answers. */
+/** Counts one attempt for a key, in one atomic step. The promise resolves to the reply of the server. */
 export type Increment = (key: string, windowMs: string) => Promise<unknown>;
 
 /**
- * KEYS[1]: the bucket; ARGV[1]: the milliseconds of a window. Answers the attempts in the window and the milliseconds that
- * are left of it, by the server's clock. PTTL is -2 without a bucket, -1 for one that was made to stay, and 0 in the
+ * KEYS[1]: the bucket; ARGV[1]: the milliseconds of a window. Returns the attempts in the window and the milliseconds until
+ * its end, by the clock of the server. PTTL is -2 without a bucket, -1 for one that was made to stay, and 0 in the
  * millisecond that a window ends with: an attempt then opens the next one, as it does in memory.
  */
 const script = `
@@ -30,13 +30,13 @@ return { count, left }
 `;
 
 /**
- * How to count with a client. The server is told the script when it does not know it: at first, and after it has been
- * started again or told to forget.
- * @throws TypeError for what is no client of `redis` or `ioredis`, and for one whose commands answer no promises.
+ * Creates the function that counts with a client. The script is sent when the server does not know it: at first, and after a restart
+ * or `SCRIPT FLUSH`.
+ * @throws TypeError for a client that is not one of `redis` or `ioredis`, and for one whose commands do not return promises.
  */
 export function incrementWith(client: RedisThrottleClient): Increment {
-  if (answersNoPromises(client)) {
-    throw new TypeError(`clients with callbacks and pipelines are not supported: ${wantedOfClient}`);
+  if (returnsNoPromises(client)) {
+    throw new TypeError(`clients with callbacks and pipelines are not supported: ${clientRequirement}`);
   }
   const sha1 = createHash('sha1').update(script).digest('hex');
   if (isNodeRedis(client)) {
@@ -68,10 +68,9 @@ function withFallback(bySha1: Increment, byText: Increment): Increment {
 }
 
 /**
- * Whether commands are collected by a `multi()` or `pipeline()`, or the client is one of `redis` 3. The clients that fit
- * have no `exec`, or one beside `connect`.
+ * Whether the client is a `multi()` or `pipeline()`, or one of `redis` 3. Supported clients have no `exec`, or also `connect`.
  */
-function answersNoPromises(client: RedisThrottleClient): boolean {
+function returnsNoPromises(client: RedisThrottleClient): boolean {
   return hasMethods(client, 'exec') && !hasMethods(client, 'connect');
 }
 
@@ -83,7 +82,7 @@ function isIoRedis(client: RedisThrottleClient): client is IoRedisClient {
   return hasMethods(client, 'evalsha', 'eval');
 }
 
-/** An application in plain JavaScript may give anything. */
+/** An application in plain JavaScript can pass any value. */
 function hasMethods(client: unknown, ...names: readonly string[]): boolean {
   if (typeof client !== 'object' || client === null) return false;
   return names.every((name) => typeof Reflect.get(client, name) === 'function');

@@ -1,10 +1,10 @@
 import type { ThrottleStoreRecord } from '../throttling/throttle-store.js';
-import { wantedOfClient } from './redis-throttle-client.js';
+import { clientRequirement } from './redis-throttle-client.js';
 
 /**
- * The record in a reply of the script about a bucket. Clients may have been set up to give numbers as strings or big
- * integers. Of any other reply nothing but its type is told: there may be secrets in it.
- * @throws RangeError when something else than a count is stored in place of the bucket, TypeError for any other reply.
+ * Reads the record from the reply of the script. Clients can be configured to return numbers as strings or big integers. The message
+ * for another reply has its type only, because it may contain secrets.
+ * @throws RangeError when the key holds another value than a count, TypeError for any other reply.
  */
 export function readRecord(reply: unknown, bucket: string): ThrottleStoreRecord {
   const numbers = Array.isArray(reply) ? reply.map(Number) : [];
@@ -16,11 +16,11 @@ export function readRecord(reply: unknown, bucket: string): ThrottleStoreRecord 
     );
   }
   throw new TypeError(
-    `the client returned a value of type \`${typeof reply}\` instead of a count and a time: ${wantedOfClient}`,
+    `the client returned a value of type \`${typeof reply}\` instead of a count and a time: ${clientRequirement}`,
   );
 }
 
-/** Whether a number is an integer above 0 that has no double. */
+/** Whether a number is a positive safe integer. */
 export function isPositiveInteger(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0;
 }

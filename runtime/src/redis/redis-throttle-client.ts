@@ -1,4 +1,4 @@
-/** A client of the package `redis`: what `createClient`, `createClientPool`, `createCluster` and `createSentinel` make. */
+/** A client of the package `redis`, created by `createClient`, `createClientPool`, `createCluster` or `createSentinel`. */
 export interface NodeRedisClient {
   evalSha(sha1: string, options: ScriptInput): Promise<unknown>;
   eval(script: string, options: ScriptInput): Promise<unknown>;
@@ -10,15 +10,15 @@ export interface IoRedisClient {
   eval(script: string, numberOfKeys: number, ...keysAndArguments: string[]): Promise<unknown>;
 }
 
-/** What a `RedisThrottleStore` needs of the application's client. */
+/** The Redis client of an application, of the package `redis` or `ioredis`. */
 export type RedisThrottleClient = NodeRedisClient | IoRedisClient;
 
-/** What `redis` takes beside a script. */
+/** The keys and arguments of a script in `redis`. */
 interface ScriptInput {
   keys: string[];
   arguments: string[];
 }
 
-/** What a client must be, for messages about one that is not. */
-export const wantedOfClient =
+/** The requirement for clients, for messages about other ones. */
+export const clientRequirement =
   '`RedisThrottleStore` requires a client whose commands return promises, not `redis` 3, the legacy mode, `multi()` or `pipeline()`';

@@ -1,46 +1,46 @@
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
 import type { ThrottleStore, ThrottleStoreRecord } from '../throttling/throttle-store.js';
-import { AnswerDeadline } from './answer-deadline.js';
 import { bucketName } from './bucket-name.js';
 import { type Increment, incrementWith } from './increment-script.js';
 import { isPositiveInteger, readRecord } from './read-record.js';
 import type { RedisThrottleClient } from './redis-throttle-client.js';
+import { ResponseDeadline } from './response-deadline.js';
 import { UncountedAttempts } from './uncounted-attempts.js';
 
-/** How attempts are counted in Redis. */
+/** The options of a `RedisThrottleStore`. */
 export interface RedisThrottleStoreOptions {
-  /** What the names of all keys begin with. Applications with different ones share no quota. Default: `ashlar:throttle:`. */
+  /** The prefix of all keys. Applications with different prefixes share no limits. Default: `ashlar:throttle:`. */
   readonly prefix?: string;
-  /** How many milliseconds Redis has to answer. Default: 1000. */
+  /** The time that a request waits for Redis, in milliseconds. Default: 1000. */
   readonly timeoutMs?: number;
   /** Whether a request that Redis cannot count fails (the default), or is allowed. */
   readonly onStoreError?: 'fail' | 'allow';
   /**
-   * Told when requests begin to be allowed uncounted, once a minute while some are, and at the first that is counted when
-   * none was for ten seconds. Default: `createLogger()`.
+   * The logger of requests that are allowed without being counted: the first one, once a minute, and the end, after ten seconds
+   * without one. Default: `createLogger()`.
    */
   readonly logger?: Logger;
 }
 
-/** What UTF-8 cannot tell apart: different prefixes would be the same. */
-const halfOfCharacter = /\p{Surrogate}/u;
+/** Lone surrogates are the same in UTF-8: different prefixes would be one. */
+const loneSurrogate = /\p{Surrogate}/u;
 
-/** The longest time that Node's timers can wait. */
+/** The maximum delay of Node's timers. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
-/** The longest window that a policy can have. Of the few numbers above that are exact, clients read some wrongly. */
+/** The longest window of a policy. Clients read some of the larger safe integers incorrectly. */
 const longestWindowMs = Math.floor(Number.MAX_SAFE_INTEGER / 1000) * 1000;
 
 /**
- * Counts attempts in Redis or Valkey, version 6 or newer: processes that use the same server, or the same cluster, share
- * the quotas. The client is the application's: it connects it, listens to its errors and closes it.
+ * A store that counts attempts in Redis or Valkey, version 6 or newer: processes that use the same server or cluster share their
+ * limits. The application connects the client, handles its errors and closes it.
  */
 export class RedisThrottleStore implements ThrottleStore {
   readonly #increment: Increment;
   readonly #prefix: string;
-  readonly #deadline: AnswerDeadline;
-  /** Only when requests are allowed that cannot be counted. */
+  readonly #deadline: ResponseDeadline;
+  /** Set with the option `onStoreError: 'allow'`. */
   readonly #uncounted: UncountedAttempts | undefined;
 
   /**
@@ -50,7 +50,7 @@ export class RedisThrottleStore implements ThrottleStore {
    */
   constructor(client: RedisThrottleClient, options: RedisThrottleStoreOptions = {}) {
     const { prefix = 'ashlar:throttle:', timeoutMs = 1000, onStoreError = 'fail', logger } = options;
-    if (typeof prefix !== 'string' || halfOfCharacter.test(prefix)) {
+    if (typeof prefix !== 'string' || loneSurrogate.test(prefix)) {
       throw new TypeError('`prefix` must be a string without lone surrogates');
     }
     if (!isPositiveInteger(timeoutMs) || timeoutMs > longestTimeoutMs) {
@@ -63,13 +63,13 @@ export class RedisThrottleStore implements ThrottleStore {
     }
     this.#increment = incrementWith(client);
     this.#prefix = prefix;
-    this.#deadline = new AnswerDeadline(timeoutMs);
+    this.#deadline = new ResponseDeadline(timeoutMs);
     if (onStoreError === 'allow') this.#uncounted = new UncountedAttempts(logger ?? createLogger());
   }
 
   /**
-   * Counts one attempt. The promise is rejected with a RangeError for a window that is no positive integer, and, unless
-   * requests are to be allowed then, when Redis does not count: the cause tells why.
+   * Counts one attempt. The promise rejects with a RangeError for a window that is not a positive integer, and, without
+   * `onStoreError: 'allow'`, when Redis does not count: with the error as its cause.
    */
   async increment(key: string, windowMs: number): Promise<ThrottleStoreRecord> {
     if (!isPositiveInteger(windowMs) || windowMs > longestWindowMs) {
@@ -87,7 +87,7 @@ export class RedisThrottleStore implements ThrottleStore {
   }
 
   async #count(bucket: string, windowMs: number): Promise<ThrottleStoreRecord> {
-    const reply = await this.#deadline.answerTo(bucket, () => this.#increment(bucket, String(windowMs)));
+    const reply = await this.#deadline.responseTo(bucket, () => this.#increment(bucket, String(windowMs)));
     return readRecord(reply, bucket);
   }
 }

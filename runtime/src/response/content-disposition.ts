@@ -1,13 +1,13 @@
-/** Characters that an extended value has as they are (`attr-char` of RFC 8187). */
+/** The characters of an extended value that are not encoded (`attr-char` of RFC 8187). */
 const plain = /^[\w!#$&+\-.^`|~]$/;
 
-/** What no name of a file has, or what changes how it is shown. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+/** Characters that are not allowed in file names, or change how a name is displayed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069/\\]/g;
 
 /**
- * The header `Content-Disposition` of a download (RFC 6266, section 4.3): the name for old clients in ASCII, and, when it has
- * other characters, once more with all of them (RFC 8187). Directories and control characters become `_`.
+ * Formats the header `Content-Disposition` of a download (RFC 6266, section 4.3): the name in ASCII for old clients, and, if it has
+ * other characters, once more with all of them (RFC 8187). Path separators and control characters become `_`.
  */
 export function contentDisposition(name: string): string {
   const safe = name.replace(/\p{Surrogate}/gu, '\ufffd').replace(unsafe, '_');

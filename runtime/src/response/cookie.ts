@@ -1,6 +1,6 @@
 import { look } from '../errors/as-error.js';
 
-/** Whether a browser sends a cookie along with requests that other sites cause. */
+/** The attribute `SameSite` of a cookie: whether browsers send it with requests from other sites. */
 export type SameSite = 'Strict' | 'Lax' | 'None';
 
 const sameSites: ReadonlySet<unknown> = new Set<SameSite>(['Strict', 'Lax', 'None']);
@@ -11,8 +11,8 @@ const cookieValue = /^("?)[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*\1$/;
 const attributeValue = /^[\x20-\x3a\x3c-\x7e]*$/;
 
 /**
- * A cookie for a response. Scripts cannot read it, it travels over TLS only, other sites' requests come without it, and it
- * counts for the whole site, unless its methods say otherwise: each changes this cookie and gives it back.
+ * A cookie of a response. Its defaults are `HttpOnly`, `Secure`, `SameSite=Lax` and `Path=/`. Each method changes an attribute and
+ * returns the same cookie.
  */
 export class Cookie {
   readonly name: string;
@@ -25,7 +25,7 @@ export class Cookie {
   #maxAge: number | undefined;
   #expires: Date | undefined;
 
-  /** @throws TypeError for a name that is no HTTP token, and for a value with characters that cookies cannot carry. */
+  /** @throws TypeError for a name that is not an HTTP token, and for a value with characters that are not allowed in cookies. */
   constructor(name: string, value: string) {
     if (!token.test(name)) throw new TypeError(`invalid cookie name ${JSON.stringify(name)}`);
     if (!cookieValue.test(value)) {
@@ -37,25 +37,25 @@ export class Cookie {
     this.value = value;
   }
 
-  /** Makes a browser forget a cookie. Its `path` and `domain` must be those that the cookie was set with. */
+  /** Creates a cookie that removes one from the browser. Its `path` and `domain` must be those of the cookie. */
   static removal(name: string): Cookie {
     return new Cookie(name, '').maxAge(0).expires(new Date(0));
   }
 
-  /** Whether scripts of the page cannot read it. */
+  /** Sets `HttpOnly`: whether scripts of the page cannot read the cookie. Default: true. */
   httpOnly(isHttpOnly: boolean): this {
     this.#httpOnly = isHttpOnly;
     return this;
   }
 
-  /** Whether it travels over TLS only. `false` is for development on a machine of one's own. */
+  /** Sets `Secure`: whether the cookie is sent over TLS only. Default: true; `false` is for local development. */
   secure(isSecure: boolean): this {
     this.#secure = isSecure;
     return this;
   }
 
   /**
-   * Browsers take `None` of secure cookies only.
+   * Sets `SameSite`. Default: `Lax`. Browsers accept `None` for secure cookies only.
    * @throws TypeError for anything but `Strict`, `Lax` and `None`.
    */
   sameSite(sameSite: SameSite): this {
@@ -64,21 +64,21 @@ export class Cookie {
     return this;
   }
 
-  /** The path under which it counts. */
+  /** Sets `Path`: the cookie is sent for this path and paths below it. Default: `/`. */
   path(path: string): this {
     this.#path = checked('path', path);
     return this;
   }
 
-  /** The domain under which it counts, with all its subdomains. */
+  /** Sets `Domain`: the cookie is sent to this domain and its subdomains. */
   domain(domain: string): this {
     this.#domain = checked('domain', domain);
     return this;
   }
 
   /**
-   * How long it lives, in seconds.
-   * @throws TypeError for what is no integer.
+   * Sets `Max-Age`: the lifetime of the cookie in seconds.
+   * @throws TypeError for a number that is not an integer.
    */
   maxAge(seconds: number): this {
     if (!Number.isSafeInteger(seconds))
@@ -88,7 +88,7 @@ export class Cookie {
   }
 
   /**
-   * Until when it lives.
+   * Sets `Expires`: the date at which the cookie expires.
    * @throws TypeError for an invalid date.
    */
   expires(date: Date): this {
@@ -98,9 +98,9 @@ export class Cookie {
   }
 
   /**
-   * The value of the header `Set-Cookie`.
-   * @throws TypeError for a cookie that browsers reject: one that is sent to other sites or has the prefix `__Secure-`, and is
-   * not secure; one with the prefix `__Host-` that is not secure, has a domain, or another path than `/`.
+   * Formats the value of the header `Set-Cookie`.
+   * @throws TypeError for a cookie that browsers reject: one with `SameSite=None` or the prefix `__Secure-` that is not secure, and one
+   * with the prefix `__Host-` that is not secure, has a domain, or has another path than `/`.
    */
   toString(): string {
     this.#check();
@@ -115,7 +115,7 @@ export class Cookie {
     return parts.join('; ');
   }
 
-  /** Draft RFC 6265bis, section 5.7: what a browser rejects, it rejects in silence. */
+  /** Checks the rules of draft RFC 6265bis, section 5.7: browsers reject such cookies without a message. */
   #check(): void {
     const isHost = isAbout('__host-', this.name);
     const secureBecause = isHost || isAbout('__secure-', this.name) ? 'its name' : '`SameSite=None`';

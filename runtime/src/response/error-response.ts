@@ -10,21 +10,21 @@ export interface ErrorEnvelope {
   readonly status: number;
   readonly error: string;
   readonly message: string;
-  /** Fields and what is wrong with them: at most 100, with at most 64 KiB of text. */
+  /** The validation errors of fields: at most 100, with at most 64 KiB of text. */
   readonly errors?: FieldErrors;
-  /** More is wrong than `errors` says. */
+  /** Present if `errors` is incomplete. */
   readonly truncated?: true;
 }
 
-/** What an error response says beside its status and message. */
+/** The parts of an error response besides its status and message. */
 export interface ErrorResponseParts {
   readonly errors?: FieldErrors | undefined;
-  /** Whether `errors` leaves some out already. */
+  /** Whether `errors` is already incomplete. */
   readonly isTruncated?: boolean;
   readonly headers?: HeaderPairs;
 }
 
-/** A response with the error envelope. */
+/** Creates a response with the error envelope. */
 export function errorResponse(status: number, message: string, parts: ErrorResponseParts = {}): HttpResponse {
   const envelope: ErrorEnvelope = { status, error: reasonPhrase(status), message, ...boundedParts(parts) };
   let response = HttpResponse.json(status, envelope);
@@ -43,7 +43,7 @@ function boundedParts({
   return { errors: bounded.errors, ...(bounded.isTruncated && { truncated: true }) };
 }
 
-/** Users of plain JavaScript throw errors with other things than texts in them. */
+/** Applications in plain JavaScript can throw errors with messages that are not strings. */
 function textsOf(errors: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
   const texts: Record<string, readonly string[]> = Object.create(null);
   for (const [path, messages] of Object.entries(errors)) {

@@ -1,14 +1,14 @@
 import { ResponseStream } from './response-stream.js';
 
-/** How events are sent. */
+/** The options of `Response.sse`. */
 export interface EventOptions {
-  /** After how many milliseconds without an event a comment is sent, so that nobody on the way takes the connection for dead. */
+  /** The milliseconds without an event after which a comment is sent, so that proxies do not close the connection. */
   readonly heartbeat?: number;
 }
 
 /**
- * Server-sent events that are still values: the value of `Response.sse`. What of an item reaches the client is what its type
- * `T` declares, as it is with every other answer.
+ * The server-sent events of `Response.sse`. Each item is serialized by its declared type `T`, as in every other response: properties
+ * that `T` does not declare are not sent.
  */
 export class EventStream<T> {
   readonly #items: AsyncIterable<T>;
@@ -19,7 +19,7 @@ export class EventStream<T> {
     this.#options = options;
   }
 
-  /** The stream that is sent: each item as JSON, with a blank line behind it. */
+  /** The stream to send: each item as JSON, followed by a blank line. */
   serialized(serialize: (item: T) => string): ResponseStream {
     const { heartbeat } = this.#options;
     return ResponseStream.of(() => this.#items, {

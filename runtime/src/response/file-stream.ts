@@ -4,7 +4,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ForbiddenException, NotFoundException } from '../errors/client-exceptions.js';
 import { ResponseStream } from './response-stream.js';
 
-/** A file that is sent, or a part of it. */
+/** A file to send, or a part of it. */
 export class FileStream {
   readonly path: string;
   readonly size: number;
@@ -16,7 +16,7 @@ export class FileStream {
     this.lastModified = lastModified;
   }
 
-  /** Changes whenever size or time of the file do. */
+  /** The entity tag, from the size and the modification time of the file. */
   get entityTag(): string {
     return `"${this.size.toString(16)}-${this.lastModified.getTime().toString(16)}"`;
   }
@@ -24,7 +24,7 @@ export class FileStream {
   /** The bytes from `start` to `end`, both included. */
   part(start: number, end: number): ResponseStream {
     const { path } = this;
-    // An empty file has no byte that could be the last.
+    // An empty file has no last byte.
     const open = () => (end < start ? nothing() : createReadStream(path, { start, end }));
     return ResponseStream.of<Uint8Array>(open, {
       encode: (chunk) => chunk,
@@ -40,8 +40,8 @@ export class FileStream {
 }
 
 /**
- * Looks at a file that is to be sent. It is opened once to see that it can be read, and again when it is sent: an answer
- * that is not sent after all leaves nothing open. With `root`, the file is below that directory, whatever the path says.
+ * Finds a file to send. It is opened once to check that it can be read, and again when it is sent: a response that is not sent
+ * leaves no open file. With `root`, files outside of that directory are not found.
  * @throws NotFoundException when there is none, ForbiddenException when the process may not read it.
  */
 export async function findFile(wanted: string, root?: string): Promise<FileStream> {
@@ -60,10 +60,10 @@ export async function findFile(wanted: string, root?: string): Promise<FileStrea
   }
 }
 
-/** The real path of a file below a directory; links are followed, and may not lead out of it. */
+/** The real path of a file below a directory; links that lead out of it are not followed. */
 async function pathBelow(root: string, wanted: string): Promise<string> {
   const directory = await realpath(root);
-  // An absolute path is one below the directory too: `resolve` would take it as it is.
+  // An absolute path is relative to the directory too: `resolve` would use it as it is.
   const path = await realpath(resolve(directory, `.${sep}${wanted}`));
   const way = relative(directory, path);
   if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) throw noFile();
@@ -78,12 +78,12 @@ const missing: ReadonlySet<string> = new Set([
   'ELOOP',
   'ERR_INVALID_ARG_VALUE',
 ]);
-const refused: ReadonlySet<string> = new Set(['EACCES', 'EPERM']);
+const denied: ReadonlySet<string> = new Set(['EACCES', 'EPERM']);
 
 function toException(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (missing.has(code)) return noFile(error);
-  if (refused.has(code)) return new ForbiddenException('access to the file is denied', { cause: error });
+  if (denied.has(code)) return new ForbiddenException('access to the file is denied', { cause: error });
   return error;
 }
 

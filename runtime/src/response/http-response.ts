@@ -5,11 +5,11 @@ import { ResponseBody } from './response-body.js';
 const json = 'application/json';
 const text = 'text/plain; charset=utf-8';
 
-/** An answer as it goes to the client. */
+/** A response as it is sent to the client. */
 export class HttpResponse {
   readonly status: number;
   readonly body: ResponseBody;
-  /** The value of the header `content-type`; absent for an answer without a body. */
+  /** The value of the header `content-type`; absent for a response without a body. */
   readonly contentType: string | undefined;
   /** The other headers, in order. */
   readonly headers: HeaderPairs;
@@ -22,7 +22,7 @@ export class HttpResponse {
     if (!Number.isInteger(status) || status < 200 || status > 599) {
       throw new RangeError(`invalid response status ${status}: it must be an integer from 200 to 599`);
     }
-    // What the runtime says itself was checked when it was written.
+    // The content types of the runtime are valid.
     if (contentType !== undefined && contentType !== json && contentType !== text)
       checkHeader('content-type', contentType);
     if (headers.length > 0) for (const [name, value] of headers) checkHeader(name, value);
@@ -32,26 +32,28 @@ export class HttpResponse {
     this.headers = headers;
   }
 
-  /** An answer with the JSON that `JSON.stringify` makes of a value. */
+  /** Creates a response with the JSON that `JSON.stringify` returns for a value. */
   static json(status: number, value: unknown): HttpResponse {
     return new HttpResponse(status, new ResponseBody(JSON.stringify(value) ?? 'null'), json);
   }
 
+  /** Creates a response with text as `text/plain; charset=utf-8`. */
   static text(status: number, content: string): HttpResponse {
     return new HttpResponse(status, new ResponseBody(content), text);
   }
 
+  /** Creates a response with bytes as `application/octet-stream`. */
   static bytes(status: number, bytes: Uint8Array): HttpResponse {
     return new HttpResponse(status, new ResponseBody(bytes), 'application/octet-stream');
   }
 
-  /** An answer without a body. */
+  /** Creates a response without a body. */
   static empty(status: number): HttpResponse {
     return new HttpResponse(status, ResponseBody.empty);
   }
 
   /**
-   * The same answer with one header more. `content-type` takes the place of the one it has.
+   * A copy of the response with an additional header. `content-type` replaces the existing one.
    * @throws TypeError for an invalid name or value of a header, and for a header that only the server sets.
    */
   withHeader(name: string, value: string): HttpResponse {
@@ -60,7 +62,7 @@ export class HttpResponse {
   }
 
   /**
-   * The same answer with this header in place of all others of its name.
+   * A copy of the response with this header instead of all others of its name.
    * @throws TypeError for an invalid name or value of a header, and for a header that only the server sets.
    */
   insertHeader(name: string, value: string): HttpResponse {
@@ -69,20 +71,20 @@ export class HttpResponse {
     return new HttpResponse(this.status, this.body, this.contentType, others).withHeader(name, value);
   }
 
-  /** The same answer with one cookie more, each in a header `Set-Cookie` of its own, in the order of the calls. */
+  /** A copy of the response with an additional cookie, each in a header `Set-Cookie` of its own, in the order of the calls. */
   withCookie(cookie: Cookie): HttpResponse {
     return this.withHeader('set-cookie', String(cookie));
   }
 
   /**
-   * The same answer with another status.
+   * A copy of the response with another status.
    * @throws RangeError for a status that is not the status of a final response.
    */
   withStatus(status: number): HttpResponse {
     return new HttpResponse(status, this.body, this.contentType, this.headers);
   }
 
-  /** The same answer with another body. */
+  /** A copy of the response with another body. */
   withBody(body: ResponseBody): HttpResponse {
     return new HttpResponse(this.status, body, this.contentType, this.headers);
   }

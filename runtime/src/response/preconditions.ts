@@ -2,16 +2,16 @@ import type { RequestContext } from '../context/request-context.js';
 import { hasEntityTag } from './entity-tags.js';
 import { readHttpDate } from './http-date.js';
 
-/** What tells one version of something from another. */
+/** The validators of a version of a file. */
 export interface Version {
-  /** A strong one. */
+  /** The strong entity tag. */
   readonly entityTag: string;
   readonly lastModified: Date;
 }
 
 /**
- * What a request for one version is answered instead of it: 412 when it must be the one that the client has and is not, 304 when
- * it must not be and is (RFC 9110, section 13.2.2). A tag counts alone when there is one; what is no date does not count.
+ * The status of the first precondition that fails (RFC 9110, section 13.2.2): 412 when the client requires another version, 304 when
+ * it has this version already. Dates are ignored if there is a tag; invalid dates are ignored.
  */
 export function unmetPrecondition(version: Version, context: RequestContext): 412 | 304 | undefined {
   const wanted = context.header('if-match');
@@ -26,13 +26,13 @@ export function unmetPrecondition(version: Version, context: RequestContext): 41
   return isKnown ? 304 : undefined;
 }
 
-/** Whether a part of the version that the client has is one of this version: it wants the whole otherwise. */
+/** Whether the client has this version, according to `If-Range`: only then it gets a part of the file. */
 export function isPartOf(version: Version, ifRange: string | undefined): boolean {
   if (ifRange === undefined || ifRange === version.entityTag) return true;
   return readHttpDate(ifRange) === secondsOf(version.lastModified);
 }
 
-/** Strongly compared, unlike `If-None-Match`: no tag that is marked as weak is any of these. */
+/** Compares tags strongly, unlike `If-None-Match`: weak tags never match. */
 function isListed({ entityTag }: Version, list: string): boolean {
   return list.trim() === '*' || list.split(',').some((tag) => tag.trim() === entityTag);
 }
@@ -45,7 +45,7 @@ function isNotNewer({ lastModified }: Version, date: string | undefined): boolea
   return date !== undefined && secondsOf(lastModified) <= readHttpDate(date);
 }
 
-/** Dates of HTTP have no more than seconds. */
+/** Dates of HTTP have a resolution of seconds. */
 function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000;
 }

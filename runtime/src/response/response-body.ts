@@ -1,22 +1,22 @@
 import { FileStream } from './file-stream.js';
 import { ResponseStream } from './response-stream.js';
 
-/** What a body can be. */
+/** The content of a response body. */
 export type BodyContent = string | Uint8Array | ResponseStream | FileStream;
 
-/** The body of an answer. Text is encoded as UTF-8 when it is sent. */
+/** The body of a response. Text is encoded as UTF-8 when it is sent. */
 export class ResponseBody {
-  /** A body of no bytes. */
+  /** An empty body. */
   static readonly empty: ResponseBody = new ResponseBody('');
 
-  /** What is sent. */
+  /** The content to send. */
   readonly content: BodyContent;
 
   constructor(content: BodyContent) {
     this.content = content;
   }
 
-  /** How many bytes it has on the wire; absent for a stream that does not know it. */
+  /** The number of bytes to send; absent for a stream of unknown length. */
   get byteLength(): number | undefined {
     const { content } = this;
     if (typeof content === 'string') return Buffer.byteLength(content);
@@ -30,7 +30,7 @@ export class ResponseBody {
     return content instanceof Uint8Array ? content : undefined;
   }
 
-  /** The stream of a body that is one. */
+  /** The stream of the body; absent for a buffered body. */
   asStream(): ResponseStream | undefined {
     const { content } = this;
     if (content instanceof FileStream) return content.whole();

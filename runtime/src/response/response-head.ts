@@ -1,25 +1,25 @@
 import type { HttpResponse } from './http-response.js';
 
-/** Whether HTTP lets an answer of this status have a body. */
+/** Whether a response with this status can have a body. */
 export function mayHaveBody(status: number): boolean {
   return status !== 204 && status !== 205 && status !== 304;
 }
 
-/** The ids that an answer tells the client. */
+/** The ids of a request that its response has as headers. */
 export interface CorrelationIds {
   readonly requestId: string;
   readonly traceId: string;
 }
 
 /**
- * The header lines of an answer as one flat list of names and values, which is what node:http writes fastest: the ids of
- * its request when it could be read, the length of its body, and its own.
+ * The header lines of a response as one flat list of names and values, the fastest form for `node:http`: the ids of its request if it
+ * could be read, the length of its body, and its own headers.
  */
 export function responseHead(response: HttpResponse, ids?: CorrelationIds): string[] {
   const { contentType, headers, body, status } = response;
   if (ids !== undefined && contentType !== undefined && headers.length === 0 && mayHaveBody(status)) {
     const { byteLength } = body;
-    // Nearly every answer is one of these: a list that is written at once never grows.
+    // Most responses have this form: a list literal never has to grow.
     if (byteLength !== undefined) {
       return [
         'x-request-id',
@@ -40,7 +40,7 @@ export function responseHead(response: HttpResponse, ids?: CorrelationIds): stri
     if (response.contentType !== undefined) head.push('content-type', response.contentType);
     const { byteLength } = response.body;
     if (byteLength !== undefined) head.push('content-length', String(byteLength));
-    // Browsers do not guess that it is something else, such as a script in what a user has uploaded.
+    // Browsers must not guess another type, such as a script in an uploaded file.
     if (byteLength !== 0 && !hasHeader(response, 'x-content-type-options'))
       head.push('x-content-type-options', 'nosniff');
   } else if (response.status === 205) {

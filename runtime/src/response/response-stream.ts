@@ -1,21 +1,21 @@
-/** What a stream gives, piece by piece. Text is sent as UTF-8. A `Readable` of Node is such a source. */
+/** The source of a stream: an async iterable of chunks, such as a `Readable` of Node. Text is sent as UTF-8. */
 export type ChunkSource<T = string | Uint8Array> = AsyncIterable<T>;
 
-/** How a stream is sent. */
+/** The options of a stream. */
 export interface StreamForm<T> {
-  /** Makes a chunk of what the source gives. */
+  /** Encodes an item of the source as a chunk. */
   readonly encode: (item: T) => string | Uint8Array;
-  /** How many bytes it has, when that is known before. */
+  /** The number of bytes, if it is known in advance. */
   readonly byteLength?: number;
-  /** The client waits for every single chunk: the head is sent before the first of them is there. */
+  /** Whether the head is sent before the first chunk, because clients wait for single chunks. */
   readonly isLive?: boolean;
-  /** The source comes into being when it is opened: there is nothing to stop in one that nobody has opened. */
+  /** Whether the source is created when it is opened: a source that was never opened has not to be stopped. */
   readonly isOpenedOnDemand?: boolean;
-  /** What is sent whenever nothing was for so many milliseconds. */
+  /** The chunk that is sent after so many milliseconds without another one. */
   readonly heartbeat?: { readonly chunk: string; readonly milliseconds: number };
 }
 
-/** A body that is made while it is sent: the value of `Response.stream`, `Response.sse` and `Response.file`. */
+/** A body that is produced while it is sent: that of `Response.stream`, `Response.sse` and `Response.file`. */
 export class ResponseStream {
   readonly byteLength: number | undefined;
   readonly isLive: boolean;
@@ -31,27 +31,26 @@ export class ResponseStream {
     this.#isOpenedOnDemand = form.isOpenedOnDemand ?? false;
   }
 
-  /** A stream of what a source gives; `open` is called when the first chunk is wanted, and once. */
+  /** Creates the stream of a source; `open` is called once, for the first chunk. */
   static of<T>(open: () => ChunkSource<T>, form: StreamForm<T>): ResponseStream {
     return new ResponseStream(() => new EncodedSource(open(), form.encode), form);
   }
 
-  /** Opens the source, to be read or to be stopped. */
+  /** Opens the source, to read or to stop it. */
   open(): AsyncIterator<string | Uint8Array, unknown, undefined> {
     return this.#open()[Symbol.asyncIterator]();
   }
 
-  /** Stops a source that nobody is going to read. */
+  /** Stops a source that is not read. */
   discard(): void {
     if (this.#isOpenedOnDemand) return;
-    // Whoever is in the middle of something notices when it is through; nobody waits for that, or for how it ends.
+    // A generator stops at its next `yield`; its end and its errors are ignored.
     Promise.resolve(this.open().return?.()).catch(() => {});
   }
 }
 
 /**
- * A source whose items are made into chunks. No generator around it: one that waits for the next item could not be stopped
- * before that is there.
+ * A source whose items are encoded as chunks. It is not a generator, which could not be stopped while it waits for the next item.
  */
 class EncodedSource<T> implements AsyncIterable<string | Uint8Array> {
   readonly #source: AsyncIterable<T>;
@@ -71,7 +70,7 @@ class EncodedSource<T> implements AsyncIterable<string | Uint8Array> {
         return result.done === true ? { done: true, value: undefined } : { value: this.#encode(result.value) };
       },
       return: async () => {
-        // A `Readable` that waits for data is ended by nothing else.
+        // Only `destroy` ends a `Readable` that waits for data.
         if ('destroy' in source && typeof source.destroy === 'function') source.destroy();
         await iterator.return?.();
         return { done: true, value: undefined };

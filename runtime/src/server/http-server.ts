@@ -140,13 +140,13 @@ export class HttpServer {
 
 const codeOf: Readonly<Record<string, [StartupErrorCode, string]>> = {
   EADDRINUSE: ['address-in-use', 'another process listens there'],
-  EACCES: ['address-refused', 'this process may not listen there'],
-  EADDRNOTAVAIL: ['address-refused', 'this host has no such address'],
-  ENOTFOUND: ['address-refused', 'the name of the host is not known'],
+  EACCES: ['address-unavailable', 'this process may not listen there'],
+  EADDRNOTAVAIL: ['address-unavailable', 'this host has no such address'],
+  ENOTFOUND: ['address-unavailable', 'the name of the host is not known'],
 };
 
 function listenFailed(address: ListenAddress, error: NodeJS.ErrnoException): StartupError {
-  const [code, reason] = codeOf[error.code ?? ''] ?? ['address-refused', messageOf(error)];
+  const [code, reason] = codeOf[error.code ?? ''] ?? ['address-unavailable', messageOf(error)];
   return new StartupError(code, `cannot listen on ${formatAddress(address)}: ${reason}`, { cause: error });
 }
 

@@ -3,12 +3,12 @@ import type { HttpServer } from '../server/http-server.js';
 import { memoryConnection } from './memory-connection.js';
 import type { MemoryRequestParts } from './memory-incoming-request.js';
 
-/** An answer as it came out of a connection. */
+/** A response as it was received over a connection. */
 export interface MemoryResponse {
   readonly status: number;
-  /** Names and values of its headers, one after the other, as they were sent. */
+  /** The names and values of the headers, alternating, as they were sent. */
   readonly head: readonly string[];
-  /** Fails when the connection ends before the answer does. */
+  /** The body; it fails when the connection ends before the response. */
   readonly body: AsyncIterator<Uint8Array, unknown, undefined>;
 }
 

@@ -1,15 +1,15 @@
-/** A stream that fails: how many bytes it had given by then decides what a client would have seen. */
+/** The error of a stream: whether it had sent bytes before decides the response that a client would get. */
 export class StreamFailure extends Error {
   readonly hasStarted: boolean;
 
   constructor(hasStarted: boolean, cause: unknown) {
-    super('the stream of the answer failed: a client would have lost the connection', { cause });
+    super('the response stream failed: a client would have lost the connection', { cause });
     this.hasStarted = hasStarted;
   }
 }
 
 /**
- * Reads a body to its end. `hasStarted`: the head of the answer has been sent already.
+ * Reads a body to its end. `hasStarted`: whether the head of the response has been sent.
  * @throws StreamFailure
  */
 export async function collectBody(

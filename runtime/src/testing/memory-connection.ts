@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** Both ends of a connection that never leaves the process. What is written to one comes out of the other. */
+/** Creates both ends of a connection within the process. Bytes written to one end are read from the other. */
 export function memoryConnection(remoteAddress: string): { readonly client: Duplex; readonly server: Duplex } {
   const client = new MemorySocket();
   const server = new MemorySocket(remoteAddress);
@@ -9,7 +9,7 @@ export function memoryConnection(remoteAddress: string): { readonly client: Dupl
   return { client, server };
 }
 
-/** One end. It has what `node:http` and the pipeline ask of a socket beyond a stream. */
+/** One end of the connection, with the properties of a socket that `node:http` and the pipeline use. */
 class MemorySocket extends Duplex {
   other: MemorySocket | undefined;
   readonly remoteAddress: string | undefined;
@@ -26,7 +26,7 @@ class MemorySocket extends Duplex {
   }
 
   setTimeout(): this {
-    // Whoever waits for a promise is not slow.
+    // A test that waits for a promise is never slow.
     return this;
   }
 
@@ -52,12 +52,12 @@ class MemorySocket extends Duplex {
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     this.#taken?.();
-    // The other end sees that this one is gone, behind what is still on the way.
+    // The other end is closed after the bytes that are still on the way.
     setImmediate(() => this.other?.destroy());
     callback(error);
   }
 
-  /** Takes bytes from the other end, and calls back when it is ready for more. */
+  /** Receives bytes of the other end, and calls back when it is ready for more. */
   #receive(chunk: Buffer, taken: () => void): void {
     if (this.push(chunk)) taken();
     else this.#taken = taken;

@@ -4,7 +4,7 @@ import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import { joinHeaderValues } from '../pipeline/join-header-values.js';
 import { tooLarge } from '../pipeline/read-body.js';
 
-/** What a request without a socket consists of. */
+/** The parts of a request without a socket. */
 export interface MemoryRequestParts {
   readonly method: string;
   readonly target: string;
@@ -14,11 +14,11 @@ export interface MemoryRequestParts {
   readonly body: Uint8Array;
 }
 
-/** A request that never was on a wire. */
+/** A request in memory, without a socket. */
 export class MemoryIncomingRequest implements IncomingRequest {
   readonly headers: IncomingHeaders;
   readonly peer: Peer;
-  /** Whoever waits for a promise does not go away. */
+  /** A test that waits for a promise does not disconnect. */
   readonly isDisconnected = false;
   readonly #parts: MemoryRequestParts;
 

@@ -2,22 +2,22 @@ import type { Token } from '../contract/token.js';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 
-/** Stands in for a provider, made by `override` or `overrideFactory`. */
+/** A replacement of a provider, made by `override` or `overrideFactory`. */
 export interface Override {
   readonly token: Token;
-  /** Makes the stand-in. */
+  /** Creates the replacement. */
   readonly create: () => unknown;
 }
 
-/** What others see of an instance: a stand-in needs no private fields. */
+/** The public members of a class: a replacement needs no private fields. */
 export type PublicOf<T> = Pick<T, keyof T>;
 
-/** Replaces a provider by an instance. It gets no lifecycle hooks, and what only the provider needed is not built. */
+/** `override(Clock, fakeClock)` replaces a provider by an instance. Its lifecycle hooks do not run, and providers that only the original needs are not built. */
 export function override<T>(token: Token<T>, instance: PublicOf<NoInfer<T>>): Override {
   return { token, create: () => instance };
 }
 
-/** Replaces a provider by what a function makes, which may have to be waited for. Otherwise as `override`. */
+/** `overrideFactory(Clock, async () => …)` replaces a provider by the result of a function, otherwise as `override`. */
 export function overrideFactory<T>(
   token: Token<T>,
   create: () => PublicOf<NoInfer<T>> | Promise<PublicOf<NoInfer<T>>>,
@@ -26,7 +26,7 @@ export function overrideFactory<T>(
 }
 
 /**
- * Makes every stand-in.
+ * Creates all replacements.
  * @throws StartupError when a factory fails, or one provider is overridden twice.
  */
 export async function createOverrides(overrides: readonly Override[]): Promise<ReadonlyMap<Token, unknown>> {
@@ -44,7 +44,7 @@ export async function createOverrides(overrides: readonly Override[]): Promise<R
   return instances;
 }
 
-/** Types promise an instance; a test in JavaScript, or with a cast, may break that promise. */
+/** A test in JavaScript, or with a cast, can pass a value that is not an instance. */
 function present(instance: unknown): unknown {
   if (instance === undefined || instance === null) throw new TypeError(`the instance is ${instance}`);
   return instance;

@@ -19,25 +19,25 @@ import { createOverrides, type Override } from './override.js';
 import { TestRequest } from './test-request.js';
 import { TestResponse } from './test-response.js';
 
-/** What can be set when an application is created for a test. */
+/** The options of `TestApplication.create`. */
 export interface TestApplicationOptions {
-  /** What stands in for providers: `override(Pool, fakePool)`, `overrideFactory(Pool, () => …)`. */
+  /** The replacements of providers: `override(Pool, fakePool)`, `overrideFactory(Pool, () => …)`. */
   readonly overrides?: readonly Override[];
-  /** How many bytes a body may have. Default: 1 MiB. */
+  /** The maximum size of a request body in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number;
-  /** What becomes of a body without the header `Content-Type`. Default: it is refused, as by `Application`. */
+  /** Whether a body without the header `Content-Type` is read as JSON. Default: it is rejected, as by `Application`. */
   readonly bodyWithoutContentType?: 'json';
   /** Whether the API document and its page are served, when there is `@OpenApi`. Default: true. */
   readonly openapi?: boolean;
-  /** Where the application logs. Default: errors, or what `ASHLAR_LOG` says, to the standard output. */
+  /** The logger of the application. Default: errors, or the level of `ASHLAR_LOG`, to the standard output. */
   readonly logger?: Logger;
 }
 
-/** The production graph and pipeline of an application, without a socket. */
+/** An application for tests, with the production container and pipeline but without a socket. */
 export class TestApplication {
   readonly #started: StartedApplication;
   readonly #limits: Limits;
-  /** Serves every request, as soon as there is middleware around it. */
+  /** The server that handles requests once there is middleware. */
   #server: HttpServer | undefined;
 
   private constructor(started: StartedApplication, limits: Limits) {
@@ -46,7 +46,7 @@ export class TestApplication {
   }
 
   /**
-   * Starts a compiled application, with what stands in for its providers.
+   * Starts a compiled application, with the replacements of its providers.
    * @throws StartupError, also when an override is of a type that the application does not provide.
    */
   static async create<Container>(
@@ -63,7 +63,7 @@ export class TestApplication {
   }
 
   /**
-   * Puts Connect-style middleware of `node:http` (`cors()`, `helmet()`, `compression()`) around every request from now on, as
+   * Applies Connect-style middleware of `node:http` (`cors()`, `helmet()`, `compression()`) to all later requests, as
    * `Application.use` does. Requests then go through `node:http`, over connections that never leave the process.
    */
   use(middleware: Middleware): this {
@@ -72,43 +72,43 @@ export class TestApplication {
     return this;
   }
 
-  /** A `GET` request to a path, which may have a query. */
+  /** Creates a `GET` request to a path, which can have a query. */
   get(path: string): TestRequest {
     return new TestRequest(this.#send, 'GET', path);
   }
 
-  /** A `HEAD` request. */
+  /** Creates a `HEAD` request. */
   head(path: string): TestRequest {
     return new TestRequest(this.#send, 'HEAD', path);
   }
 
-  /** A `POST` request. */
+  /** Creates a `POST` request. */
   post(path: string): TestRequest {
     return new TestRequest(this.#send, 'POST', path);
   }
 
-  /** A `PUT` request. */
+  /** Creates a `PUT` request. */
   put(path: string): TestRequest {
     return new TestRequest(this.#send, 'PUT', path);
   }
 
-  /** A `PATCH` request. */
+  /** Creates a `PATCH` request. */
   patch(path: string): TestRequest {
     return new TestRequest(this.#send, 'PATCH', path);
   }
 
-  /** A `DELETE` request. */
+  /** Creates a `DELETE` request. */
   delete(path: string): TestRequest {
     return new TestRequest(this.#send, 'DELETE', path);
   }
 
-  /** An `OPTIONS` request. */
+  /** Creates an `OPTIONS` request. */
   options(path: string): TestRequest {
     return new TestRequest(this.#send, 'OPTIONS', path);
   }
 
   /**
-   * The instance of a provider, or what stands in for it.
+   * The instance of a provider, or its replacement.
    * @throws Error when the application has none.
    */
   resolve<T>(token: Token<T>): T {
@@ -124,9 +124,9 @@ export class TestApplication {
   }
 
   readonly #send = (parts: MemoryRequestParts): Promise<TestResponse> =>
-    this.#server === undefined ? this.#handle(parts) : this.#ask(this.#server, parts);
+    this.#server === undefined ? this.#handle(parts) : this.#request(this.#server, parts);
 
-  async #ask(server: HttpServer, parts: MemoryRequestParts): Promise<TestResponse> {
+  async #request(server: HttpServer, parts: MemoryRequestParts): Promise<TestResponse> {
     const { status, head, body } = await callInMemory(server, parts);
     return new TestResponse(status, head, await collectBody(body, true));
   }
@@ -134,23 +134,23 @@ export class TestApplication {
   async #handle(parts: MemoryRequestParts): Promise<TestResponse> {
     const request = new MemoryIncomingRequest(parts);
     const context = new RequestContext(request);
-    const answer = await handleRequest(this.#started.pipeline, request, context);
-    const isSent = context.method !== 'HEAD' && mayHaveBody(answer.status);
-    const stream = answer.body.asStream();
+    const response = await handleRequest(this.#started.pipeline, request, context);
+    const isSent = context.method !== 'HEAD' && mayHaveBody(response.status);
+    const stream = response.body.asStream();
     if (!isSent) stream?.discard();
     if (!isSent || stream === undefined) {
-      return answered(answer, context, (isSent && answer.bodyBytes()) || new Uint8Array());
+      return testResponse(response, context, (isSent && response.bodyBytes()) || new Uint8Array());
     }
     try {
-      return answered(answer, context, await collectBody(stream.open(), stream.isLive));
+      return testResponse(response, context, await collectBody(stream.open(), stream.isLive));
     } catch (error) {
       if (!(error instanceof StreamFailure) || error.hasStarted) throw error;
       const failure = answerError(error.cause, this.#started.pipeline.logger, context);
-      return answered(failure, context, failure.bodyBytes() ?? new Uint8Array());
+      return testResponse(failure, context, failure.bodyBytes() ?? new Uint8Array());
     }
   }
 }
 
-function answered(response: HttpResponse, context: RequestContext, body: Uint8Array): TestResponse {
+function testResponse(response: HttpResponse, context: RequestContext, body: Uint8Array): TestResponse {
   return new TestResponse(response.status, responseHead(response, context), body);
 }

@@ -4,7 +4,7 @@ import type { TestResponse } from './test-response.js';
 
 type Send = (request: MemoryRequestParts) => Promise<TestResponse>;
 
-/** A request to a `TestApplication`, put together step by step and sent by `send`. */
+/** A request to a `TestApplication`: its methods add headers and a body, `send` sends it. */
 export class TestRequest {
   readonly #send: Send;
   readonly #method: HttpMethod | 'HEAD' | 'OPTIONS';
@@ -12,7 +12,7 @@ export class TestRequest {
   readonly #headers = new Map<string, string[]>();
   #remoteAddress = '127.0.0.1:50000';
   #body: Uint8Array | FormData = new Uint8Array();
-  /** What the body is, unless a header says otherwise. */
+  /** The media type of the body, unless there is a header. */
   #contentType: string | undefined;
 
   constructor(send: Send, method: HttpMethod | 'HEAD' | 'OPTIONS', target: string) {
@@ -21,7 +21,7 @@ export class TestRequest {
     this.#target = target;
   }
 
-  /** Adds a header. A name given again has several values. */
+  /** Adds a header. A name that is added again has several values. */
   header(name: string, value: string): this {
     const values = this.#headers.get(name.toLowerCase());
     if (values === undefined) this.#headers.set(name.toLowerCase(), [value]);
@@ -49,7 +49,7 @@ export class TestRequest {
     return this;
   }
 
-  /** The other end of the connection, as address and port: `'203.0.113.7:4000'`. Default: the loopback interface. */
+  /** Sets the remote address and port of the connection: `'203.0.113.7:4000'`. Default: the loopback interface. */
   remoteAddress(address: string): this {
     this.#remoteAddress = address;
     return this;
@@ -74,7 +74,7 @@ export class TestRequest {
 }
 
 async function encodeForm(form: FormData, headers: Map<string, string[]>): Promise<Uint8Array> {
-  // The platform writes multipart bodies with a boundary of their own; only a response can be asked for the bytes.
+  // The platform encodes multipart bodies with a boundary; only a response returns the bytes.
   const encoded = new globalThis.Response(form);
   const contentType = encoded.headers.get('content-type');
   if (contentType !== null) headers.set('content-type', [contentType]);

@@ -1,10 +1,10 @@
-/** What a `TestApplication` answered. */
+/** A response of a `TestApplication`. */
 export class TestResponse {
   readonly status: number;
   readonly #headers = new Map<string, string[]>();
   readonly #body: Uint8Array;
 
-  /** `head`: names and values of the headers, one after the other. */
+  /** `head`: the names and values of the headers, alternating. */
   constructor(status: number, head: readonly string[], body: Uint8Array) {
     this.status = status;
     for (let index = 0; index < head.length; index += 2) this.#add(head[index] ?? '', head[index + 1] ?? '');
@@ -21,7 +21,7 @@ export class TestResponse {
     return this.#headers.get(name.toLowerCase()) ?? [];
   }
 
-  /** The body as JSON. The type is the caller's word for it. */
+  /** The body, parsed as JSON. Its type is not checked. */
   json<T = unknown>(): T {
     return JSON.parse(this.text());
   }

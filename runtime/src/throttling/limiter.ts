@@ -1,10 +1,10 @@
 import type { RequestContext } from '../context/request-context.js';
 
-/** The first stage of a throttled route. */
+/** A limiter is the first stage of a throttled route: it counts requests and rejects those above the limit. */
 export interface Limiter {
   /**
-   * Counts a request, and answers a promise only when that has to be waited for.
-   * @throws TooManyRequestsException when the client has used up its window; what tracker and store throw otherwise.
+   * Counts a request. Returns a promise only if the tracker or the store does.
+   * @throws TooManyRequestsException when the client exceeds its limit, and the errors of the tracker and the store.
    */
   admit(context: RequestContext): void | Promise<void>;
 }

@@ -5,12 +5,12 @@ import { ThrottleOptions } from './throttle-options.js';
 import { ThrottlePolicy } from './throttle-policy.js';
 
 /**
- * The options that a config gives.
- * @throws StartupError that names the class of the config, when they cannot be had or cannot be used.
+ * Reads the options of a throttle config.
+ * @throws StartupError with the class of the config, when `options` fails or its result is invalid.
  */
 export function readOptions(config: ThrottleConfig): ThrottleOptions {
   const method = `${config.constructor.name}.options`;
-  const options = askForOptions(config, method);
+  const options = callOptions(config, method);
   const { policy, store, tracker } = options;
   if (!(policy instanceof ThrottlePolicy)) throw invalid(`the policy of \`${method}\` is not a ThrottlePolicy`);
   checkPolicy(policy, method);
@@ -20,8 +20,8 @@ export function readOptions(config: ThrottleConfig): ThrottleOptions {
 }
 
 /**
- * Judges the policy that `source` gives.
- * @throws StartupError that names the source.
+ * Checks the policy of `source`.
+ * @throws StartupError with the source.
  */
 export function checkPolicy(policy: ThrottlePolicy, source: string): void {
   try {
@@ -31,14 +31,14 @@ export function checkPolicy(policy: ThrottlePolicy, source: string): void {
   }
 }
 
-function askForOptions(config: ThrottleConfig, method: string): ThrottleOptions {
+function callOptions(config: ThrottleConfig, method: string): ThrottleOptions {
   let options: ThrottleOptions;
   try {
     options = config.options();
   } catch (cause) {
     throw invalid(`\`${method}\` failed: ${messageOf(cause)}`, cause);
   }
-  // Types promise them; a config in plain JavaScript, or an asynchronous one with a cast, may break that promise.
+  // A config in plain JavaScript, or an asynchronous one with a cast, can return another value.
   if (options instanceof ThrottleOptions) return options;
   throw invalid(`\`${method}\` did not return ThrottleOptions`);
 }

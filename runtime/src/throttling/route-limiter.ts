@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import type { RequestContext } from '../context/request-context.js';
 import { isPromise } from '../contract/is-promise.js';
+import { checkAttempt, rejection } from './check-attempt.js';
 import { addressKey, tracksAddresses } from './client-address/ip-throttle-tracker.js';
-import { judgeAttempt, rejection } from './judge-attempt.js';
 import type { Limiter } from './limiter.js';
 import type { ClientBuckets } from './memory-store/client-buckets.js';
 import { type ClientKey, clientKey } from './memory-store/client-key.js';
@@ -13,13 +13,13 @@ import type { ThrottlePolicy } from './throttle-policy.js';
 
 const incrementInMemory = MemoryThrottleStore.prototype.increment;
 
-/** Limits what each client may ask of one route. */
+/** The limiter of one route: it counts the requests of each client. */
 export class RouteLimiter implements Limiter {
   readonly #route: string;
   readonly #policy: ThrottlePolicy;
   readonly #windowMs: number;
   readonly #options: ThrottleOptions;
-  /** What the store would find for the keys of the route. */
+  /** The buckets of the route in a store in memory. */
   readonly #inMemory: ClientBuckets | undefined;
 
   /** `route`: its method and template. */
@@ -34,7 +34,7 @@ export class RouteLimiter implements Limiter {
   admit(context: RequestContext): void | Promise<void> {
     const { tracker } = this.#options;
     const buckets = this.#buckets();
-    // The text of an address is of no use to them: of many clients, it is in no cache of the processor.
+    // The key of an address is a number: with many clients, comparing texts would miss the caches of the processor.
     if (buckets !== undefined && tracksAddresses(tracker)) {
       return this.#countInMemory(buckets, addressKey(tracker, context));
     }
@@ -51,10 +51,10 @@ export class RouteLimiter implements Limiter {
     const buckets = this.#buckets();
     if (buckets !== undefined) return this.#countInMemory(buckets, clientKey(identity));
     const record = this.#options.store.increment(routeKey(this.#route, identity), this.#windowMs);
-    return judgeAttempt(this.#options, record, this.#policy);
+    return checkAttempt(this.#options, record, this.#policy);
   }
 
-  /** A class that extends the store, and a test that spies on it, have an `increment` of their own, and want to be asked. */
+  /** A class that extends the store, and a test that spies on it, have an `increment` of their own, which has to be called. */
   #buckets(): ClientBuckets | undefined {
     return this.#options.store.increment === incrementInMemory ? this.#inMemory : undefined;
   }
@@ -64,7 +64,7 @@ export class RouteLimiter implements Limiter {
     if (milliseconds > 0) throw rejection(this.#options, milliseconds);
   }
 
-  /** A tracker in plain JavaScript may answer anything. What an object holds, a user for instance, is nothing for the log. */
+  /** A tracker in plain JavaScript can return any value. The contents of an object, such as a user, must not be logged. */
   #noIdentity(answer: unknown): TypeError {
     const { name } = this.#options.tracker.constructor;
     return new TypeError(`\`${name}.track\` returned ${inspect(answer, { depth: -1 })}, but must return a string`);

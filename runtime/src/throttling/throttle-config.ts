@@ -1,7 +1,7 @@
 import type { ThrottleOptions } from './throttle-options.js';
 
-/** Says how an application throttles: `ThrottleModule.configure` names the class, the container builds it. */
+/** The configuration of rate limiting: a class for `ThrottleModule.configure`, which the container builds. */
 export interface ThrottleConfig {
-  /** Asked once, at the start. What it throws keeps the application from starting. */
+  /** Returns the options. It is called once, at the start; an error prevents the start of the application. */
   options(): ThrottleOptions;
 }

@@ -4,15 +4,15 @@ import { ThrottlePolicy } from './throttle-policy.js';
 import type { ThrottleStore } from './throttle-store.js';
 import type { ThrottleTracker } from './throttle-tracker.js';
 
-/** How an application throttles. Options never change: each method answers new ones. */
+/** The options of rate limiting. They are immutable: each method returns new options. */
 export class ThrottleOptions {
-  /** Of the routes that no annotation says anything else of. */
+  /** The policy of routes without `@Throttle` and `@SkipThrottle`. */
   readonly policy: ThrottlePolicy;
-  /** Counts the requests of all throttled routes. */
+  /** The store that counts the requests of all throttled routes. */
   readonly store: ThrottleStore;
-  /** Says who a request is from. */
+  /** The tracker that identifies the client of a request. */
   readonly tracker: ThrottleTracker;
-  /** Whether rejected requests are told when to come back. */
+  /** Whether responses to rejected requests have the header `Retry-After`. */
   readonly retryAfterHeader: boolean;
 
   private constructor(
@@ -27,27 +27,27 @@ export class ThrottleOptions {
     this.retryAfterHeader = retryAfterHeader;
   }
 
-  /** 60 requests in 60 seconds, counted in the memory of the process, by the address of the peer, with `Retry-After`. */
+  /** The default options: 60 requests in 60 seconds, counted in memory by the remote address, with `Retry-After`. */
   static default(): ThrottleOptions {
     return new ThrottleOptions(new ThrottlePolicy(60, 60), new MemoryThrottleStore(), new IpThrottleTracker(), true);
   }
 
-  /** The policy of routes without `@Throttle` and `@SkipThrottle`. The start of the application judges it. */
+  /** Sets the policy of routes without `@Throttle` and `@SkipThrottle`. It is validated at the start of the application. */
   withPolicy(policy: ThrottlePolicy): ThrottleOptions {
     return new ThrottleOptions(policy, this.store, this.tracker, this.retryAfterHeader);
   }
 
-  /** Where requests are counted. */
+  /** Sets the store that counts requests. */
   withStore(store: ThrottleStore): ThrottleOptions {
     return new ThrottleOptions(this.policy, store, this.tracker, this.retryAfterHeader);
   }
 
-  /** What tells clients apart. */
+  /** Sets the tracker that identifies clients. */
   withTracker(tracker: ThrottleTracker): ThrottleOptions {
     return new ThrottleOptions(this.policy, this.store, tracker, this.retryAfterHeader);
   }
 
-  /** Whether the answer to a rejected request has the header `Retry-After`. */
+  /** Sets whether responses to rejected requests have the header `Retry-After`. */
   withRetryAfterHeader(retryAfterHeader: boolean): ThrottleOptions {
     return new ThrottleOptions(this.policy, this.store, this.tracker, retryAfterHeader);
   }

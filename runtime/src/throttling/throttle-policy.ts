@@ -1,9 +1,9 @@
-/** A longer window has no number of milliseconds that is exact. */
+/** The milliseconds of a longer window are not a safe integer. */
 const longestWindowSeconds = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
 
-/** How many requests a client may make in how many seconds. Any numbers make one; only `validate` judges them. */
+/** A rate limit: the number of requests that a client can make in a window. Only `validate` checks the numbers. */
 export class ThrottlePolicy {
-  /** The requests of one window that are accepted. */
+  /** The number of accepted requests in one window. */
   readonly limit: number;
   /** The length of a window in seconds, from the first request in it. */
   readonly windowSeconds: number;
@@ -14,8 +14,8 @@ export class ThrottlePolicy {
   }
 
   /**
-   * Judges the numbers. Policies that an application starts with are judged by its start.
-   * @throws RangeError for a number that is no positive integer, and for a window of more seconds than can be represented.
+   * Checks the numbers. The start of an application validates its policies.
+   * @throws RangeError for a number that is not a positive integer, and for a window that is too long.
    */
   validate(): void {
     checkPositiveInteger('limit', this.limit);

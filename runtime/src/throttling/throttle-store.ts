@@ -1,4 +1,4 @@
-/** What a store knows of a bucket after an attempt. */
+/** The count of a bucket after an attempt, as a store returns it. */
 export interface ThrottleStoreRecord {
   /** The attempts in the window so far, this one and those above the limit included: a positive integer. */
   readonly count: number;
@@ -6,13 +6,13 @@ export interface ThrottleStoreRecord {
   readonly retryAfterMs: number;
 }
 
-/** Counts the attempts of every key in fixed windows. One store serves all routes of an application. */
+/** A store counts the attempts of every key in fixed windows. An application has one store for all routes. */
 export interface ThrottleStore {
   /**
    * Counts one attempt, in one atomic step: the first one of a key opens a window of `windowMs` milliseconds, later ones
-   * never prolong it, and the first one after its end opens the next. A store that needs not wait answers the record
-   * itself, which saves every request a promise. Requests wait for it as long as it takes: a store that asks others bounds that
-   * itself. What it throws is the answer of the request.
+   * never prolong it, and the first one after its end opens the next. A synchronous store returns the record itself, which saves
+   * every request a promise. Requests wait until the store is done: a store with a database needs a timeout of its own. An
+   * `HttpException` that it throws is the response; other errors are a response 500.
    */
   increment(key: string, windowMs: number): ThrottleStoreRecord | Promise<ThrottleStoreRecord>;
 }

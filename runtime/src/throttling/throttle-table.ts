@@ -1,6 +1,6 @@
-/** One throttled route. */
+/** A throttled route: its key, its limit, and the declaration of the limit. */
 export type ThrottleEntry = {
-  /** What is counted together: method and template of the route. */
+  /** The method and path template of the route. */
   readonly key: string;
   /** The class, method or module that declares the policy. */
   readonly declaredBy: string;

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context/request-context.js';
 
-/** Says who a request is from. It is asked before the guards: what they set in the context is not there yet. */
+/** A tracker identifies the client of a request. It runs before the guards, so the values that they set do not exist yet. */
 export interface ThrottleTracker {
-  /** A text that is the same for every request of one client, and of no other. What it throws is the answer of the request. */
+  /** Returns a text that identifies the client. An `HttpException` that it throws is the response; other errors are a response 500. */
   track(context: RequestContext): string | Promise<string>;
 }

@@ -157,7 +157,7 @@ describe('the name of an attachment', () => {
         const name = one + two;
         const header = contentDisposition(name);
         const [, extended] = form.exec(header) ?? expect.fail(header);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
         const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069/\\]/g;
         if (extended !== undefined)
           expect(decodeURIComponent(extended)).toBe(Buffer.from(name).toString().replace(unsafe, '_'));

@@ -130,7 +130,7 @@ test("a logger of the application's own may throw whatever it likes", () => {
 describe('a readable line', () => {
   // What a terminal obeys, or what shows text as another.
   const controls = ['\u001b[2J', '\u009b31m', '\u0007', '\b', '\r', '\u007f', '\u202e', '\u2028', '\u2066', '\u0000'];
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
   const any = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 
   test.each(controls)('has no %j, wherever it was', (control) => {

@@ -236,7 +236,7 @@ describe('a source that fails', () => {
   test('in a test is an error of the test', async () => {
     const inProcess = await TestApplication.create(applicationOf(routes), { logger });
     expect((await inProcess.get('/fails-at-once').send()).status).toBe(500);
-    await expect(inProcess.get('/fails-later').send()).rejects.toThrow('the stream of the answer failed');
+    await expect(inProcess.get('/fails-later').send()).rejects.toThrow('the response stream failed');
   });
 });
 

@@ -161,7 +161,7 @@ describe('a test with middleware', () => {
   test('sees a stream that breaks off as an error', async () => {
     lines.length = 0;
     const app = (await TestApplication.create(applicationOf(routes), { logger })).use(helmet());
-    await expect(app.get('/fails-later').send()).rejects.toThrow('the stream of the answer failed');
+    await expect(app.get('/fails-later').send()).rejects.toThrow('the response stream failed');
     expect(lines).toMatchObject([{ msg: 'response aborted', err: { message: 'secret of the source' } }]);
     expect((await app.get('/notes/7').send()).status).toBe(200);
     await app.shutdown();

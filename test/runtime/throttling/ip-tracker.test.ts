@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createLogger, IpThrottleTracker, type RequestContext } from '../../../runtime/src/index.ts';
-import { warnThrough } from '../../../runtime/src/throttling/client-address/ip-throttle-tracker.ts';
+import { setTrackerLogger } from '../../../runtime/src/throttling/client-address/ip-throttle-tracker.ts';
 import { runProcess } from '../../support/run-process.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { requestFrom } from './support/tracked-request.ts';
@@ -21,7 +21,7 @@ function malformedBecause(fault: string): unknown {
 
 /** A tracker that warns nobody. */
 function silent(tracker: IpThrottleTracker): IpThrottleTracker {
-  warnThrough(tracker, createLogger({ level: 'silent' }));
+  setTrackerLogger(tracker, createLogger({ level: 'silent' }));
   return tracker;
 }
 
@@ -144,7 +144,7 @@ describe('a header that nobody is trusted with', () => {
     const { logger, lines } = loggerWithLines();
     for (const tracker of [make(), make()]) {
       lines.length = 0;
-      warnThrough(tracker, logger.scoped('ThrottleService'));
+      setTrackerLogger(tracker, logger.scoped('ThrottleService'));
       tracker.track(requestFrom('192.0.2.1:4000'));
       expect(lines).toEqual([]);
       for (const client of ['192.0.2.1:4000', '192.0.2.2:4000']) tracker.track(requestFrom(client, 'unknown'));
@@ -155,7 +155,7 @@ describe('a header that nobody is trusted with', () => {
   test('is no matter of a tracker that trusts somebody', () => {
     const { logger, lines } = loggerWithLines();
     const tracker = IpThrottleTracker.withTrustedProxies(['10.0.0.0/8'], whole);
-    warnThrough(tracker, logger);
+    setTrackerLogger(tracker, logger);
     expect(tracker.track(requestFrom('192.0.2.1:4000', '203.0.113.7'))).toBe('192.0.2.1');
     expect(lines).toEqual([]);
   });

@@ -1,24 +1,24 @@
 import { formatIpAddress, type IpAddress, isIpv4Address, parseIpAddress } from './ip-address.js';
 
-/** The addresses that begin with the same bits. */
+/** An address range: the addresses with the same leading bits. */
 export interface AddressRange {
-  /** The first of them. */
+  /** The first address of the range. */
   readonly network: IpAddress;
-  /** How many bits they have in common, of the 128 of IPv6. */
+  /** The number of leading bits, of the 128 bits of IPv6. */
   readonly prefix: number;
 }
 
-/** All of IPv4. */
+/** The range of all IPv4 addresses. */
 export const ipv4Internet: AddressRange = { network: [0, 0, 0, 0, 0, 0xffff, 0, 0], prefix: 96 };
-/** All of IPv6. */
+/** The range of all IPv6 addresses. */
 export const ipv6Internet: AddressRange = { network: [0, 0, 0, 0, 0, 0, 0, 0], prefix: 0 };
 
 const prefixForm = /^(?:0|[1-9]\d{0,2})$/;
 
 /**
- * Reads a range in CIDR notation: `10.0.0.0/8`, `fd00::/8`; an address without a prefix is a range of its own. An
- * IPv4-mapped range (`::ffff:10.0.0.0/104`) is one of IPv4.
- * @throws TypeError for what is no such text; RangeError for a prefix that is too long, or with bits set behind it.
+ * Parses a range in CIDR notation: `10.0.0.0/8`, `fd00::/8`; an address without a prefix is a range of one address. An
+ * IPv4-mapped range (`::ffff:10.0.0.0/104`) is a range of IPv4.
+ * @throws TypeError for an invalid text; RangeError for a prefix that is too long, or with bits set after it.
  */
 export function parseAddressRange(text: string): AddressRange {
   const [addressText = '', prefixText, ...more] = text.split('/');
@@ -32,11 +32,11 @@ export function parseAddressRange(text: string): AddressRange {
     throw new RangeError(`the prefix length of \`${text}\` is greater than the ${bits} bits of the address`);
   const prefix = 128 - bits + length;
   const range = { network: networkOf(address, prefix), prefix };
-  if (range.network.some((group, index) => group !== address[index])) throw goesOn(text, address, range);
+  if (range.network.some((group, index) => group !== address[index])) throw bitsAfterPrefix(text, address, range);
   return range;
 }
 
-/** Writes a range so that each has one text. */
+/** Formats a range canonically. */
 function formatAddressRange({ network, prefix }: AddressRange): string {
   return `${formatIpAddress(network)}/${isIpv4Address(network) ? prefix - ipv4Internet.prefix : prefix}`;
 }
@@ -46,7 +46,7 @@ export function networkOf(address: IpAddress, prefix: number): IpAddress {
   return address.map((group, index) => group & groupMask(prefix - 16 * index));
 }
 
-/** Whether a range holds an address. */
+/** Whether a range contains an address. */
 export function isWithin(address: IpAddress, { network, prefix }: AddressRange): boolean {
   for (let index = 0; 16 * index < prefix; index++) {
     const difference = (address[index] ?? 0) ^ (network[index] ?? 0);
@@ -55,8 +55,8 @@ export function isWithin(address: IpAddress, { network, prefix }: AddressRange):
   return true;
 }
 
-/** What is wrong with an address that goes on behind its prefix. */
-function goesOn(text: string, address: IpAddress, range: AddressRange): RangeError {
+/** The error for a range with bits set after its prefix. */
+function bitsAfterPrefix(text: string, address: IpAddress, range: AddressRange): RangeError {
   if (isIpv4Address(address) && range.prefix < ipv4Internet.prefix) {
     return new RangeError(`the prefix length of \`${text}\` is not one of IPv4: remove the \`::ffff:\``);
   }
@@ -64,7 +64,7 @@ function goesOn(text: string, address: IpAddress, range: AddressRange): RangeErr
   return new RangeError(`the address of \`${text}\` has bits set after its prefix: use ${meant}`);
 }
 
-/** The leading bits of a group, as many as are left for it. */
+/** The mask of the leading bits of a group. */
 function groupMask(bits: number): number {
   if (bits >= 16) return 0xffff;
   return bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff;

@@ -2,13 +2,13 @@ import { cutPort } from './cut-port.js';
 import { type IpAddress, parseIpAddress } from './ip-address.js';
 import { quoteValue } from './quote-value.js';
 
-// As RFC 6874 writes them.
+// The form of RFC 6874.
 const zoneForm = /^[\w.~-]+$/;
 
 /**
- * Reads the value of `X-Forwarded-For`: addresses, with or without a port, between commas. The address that the first
- * proxy saw stands first. Zones (`fe80::1%eth0`) are left out: they mean something on the host only that wrote them.
- * @throws Error for anything else, wherever in the chain it stands; it names the proxy that the header is from.
+ * Parses a header `X-Forwarded-For`: addresses, with or without a port, separated by commas. The client of the first proxy is first.
+ * Zones (`fe80::1%eth0`) are ignored: they have a meaning on one host only.
+ * @throws Error for an invalid element anywhere in the header, with the proxy that sent it.
  */
 export function parseForwardedChain(header: string, proxy: string): IpAddress[] {
   const elements = header.split(',').map(withoutBlanks);
@@ -16,7 +16,7 @@ export function parseForwardedChain(header: string, proxy: string): IpAddress[] 
     const address = parseElement(element);
     if (address !== undefined) return address;
     const place = `${quoteValue(element)}, element ${index + 1} of ${elements.length}`;
-    throw new Error(`X-Forwarded-For from the trusted proxy ${proxy} is malformed: ${place}, ${faultOf(element)}`);
+    throw new Error(`X-Forwarded-For from the trusted proxy ${proxy} is malformed: ${place}, ${problemOf(element)}`);
   });
 }
 
@@ -27,12 +27,12 @@ function parseElement(element: string): IpAddress | undefined {
   return host.includes(':') && zoneForm.test(host.slice(zone + 1)) ? parseIpAddress(host.slice(0, zone)) : undefined;
 }
 
-function faultOf(element: string): string {
+function problemOf(element: string): string {
   if (element === '') return 'is empty';
   return cutPort(element) === undefined ? 'has malformed brackets or a malformed port' : 'is not an IP address';
 }
 
-/** A pattern would take time with the square of the blanks in the middle, `trim` would take more than blanks. */
+/** A pattern would take quadratic time for spaces in the middle, and `trim` would remove other white space too. */
 function withoutBlanks(text: string): string {
   let start = 0;
   let end = text.length;

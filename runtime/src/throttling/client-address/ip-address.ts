@@ -1,27 +1,27 @@
 import { ipv4Bits } from '../../decoding/formats/ipv4-bits.js';
 
-/** An address as the eight groups of 16 bits of IPv6. One of IPv4 is its IPv4-mapped form, so that the two are equal. */
+/** An IP address as the eight 16-bit groups of IPv6. An IPv4 address has its IPv4-mapped form, so that both are equal. */
 export type IpAddress = readonly number[];
 
 const colon = 0x3a;
 const zeros: IpAddress = [0, 0, 0, 0, 0, 0, 0, 0];
-/** What stands before the bits of IPv4. */
+/** The groups before the bits of an IPv4 address. */
 const mapped: IpAddress = [0, 0, 0, 0, 0, 0xffff];
 
-/** Reads an address: `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`. Answers nothing for what is none. */
+/** Parses an IP address: `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`. Returns `undefined` for an invalid one. */
 export function parseIpAddress(text: string): IpAddress | undefined {
   const bits = ipv4Bits(text);
   if (bits !== undefined) return [...mapped, bits >>> 16, bits & 0xffff];
   return text.includes('.') ? parseMixed(text) : parseIpv6(text);
 }
 
-/** Whether an address is one of IPv4. */
+/** Whether an address is an IPv4 address. */
 export function isIpv4Address(address: IpAddress): boolean {
   for (let index = 0; index < 5; index++) if (address[index] !== 0) return false;
   return address[5] === 0xffff;
 }
 
-/** Below, at or above zero, as one address stands before, at or behind another. */
+/** Compares two addresses, for sorting. */
 export function compareIpAddresses(one: IpAddress, other: IpAddress): number {
   for (let index = 0; index < 8; index++) {
     const difference = (one[index] ?? 0) - (other[index] ?? 0);
@@ -30,25 +30,25 @@ export function compareIpAddresses(one: IpAddress, other: IpAddress): number {
   return 0;
 }
 
-/** Writes an address so that each has one text: IPv4 with dots, IPv6 as RFC 5952 wants it. */
+/** Formats an address canonically: IPv4 with dots, IPv6 according to RFC 5952. */
 export function formatIpAddress(address: IpAddress): string {
   if (isIpv4Address(address)) return `${dotted(address[6])}.${dotted(address[7])}`;
   const gap = longestGap(address);
   const groups: string[] = [];
   for (let index = 0; index < 8; index++) {
     if (index === gap.start) {
-      // An empty group between two others makes two colons; at either end it takes one more.
+      // An empty group between two others gives two colons; at either end one more is required.
       groups.push('');
       if (gap.start === 0) groups.push('');
       if (gap.end === 8) groups.push('');
       index = gap.end - 1;
     } else groups.push((address[index] ?? 0).toString(16));
   }
-  // One text at once: V8 keeps the parts of one that is added up, and whoever looks it up pays for that.
+  // One `join`: V8 keeps the parts of a concatenated string, which makes look-ups slower.
   return groups.join(':');
 }
 
-/** Reads an address of IPv6 that ends like one of IPv4. */
+/** Parses an IPv6 address that ends with an IPv4 address. */
 function parseMixed(text: string): IpAddress | undefined {
   const end = text.lastIndexOf(':') + 1;
   const bits = ipv4Bits(text.slice(end));
@@ -61,7 +61,7 @@ function parseIpv6(text: string): IpAddress | undefined {
   const head = parseGroups(gap === -1 ? text : text.slice(0, gap));
   if (gap === -1 || head === undefined) return head?.length === 8 ? head : undefined;
   const tail = parseGroups(text.slice(gap + 2));
-  // The two colons stand for one group at least.
+  // The two colons replace at least one group.
   if (tail === undefined || head.length + tail.length > 7) return undefined;
   return [...head, ...zeros.slice(head.length + tail.length), ...tail];
 }

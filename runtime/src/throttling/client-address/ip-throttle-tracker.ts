@@ -14,11 +14,11 @@ import { formatIpAddress, type IpAddress, isIpv4Address, parseIpAddress } from '
 import { parseRemoteAddress } from './remote-address.js';
 import { TrustedRanges } from './trusted-ranges.js';
 
-/** How addresses are told apart. */
+/** The options of an `IpThrottleTracker`. */
 export interface IpThrottleTrackerOptions {
   /**
-   * How many leading bits of an IPv6 address count, 1 to 128. A subscriber has at least the 2^64 addresses of a network:
-   * with 64 they are one client. Default: 64. IPv4 addresses always count whole.
+   * The number of leading bits that identify an IPv6 client, 1 to 128. Default: 64, because a subscriber has at least the 2^64
+   * addresses of a network. All bits of IPv4 addresses are used.
    */
   readonly ipv6Prefix?: number;
 }
@@ -32,22 +32,22 @@ let setLogger: (tracker: ThrottleTracker, logger: Logger) => void;
 let keyBy: (tracker: IpThrottleTracker, context: RequestContext) => ClientKey;
 
 /**
- * Tells clients apart by their IP addresses: `203.0.113.7`, `2001:db8::1`, `2001:db8::/64`. Every spelling of an address is
- * one identity, and an IPv4-mapped one is that of IPv4.
+ * A tracker that identifies clients by IP address: `203.0.113.7`, `2001:db8::1`, `2001:db8::/64`. All notations of an address are one
+ * identity, and an IPv4-mapped address is the IPv4 address.
  *
- * Without trusted proxies the client is the other end of the connection, whatever the request says. With them, and when
- * the other end is one of them, it is the last address of `X-Forwarded-For` that is not; when all are, it is the first: a
- * proxy asked on its own account. Without the header it is the proxy itself. A malformed header from a trusted proxy is
- * answered 400, with one warning a minute: whoever sends requests to the proxy may have written it. A request over a Unix
- * socket, which has no client to tell, is answered 500, and logged.
+ * Without trusted proxies the client is the remote address of the connection, and headers are ignored. If the remote address is a
+ * trusted proxy, the client is the last address of `X-Forwarded-For` that is not a trusted proxy; if all are, it is the first: the
+ * request is the proxy's own. Without the header the client is the proxy itself. A malformed header from a trusted proxy is rejected
+ * with 400, with one warning a minute, because clients of the proxy can send it. A request over a Unix socket has no address: the
+ * response is 500, and it is logged.
  *
- * Link-local addresses keep the zone that the system gives for the other end (`fe80::1%eth0`): the same address on another
- * network is another host. Zones in the header are left out, so that nobody becomes several clients by making some up.
+ * Link-local remote addresses keep their zone (`fe80::1%eth0`): the same address on another network is another host. Zones in the
+ * header are ignored, so that a client cannot become several ones by inventing zones.
  */
 export class IpThrottleTracker implements ThrottleTracker {
   static {
     setLogger = (tracker, logger) => {
-      // What only has the prototype of this class, as some mocks do, warns in its own way.
+      // Mocks may have only the prototype of this class, without its private fields.
       if (#logger in tracker) tracker.#logger = logger;
     };
     keyBy = (tracker, context) => {
@@ -59,14 +59,14 @@ export class IpThrottleTracker implements ThrottleTracker {
   readonly #ipv6Prefix: number;
   #trusted: TrustedRanges | undefined;
   #logger: Logger | undefined;
-  /** No proxy is trusted, and nobody has been told yet that there is one. */
-  #mayWarn = true;
-  /** When a malformed header was last warned of. */
+  /** No proxy is trusted, and the warning about an unknown one was not logged yet. */
+  #mayWarnOfProxy = true;
+  /** The time of the last warning about a malformed header. */
   #warnedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * Trusts no proxy.
-   * @throws RangeError for a prefix that is no integer from 1 to 128.
+   * Creates a tracker without trusted proxies.
+   * @throws RangeError for a prefix that is not an integer from 1 to 128.
    */
   constructor({ ipv6Prefix = 64 }: IpThrottleTrackerOptions = {}) {
     if (!Number.isInteger(ipv6Prefix) || ipv6Prefix < 1 || ipv6Prefix > 128) {
@@ -76,10 +76,10 @@ export class IpThrottleTracker implements ThrottleTracker {
   }
 
   /**
-   * Takes the word of the proxies in these ranges for who the client is: `10.0.0.0/8`, `fd00::/8`, `192.0.2.1`. Each must
-   * append the address that it sees to `X-Forwarded-For`.
-   * @throws TypeError for what is no range; RangeError for a range with bits set behind its prefix, for ranges that
-   * together are all of IPv4 or all of IPv6, and as the constructor does.
+   * Creates a tracker that trusts the proxies in these ranges: `10.0.0.0/8`, `fd00::/8`, `192.0.2.1`. Each proxy must append the
+   * address of its client to `X-Forwarded-For`.
+   * @throws TypeError for an invalid range; RangeError for a range with bits set after its prefix, for ranges that together are all
+   * of IPv4 or all of IPv6, and as the constructor does.
    */
   static withTrustedProxies<Tracker extends IpThrottleTracker>(
     this: new (
@@ -91,27 +91,30 @@ export class IpThrottleTracker implements ThrottleTracker {
     const tracker = new this(options);
     if (ranges.length === 0) return tracker;
     tracker.#trusted = new TrustedRanges(ranges);
-    tracker.#mayWarn = false;
+    tracker.#mayWarnOfProxy = false;
     return tracker;
   }
 
-  /** @throws BadRequestException for a malformed header, and when the client has gone; Error when there is none to tell. */
+  /**
+   * Returns the address or network that identifies the client.
+   * @throws BadRequestException for a malformed header, and after the client disconnected; Error for a Unix socket.
+   */
   track(context: RequestContext): string {
     const client = this.#clientOf(context);
     return typeof client === 'string' ? client : client.identity;
   }
 
-  /** The peer, or the identity of a client that it speaks for. */
+  /** The client of the connection, or the identity of the one for which a proxy forwards. */
   #clientOf(context: RequestContext): PeerClient | string {
     const peer = peerOf(context);
-    if (peer === undefined) throw hasNoPeer();
-    const client = peer.client?.by === this ? peer.client : this.#meet(peer);
+    if (peer === undefined) throw noRemoteAddress();
+    const client = peer.client?.by === this ? peer.client : this.#identifyPeer(peer);
     if (client.isTrusted) return this.#trackForwarded(client, peer, context);
-    if (this.#mayWarn && context.header(forwardedFor) !== undefined) this.#warn(client);
+    if (this.#mayWarnOfProxy && context.header(forwardedFor) !== undefined) this.#warn(client);
     return client;
   }
 
-  #meet(peer: Peer): PeerClient {
+  #identifyPeer(peer: Peer): PeerClient {
     const { address, zone } = parseRemoteAddress(peer.address);
     const isTrusted = this.#trusted?.includes(address) ?? false;
     const identity = this.#identity(address, zone);
@@ -122,7 +125,7 @@ export class IpThrottleTracker implements ThrottleTracker {
   #trackForwarded(proxy: PeerClient, peer: Peer, context: RequestContext): string {
     const header = context.header(forwardedFor);
     if (header === undefined) return proxy.identity;
-    // Nearly every header is one address. Whether it is trusted or not, there is no other client; of IPv4 it has one spelling.
+    // Most headers are one address, which is the client even if it is trusted. An IPv4 address has one notation.
     if (ipv4Bits(header) !== undefined) return header;
     const only = parseIpAddress(header);
     if (only !== undefined) return this.#identity(only);
@@ -155,7 +158,7 @@ export class IpThrottleTracker implements ThrottleTracker {
   }
 
   #warn({ identity }: PeerClient): void {
-    this.#mayWarn = false;
+    this.#mayWarnOfProxy = false;
     this.#log().warn(
       `received X-Forwarded-For from ${identity}, but no proxy is trusted: all clients of a proxy share one rate limit; ` +
         'if the proxy is yours, list it in `IpThrottleTracker.withTrustedProxies`',
@@ -165,25 +168,25 @@ export class IpThrottleTracker implements ThrottleTracker {
 
 const trackAddress = IpThrottleTracker.prototype.track;
 
-/** Whether clients are told apart by their addresses, by nobody else's `track`. */
+/** Whether a tracker is an `IpThrottleTracker` whose `track` is not overridden. */
 export function tracksAddresses(tracker: ThrottleTracker): tracker is IpThrottleTracker {
   return tracker.track === trackAddress;
 }
 
 /**
- * What a store in memory looks the client of a request up by.
- * @throws what `track` throws.
+ * The key of the client of a request in a store in memory.
+ * @throws the errors of `track`.
  */
 export function addressKey(tracker: IpThrottleTracker, context: RequestContext): ClientKey {
   return keyBy(tracker, context);
 }
 
-/** Gives a tracker of addresses the logger that it warns through. Not a method: applications make trackers without one. */
-export function warnThrough(tracker: ThrottleTracker, logger: Logger): void {
+/** Sets the logger for the warnings of an `IpThrottleTracker`. It is not a method: applications create trackers without a logger. */
+export function setTrackerLogger(tracker: ThrottleTracker, logger: Logger): void {
   setLogger(tracker, logger);
 }
 
-function hasNoPeer(): Error {
+function noRemoteAddress(): Error {
   return new Error(
     'the request has no remote address to throttle by, because it came over a Unix socket: use a `ThrottleTracker` of ' +
       'your own',

@@ -3,18 +3,18 @@ import { cutPort } from './cut-port.js';
 import { type IpAddress, parseIpAddress } from './ip-address.js';
 import { quoteValue } from './quote-value.js';
 
-/** The address of the other end of a connection. */
+/** The parsed remote address of a connection. */
 export interface RemoteAddress {
   readonly address: IpAddress;
-  /** Which network a link-local address is of, as the system names it: `%eth0`. Empty for others. */
+  /** The zone of a link-local address: `%eth0`. Empty for other addresses. */
   readonly zone: string;
 }
 
 const linkLocal: AddressRange = { network: [0xfe80, 0, 0, 0, 0, 0, 0, 0], prefix: 10 };
 
 /**
- * Reads the `remoteAddress` of a request.
- * @throws Error when there is none, or one that is no IP address.
+ * Parses the `remoteAddress` of a request.
+ * @throws Error for a text that is not an IP address.
  */
 export function parseRemoteAddress(remoteAddress: string): RemoteAddress {
   const host = cutPort(remoteAddress) ?? '';

@@ -1,28 +1,28 @@
 import { type AddressRange, ipv4Internet, ipv6Internet, isWithin, parseAddressRange } from './address-range.js';
 import { compareIpAddresses, type IpAddress, isIpv4Address } from './ip-address.js';
 
-/** A range, and how it was written. */
+/** A range, and its text in the source. */
 type WrittenRange = AddressRange & { readonly text: string };
 
-/** The addresses of the proxies whose word is taken for who the client is. */
+/** The address ranges of trusted proxies. */
 export class TrustedRanges {
-  // Each in the order of the addresses, none within another.
+  // Both are sorted by address and disjoint.
   readonly #ipv4: readonly AddressRange[];
   readonly #ipv6: readonly AddressRange[];
 
-  /** @throws TypeError, RangeError for a text that is no range, and for ranges that hold all of IPv4 or all of IPv6. */
+  /** @throws TypeError, RangeError for a text that is not a range, and for ranges that contain all of IPv4 or all of IPv6. */
   constructor(texts: readonly string[]) {
     const ranges = texts.map((text) => ({ text, ...parseAddressRange(text) }));
     const ipv4 = ranges.filter(({ network }) => isIpv4Address(network));
     const ipv6 = ranges.filter(({ network }) => !isIpv4Address(network));
     if (isCovered(ipv4Internet, ipv4)) throw isTooMuch('IPv4', ipv4, ipv4Internet);
-    // What addresses of IPv4 look like in IPv6 nobody has to name.
+    // The IPv4-mapped addresses of IPv6 need not be listed.
     if (isCovered(ipv6Internet, [...ipv6, ipv4Internet])) throw isTooMuch('IPv6', ipv6, ipv6Internet);
     this.#ipv4 = disjoint(ipv4);
     this.#ipv6 = disjoint(ipv6);
   }
 
-  /** Whether one of the ranges holds an address. A range of IPv6 holds none of IPv4, whatever its bits are. */
+  /** Whether one of the ranges contains an address. A range of IPv6 contains no IPv4 addresses. */
   includes(address: IpAddress): boolean {
     const ranges = isIpv4Address(address) ? this.#ipv4 : this.#ipv6;
     const candidate = ranges[countUpTo(address, ranges) - 1];
@@ -30,7 +30,7 @@ export class TrustedRanges {
   }
 }
 
-/** How many of the ranges begin at an address or before it. */
+/** The number of ranges that start at an address or before it. */
 function countUpTo(address: IpAddress, ranges: readonly AddressRange[]): number {
   let low = 0;
   let high = ranges.length;
@@ -43,7 +43,7 @@ function countUpTo(address: IpAddress, ranges: readonly AddressRange[]): number 
   return low;
 }
 
-/** The ranges in the order of their addresses, without those that lie within another. */
+/** The ranges sorted by address, without those that are within another one. */
 function disjoint(ranges: readonly AddressRange[]): AddressRange[] {
   const kept: AddressRange[] = [];
   for (const range of [...ranges].sort((a, b) => compareIpAddresses(a.network, b.network) || a.prefix - b.prefix)) {
@@ -53,24 +53,24 @@ function disjoint(ranges: readonly AddressRange[]): AddressRange[] {
   return kept;
 }
 
-/** Whether ranges within a block hold all its addresses. */
+/** Whether ranges within a block contain all its addresses. */
 function isCovered(block: AddressRange, ranges: readonly AddressRange[]): boolean {
   return disjoint(ranges).reduce((sum, { prefix }) => sum + sizeOf(prefix), 0n) === sizeOf(block.prefix);
 }
 
-/** How many addresses a range with this prefix has. */
+/** The number of addresses in a range with this prefix. */
 function sizeOf(prefix: number): bigint {
   return 1n << BigInt(128 - prefix);
 }
 
-const toldRanges = 8;
+const listedRanges = 8;
 
 function isTooMuch(name: string, ranges: readonly WrittenRange[], internet: AddressRange): RangeError {
   const whole = ranges.find(({ prefix }) => prefix === internet.prefix);
   const texts = (whole === undefined ? ranges : [whole]).map(({ text }) => `\`${text}\``);
-  const more = texts.length > toldRanges ? ` and ${texts.length - toldRanges} more` : '';
-  const told = `${texts.slice(0, toldRanges).join(', ')}${more} ${texts.length === 1 ? 'is' : 'are together'}`;
+  const more = texts.length > listedRanges ? ` and ${texts.length - listedRanges} more` : '';
+  const list = `${texts.slice(0, listedRanges).join(', ')}${more} ${texts.length === 1 ? 'is' : 'are together'}`;
   return new RangeError(
-    `${told} all of ${name}: every client could set its own address; list only the addresses of your proxies`,
+    `${list} all of ${name}: every client could set its own address; list only the addresses of your proxies`,
   );
 }

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** What keys are multiplied by, one behind the other: odd 32-bit integers, so that no two keys have one hash. */
+/** The factors by which keys are multiplied in turn: odd 32-bit integers, so that different keys have different hashes. */
 export type AddressHashKeys = readonly [first: number, second: number];
 
 /**
- * Keys that nobody else knows: whoever could tell the hashes of addresses, and choose among some, would make others wait in
- * one place of a table.
+ * Secret random factors: an attacker who could predict the hashes of addresses could choose addresses that collide in the table.
  */
 export function randomHashKeys(): AddressHashKeys {
   return [randomOdd(), randomOdd()];

@@ -1,18 +1,17 @@
 import { addressHash, randomHashKeys } from './address-hash.js';
 import { noSlot } from './slot-links.js';
 
-/** Places that are made at first, a power of two. */
+/** The initial number of places, a power of two. */
 const firstPlaces = 16;
 
 /**
- * Slots by 32-bit integers, in one piece of memory: a key stands where its hash says, or in the next free place behind. The
- * table of many clients fits into no cache of the processor, and each look at it has to be waited for: there is one, where a
- * `Map` takes two.
+ * A hash table from 32-bit integers to slots in one array, with linear probing. The table of many clients is larger than the caches of
+ * the processor, so each access is slow: this table needs one, a `Map` two.
  */
 export class AddressSlots {
-  /** Of each place the key, and behind it the slot and one: 0 stands where nothing is. */
+  /** The key of each place, followed by its slot plus one: 0 is an empty place. */
   #places = new Int32Array(2 * firstPlaces);
-  /** How many bits a hash has more than the number of a place. */
+  /** The number of bits of a hash that are not part of the index of a place. */
   #shift = Math.clz32(firstPlaces - 1);
   #size = 0;
   readonly #firstHashKey: number;
@@ -22,12 +21,12 @@ export class AddressSlots {
     [this.#firstHashKey, this.#secondHashKey] = hashKeys;
   }
 
-  /** How many keys there are. */
+  /** The number of keys. */
   get size(): number {
     return this.#size;
   }
 
-  /** How many places there are: two for each key at least, and eight at most, but for a few keys. */
+  /** The number of places: two to eight for each key, more for a few keys. */
   get places(): number {
     return this.#places.length / 2;
   }
@@ -45,12 +44,12 @@ export class AddressSlots {
     if (this.places < 2 * this.#size) this.#resize(2 * this.places);
   }
 
-  /** Forgets a key. */
+  /** Removes a key. */
   delete(key: number): void {
     let gap = this.#find(key);
     if (this.#slotAt(gap) === noSlot) return;
     this.#size--;
-    // Whatever would not be found any more behind an empty place moves there.
+    // Keys that would no longer be found after the empty place are moved into it.
     for (let index = this.#after(gap); this.#slotAt(index) !== noSlot; index = this.#after(index)) {
       const other = this.#places[index] ?? 0;
       if (this.#distance(this.#home(other), index) < this.#distance(gap, index)) continue;
@@ -61,7 +60,7 @@ export class AddressSlots {
     if (this.places > Math.max(firstPlaces, 8 * this.#size)) this.#resize(this.places / 2);
   }
 
-  /** The index of the place of a key, or of the free one where it would stand. */
+  /** The index of the place of a key, or of the free place for it. */
   #find(key: number): number {
     const places = this.#places;
     let index = this.#home(key);
@@ -69,12 +68,12 @@ export class AddressSlots {
     return index;
   }
 
-  /** Where a key stands when that place is free. */
+  /** The index of a key without collisions. */
   #home(key: number): number {
     return 2 * (addressHash(key, this.#firstHashKey, this.#secondHashKey) >>> this.#shift);
   }
 
-  /** The first place comes behind the last. */
+  /** The next index; the first place follows the last. */
   #after(index: number): number {
     return (index + 2) & (this.#places.length - 1);
   }

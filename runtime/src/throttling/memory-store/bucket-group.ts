@@ -2,24 +2,24 @@ import { AddressSlots } from './address-slots.js';
 import type { ClientKey } from './client-key.js';
 import { noSlot, type SlotList } from './slot-links.js';
 
-/** The slots of a group whose windows are equally long: in the order in which the windows began, they end. */
+/** The slots of a group with the same window length: their windows end in the order in which they started. */
 export interface WindowQueue extends SlotList {
   readonly group: BucketGroup;
   readonly length: number;
-  /** No window of the queue ends before. */
+  /** A lower bound of the ends of the windows of the queue. */
   due: number;
-  /** Where the queue stands in the heap. */
+  /** The position of the queue in the heap. */
   rank: number;
 }
 
-/** Buckets whose keys have nothing to do with those of other groups, such as the clients of one route. */
+/** A group of buckets with keys of its own, such as the clients of one route. */
 export class BucketGroup {
   /** The slots by how long their windows are. */
   readonly queues = new Map<number, WindowQueue>();
   readonly #addresses = new AddressSlots();
   readonly #texts = new Map<string, number>();
 
-  /** How many keys there are. */
+  /** The number of keys. */
   get size(): number {
     return this.#addresses.size + this.#texts.size;
   }
@@ -35,7 +35,7 @@ export class BucketGroup {
     else this.#texts.set(key, slot);
   }
 
-  /** Forgets a key. */
+  /** Removes a key. */
   delete(key: ClientKey): void {
     if (typeof key === 'number') this.#addresses.delete(key);
     else this.#texts.delete(key);

@@ -1,17 +1,17 @@
 import type { ClientKey } from './client-key.js';
 
-/** Keys, ends of windows and counts of buckets in flat memory; a bucket is known by its slot, a small integer. */
+/** The keys, ends of windows and counts of buckets in flat arrays; a bucket is identified by its slot, a small integer. */
 export class BucketTable {
   readonly #keys: (ClientKey | undefined)[] = [];
-  /** The end of a slot's window, and beside it the count: a hit wants both. */
+  /** The end of the window of each slot, followed by its count, because each attempt needs both. */
   #numbers = new Float64Array(0);
 
-  /** How many slots there are. */
+  /** The number of slots. */
   get size(): number {
     return this.#keys.length;
   }
 
-  /** Makes slots, up to `size` of them. */
+  /** Creates slots, up to `size`. */
   resize(size: number): void {
     const numbers = new Float64Array(2 * size);
     numbers.set(this.#numbers);
@@ -24,7 +24,7 @@ export class BucketTable {
     return this.#keys[slot] ?? '';
   }
 
-  /** When the window of a slot is over. */
+  /** The end of the window of a slot. */
   endOf(slot: number): number {
     return this.#numbers[2 * slot] ?? 0;
   }
@@ -34,19 +34,19 @@ export class BucketTable {
     return this.#numbers[2 * slot + 1] ?? 0;
   }
 
-  /** Begins a window with a first attempt. */
+  /** Starts a window with a first attempt. */
   begin(slot: number, key: ClientKey, end: number): void {
     this.#keys[slot] = key;
     this.#numbers[2 * slot] = end;
     this.#numbers[2 * slot + 1] = 1;
   }
 
-  /** Counts one more attempt. A double counts exactly for longer than any process lives. */
+  /** Counts another attempt. A double is exact for more attempts than a process can have. */
   count(slot: number): void {
     this.#numbers[2 * slot + 1] = this.countOf(slot) + 1;
   }
 
-  /** Lets go of the key. */
+  /** Releases the key of a slot. */
   clear(slot: number): void {
     this.#keys[slot] = undefined;
   }

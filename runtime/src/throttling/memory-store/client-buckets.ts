@@ -3,7 +3,7 @@ import { BucketGroup } from './bucket-group.js';
 import type { ClientKey } from './client-key.js';
 import type { WindowCounter } from './window-counter.js';
 
-/** Counts attempts of clients, such as those of one route; others have nothing to do with them. */
+/** The buckets of a group of clients, such as those of one route. */
 export class ClientBuckets {
   readonly #counter: WindowCounter;
   readonly #group = new BucketGroup();
@@ -12,14 +12,14 @@ export class ClientBuckets {
     this.#counter = counter;
   }
 
-  /** How many there are. */
+  /** The number of buckets. */
   get size(): number {
     return this.#group.size;
   }
 
   /**
    * Counts an attempt.
-   * @throws RangeError for a window that is no positive integer; no bucket is touched.
+   * @throws RangeError for a window that is not a positive integer; no bucket changes.
    */
   increment(key: ClientKey, windowMs: number): ThrottleStoreRecord {
     const now = microseconds();
@@ -28,8 +28,8 @@ export class ClientBuckets {
   }
 
   /**
-   * Counts an attempt of a client, and answers how many milliseconds it has to wait: none for one of the first `limit` of a
-   * window. A request that goes on needs no record.
+   * Counts an attempt of a client, and returns how many milliseconds the client has to wait: 0 for the first `limit` attempts of a
+   * window. An accepted request needs no record.
    * @throws RangeError as `increment` does.
    */
   wait(key: ClientKey, windowMs: number, limit: number): number {
@@ -47,13 +47,13 @@ export class ClientBuckets {
     return this.#counter.hit(this.#group, key, windowMs * 1000, now);
   }
 
-  /** At least one: a window that a hit was counted in is not over. */
+  /** At least one millisecond: a window with a counted attempt is not over. */
   #millisecondsLeft(slot: number, now: number): number {
     return Math.ceil((this.#counter.endOf(slot) - now) / 1000);
   }
 }
 
-/** Whole ones: sums and differences of fractions would not be exact. */
+/** Whole milliseconds: sums and differences of fractions would not be exact. */
 function microseconds(): number {
   return Math.floor(performance.now() * 1000);
 }

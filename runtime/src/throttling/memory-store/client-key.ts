@@ -1,32 +1,32 @@
 import { ipv4Bits } from '../../decoding/formats/ipv4-bits.js';
 import { textDigest } from './text-digest.js';
 
-/** What a client is looked up by: equal for equal identities only. */
+/** The key of a client: equal for equal identities only. */
 export type ClientKey = string | number;
 
-/** In characters. What is longer is kept as a digest, which is longer as well, and so no other text's key. */
+/** In characters. Longer keys are stored as a digest, which is longer too, so that it is not the key of another text. */
 const longestText = 128;
 
 /**
- * The key of an identity. That of an IPv4 address is its bits: to find a number, neither the text that is looked for has to be
- * hashed nor one that is found be compared with it, and those of many clients are in no cache of the processor.
+ * The key of an identity. The key of an IPv4 address is a number, its bits: looking up a number does not hash or compare strings, which
+ * for many clients are not in the caches of the processor.
  */
 export function clientKey(identity: string): ClientKey {
   return ipv4Bits(identity) ?? textKey(identity);
 }
 
-/** The key of any text. It takes little memory, however long the text is: some come from clients, who choose that. */
+/** The key of any text. Its size is bounded, because clients choose the length of some texts. */
 export function textKey(text: string): string {
   return text.length <= longestText ? text : `sha512:${textDigest(text)}`;
 }
 
 /**
- * A key to be kept. V8 joins texts by keeping the parts, and cuts one out by keeping the whole: a session out of a cookie would
- * hold on to all that the client has sent.
+ * A copy of a key for storage. V8 keeps the parts of concatenated strings, and the whole string of a slice: a session id from a cookie
+ * would keep all headers of the client in memory.
  */
 export function keptKey(key: ClientKey): ClientKey {
   if (typeof key === 'number') return key;
-  // The name of a property is a text of its own. One that is so already, V8 does not copy for it.
+  // V8 stores the name of a property as a separate string, without a copy if it is one already.
   const [name = key] = Object.keys({ __proto__: null, [key]: true });
   return name;
 }

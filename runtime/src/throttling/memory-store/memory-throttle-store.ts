@@ -6,31 +6,31 @@ import { WindowCounter } from './window-counter.js';
 
 const defaultCapacity = 100_000;
 
-/** The largest `Map` of V8 holds twice as many entries; one half may be those of keys that are gone. */
+/** Half of the largest `Map` of V8, because up to half of its entries can be deleted ones. */
 const largestCapacity = 2 ** 23;
 
 let routeBuckets: (store: ThrottleStore, route: string) => ClientBuckets | undefined;
 
 /**
- * Counts in the memory of this process: other processes and a restart know nothing of it. Windows are exact, measured by
- * a clock that nobody sets. Buckets whose windows are over are dropped a few with each attempt; no timer runs.
+ * A store that counts attempts in the memory of this process: not shared with other processes, and lost at a restart. Windows are
+ * exact, measured by a monotonic clock. Each attempt drops a few buckets whose windows are over; there is no timer.
  */
 export class MemoryThrottleStore implements ThrottleStore {
   static {
-    // What only has the prototype of this class, as some mocks do, counts in its own way.
+    // Mocks may have only the prototype of this class, without its private fields.
     routeBuckets = (store, route) => (#routes in store ? store.#bucketsOf(route) : undefined);
   }
 
   #counter = new WindowCounter(defaultCapacity);
-  /** Of routes that have none of their own, and of keys that are no route's. */
+  /** The buckets of routes without a group of their own, and of other keys. */
   #others = new ClientBuckets(this.#counter);
   readonly #routes = new Map<string, ClientBuckets | undefined>();
 
   /**
-   * A store for so many buckets whose windows are not over, instead of 100,000; a bucket is one client on one route. When
-   * it is full, a new bucket costs the one whose window began first, of clients that are not blocked if there are any. A bucket takes some 100 bytes beside its key, of which
-   * no more than 128 characters are kept, and up to twice as much while their number grows.
-   * @throws RangeError for what is no positive integer, and for more than 8,388,608.
+   * Creates a store for another number of active buckets than 100,000; a bucket is one client of one route. If the store is full, a new
+   * bucket replaces the one whose window started first, preferably of a client that is not blocked. A bucket takes about 100 bytes in
+   * addition to its key of at most 128 characters, and up to twice as much while the number of buckets grows.
+   * @throws RangeError for a capacity that is not a positive integer, and for more than 8,388,608.
    */
   static withCapacity<Store extends MemoryThrottleStore>(this: new () => Store, capacity: number): Store {
     if (!Number.isInteger(capacity) || capacity < 1) {
@@ -46,8 +46,8 @@ export class MemoryThrottleStore implements ThrottleStore {
   }
 
   /**
-   * Counts one attempt. A window keeps its end when later attempts come with another `windowMs`: that is for the next one.
-   * @throws RangeError for a window that is no positive integer; no bucket is touched.
+   * Counts one attempt. Another `windowMs` of later attempts takes effect in the next window.
+   * @throws RangeError for a window that is not a positive integer; no bucket changes.
    */
   increment(key: string, windowMs: number): ThrottleStoreRecord {
     const client = this.#routes.size === 0 ? undefined : parseRouteKey(key);
@@ -56,7 +56,7 @@ export class MemoryThrottleStore implements ThrottleStore {
     return buckets.increment(clientKey(client.identity), windowMs);
   }
 
-  /** The buckets of a route, told once for all; absent when its clients are among the others, or may be. */
+  /** The buckets of a route; absent if clients of the route may have other buckets. */
   #bucketsOf(route: string): ClientBuckets | undefined {
     if (!this.#routes.has(route)) {
       const isFound = this.#others.size === 0 && parseRouteKey(routeKey(route, ''))?.route === route;
@@ -67,8 +67,8 @@ export class MemoryThrottleStore implements ThrottleStore {
 }
 
 /**
- * Buckets of the clients of a route, the ones that `increment` counts their keys in, without the key: a text to join, to hash
- * and to compare with each request. Absent when the store is another one, or has been asked for keys before the route was known.
+ * The buckets in which `increment` counts the clients of a route, without the cost of building, hashing and comparing a key for each
+ * request. Absent for another store, and if the store has counted keys before the route was known.
  */
 export function routeBucketsOf(store: ThrottleStore, route: string): ClientBuckets | undefined {
   return routeBuckets(store, route);

@@ -7,12 +7,12 @@ export interface RouteClient {
   readonly identity: string;
 }
 
-/** The key that a store counts a client of a route by. The length tells where the identity ends: no two have one key. */
+/** The key of a client of a route in a store. It contains the length of the identity, so that keys are unique. */
 export function routeKey(route: string, identity: string): string {
   return `${route} ${identity.length}:${identity}`;
 }
 
-/** The client that a key of `routeKey` is for; nothing for other keys. */
+/** The client of a key of `routeKey`; `undefined` for other keys. */
 export function parseRouteKey(key: string): RouteClient | undefined {
   const [head = '', route = '', length] = parts.exec(key) ?? [];
   const identity = key.slice(head.length);

@@ -1,4 +1,4 @@
-/** Stands where no slot is. */
+/** The value for no slot. */
 export const noSlot = -1;
 
 /** The ends of a list of slots; both are `noSlot` when it is empty. */
@@ -12,7 +12,7 @@ export class SlotLinks {
   #before = new Int32Array(0);
   #after = new Int32Array(0);
 
-  /** Makes room for the slots below `size`. */
+  /** Allocates the slots below `size`. */
   resize(size: number): void {
     const [before, after] = [new Int32Array(size), new Int32Array(size)];
     before.set(this.#before);
@@ -21,7 +21,7 @@ export class SlotLinks {
     this.#after = after;
   }
 
-  /** Puts a slot that is in no list behind all others. */
+  /** Appends a slot that is in no list. */
   append(list: SlotList, slot: number): void {
     const { last } = list;
     this.#before[slot] = last;
@@ -31,7 +31,7 @@ export class SlotLinks {
     else this.#after[last] = slot;
   }
 
-  /** Takes a slot out of the list that it is in. */
+  /** Removes a slot from its list. */
   remove(list: SlotList, slot: number): void {
     const before = this.#before[slot] ?? noSlot;
     const after = this.#after[slot] ?? noSlot;

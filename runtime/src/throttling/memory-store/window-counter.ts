@@ -4,24 +4,24 @@ import { type ClientKey, keptKey } from './client-key.js';
 import { noSlot, SlotLinks } from './slot-links.js';
 import { WindowQueues } from './window-queues.js';
 
-/** Slots that are made at first; each time that they do not suffice, twice as many. */
+/** The initial number of slots, which is doubled when they are used up. */
 const firstSlots = 64;
 
-/** More than one, so that a store that gains a bucket with every attempt still loses those that are over. */
+/** The number of buckets dropped with each attempt: more than one, so that a store with a new bucket at every attempt still shrinks. */
 const droppedAtOnce = 2;
 
 /**
- * Counts attempts in fixed windows, for at most so many keys of all groups whose windows are not over. It has no clock: times
- * are whole numbers of any unit, and never go back.
+ * Counts attempts in fixed windows, for a limited number of keys of all groups. It has no clock: times are integers of any unit, and
+ * never decrease.
  */
 export class WindowCounter {
   readonly #capacity: number;
   readonly #table = new BucketTable();
   readonly #queues = new WindowQueues(this.#table);
-  /** Slots in use, in the order in which their windows began, and slots out of use. */
+  /** The used slots, in the order of the starts of their windows, and the free slots. */
   readonly #links = new SlotLinks();
   readonly #used = { first: noSlot, last: noSlot };
-  /** Those in use whose keys are blocked, in the order in which they were. */
+  /** The used slots of blocked keys, in the order in which they were blocked. */
   readonly #blocked = { first: noSlot, last: noSlot };
   #isBlocked = new Uint8Array(0);
   readonly #free = { first: noSlot, last: noSlot };
@@ -31,15 +31,15 @@ export class WindowCounter {
     this.#capacity = capacity;
   }
 
-  /** How much is remembered: never more than `capacity` of anything. */
+  /** The number of stored entries: never more than `capacity` of a kind. */
   get sizes(): { readonly buckets: number; readonly slots: number; readonly queues: number } {
     return { buckets: this.#buckets, slots: this.#table.size, queues: this.#queues.size };
   }
 
   /**
-   * Counts an attempt, and answers the slot of its bucket, which is of use until the next attempt. A window lasts as long
-   * as its first attempt said. The bucket of a new key may cost the one whose window began first; one that is blocked only
-   * when all others are too.
+   * Counts an attempt, and returns the slot of its bucket, which is valid until the next attempt. The first attempt determines the
+   * length of the window. The bucket of a new key may replace the one whose window started first; a blocked one only if all buckets
+   * are blocked.
    */
   hit(group: BucketGroup, key: ClientKey, length: number, now: number): number {
     if (this.#queues.due <= now) this.#dropEnded(now);
@@ -54,7 +54,7 @@ export class WindowCounter {
     return slot;
   }
 
-  /** Keeps a bucket before others: whoever is blocked must not get free by making room for many clients. */
+  /** Protects the bucket of a blocked client, which must not be able to unblock itself by filling the store with other clients. */
   block(slot: number): void {
     if (this.#isBlocked[slot] === 1) return;
     this.#isBlocked[slot] = 1;
@@ -62,7 +62,7 @@ export class WindowCounter {
     this.#links.append(this.#blocked, slot);
   }
 
-  /** When the window of a slot is over. */
+  /** The end of the window of a slot. */
   endOf(slot: number): number {
     return this.#table.endOf(slot);
   }

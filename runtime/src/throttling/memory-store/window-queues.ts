@@ -3,34 +3,33 @@ import type { BucketTable } from './bucket-table.js';
 import { noSlot, SlotLinks } from './slot-links.js';
 
 /**
- * Finds windows that are over: one queue for each group and each length of its windows that there is, and a heap of the
- * queues. However many windows there are, it costs the same; the number of queues, that of an application's routes, costs
- * its logarithm.
+ * Finds windows that are over: one queue for each group and window length, and a heap of the queues. The cost does not depend on the
+ * number of windows, and grows with the logarithm of the number of queues, which is about that of the routes.
  */
 export class WindowQueues {
   readonly #table: BucketTable;
   readonly #links = new SlotLinks();
   readonly #queueOf: (WindowQueue | undefined)[] = [];
-  /** Each queue is due no earlier than its parent, the one at half its rank. */
+  /** The heap: each queue is due no earlier than its parent, at half its position. */
   readonly #heap: WindowQueue[] = [];
-  /** That of the first queue: each attempt asks for it, and the way there is long. */
+  /** The due time of the first queue, cached because each attempt needs it. */
   #due = Number.POSITIVE_INFINITY;
 
   constructor(table: BucketTable) {
     this.#table = table;
   }
 
-  /** How many queues there are. */
+  /** The number of queues. */
   get size(): number {
     return this.#heap.length;
   }
 
-  /** No window is over before; it may still be later, when the window that would have ended then is gone. */
+  /** A lower bound of the end of the next window: that window may have been dropped. */
   get due(): number {
     return this.#due;
   }
 
-  /** Makes room for the slots below `size`. */
+  /** Allocates the slots below `size`. */
   resize(size: number): void {
     this.#links.resize(size);
     this.#queueOf.length = size;
@@ -48,7 +47,7 @@ export class WindowQueues {
     return this.#queueOf[slot]?.group;
   }
 
-  /** Forgets a slot, and its queue with the last one that it has. */
+  /** Removes a slot, and its queue when it becomes empty. */
   remove(slot: number): void {
     const queue = this.#queueOf[slot];
     if (queue === undefined) return;

@@ -5,8 +5,8 @@ import { HttpResponse } from './http-response.js';
 import { isPartOf, unmetPrecondition } from './preconditions.js';
 import { ResponseBody } from './response-body.js';
 
-/** What a client already has of a file, and the part of it that it wants: 304, 412, 206, 416, or the whole. */
-export function answerFile(response: HttpResponse, context: RequestContext): HttpResponse {
+/** Applies preconditions and ranges to the response with a file: 304, 412, 206, 416, or the whole file. */
+export function fileResponse(response: HttpResponse, context: RequestContext): HttpResponse {
   const { content } = response.body;
   if (!(content instanceof FileStream) || response.status !== 200) return response;
   if (context.method !== 'GET' && context.method !== 'HEAD') return response;
@@ -35,10 +35,10 @@ interface Part {
   readonly end: number;
 }
 
-// RFC 9110, section 14.1.2, with the blanks that lists may have.
+// RFC 9110, section 14.1.2, with optional white space.
 const rangeForm = /^bytes=[ \t]*(?:(\d+)[ \t]*)?-[ \t]*(?:(\d+)[ \t]*)?$/i;
 
-/** One range of bytes. Several at once, and everything that is no range, are left out, as HTTP allows. */
+/** Reads one range of bytes. Several ranges and invalid headers are ignored, as HTTP allows. */
 function readRange(header: string, size: number): Part | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = rangeForm.exec(header) ?? [];
   if (first === '' && last === '') return undefined;

@@ -7,37 +7,37 @@ import type { ThrottlePolicy } from './throttle-policy.js';
 import type { ThrottleStoreRecord } from './throttle-store.js';
 
 /**
- * Says whether an attempt that the store has counted may go on. The answer is a promise only when the store's is.
- * @throws TooManyRequestsException for an attempt above the limit; TypeError when the store answers no record.
+ * Checks an attempt that the store has counted. Returns a promise only if the store does.
+ * @throws TooManyRequestsException for an attempt above the limit; TypeError for an invalid record.
  */
-export function judgeAttempt(
+export function checkAttempt(
   options: ThrottleOptions,
   record: ThrottleStoreRecord | Promise<ThrottleStoreRecord>,
   policy: ThrottlePolicy,
 ): void | Promise<void> {
-  return isPromise(record) ? judgeLater(options, record, policy) : judge(options, record, policy);
+  return isPromise(record) ? checkLater(options, record, policy) : check(options, record, policy);
 }
 
-/** What an attempt above the limit is answered, `retryAfterMs` milliseconds before the window ends. */
+/** The exception for an attempt above the limit, `retryAfterMs` milliseconds before the window ends. */
 export function rejection({ retryAfterHeader }: ThrottleOptions, retryAfterMs: number): TooManyRequestsException {
   const exception = withoutStack(() => new TooManyRequestsException('Rate limit exceeded'));
   return retryAfterHeader ? exception.withHeader('retry-after', secondsUntil(retryAfterMs)) : exception;
 }
 
-async function judgeLater(
+async function checkLater(
   options: ThrottleOptions,
   record: Promise<ThrottleStoreRecord>,
   policy: ThrottlePolicy,
 ): Promise<void> {
-  judge(options, await record, policy);
+  check(options, await record, policy);
 }
 
-function judge(options: ThrottleOptions, record: ThrottleStoreRecord, policy: ThrottlePolicy): void {
+function check(options: ThrottleOptions, record: ThrottleStoreRecord, policy: ThrottlePolicy): void {
   if (!isRecord(record)) throw noRecord(options.store.constructor.name, record);
   if (record.count > policy.limit) throw rejection(options, record.retryAfterMs);
 }
 
-/** A store in plain JavaScript, or what stands behind a store, may answer anything. */
+/** A store in plain JavaScript, or its database, can return any value. */
 function isRecord(record: ThrottleStoreRecord): boolean {
   if (typeof record !== 'object' || record === null) return false;
   const { count, retryAfterMs } = record;
@@ -53,7 +53,7 @@ function noRecord(store: string, answer: unknown): TypeError {
   );
 }
 
-/** Whole seconds as they are told: whoever waits that long is in the next window, also when the clock is about to tick. */
+/** Whole seconds, rounded up: a client that waits for this time is in the next window. */
 function secondsUntil(milliseconds: number): string {
   return String(Math.max(1, Math.ceil(milliseconds / 1000)));
 }
