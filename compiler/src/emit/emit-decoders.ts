@@ -7,50 +7,92 @@ import type {
   ForwardingDecoder,
   ObjectDecoder,
 } from '../plan/decoding/decoder-definition.js';
+import { partReferences } from '../plan/decoding/reading-order.js';
+import type { EmitStyle } from '../plan/emit-style.js';
 import type { Emission } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
 import { writeList } from './decoding/list-body.js';
-import {
-  type DecoderScope,
-  decoderCode,
-  decoderLocals,
-  writeExplainBody,
-  writeReadBody,
-} from './decoding/read-body.js';
+import { type DecoderScope, decoderCode, decoderLocals, fieldEntries, writeReadBody } from './decoding/read-body.js';
 import type { ImportedName } from './imports.js';
 import { type Code, SourceFile } from './source-file.js';
 import { braces, list } from './text/layout.js';
 import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
-/** `decoders.ts`: what the handlers take, checked and built from input. */
+/** `decoders.ts`: the decoders of the handlers' inputs, type by type. */
 export function emitDecoders({ application, decoders, style, typeNames }: Emission): Artifact {
   const file = new SourceFile('decoders.ts', 'the input types of the controllers', style);
   const { definitions, constants } = decoders;
   const taken = new Set([...constants, ...definitions].map(({ name }) => file.declare(name)));
-  for (const { name } of definitions.flatMap(referencesOf)) taken.add(name);
+  for (const { name } of definitions.flatMap(partReferences)) taken.add(name);
   const aliases = aliasesFor(definitions, typeNames, file);
   const locals = decoderLocals(taken, file);
   const { strict } = style;
   const { types } = application;
   const scope: DecoderScope = { file, types, aliases, values: 'made', taken, locals, strict };
   const declared = new Set<TypeId>();
-  for (const constant of constants) writeConstant(constant, file);
-  if (constants.length > 0) file.line();
+  const constantsOf = groupByFirstUse(constants, definitions);
   for (const [index, definition] of definitions.entries()) {
     const { named, name } = definition;
+    const own = constantsOf.get(name) ?? [];
+    for (const constant of own) writeConstant(constant, file);
+    if (own.length > 0 && !isOneLine(definition, style)) file.line();
     if (named !== undefined && !declared.has(named.id)) writeAlias(named, decoders.origins, scope);
     if (named !== undefined) declared.add(named.id);
     writeDefinition(definition, decoders.isExported(name) || named !== undefined, scope);
     const next = definitions[index + 1];
-    if (!isOneLine(definition) || (next !== undefined && !isOneLine(next))) file.line();
+    const isTogether =
+      isOneLine(definition, style) && next !== undefined && (isOneLine(next, style) || constantsOf.has(next.name));
+    if (!isTogether) file.line();
   }
   if (definitions.length === 0) file.line('export {};');
   return file.artifact();
 }
 
-/** Lines without a comment stand together. */
-function isOneLine(definition: DecoderDefinition): boolean {
-  return definition.kind === 'composed' && definition.named === undefined && definition.tag === undefined;
+/** The constants by the name of the first definition that uses them, which they precede. */
+function groupByFirstUse(
+  constants: readonly DecoderConstant[],
+  definitions: readonly DecoderDefinition[],
+): ReadonlyMap<string, readonly DecoderConstant[]> {
+  const remaining = new Map(constants.map((constant) => [constant.name, constant]));
+  const grouped = new Map<string, DecoderConstant[]>();
+  for (const definition of definitions) {
+    for (const name of constantNames(definition)) {
+      const constant = remaining.get(name);
+      if (constant === undefined) continue;
+      remaining.delete(name);
+      grouped.set(definition.name, [...(grouped.get(definition.name) ?? []), constant]);
+    }
+  }
+  return grouped;
+}
+
+function constantNames(definition: DecoderDefinition): readonly string[] {
+  switch (definition.kind) {
+    case 'object': {
+      const patterns = definition.properties.flatMap((property) => property.patterns ?? []);
+      return definition.onlyNames === undefined ? patterns : [definition.onlyNames, ...patterns];
+    }
+    case 'composed': {
+      const options = (definition.options ?? []).flatMap((option) => {
+        if ('constant' in option) return [option.constant];
+        return 'constants' in option ? option.constants : [];
+      });
+      return [...options, ...(definition.items?.patterns ?? [])];
+    }
+    case 'forwarding':
+      return [];
+  }
+}
+
+/** One-line definitions without a comment form a group without blank lines. */
+function isOneLine(definition: DecoderDefinition, { strict }: EmitStyle): boolean {
+  if (definition.kind !== 'composed' || definition.named !== undefined || definition.tag !== undefined) return false;
+  return !hasOwnLoop(definition, strict);
+}
+
+/** Whether a list is written with a loop of its own. */
+function hasOwnLoop({ call, decoders, items }: ComposedDecoder, strict: boolean): boolean {
+  return call === 'array' && strict && decoders.length > 0 && items !== undefined;
 }
 
 function writeDefinition(definition: DecoderDefinition, exported: boolean, scope: DecoderScope): void {
@@ -82,14 +124,14 @@ function writeConstant(constant: DecoderConstant, file: SourceFile): void {
 
 function writeObject(definition: ObjectDecoder, keyword: string, scope: DecoderScope): void {
   const { file } = scope;
-  const { input, problems } = scope.locals;
+  const { input } = scope.locals;
   file.block(
-    [...declaration(definition, keyword, scope), ' = {'],
+    [...declaration(definition, keyword, scope), ' = ', file.runtime('object'), '({'],
     () => {
       file.block(`read(${input}) {`, () => writeReadBody(definition, scope), '},');
-      file.block(`explain(${input}, ${problems}) {`, () => writeExplainBody(definition, scope), '},');
+      file.entries('fields: () => [', fieldEntries(definition, file), '],');
     },
-    '};',
+    '});',
   );
 }
 
@@ -114,7 +156,7 @@ function writeComposed(definition: ComposedDecoder, keyword: string, scope: Deco
   const start = typed ? declaration(definition, keyword, scope) : [`${keyword} ${definition.name}`];
   const names = decoders.map((decoder) => decoderCode(decoder, file));
   const [item] = decoders;
-  if (call === 'array' && scope.strict && item !== undefined && items !== undefined) {
+  if (item !== undefined && items !== undefined && hasOwnLoop(definition, scope.strict)) {
     writeList(item, items, [...start, ' = '], scope);
     return;
   }
@@ -158,18 +200,4 @@ function declaration(definition: DecoderDefinition, keyword: string, scope: Deco
   const { file } = scope;
   const type = ('exportedType' in definition ? definition.exportedType : undefined) ?? definition.type;
   return [`${keyword} ${definition.name}: `, file.runtimeType('Decoder'), '<', typeCode(type, scope), '>'];
-}
-
-function referencesOf(definition: DecoderDefinition) {
-  switch (definition.kind) {
-    case 'object':
-      return [
-        ...definition.properties.map(({ decoder }) => decoder),
-        ...(definition.others === undefined ? [] : [definition.others]),
-      ];
-    case 'composed':
-      return definition.decoders;
-    case 'forwarding':
-      return [definition.to];
-  }
 }

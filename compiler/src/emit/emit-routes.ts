@@ -36,7 +36,7 @@ export function emitRoutes({ routes, style }: Emission): Artifact {
 function writeRoute(emitted: EmittedRoute, file: SourceFile): void {
   const { route, guards, interceptors, inputs, response } = emitted;
   const template = `${route.method} ${route.path}`;
-  file.doc(template);
+  file.doc(route.description === undefined ? template : `${template}\n\n${route.description}`);
   file.block(
     [`${file.property(route.name)}: `, file.runtime('route'), `(${file.literal(template)}, {`],
     () => {
@@ -150,7 +150,7 @@ function readCode(input: Exclude<RouteInput, { source: 'context' }>, route: Rout
 
 function decoderCode({ decoder }: DecodedInput, file: SourceFile): Code {
   if (decoder.kind === 'runtime') return file.runtime(decoder.name);
-  return [file.namespace('decoders', 'decode'), '.', decoder.name];
+  return file.sibling('decoders', decoder.name, 'value');
 }
 
 function respondCode(response: EmittedRoute['response'], file: SourceFile): Code {
@@ -169,10 +169,10 @@ function serializerCode({ kind, name }: SerializerReference, file: SourceFile): 
 
 /** The handler's own names, unless the function around them uses such a name itself. */
 function variableNames(inputs: readonly RouteInput[]): readonly string[] {
-  const taken = new Set(['container', 'inputs', 'invalid', 'decode', 'serialize']);
+  const taken = new Set(['container', 'inputs', 'invalid', 'serialize']);
   for (const input of inputs) {
     if (input.source === 'user') taken.add(input.class.name);
-    else if ('decoder' in input && input.decoder.kind === 'runtime') taken.add(input.decoder.name);
+    else if ('decoder' in input) taken.add(input.decoder.name);
     if ('validation' in input && input.validation?.by === 'schema') taken.add(input.validation.schema.name);
   }
   return inputs.map(({ parameter }) => {

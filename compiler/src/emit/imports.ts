@@ -49,8 +49,8 @@ export function spellImports(
 
 /**
  * The import statements for the names, sorted by specifier; types are imported by statements of their own. A name that is
- * added or removed is one line: what comes from the runtime is a list with a name per line, every other name has a
- * statement.
+ * added or removed is one line: imports from the runtime and from `decoders.ts` are a list with a name per line, every other
+ * name has a statement.
  */
 export function importStatements(names: ReadonlyMap<ImportedName, string>, quote: "'" | '"'): readonly string[] {
   const targets = [...groupBy(names.keys(), keyOf).values()].map(importOf);
@@ -85,7 +85,7 @@ function statements(
   const from = `from ${literal(first.name.specifier, quote)};`;
   const items = sorted.map(({ name }) => importItem(name, names.get(name) ?? name.wanted, quote));
   if (first.name.exported === '*') return [`${keyword} * as ${names.get(first.name)} ${from}`];
-  if (isOfRuntime(first.name)) return [`${keyword} {`, ...items.map((item) => `  ${item},`), `} ${from}`];
+  if (isListed(first.name)) return [`${keyword} {`, ...items.map((item) => `  ${item},`), `} ${from}`];
   return items.map((item) => `${keyword} { ${item} } ${from}`);
 }
 
@@ -124,6 +124,11 @@ function wordSource(name: ImportedName | undefined): string {
 
 function isOfRuntime(name: ImportedName | undefined): boolean {
   return name?.specifier.startsWith('ashlar/') === true;
+}
+
+/** Whether imports from the specifier are one list: a file imports many names of the runtime and of `decoders.ts`. */
+function isListed({ specifier }: ImportedName): boolean {
+  return specifier.startsWith('ashlar/') || /^\.\/decoders(\.[jt]s)?$/.test(specifier);
 }
 
 function compareTargets(a: readonly ImportedName[], b: readonly ImportedName[]): number {

@@ -25,7 +25,7 @@ export async function loadBuilt(artifacts: ReadonlyMap<string, string>): Promise
       writeFileSync(join(directory, `${name}.js`), asJavaScript(artifacts.get(`${name}.ts`) ?? ''));
       return import(pathToFileURL(join(directory, `${name}.js`)).href);
     };
-    const { order: decoder } = await load('decoders');
+    const { orderDecoder: decoder } = await load('decoders');
     const { order: serialize } = await load('serializers');
     return { decoder, serialize, Problems };
   } finally {

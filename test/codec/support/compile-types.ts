@@ -67,8 +67,8 @@ export async function compileTypeSuite(suite: TypeSuite): Promise<CompiledTypes>
     codec(name) {
       const own = name[0]?.toLowerCase() + name.slice(1);
       return {
-        // The generated files define both under this name.
-        decoder: decoders[own] as Decoder<unknown>,
+        // The generated files define both under names that are derived from the name of the type.
+        decoder: decoders[`${own}Decoder`] as Decoder<unknown>,
         serialize: serializers[own] as (value: unknown) => string,
         accepts: ajv.compile({ $ref: `api#/components/schemas/${name}` }),
       };

@@ -22,9 +22,9 @@ function applicationWith({ shape, types }: ShapeCase, marker = 'Body'): Applicat
 }
 
 function decoderOf(shapes: ShapeCase, marker = 'Body'): Decoder<unknown> {
-  const { entry, entryFromText } = loadEmitted(applicationWith(shapes, marker), 'decoders.ts');
+  const { entryDecoder, entryFromTextDecoder } = loadEmitted(applicationWith(shapes, marker), 'decoders.ts');
   // The text defines a decoder under this name.
-  return (marker === 'Body' ? entry : entryFromText) as Decoder<unknown>;
+  return (marker === 'Body' ? entryDecoder : entryFromTextDecoder) as Decoder<unknown>;
 }
 
 function serializerOf(shapes: ShapeCase): (value: unknown) => string {

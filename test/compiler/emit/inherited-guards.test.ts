@@ -12,10 +12,10 @@ test('guards of extended classes stand in front of every route of the controller
   const artifacts = applications.flatMap((application) => application.artifacts);
   const routes = artifacts.find(({ name }) => name === 'routes.ts')?.text ?? '';
   expect(routes.match(/guards: .*|interceptors: .*/g)).toEqual([
-    'guards: [app.authGuard, app.tenantGuard, app.adminGuard],',
-    'interceptors: [app.timing],',
-    'guards: [app.authGuard, app.tenantGuard],',
-    'interceptors: [app.timing],',
+    'guards: [container.authGuard, container.tenantGuard, container.adminGuard],',
+    'interceptors: [container.timing],',
+    'guards: [container.authGuard, container.tenantGuard],',
+    'interceptors: [container.timing],',
   ]);
 });
 

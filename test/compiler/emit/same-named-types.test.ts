@@ -54,7 +54,7 @@ function missing(artifacts: Artifacts | undefined, name: string): readonly strin
   const loaded = loadGenerated(artifacts?.get('decoders.ts') ?? '', { 'ashlar/codegen/v1': runtime });
   const problems = new Problems();
   // The text defines a decoder under this name.
-  (loaded[name] as Decoder<unknown>).explain({}, problems);
+  (loaded[`${name}Decoder`] as Decoder<unknown>).explain({}, problems);
   return Object.keys(problems.errors);
 }
 

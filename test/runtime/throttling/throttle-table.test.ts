@@ -19,14 +19,14 @@ describe('throttle.ts', () => {
 /* eslint-disable */
 // biome-ignore-all lint format assist: generated file
 
-/** The throttled routes: what is counted together, how many requests a client may make in how many seconds, and who says so. */
+/** The throttled routes: the key of the counter, the limit per client and window, and the class, method or module that declares it. */
 export const throttle = {
   notesController_list: { key: 'GET /notes', limit: 100, windowSeconds: 60, declaredBy: 'NotesController' },
   notesController_create: { key: 'POST /notes', limit: 5, windowSeconds: 60, declaredBy: 'NotesController.create' },
 } as const;
 `);
     expect(textOf(result, 'routes.ts')).toContain(`  notesController_create: route('POST /notes', {
-    throttle: app.throttleService.limiter(throttle.notesController_create),
+    throttle: container.throttleService.limiter(throttle.notesController_create),
     body: 'json',`);
     expect(textOf(result, 'container.ts')).toContain(`  // ThrottleModule
   const throttleService =

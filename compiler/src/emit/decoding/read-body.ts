@@ -5,7 +5,7 @@ import type { DecoderReference, ObjectDecoder, PropertyDecoder } from '../../pla
 import type { ImportedName } from '../imports.js';
 import type { Code, SourceFile } from '../source-file.js';
 import { freeVariable } from '../text/free-variable.js';
-import { group, indented, softBreak, spaceBreak } from '../text/layout.js';
+import { group, indented, list, softBreak, spaceBreak } from '../text/layout.js';
 import { typeCode } from '../type-code.js';
 import { type CheckScope, joined, refusedWhen } from './refused-values.js';
 
@@ -42,8 +42,8 @@ interface Variable extends PropertyDecoder {
   readonly variable: string;
 }
 
-/** What stands in nearly every decoder: a variable of that name would have an import renamed. */
-const ownNames = ['invalid', 'isObject', 'ownProperty', 'Number', 'Object'];
+/** The imports of nearly every decoder: a variable of that name would rename the import. */
+const ownNames = ['invalid', 'isObject', 'object', 'required', 'optional', 'ownProperty', 'Number', 'Object'];
 
 /** Writes the body of `read`: over the properties once, and nothing is made but the result. */
 export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): void {
@@ -76,19 +76,16 @@ export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): v
   else writeInstance(definition.class, definition, variables, scope);
 }
 
-/** Writes the body of `explain`: one line per property. */
-export function writeExplainBody({ properties, onlyNames, others }: ObjectDecoder, scope: DecoderScope): void {
-  const { file } = scope;
-  const { input, problems } = scope.locals;
-  file.line(`if (!${problems}.object(${input})) return;`);
-  for (const property of properties) {
+/** The entries of the table of fields: `required('title', string)`. */
+export function fieldEntries({ properties, onlyNames, others }: ObjectDecoder, file: SourceFile): readonly Code[] {
+  const fields = properties.map((property): Code => {
     const { name, optional, decoder } = property;
-    const ask = optional || property.default !== undefined ? 'optional' : 'required';
-    const value = propertyValue(property, scope);
-    file.line(`${problems}.${ask}(${file.literal(name)}, `, value, ', ', decoderCode(decoder, file), ');');
-  }
-  if (others !== undefined) file.line(decoderCode(others, file), `.explain(${input}, ${problems});`);
-  if (onlyNames !== undefined) file.line(`${problems}.only(${input}, ${onlyNames});`);
+    const call = file.runtime(optional || property.default !== undefined ? 'optional' : 'required');
+    return [call, list<ImportedName>('(', [file.literal(name), decoderCode(decoder, file)], ')')];
+  });
+  if (others !== undefined) fields.push([file.runtime('otherFields'), '(', decoderCode(others, file), ')']);
+  if (onlyNames !== undefined) fields.push([file.runtime('onlyFields'), `(${onlyNames})`]);
+  return fields;
 }
 
 /** Writes the name of a decoder. */

@@ -67,8 +67,8 @@ export interface ComposedDecoder extends DefinitionBase {
   readonly typed?: boolean;
   /** Of a list: its items. */
   readonly items?: ListItems;
-  /** How many calls deep it is: what it is composed of stands before it. */
-  readonly depth: number;
+  /** Shared by all types that need it, such as `array(note)`: declared next to its item. */
+  readonly shared?: true;
 }
 
 /** The items of a list. */

@@ -81,7 +81,7 @@ export class DecoderPlan {
     return unwrapped(shape, this.#types).kind === kind;
   }
 
-  /** Everything that `decoders.ts` has to define: objects first, then what is composed, inner calls before outer ones. */
+  /** Returns the definitions of `decoders.ts` in reading order. */
   get definitions(): readonly DecoderDefinition[] {
     return this.#defined.definitions;
   }
@@ -381,8 +381,8 @@ export class DecoderPlan {
     const key = `${call}(${inner.kind} ${inner.name})`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
-    const base = composedName(call, inner.name.replace(/FromText$/, ''));
-    const reference = this.#defined.compose({ base }, parts);
+    const base = composedName(call, inner.name.replace(/(FromText)?(Decoder)?$/, ''));
+    const reference = this.#defined.compose({ base }, { ...parts, shared: true });
     this.#byKey.set(key, reference);
     return reference;
   }

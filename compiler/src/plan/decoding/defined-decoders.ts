@@ -10,6 +10,7 @@ import type {
   DecoderMode,
   DecoderReference,
 } from './decoder-definition.js';
+import { readingOrder } from './reading-order.js';
 
 /** What a definition is named after: the place that needs it, or the type whose decoder it is. */
 export interface Place {
@@ -30,10 +31,9 @@ export class DefinedDecoders {
     this.#taken = new Set([...names.keys()].flatMap((id) => [this.nameOf(id, 'json'), this.nameOf(id, 'text')]));
   }
 
-  /** Everything that `decoders.ts` has to define: objects first, then what is composed, inner calls before outer ones. */
+  /** Returns the definitions of `decoders.ts` in reading order. */
   get definitions(): readonly DecoderDefinition[] {
-    const depthOf = (definition: DecoderDefinition) => (definition.kind === 'composed' ? definition.depth : 0);
-    return [...this.#definitions.values()].sort((a, b) => depthOf(a) - depthOf(b) || compareText(a.name, b.name));
+    return readingOrder(this.#definitions);
   }
 
   /** What the definitions need, made once. */
@@ -45,7 +45,7 @@ export class DefinedDecoders {
   pattern(source: string, base: string): string {
     const known = this.#patterns.get(source);
     if (known !== undefined) return known;
-    const name = this.freeName(`${base}Pattern`, 'json');
+    const name = freeName(identifier(`${base}Pattern`), this.#taken);
     this.#constants.set(name, { kind: 'pattern', name, source });
     this.#patterns.set(source, name);
     return name;
@@ -53,7 +53,7 @@ export class DefinedDecoders {
 
   /** The names of properties, as a set that is made once. */
   names(names: readonly string[], base: string): string {
-    const name = this.freeName(`${base}Names`, 'json');
+    const name = freeName(identifier(`${base}Names`), this.#taken);
     this.#constants.set(name, { kind: 'names', name, names });
     return name;
   }
@@ -76,9 +76,8 @@ export class DefinedDecoders {
   }
 
   /** Defines a call of a function of the runtime. */
-  compose(place: Place, parts: Omit<ComposedDecoder, 'kind' | 'name' | 'named' | 'depth'>): DecoderReference {
-    const depth = 1 + Math.max(0, ...parts.decoders.map((decoder) => this.#depthOf(decoder)));
-    return this.define(place, parts.mode, (name) => ({ kind: 'composed', name, depth, ...parts }));
+  compose(place: Place, parts: Omit<ComposedDecoder, 'kind' | 'name' | 'named'>): DecoderReference {
+    return this.define(place, parts.mode, (name) => ({ kind: 'composed', name, ...parts }));
   }
 
   /** Defines a decoder under the name of its type, or under a free one. */
@@ -96,11 +95,6 @@ export class DefinedDecoders {
     this.#definitions.set(name, { ...definition, exportedType });
   }
 
-  #depthOf({ kind, name }: DecoderReference): number {
-    const definition = kind === 'defined' ? this.#definitions.get(name) : undefined;
-    return definition?.kind === 'composed' ? definition.depth : 0;
-  }
-
   /** What the names that come of a type begin with. */
   baseOf(id: TypeId): string {
     return uncapitalized(this.#typeNames.get(id) ?? id);
@@ -108,11 +102,16 @@ export class DefinedDecoders {
 
   /** The name of the decoder of a type. */
   nameOf(id: TypeId, mode: DecoderMode): string {
-    return mode === 'json' ? identifier(this.baseOf(id)) : `${this.baseOf(id)}FromText`;
+    return decoderName(this.baseOf(id), mode);
   }
 
   /** A name that nothing else has. */
   freeName(base: string, mode: DecoderMode): string {
-    return freeName(identifier(mode === 'json' ? base : `${base}FromText`), this.#taken);
+    return freeName(decoderName(base, mode), this.#taken);
   }
+}
+
+/** `noteDecoder`, or `noteFromTextDecoder` for path, query and headers. */
+function decoderName(base: string, mode: DecoderMode): string {
+  return identifier(mode === 'json' ? `${base}Decoder` : `${base}FromTextDecoder`);
 }
