@@ -136,7 +136,6 @@ import { fittingConstraints } from './rules/types/fitting-constraints.js';
 import { fittingDefaults } from './rules/types/fitting-defaults.js';
 import { fittingTags } from './rules/types/fitting-tags.js';
 import { handlersWithoutTags } from './rules/types/handlers-without-tags.js';
-import { inputsWithoutForbiddenKeys } from './rules/types/inputs-without-forbidden-keys.js';
 import { inputsWithoutSymbols } from './rules/types/inputs-without-symbols.js';
 import { literalInitialisers } from './rules/types/literal-initialisers.js';
 import { ownFiles } from './rules/types/own-files.js';
@@ -270,7 +269,6 @@ export const rules: readonly Rule[] = [
   dataClassesWithoutSecrets,
   dataClassesReadAsWritten,
   inputsWithoutSymbols,
-  inputsWithoutForbiddenKeys,
   // constraints
   fittingConstraints,
   fittingTags,

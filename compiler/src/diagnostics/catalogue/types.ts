@@ -192,14 +192,3 @@ export const skippedInitialiser = define<{ class: string; property: string; wher
       ? `declare \`${property}\` without an initialiser, with \`?\` if a request may leave it out, or give it a literal as its default`
       : `set \`${property}\` where it is declared if its value is a literal, which is then its default, or set it in the handler`,
 });
-
-/** A body that has it is rejected with 400, so that the property could never be received. */
-export const forbiddenKey = define<{ key: string }>({
-  code: 3018,
-  name: 'forbidden-key',
-  severity: 'error',
-  summary:
-    'A type of a request has a property that no request may have: `__proto__`, or `prototype` inside `constructor`.',
-  message: ({ key }) => `property \`${key}\` cannot be received: a body that has it is rejected`,
-  help: () => 'give the property another name',
-});
