@@ -139,8 +139,8 @@ function countsOf({ applications }: CompileResult): BuildCounts {
   const sum = (count: (application: (typeof applications)[number]) => number): number =>
     applications.reduce((total, application) => total + count(application), 0);
   return {
-    modules: sum(({ model }) => model.modules.length),
-    routes: sum(({ model }) => model.routes.length),
+    modules: sum(({ plan }) => plan.modules.length),
+    routes: sum(({ plan }) => plan.routes.length),
     files: sum(({ artifacts }) => artifacts.length),
   };
 }

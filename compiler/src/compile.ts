@@ -1,6 +1,7 @@
 import { loadAnalyzers } from './check/analyzers/load-analyzers.js';
 import { blameImports } from './check/blame-imports.js';
 import { check } from './check/check.js';
+import type { CheckedApplication } from './check/checked-application.js';
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { oldOutputDiagnostics } from './diagnostics/old-output-diagnostics.js';
@@ -9,12 +10,15 @@ import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
 import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
 import type { Artifact } from './emit/artifact.js';
 import { emitArtifacts } from './emit/emit-artifacts.js';
+import type { EmitStyle } from './emit/emit-style.js';
 import { link } from './link/link.js';
 import type { ApplicationModel } from './model/application-model.js';
+import type { FileFacts } from './model/facts.js';
 import { distinct } from './model/group-by.js';
 import { withOtherApplications } from './other-applications.js';
 import { fileSystemError } from './output/file-system-error.js';
-import type { EmitStyle } from './plan/emit-style.js';
+import type { ApplicationPlan } from './plan/application-plan.js';
+import { planApplication } from './plan/plan-application.js';
 import { openPackage, type Package, type PackageLocation } from './project/package.js';
 import { absoluteDirectory, normalizePath, relativePath } from './project/path.js';
 import type { Project } from './project/project.js';
@@ -30,11 +34,11 @@ export interface CompileOptions extends PackageLocation {
   readonly application?: string;
 }
 
-/** What a compilation found and made. */
+/** The diagnostics and the applications of a compilation. */
 export interface CompileResult {
-  /** Everything that is wrong, sorted by file and position. With an error among them no application has artifacts. */
+  /** Sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The applications of the package, in the order of its settings; empty when those or their sources cannot be read. */
+  /** The applications of the package, in the order of its settings; empty when a diagnostic is an error. */
   readonly applications: readonly CompiledApplication[];
 }
 
@@ -43,8 +47,9 @@ export interface CompiledApplication {
   readonly settings: Settings;
   /** The output directories of all applications of the package. */
   readonly outputs: readonly string[];
-  readonly model: ApplicationModel;
-  /** The generated files. Empty when there is an error. */
+  /** The decisions about the generated files. */
+  readonly plan: ApplicationPlan;
+  /** The generated files. */
   readonly artifacts: readonly Artifact[];
 }
 
@@ -73,10 +78,16 @@ export async function reportingFileSystemErrors<T>(
   }
 }
 
-/** The projects to compile, or why they cannot be opened. */
+/** The projects to compile, or the reasons why they cannot be opened. */
 export type OpenedProjects =
-  | { readonly projects: readonly Project[]; readonly others: readonly Settings[]; readonly diagnostics?: never }
+  | (OpenedPackage & { readonly diagnostics?: never })
   | { readonly diagnostics: readonly Diagnostic[]; readonly projects?: never };
+
+interface OpenedPackage {
+  readonly projects: readonly Project[];
+  /** All applications of the package. */
+  readonly others: readonly Settings[];
+}
 
 /**
  * Opens the projects of a package, so that they can be compiled again and again. `written` are directories that earlier
@@ -104,39 +115,41 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   if (problems.length > 0) return failed(sortDiagnostics(distinct(problems)));
   const { readFacts } = await import('./read/read-facts.js');
   const { brokenImports } = await import('./read/broken-imports.js');
-  const linked = opened.projects.map((project) => {
-    const { settings } = project;
-    const facts = readFacts(project);
-    const others = opened.others.filter(({ out }) => out !== settings.out);
-    return { project, model: withOtherApplications(link(facts, settings), facts, others) };
-  });
+  const linked = opened.projects.map((project) => ({
+    project,
+    model: linkProject(project, readFacts(project), opened),
+  }));
   const analyzers = await loadAnalyzers(linked.map(({ model }) => model));
-  const applications = linked.map(({ project, model }) => {
-    const diagnostics = [
-      ...check(model, { silence: project.settings.silence ?? [], analyzers }),
-      ...oldOutputDiagnostics(project.oldOutput(), project),
-    ];
-    if (!hasErrors(diagnostics)) return { project, model, diagnostics };
+  const results = linked.map(({ project, model }) => {
+    const { diagnostics, application } = check(model, { silence: project.settings.silence ?? [], analyzers });
+    const all = [...diagnostics, ...oldOutputDiagnostics(project.oldOutput(), project)];
+    if (!hasErrors(all)) return { project, application, diagnostics: all };
     // Looked for only now: a build without errors has no use for them, and they take the checker.
-    const files = new Set(diagnostics.flatMap(({ span }) => span?.file ?? []));
-    return { project, model, diagnostics: blameImports(diagnostics, brokenImports(project.reading, files)) };
+    const files = new Set(all.flatMap(({ span }) => span?.file ?? []));
+    return { project, diagnostics: blameImports(all, brokenImports(project.reading, files)) };
   });
-  const diagnostics = sortDiagnostics(distinct(applications.flatMap((application) => application.diagnostics)));
-  const broken = hasErrors(diagnostics);
-  return {
-    diagnostics,
-    applications: applications.map(({ project, model }) => ({
-      settings: project.settings,
-      outputs: project.outputs,
-      model,
-      artifacts: broken ? [] : emitArtifacts(model, emitStyle(project, model)),
-    })),
-  };
+  const diagnostics = sortDiagnostics(distinct(results.flatMap((result) => result.diagnostics)));
+  if (hasErrors(diagnostics)) return failed(diagnostics);
+  const applications = results.flatMap(({ project, application }) =>
+    application === undefined ? [] : [generate(project, application)],
+  );
+  return { diagnostics, applications };
 }
 
-function emitStyle(project: Project, { root }: ApplicationModel): EmitStyle {
+function linkProject(project: Project, facts: readonly FileFacts[], opened: OpenedPackage): ApplicationModel {
+  const others = opened.others.filter(({ out }) => out !== project.settings.out);
+  return withOtherApplications(link(facts, project.settings), facts, others);
+}
+
+function generate(project: Project, application: CheckedApplication): CompiledApplication {
+  const plan = planApplication(application);
+  const artifacts = emitArtifacts(plan, emitStyle(project, application));
+  return { settings: project.settings, outputs: project.outputs, plan, artifacts };
+}
+
+function emitStyle(project: Project, { root }: CheckedApplication): EmitStyle {
   const { directory, out } = project.settings;
-  const rootFile = root?.class.origin.kind === 'source' ? root.class.origin.file : undefined;
+  const rootFile = root?.origin.kind === 'source' ? root.origin.file : undefined;
   return { outDirectory: relativePath(directory, out), ...project.outputStyle(rootFile) };
 }
 

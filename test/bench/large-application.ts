@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from '@ashlar/compiler';
+import { type ApplicationPlan, compile } from '@ashlar/compiler';
 import { repositoryDirectory } from '../support/repository.js';
 import { runProcess } from '../support/run-process.js';
 import { generateApplication, writeApplication } from './generate-application.js';
@@ -31,7 +31,7 @@ export async function compileLargeApplication(directory: string): Promise<LargeA
   const { applications } = await compile({ directory });
   const [application] = applications;
   if (application === undefined) throw new Error('the package has one application');
-  const { modules, providers } = application.model;
+  const { modules, providers } = application.plan;
   writeFileSync(join(directory, 'src/by-hand.ts'), byHand(providers));
   await runTool('node_modules/typescript/bin/tsc', [], directory);
   const controllers = providers.filter(({ role }) => role === 'controller').length;
@@ -43,11 +43,10 @@ async function runTool(file: string, args: readonly string[], cwd: string): Prom
   if (code !== 0) throw new Error(`${file} failed:\n${output}`);
 }
 
-type Providers = Awaited<ReturnType<typeof compile>>['applications'][number]['model']['providers'];
+type Providers = ApplicationPlan['providers'];
 
 /** What a person would write who builds the application without a framework. */
 function byHand(providers: Providers): string {
-  const names = new Map(providers.map((provider) => [provider.class.id, provider.name]));
   const imports = new Map<string, string[]>();
   const calls = providers.map((provider) => {
     const { origin, name } = provider.class;
@@ -55,8 +54,8 @@ function byHand(providers: Providers): string {
     const known = imports.get(origin.file);
     if (known === undefined) imports.set(origin.file, [name]);
     else known.push(name);
-    const needs = provider.dependencies.map(({ target }) =>
-      target.kind === 'provider' ? names.get(target.class.id) : undefined,
+    const needs = provider.arguments.map((argument) =>
+      argument.kind === 'provider' ? argument.provider.name : undefined,
     );
     return `  const ${provider.name} = new ${name}(${needs.join(', ')});`;
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderGraph } from '../../compiler/src/graph/render-graph.ts';
 import type { ApplicationModel } from '../../compiler/src/model/application-model.ts';
 import { hasBrowser, type OpenedPage, openPage, startBrowser } from './support/open-page.ts';
+import { planOf } from '../compiler/emit/support/plan-of.ts';
 import { largeApplication, smallApplication } from './support/sample-models.ts';
 
 const small = smallApplication();
@@ -23,7 +24,7 @@ describe.runIf(hasBrowser)('the page of a module graph', () => {
     use: (page: Page) => Promise<void>,
     options?: Parameters<typeof openPage>[2],
   ): Promise<void> {
-    const opened: OpenedPage = await openPage(browser, renderGraph(application, 'html'), options);
+    const opened: OpenedPage = await openPage(browser, renderGraph(planOf(application), 'html'), options);
     await use(opened.page);
     if (screenshots !== undefined) {
       const name = expect.getState().currentTestName?.replaceAll(/\W+/g, '-');

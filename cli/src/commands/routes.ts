@@ -1,12 +1,4 @@
-import {
-  compile,
-  describeByteSize,
-  hasErrors,
-  type Provider,
-  type Route,
-  summarizeThrottle,
-  type ThrottleSummary,
-} from '@ashlar/compiler';
+import { compile, describeByteSize, hasErrors, type PlannedRoute, type ThrottleSummary } from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { type ExitCode, exitCodeOf } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
@@ -36,10 +28,7 @@ async function routes(options: RoutesOptions, io: Io): Promise<ExitCode> {
     reportDiagnostics(diagnostics, directory, { format: options.json === true ? 'json' : 'text' }, io);
     return exitCodeOf(diagnostics);
   }
-  const rows = applications.flatMap(({ model }) => {
-    const controllers = new Map(model.providers.map((provider) => [provider.class.id, provider]));
-    return model.routes.map((route) => toRow(route, controllers.get(route.controller)));
-  });
+  const rows = applications.flatMap(({ plan }) => plan.routes.toSorted((a, b) => a.place - b.place).map(toRow));
   io.stdout.write(options.json === true ? `${JSON.stringify(rows, undefined, 2)}\n` : routeTable(rows));
   return 0;
 }
@@ -61,21 +50,15 @@ interface RouteRow {
   readonly column: number;
 }
 
-function toRow(route: Route, controller: Provider | undefined): RouteRow {
-  const uses = controller?.uses ?? [];
-  // Guards of the class run before those of the handler.
-  const guards = [
-    ...uses.filter(({ handler }) => handler === undefined),
-    ...uses.filter(({ handler }) => handler === route.handler),
-  ].filter(({ decorator }) => decorator === 'UseGuard');
-  const security = new Set(route.documentation?.security.map(({ scheme }) => scheme));
-  const { file, line, column } = route.handlerSpan;
+function toRow(route: PlannedRoute): RouteRow {
+  const security = new Set(route.operation.documentation?.security.map(({ scheme }) => scheme));
+  const { file, line, column } = route.source;
   return {
     method: route.method,
     path: route.path,
-    handler: `${controller?.class.name ?? ''}.${route.handler}`,
-    guards: guards.map((guard) => guard.class.name),
-    throttle: route.throttle === undefined ? null : summarizeThrottle(route.throttle),
+    handler: `${route.controller.class.name}.${route.handler}`,
+    guards: route.guards.map((guard) => guard.class.name),
+    throttle: route.throttling ?? null,
     bodyLimit: route.bodyLimit ?? null,
     security: [...security],
     file,

@@ -4,6 +4,8 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import type { ApplicationModel } from '../model/application-model.js';
+import type { CheckedApplication } from './checked-application.js';
+import { resolveApplication } from './resolve-application.js';
 import type { Analyzers } from './rule.js';
 import { rules } from './rules.js';
 
@@ -17,8 +19,13 @@ export interface CheckOptions {
 
 const withoutAnalysis: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
 
-/** Everything that is wrong with an application, sorted by file and position. */
-export function check(application: ApplicationModel, options: CheckOptions = {}): readonly Diagnostic[] {
+/** The diagnostics of an application, sorted by file and position, and the checked application when none is an error. */
+export type CheckedResult =
+  | { readonly diagnostics: readonly Diagnostic[]; readonly application: CheckedApplication }
+  | { readonly diagnostics: readonly Diagnostic[]; readonly application?: never };
+
+/** Checks an application by every rule. */
+export function check(model: ApplicationModel, options: CheckOptions = {}): CheckedResult {
   const { silence = [], analyzers } = options;
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => {
@@ -26,8 +33,12 @@ export function check(application: ApplicationModel, options: CheckOptions = {})
     if (!silenced) diagnostics.push(diagnostic);
   };
   silencesExist(silence, report);
-  for (const rule of rules) rule(application, report, { ...withoutAnalysis, ...analyzers });
-  return sortDiagnostics(diagnostics);
+  for (const rule of rules) rule(model, report, { ...withoutAnalysis, ...analyzers });
+  const sorted = sortDiagnostics(diagnostics);
+  if (sorted.some(({ severity }) => severity === 'error')) return { diagnostics: sorted };
+  const { application, unresolved } = resolveApplication(model);
+  if (application === undefined) throw new Error(`internal error: no rule reports ${unresolved.join(', ')}`);
+  return { diagnostics: sorted, application };
 }
 
 /** A name in `silence` that silences nothing would hide that it does not. */

@@ -1,18 +1,18 @@
-import type { Dependency, Module, Provider } from '../model/application-model.js';
-import type { ClassId, ClassReference } from '../model/class-reference.js';
+import type { ClassReference } from '../model/class-reference.js';
 import { eventBus } from '../model/framework-classes.js';
-import type { Emission } from '../plan/plan-application.js';
+import type { PlannedArgument, PlannedConstruction, PlannedModule, PlannedProvider } from '../plan/application-plan.js';
 import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
 import { type Code, SourceFile } from './source-file.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `container.ts`: every provider constructed, one line each, in the order of their dependencies. */
 export function emitContainer(emission: Emission): Artifact {
-  const { application, style } = emission;
+  const { providers, style } = emission;
   const file = new SourceFile('container.ts', 'the modules of this application', style);
   for (const name of ['Container', 'createContainer', 'dependencies', 'eventHandlers', 'builder', 'container'])
     file.declare(name);
-  for (const { name } of application.providers) file.declare(name);
+  for (const { name } of providers) file.declare(name);
   writeContainer(emission, file);
   file.line();
   writeCreateContainer(emission, file);
@@ -23,8 +23,7 @@ export function emitContainer(emission: Emission): Artifact {
 }
 
 /** The type is written out: compilers that write declarations file by file do not infer it. */
-function writeContainer({ application }: Emission, file: SourceFile): void {
-  const { providers } = application;
+function writeContainer({ providers }: Emission, file: SourceFile): void {
   file.doc('The instances of all providers and controllers, by the names that the generated files use for them.');
   if (providers.length === 0) {
     file.line('export interface Container {}');
@@ -36,7 +35,7 @@ function writeContainer({ application }: Emission, file: SourceFile): void {
 }
 
 function writeCreateContainer(emission: Emission, file: SourceFile): void {
-  const { providers } = emission.application;
+  const { providers } = emission;
   file.doc('Every provider and controller, constructed in the order of their dependencies.');
   const parameter = providers.length === 0 ? '_builder' : 'builder';
   const signature = [`(${parameter}: `, file.runtimeType('ContainerBuilder'), '): Promise<Container> {'];
@@ -50,47 +49,35 @@ function writeCreateContainer(emission: Emission, file: SourceFile): void {
   });
 }
 
-function writeProviders({ application, providers }: Emission, file: SourceFile): void {
-  const modules = new Map(application.modules.map((module) => [module.class.id, module]));
-  if (application.providers.length === 0) return;
+function writeProviders({ providers }: Emission, file: SourceFile): void {
+  if (providers.length === 0) return;
   let current: string | undefined;
-  for (const provider of application.providers) {
-    if (provider.module !== current) {
+  for (const provider of providers) {
+    const { module } = provider;
+    if (module.class.id !== current) {
       if (current !== undefined) file.line();
-      file.line(`// ${modules.get(provider.module)?.name ?? provider.module}`);
-      current = provider.module;
+      file.line(`// ${module.name}`);
+      current = module.class.id;
     }
-    file.line(definition(provider, modules, providers, file));
+    file.line(definition(provider, file));
   }
   file.line();
 }
 
 /** `const notes = builder.override(Notes) ?? builder.provide(Notes, new Notes(pool));` */
-function definition(
-  provider: Provider,
-  modules: ReadonlyMap<ClassId, Module>,
-  providers: Emission['providers'],
-  file: SourceFile,
-): Code {
+function definition(provider: PlannedProvider, file: SourceFile): Code {
   const override: Code = ['builder.override(', file.class(provider.class), ') ??'];
-  const value = group(override, spaceBreak, creation(provider, modules, providers, file));
+  const value = group(override, spaceBreak, creation(provider, file));
   return group(`const ${provider.name} =`, indented(spaceBreak, value), ';');
 }
 
-function creation(
-  provider: Provider,
-  modules: ReadonlyMap<ClassId, Module>,
-  providers: Emission['providers'],
-  file: SourceFile,
-): Code {
-  const { construction, hooks } = provider;
+function creation(provider: PlannedProvider, file: SourceFile): Code {
+  const { construction, hooks, module } = provider;
   const token = file.class(provider.class);
-  const dependencies = provider.dependencies.map((dependency) => argument(dependency, provider, providers, file));
+  const values = provider.arguments.map((argument) => argumentCode(argument, file));
   if (construction.kind === 'factory') {
-    const owner = modules.get(provider.module);
-    if (owner === undefined) throw new Error(`the model has no module ${provider.module}`);
-    const made = list('[', dependencies, ']');
-    return ['(await builder.provideFromFactory', list('(', [token, file.class(owner.class), made], ')'), ')'];
+    const made = list('[', values, ']');
+    return ['(await builder.provideFromFactory', list('(', [token, file.class(module.class), made], ')'), ')'];
   }
   const waits = hooks.includes('onModuleInit') || (construction.kind === 'static-create' && construction.asynchronous);
   const names = list<never>(
@@ -98,7 +85,7 @@ function creation(
     hooks.map((hook) => file.literal(hook)),
     ']',
   );
-  const constructed = constructionCode(construction, dependencies, file);
+  const constructed = constructionCode(construction, values, file);
   const items: readonly Code[] = hooks.length === 0 ? [token, constructed] : [token, constructed, names];
   return waits
     ? ['(await builder.provideAsync', list('(', items, ')'), ')']
@@ -106,34 +93,22 @@ function creation(
 }
 
 function constructionCode(
-  construction: Provider['construction'],
-  dependencies: readonly Code[],
+  construction: Exclude<PlannedConstruction, { kind: 'factory' }>,
+  values: readonly Code[],
   file: SourceFile,
 ): Code {
   switch (construction.kind) {
     case 'constructor':
-      return ['new ', file.class(construction.class), list('(', dependencies, ')')];
+      return ['new ', file.class(construction.class), list('(', values, ')')];
     case 'static-create':
-      return [file.class(construction.class), '.create', list('(', dependencies, ')')];
+      return [file.class(construction.class), '.create', list('(', values, ')')];
     case 'alias':
-      return dependencies[0] ?? '';
-    case 'factory':
-    case 'unreadable':
-      throw new Error(`a ${construction.kind} construction has no expression`);
+      return construction.of.name;
   }
 }
 
-function argument(dependency: Dependency, needing: Provider, providers: Emission['providers'], file: SourceFile): Code {
-  const { target } = dependency;
-  if (target.kind === 'logger') {
-    const { construction } = needing;
-    const scope = 'class' in construction ? construction.class : needing.class;
-    return `builder.logger(${file.literal(scope.name)})`;
-  }
-  const found = target.kind === 'provider' ? providers.get(target.class.id) : undefined;
-  if (found === undefined)
-    throw new Error(`${needing.class.id} needs what nobody provides, and the checks should have said so`);
-  return found.name;
+function argumentCode(argument: PlannedArgument, file: SourceFile): Code {
+  return argument.kind === 'logger' ? `builder.logger(${file.literal(argument.scope)})` : argument.provider.name;
 }
 
 /** `handles(NoteCreated, container.audit),` */
@@ -156,7 +131,7 @@ function writeEventHandlers({ eventHandlers }: Emission, file: SourceFile): void
 }
 
 function writeDependencies(emission: Emission, file: SourceFile): void {
-  const { providers, modules } = emission.application;
+  const { providers, modules } = emission;
   const entryOf = (token: ClassReference, classes: readonly ClassReference[]): readonly Code[] => {
     if (classes.length === 0) return [];
     const needed = list(
@@ -167,7 +142,7 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
     return [[file.runtime('needs'), list('(', [file.class(token), needed], ')')]];
   };
   const entries = [
-    ...providers.flatMap(({ class: token, dependencies }) => entryOf(token, dependencies.flatMap(classNeeded))),
+    ...providers.flatMap((provider) => entryOf(provider.class, provider.arguments.flatMap(classNeeded))),
     // Routes need what throttles and guards them whatever stands in for the controller, and events their handlers: nothing
     // stands in for a module.
     ...modules.flatMap((module) => {
@@ -180,18 +155,18 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
   file.entries(start, entries, '];');
 }
 
-function classNeeded({ target }: Dependency): readonly ClassReference[] {
-  return target.kind === 'provider' ? [target.class] : [];
+function classNeeded(argument: PlannedArgument): readonly ClassReference[] {
+  return argument.kind === 'provider' ? [argument.provider.class] : [];
 }
 
-function usedByRoutesOf(module: Module, { routes }: Emission): readonly ClassReference[] {
-  const own = routes.filter(({ controller }) => controller.module === module.class.id);
+function usedByRoutesOf(module: PlannedModule, { routes }: Emission): readonly ClassReference[] {
+  const own = routes.filter((route) => route.module.class.id === module.class.id);
   return own.flatMap(({ throttle, guards, interceptors }) =>
     [...(throttle === undefined ? [] : [throttle.service]), ...guards, ...interceptors].map((used) => used.class),
   );
 }
 
 /** The handlers, and the bus that calls them. */
-function neededForEvents({ eventHandlers }: Module): readonly ClassReference[] {
-  return eventHandlers.length === 0 ? [] : [eventBus, ...eventHandlers.map((entry) => entry.class)];
+function neededForEvents({ eventHandlers }: PlannedModule): readonly ClassReference[] {
+  return eventHandlers.length === 0 ? [] : [eventBus, ...eventHandlers.map(({ handler }) => handler.class)];
 }

@@ -8,18 +8,18 @@ import type {
   ObjectDecoder,
 } from '../plan/decoding/decoder-definition.js';
 import { partReferences } from '../plan/decoding/reading-order.js';
-import type { EmitStyle } from '../plan/emit-style.js';
-import type { Emission } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
 import { writeList } from './decoding/list-body.js';
 import { type DecoderScope, decoderCode, decoderLocals, fieldEntries, writeReadBody } from './decoding/read-body.js';
+import type { Emission } from './emission.js';
+import type { EmitStyle } from './emit-style.js';
 import type { ImportedName } from './imports.js';
 import { type Code, SourceFile } from './source-file.js';
 import { braces, list } from './text/layout.js';
 import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
 /** `decoders.ts`: the decoders of the handlers' inputs, type by type. */
-export function emitDecoders({ application, decoders, style, typeNames }: Emission): Artifact {
+export function emitDecoders({ types, decoders, style, typeNames }: Emission): Artifact {
   const file = new SourceFile('decoders.ts', 'the input types of the controllers', style);
   const { definitions, constants } = decoders;
   const taken = new Set([...constants, ...definitions].map(({ name }) => file.declare(name)));
@@ -27,7 +27,6 @@ export function emitDecoders({ application, decoders, style, typeNames }: Emissi
   const aliases = aliasesFor(definitions, typeNames, file);
   const locals = decoderLocals(taken, file);
   const { strict } = style;
-  const { types } = application;
   const scope: DecoderScope = { file, types, aliases, values: 'made', taken, locals, strict };
   const declared = new Set<TypeId>();
   const constantsOf = groupByFirstUse(constants, definitions);
@@ -38,7 +37,7 @@ export function emitDecoders({ application, decoders, style, typeNames }: Emissi
     if (own.length > 0 && !isOneLine(definition, style)) file.line();
     if (named !== undefined && !declared.has(named.id)) writeAlias(named, decoders.origins, scope);
     if (named !== undefined) declared.add(named.id);
-    writeDefinition(definition, decoders.isExported(name) || named !== undefined, scope);
+    writeDefinition(definition, definition.exported, scope);
     const next = definitions[index + 1];
     const isTogether =
       isOneLine(definition, style) && next !== undefined && (isOneLine(next, style) || constantsOf.has(next.name));

@@ -1,13 +1,13 @@
-import type { ApplicationModel } from '../model/application-model.js';
-import type { Emission } from '../plan/plan-application.js';
+import type { PlannedDocument } from '../plan/application-plan.js';
 import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
 import { SourceFile } from './source-file.js';
 
 /** The version of the contract between generated code and runtime that the emitters write for. */
 const formatVersion = 1;
 
 /** `index.ts`: the one import of `main.ts` and of tests. */
-export function emitIndex({ application, style, eventHandlers }: Emission): Artifact {
+export function emitIndex({ modules, document, style, eventHandlers }: Emission): Artifact {
   const file = new SourceFile('index.ts', 'the modules of this application', style);
   file.declare('compiled');
   file.doc('The compiled application: the argument of `Application.create` and `TestApplication.create`.');
@@ -18,7 +18,7 @@ export function emitIndex({ application, style, eventHandlers }: Emission): Arti
       file.line(`formatVersion: ${formatVersion},`);
       file.entries(
         'modules: [',
-        application.modules.map(({ name }) => file.literal(name)),
+        modules.map(({ name }) => file.literal(name)),
         '],',
       );
       file.line(file.sibling('container', 'dependencies', 'value'), ',');
@@ -26,7 +26,7 @@ export function emitIndex({ application, style, eventHandlers }: Emission): Arti
       if (eventHandlers.length > 0) file.line(file.sibling('container', 'eventHandlers', 'value'), ',');
       file.line(file.sibling('routes', 'createRoutes', 'value'), ',');
       file.line(file.sibling('router', 'match', 'value'), ',');
-      writeDocument(application, file);
+      writeDocument(document, file);
     },
     '};',
   );
@@ -34,7 +34,7 @@ export function emitIndex({ application, style, eventHandlers }: Emission): Arti
 }
 
 /** The text of the API document is loaded at the first request for it. */
-function writeDocument({ openApi }: ApplicationModel, file: SourceFile): void {
+function writeDocument({ openApi }: PlannedDocument, file: SourceFile): void {
   if (openApi === undefined) return;
   const { jsonPath, uiPath } = openApi;
   file.block(

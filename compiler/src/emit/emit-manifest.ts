@@ -1,8 +1,15 @@
-import type { EventHandlerEntry, Module, Provider } from '../model/application-model.js';
+import { markerNames } from '../model/route-input.js';
 import type { NamedType } from '../model/shape.js';
-import { summarizeThrottle } from '../model/throttling.js';
-import type { Emission, EmittedRoute } from '../plan/plan-application.js';
+import type {
+  PlannedArgument,
+  PlannedEventHandler,
+  PlannedInput,
+  PlannedModule,
+  PlannedProvider,
+  PlannedRoute,
+} from '../plan/application-plan.js';
 import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
 
 /** The version of the manifest's form. */
 const manifestVersion = 2;
@@ -11,74 +18,92 @@ const manifestVersion = 2;
  * `manifest.json`: the application as the compiler understood it, for tools. It has no positions: an edit that
  * changes no meaning changes no file.
  */
-export function emitManifest({ application, routes, typeNames }: Emission): Artifact {
-  const moduleNames = new Map(application.modules.map((module) => [module.class.id, module.name]));
+export function emitManifest({
+  name,
+  version,
+  root,
+  modules,
+  providers,
+  routes,
+  types,
+  typeNames,
+}: Emission): Artifact {
   const manifest = {
     manifestVersion,
-    application: { name: application.name, version: application.version },
-    ...(application.root !== undefined && { root: application.root.name }),
-    modules: application.modules.map((module) => moduleEntry(module, moduleNames)),
-    providers: application.providers.map((provider) => providerEntry(provider, moduleNames)),
+    application: { name, version },
+    ...(root !== undefined && { root }),
+    modules: modules.map(moduleEntry),
+    providers: providers.map(providerEntry),
     routes: routes.map(routeEntry),
-    types: [...application.types.values()].map((type) => typeEntry(type, typeNames)),
+    types: Array.from(types.values(), (type) => typeEntry(type, typeNames)),
   };
   return { name: 'manifest.json', text: `${JSON.stringify(manifest, null, 2)}\n` };
 }
 
-function moduleEntry(module: Module, names: ReadonlyMap<string, string>) {
+function moduleEntry(module: PlannedModule) {
   return {
     name: module.name,
     class: module.class.id,
     ...(module.global && { global: true }),
-    imports: module.imports.map((entry) => names.get(entry.class.id) ?? entry.class.id),
-    providers: module.providers.map((entry) => entry.class.id),
-    controllers: module.controllers.map((entry) => entry.class.id),
-    exports: module.exports.map((entry) => entry.class.id),
+    imports: module.imports.map(({ name }) => name),
+    providers: module.providers,
+    controllers: module.controllers,
+    exports: module.exports,
     ...(module.eventHandlers.length > 0 && { eventHandlers: module.eventHandlers.map(eventHandlerEntry) }),
-    file: module.span.file,
+    file: module.source.file,
   };
 }
 
-function eventHandlerEntry({ class: handler, event }: EventHandlerEntry) {
-  return { ...(event.kind === 'event' && { event: event.class.id }), handler: handler.id };
+function eventHandlerEntry({ event, handler }: PlannedEventHandler) {
+  return { event: event.id, handler: handler.class.id };
 }
 
-function providerEntry(provider: Provider, modules: ReadonlyMap<string, string>) {
+function providerEntry(provider: PlannedProvider) {
   return {
     name: provider.name,
     class: provider.class.id,
     role: provider.role,
-    module: modules.get(provider.module) ?? provider.module,
+    module: provider.module.name,
     construction: provider.construction.kind,
-    dependencies: provider.dependencies.map(({ parameter, target }) => ({
-      ...(parameter !== undefined && { parameter }),
-      needs: target.kind === 'provider' ? target.class.id : target.kind,
-    })),
+    dependencies: provider.arguments.map(dependencyEntry),
     hooks: provider.hooks,
-    file: provider.span.file,
+    file: provider.source.file,
   };
 }
 
-function routeEntry({ route, controller, guards, interceptors }: EmittedRoute) {
+function dependencyEntry(argument: PlannedArgument) {
+  const { parameter } = argument;
+  const needs = argument.kind === 'provider' ? argument.provider.class.id : argument.kind;
+  return { ...(parameter !== undefined && { parameter }), needs };
+}
+
+function routeEntry(route: PlannedRoute) {
+  const { guards, interceptors, operation, throttling, bodyLimit } = route;
   return {
     name: route.name,
     method: route.method,
     path: route.path,
-    controller: controller.name,
+    controller: route.controller.name,
     handler: route.handler,
     ...(guards.length > 0 && { guards: guards.map(({ name }) => name) }),
     ...(interceptors.length > 0 && { interceptors: interceptors.map(({ name }) => name) }),
-    parameters: route.parameters.map(({ name, markers, optional }) => ({
+    parameters: route.inputs.map(({ name, source, optional }) => ({
       name,
-      marker: markers[0]?.name ?? '',
+      marker: markers[source],
       ...(optional && { optional: true }),
     })),
-    ...(route.deprecated === true && { deprecated: true }),
-    ...(route.throttle !== undefined && { throttle: summarizeThrottle(route.throttle) }),
-    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
-    file: route.handlerSpan.file,
+    ...(operation.deprecated === true && { deprecated: true }),
+    ...(throttling !== undefined && { throttle: throttling }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    file: route.source.file,
   };
 }
+
+const markers: Readonly<Record<PlannedInput['source'], string>> = {
+  ...markerNames,
+  params: markerNames.param,
+  paramList: markerNames.param,
+};
 
 function typeEntry(type: NamedType, names: ReadonlyMap<string, string>) {
   return { name: names.get(type.id) ?? type.name, type: type.id, file: type.file };

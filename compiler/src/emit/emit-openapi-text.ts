@@ -1,5 +1,5 @@
-import type { Emission } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
 import { apiDocument } from './openapi/document.js';
 import { documentLines } from './openapi/document-lines.js';
 import { SourceFile } from './source-file.js';
@@ -9,8 +9,8 @@ import { SourceFile } from './source-file.js';
  * the same before and after a build.
  */
 export function emitOpenApiText(emission: Emission): Artifact | undefined {
-  const { application, style } = emission;
-  if (application.openApi === undefined) return undefined;
+  const { document, style } = emission;
+  if (document.openApi === undefined) return undefined;
   const file = new SourceFile('openapi.ts', 'the controllers of this application', style);
   file.declare('document');
   file.doc('The API document: joined, `openapi.json` without white space. A line for each path and each component.');

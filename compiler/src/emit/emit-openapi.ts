@@ -1,5 +1,5 @@
-import type { Emission } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
 import { apiDocument } from './openapi/document.js';
 
 /** `openapi.json`: the API document, OpenAPI 3.1. */

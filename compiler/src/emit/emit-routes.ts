@@ -1,8 +1,8 @@
-import type { Provider, Route } from '../model/application-model.js';
 import { capitalized, identifier } from '../naming/identifier.js';
-import type { DecodedInput, Emission, EmittedRoute, RouteInput } from '../plan/plan-application.js';
+import type { DecodedInput, PlannedInput, PlannedReference, PlannedRoute } from '../plan/application-plan.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
 import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
 import { pathParameterNames } from './path-parameter-names.js';
 import { type Code, SourceFile } from './source-file.js';
@@ -33,19 +33,19 @@ export function emitRoutes({ routes, style }: Emission): Artifact {
   return file.artifact();
 }
 
-function writeRoute(emitted: EmittedRoute, file: SourceFile): void {
-  const { route, guards, interceptors, inputs, response } = emitted;
+function writeRoute(route: PlannedRoute, file: SourceFile): void {
+  const { guards, interceptors, inputs, response } = route;
   const template = `${route.method} ${route.path}`;
-  file.doc(route.description === undefined ? template : `${template}\n\n${route.description}`);
+  file.doc(route.operation.description === undefined ? template : `${template}\n\n${route.operation.description}`);
   file.block(
     [`${file.property(route.name)}: `, file.runtime('route'), `(${file.literal(template)}, {`],
     () => {
-      writeThrottle(emitted, file);
+      writeThrottle(route, file);
       writeInstances('guards', guards, file);
       if (inputs.some(({ source }) => source === 'body')) file.line(`body: ${file.literal('json')},`);
       if (route.bodyLimit !== undefined) file.line(`bodyLimit: ${separated(route.bodyLimit)},`);
       writeInstances('interceptors', interceptors, file);
-      writeHandle(emitted, file);
+      writeHandle(route, file);
       file.line('respond: ', respondCode(response, file), ',');
     },
     '}),',
@@ -58,19 +58,20 @@ function separated(bytes: number): string {
 }
 
 /** `throttle: container.throttleService.limiter(throttle.notesController_list),` */
-function writeThrottle({ route, throttle }: EmittedRoute, file: SourceFile): void {
+function writeThrottle({ name, throttle }: PlannedRoute, file: SourceFile): void {
   if (throttle === undefined) return;
-  const line: Code = [file.sibling('throttle', 'throttle', 'value'), file.access(route.name)];
+  const line: Code = [file.sibling('throttle', 'throttle', 'value'), file.access(name)];
   file.line(`throttle: container.${throttle.service.name}.limiter`, list('(', [line], ')'), ',');
 }
 
-function writeInstances(property: string, instances: readonly Provider[], file: SourceFile): void {
+function writeInstances(property: string, instances: readonly PlannedReference[], file: SourceFile): void {
   if (instances.length === 0) return;
   const items = instances.map(({ name }) => `container.${name}`);
   file.line(`${property}: `, list<ImportedName>('[', items, ']'), ',');
 }
 
-function writeHandle({ route, controller, inputs }: EmittedRoute, file: SourceFile): void {
+function writeHandle(route: PlannedRoute, file: SourceFile): void {
+  const { controller, inputs } = route;
   const target = `container.${controller.name}${file.access(route.handler)}`;
   const variables = variableNames(inputs);
   const values = inputs.map(({ source }, index) =>
@@ -94,7 +95,12 @@ function writeHandle({ route, controller, inputs }: EmittedRoute, file: SourceFi
 }
 
 /** The call, unless an input is invalid. */
-function rejectionOr(call: Code, inputs: readonly RouteInput[], variables: readonly string[], file: SourceFile): Code {
+function rejectionOr(
+  call: Code,
+  inputs: readonly PlannedInput[],
+  variables: readonly string[],
+  file: SourceFile,
+): Code {
   const fallible = variables.filter((_, index) => mayFail(inputs[index]));
   if (fallible.length === 0) return call;
   const isInvalid = fallible.map((name, index): Code => {
@@ -105,13 +111,13 @@ function rejectionOr(call: Code, inputs: readonly RouteInput[], variables: reado
   return [group<ImportedName>(isInvalid), choice];
 }
 
-function mayFail(input: RouteInput | undefined): boolean {
+function mayFail(input: PlannedInput | undefined): boolean {
   if (input === undefined || input.source === 'context') return false;
-  return !(input.parameter.optional && (input.source === 'user' || input.source === 'cookie'));
+  return !(input.optional && (input.source === 'user' || input.source === 'cookie'));
 }
 
 /** An input, validated by its own rules if it has any. */
-function inputCode(input: Exclude<RouteInput, { source: 'context' }>, route: Route, file: SourceFile): Code {
+function inputCode(input: Exclude<PlannedInput, { source: 'context' }>, route: PlannedRoute, file: SourceFile): Code {
   const read = readCode(input, route, file);
   if (!('validation' in input) || input.validation === undefined) return read;
   const { source, key, validation } = input;
@@ -126,9 +132,9 @@ function inputCode(input: Exclude<RouteInput, { source: 'context' }>, route: Rou
   return [`await inputs.validated${validation.by === 'schema' ? 'By' : ''}`, list<ImportedName>('(', values, ')')];
 }
 
-function readCode(input: Exclude<RouteInput, { source: 'context' }>, route: Route, file: SourceFile): Code {
-  const { source, parameter } = input;
-  const reader = (name: string) => `inputs.${parameter.optional ? `optional${capitalized(name)}` : name}`;
+function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: PlannedRoute, file: SourceFile): Code {
+  const { source, optional } = input;
+  const reader = (name: string) => `inputs.${optional ? `optional${capitalized(name)}` : name}`;
   switch (source) {
     case 'user':
       return [reader('user'), list<ImportedName>('(', [file.class(input.class)], ')')];
@@ -153,7 +159,7 @@ function decoderCode({ decoder }: DecodedInput, file: SourceFile): Code {
   return file.sibling('decoders', decoder.name, 'value');
 }
 
-function respondCode(response: EmittedRoute['response'], file: SourceFile): Code {
+function respondCode(response: PlannedRoute['response'], file: SourceFile): Code {
   if (response.kind === 'empty') return file.runtime('respondEmpty');
   if (response.kind === 'text') return file.runtime('respondText');
   const { events } = response;
@@ -168,15 +174,15 @@ function serializerCode({ kind, name }: SerializerReference, file: SourceFile): 
 }
 
 /** The handler's own names, unless the function around them uses such a name itself. */
-function variableNames(inputs: readonly RouteInput[]): readonly string[] {
+function variableNames(inputs: readonly PlannedInput[]): readonly string[] {
   const taken = new Set(['container', 'inputs', 'invalid', 'serialize']);
   for (const input of inputs) {
     if (input.source === 'user') taken.add(input.class.name);
     else if ('decoder' in input) taken.add(input.decoder.name);
     if ('validation' in input && input.validation?.by === 'schema') taken.add(input.validation.schema.name);
   }
-  return inputs.map(({ parameter }) => {
-    let name = identifier(parameter.name);
+  return inputs.map((input) => {
+    let name = identifier(input.name);
     while (taken.has(name)) name += 'Value';
     taken.add(name);
     return name;

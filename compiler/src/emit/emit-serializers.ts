@@ -1,6 +1,6 @@
-import type { Emission } from '../plan/plan-application.js';
 import type { SerializerDefinition } from '../plan/serializing/serializer-definition.js';
 import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
 import { writeObjectBody, writeOtherNames } from './serializing/object-body.js';
 import { writeTupleBody } from './serializing/tuple-body.js';
@@ -11,17 +11,17 @@ import { list } from './text/layout.js';
 import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
 /** `serializers.ts`: what the handlers return as JSON, and nothing that the types do not declare. */
-export function emitSerializers({ application, serializers, style, typeNames }: Emission): Artifact {
+export function emitSerializers({ types, serializers, style, typeNames }: Emission): Artifact {
   const file = new SourceFile('serializers.ts', 'the return types of the controllers', style);
   const { definitions } = serializers;
   const taken = new Set(definitions.map(({ name }) => file.declare(name)));
   const aliases = aliasesFor(definitions, typeNames, file);
   const locals = serializerLocals(taken, file);
-  const scope: SerializerScope = { file, types: application.types, aliases, values: 'given', locals };
+  const scope: SerializerScope = { file, types, aliases, values: 'given', locals };
   for (const definition of definitions) {
     const { named } = definition;
     if (named !== undefined) writeAlias(named, serializers.origins, scope);
-    writeDefinition(definition, serializers.isExported(definition.name) || named !== undefined, scope);
+    writeDefinition(definition, definition.exported, scope);
     file.line();
   }
   if (definitions.length === 0) file.line('export {};');

@@ -1,5 +1,6 @@
-import type { Emission, EmittedThrottle } from '../plan/plan-application.js';
+import type { PlannedThrottle } from '../plan/application-plan.js';
 import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
 import { SourceFile } from './source-file.js';
 
 /** `throttle.ts`: the throttled routes, one line each, to be read in a review. An application that throttles none has no such file. */
@@ -12,8 +13,8 @@ export function emitThrottle({ routes, style }: Emission): Artifact | undefined 
     'The throttled routes: the key of the counter, the limit per client and window, and the class, method or module that declares it.',
   );
   const write = () => {
-    for (const { route, throttle } of throttled) {
-      if (throttle !== undefined) file.line(`${file.property(route.name)}: ${entry(throttle, file)},`);
+    for (const { name, throttle } of throttled) {
+      if (throttle !== undefined) file.line(`${file.property(name)}: ${entry(throttle, file)},`);
     }
   };
   file.block('export const throttle = {', write, '} as const;');
@@ -21,7 +22,7 @@ export function emitThrottle({ routes, style }: Emission): Artifact | undefined 
 }
 
 /** However long a line gets: columns that were made to fit would move all of them when one route is added. */
-function entry({ key, policy, declaredBy }: EmittedThrottle, file: SourceFile): string {
+function entry({ key, policy, declaredBy }: PlannedThrottle, file: SourceFile): string {
   const numbers =
     policy === undefined
       ? []

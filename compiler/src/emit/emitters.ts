@@ -1,5 +1,5 @@
-import type { Emission } from '../plan/plan-application.js';
 import type { Artifact } from './artifact.js';
+import type { Emission } from './emission.js';
 import { emitContainer } from './emit-container.js';
 import { emitDecoders } from './emit-decoders.js';
 import { emitGitAttributes } from './emit-git-attributes.js';

@@ -1,4 +1,4 @@
-import type { EmitStyle } from '../plan/emit-style.js';
+import type { EmitStyle } from './emit-style.js';
 
 /** The relative specifier by which a file in `directory` imports `file`; both are relative to the project's directory. */
 export function importSpecifier(directory: string, file: string, extension: EmitStyle['importExtension']): string {

@@ -1,6 +1,6 @@
 import { compareText } from '../model/compare-text.js';
 import { groupBy } from '../model/group-by.js';
-import { distinguish, lastWords } from '../naming/distinguish.js';
+import { distinguish, lastWords, withoutExtension } from '../naming/distinguish.js';
 import { identifier, isIdentifierName } from '../naming/identifier.js';
 import { freeName, withSuffix } from '../naming/unique-names.js';
 import { isStructure, type Layout } from './text/layout.js';
@@ -37,7 +37,7 @@ export function spellImports(
   for (const name of wanted.keys()) taken.add(name);
   for (const [name, group] of wanted) for (const target of group) give(spelling, target, name);
   for (const [name, group] of aliases) {
-    const sources = group.map(([first]) => wordSource(first));
+    const sources = group.map(([first]) => withoutExtension(wordSource(first)));
     const words = group.length === 1 ? sources.map(lastWords) : distinguish(sources);
     for (const [index, target] of group.entries()) {
       if (!declared.has(name) && isOfRuntime(target[0])) continue;

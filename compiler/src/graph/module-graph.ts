@@ -1,7 +1,7 @@
-import type { ApplicationModel, Module, Provider } from '../model/application-model.js';
-import type { ClassId } from '../model/class-reference.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
 import { groupBy } from '../model/group-by.js';
 import type { Span } from '../model/span.js';
+import type { ApplicationPlan, PlannedModule, PlannedProvider, PlannedReference } from '../plan/application-plan.js';
 
 /** The modules of an application, what stands in them and what leads from one to another. */
 export interface ModuleGraph {
@@ -32,7 +32,7 @@ export interface GraphProvider {
   readonly name: string;
   readonly source: string;
   readonly role: 'provider' | 'controller';
-  readonly construction: Provider['construction']['kind'];
+  readonly construction: PlannedProvider['construction']['kind'];
   readonly hooks: readonly string[];
   /** The names of the events that it handles. */
   readonly handles: readonly string[];
@@ -46,40 +46,25 @@ export interface GraphEdge {
   readonly to: ClassId;
 }
 
-/** What the pictures of an application are drawn from. */
-export function moduleGraph(application: ApplicationModel): ModuleGraph {
-  const owned = groupBy(application.providers, (provider) => provider.module);
-  const known = new Set(application.modules.map((module) => module.class.id));
-  const provided = new Set(application.providers.map((provider) => provider.class.id));
+/** The graph that the pictures of an application are drawn from. */
+export function moduleGraph({ name, root, modules, providers }: ApplicationPlan): ModuleGraph {
+  const owned = groupBy(providers, ({ module }) => module.index);
   return {
-    application: application.name,
-    modules: application.modules.map((module) =>
-      graphModule(module, owned.get(module.class.id) ?? [], application.root?.class.id === module.class.id),
-    ),
-    imports: application.modules.flatMap((module) =>
+    application: name,
+    modules: modules.map((module, index) => graphModule(module, owned.get(index) ?? [], module.name === root)),
+    imports: modules.flatMap((module) => edges(module, module.imports)),
+    dependencies: providers.flatMap((provider) =>
       edges(
-        module.class.id,
-        module.imports.map((entry) => entry.class.id),
-        known,
-      ),
-    ),
-    dependencies: application.providers.flatMap((provider) =>
-      edges(
-        provider.class.id,
-        provider.dependencies.flatMap(({ target }) => (target.kind === 'provider' ? [target.class.id] : [])),
-        provided,
+        provider,
+        provider.arguments.flatMap((argument) => (argument.kind === 'provider' ? [argument.provider] : [])),
       ),
     ),
   };
 }
 
-function graphModule(module: Module, owned: readonly Provider[], root: boolean): GraphModule {
-  const exported = new Set(module.exports.map((entry) => entry.class.id));
-  const handled = new Map<ClassId, string[]>();
-  for (const { class: handler, event } of module.eventHandlers) {
-    if (event.kind !== 'event') continue;
-    handled.set(handler.id, [...(handled.get(handler.id) ?? []), event.class.name]);
-  }
+function graphModule(module: PlannedModule, owned: readonly PlannedProvider[], root: boolean): GraphModule {
+  const exported = new Set(module.exports);
+  const handled = groupBy(module.eventHandlers, ({ handler }) => handler.class.id);
   const ordered = [
     ...owned.filter(({ role }) => role === 'provider'),
     ...owned.filter(({ role }) => role !== 'provider'),
@@ -87,24 +72,25 @@ function graphModule(module: Module, owned: readonly Provider[], root: boolean):
   return {
     id: module.class.id,
     name: module.name,
-    source: position(module.span),
+    source: position(module.source),
     root,
     global: module.global,
     providers: ordered.map((provider) => ({
       id: provider.class.id,
       name: provider.class.name,
-      source: position(provider.span),
+      source: position(provider.source),
       role: provider.role,
       construction: provider.construction.kind,
       hooks: provider.hooks,
-      handles: handled.get(provider.class.id) ?? [],
+      handles: (handled.get(provider.class.id) ?? []).map(({ event }) => event.name),
       exported: exported.has(provider.class.id),
     })),
   };
 }
 
-function edges(from: ClassId, targets: readonly ClassId[], known: ReadonlySet<ClassId>): readonly GraphEdge[] {
-  return [...new Set(targets)].filter((to) => known.has(to)).map((to) => ({ from, to }));
+function edges(from: { readonly class: ClassReference }, targets: readonly PlannedReference[]): readonly GraphEdge[] {
+  const ids = new Set(targets.map((target) => target.class.id));
+  return Array.from(ids, (to) => ({ from: from.class.id, to }));
 }
 
 function position({ file, line, column }: Span): string {

@@ -1,4 +1,4 @@
-import type { ApplicationModel } from '../model/application-model.js';
+import type { ApplicationPlan } from '../plan/application-plan.js';
 import { moduleGraph } from './module-graph.js';
 import { renderDot } from './render-dot.js';
 import { renderHtml } from './render-html.js';
@@ -13,10 +13,10 @@ export type GraphFormat = (typeof graphFormats)[number];
 
 /**
  * Modules, providers and what leads from one to another, as one text: a diagram's source, data, or a whole page that needs
- * no network. `compile` answers the model of an application; one without errors has a complete graph.
+ * no network.
  */
-export function renderGraph(application: ApplicationModel, format: GraphFormat): string {
-  const graph = moduleGraph(application);
+export function renderGraph(plan: ApplicationPlan, format: GraphFormat): string {
+  const graph = moduleGraph(plan);
   switch (format) {
     case 'mermaid':
       return renderMermaid(graph);

@@ -4,8 +4,10 @@ import type { Issue } from '../model/application-model.js';
 import { type BodyLimitProblem, largestJsonBody } from '../model/body-limit.js';
 import { guessByteSize, parseByteSize, writeByteSize } from '../model/byte-size.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
+import { takesBody } from '../model/route-input.js';
 import { startOf } from '../model/span.js';
 import type { StaticValue } from '../model/static-value.js';
+import { linkInputs } from './link-inputs.js';
 
 /** The bytes that the body of a handler can have: by its own `@BodyLimit`, or that of its class or of the nearest one that this extends. */
 export function linkBodyLimit(controller: ClassFacts, handler: HandlerFacts): number | undefined {
@@ -50,7 +52,7 @@ function withoutBody(controllers: readonly ClassFacts[]): readonly Issue[] {
 
 /** A parameter without a marker is reported itself: it can be meant to be the body. */
 function mayTakeBody({ parameters }: HandlerFacts): boolean {
-  return parameters.some(({ markers }) => markers.length === 0 || markers.some(({ name }) => name === 'Body'));
+  return linkInputs(parameters).some((input) => input.value.source === 'none' || takesBody(input));
 }
 
 function classDecorators({ decorators, inheritedDecorators }: ClassFacts): readonly (readonly DecoratorFacts[])[] {

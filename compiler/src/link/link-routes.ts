@@ -3,10 +3,12 @@ import type { Issue, PathSegment, Provider, Route } from '../model/application-m
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../model/framework-decorators.js';
+import { takesBody } from '../model/route-input.js';
 import type { Span } from '../model/span.js';
+import { freeName } from '../naming/unique-names.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
+import { linkInputs } from './link-inputs.js';
 import { linkThrottle, type Throttling, throttleIssues } from './link-throttles.js';
-import { freeName } from './names.js';
 
 /** The routes of an application, and what is wrong with decorators that should have made some. */
 export interface RouteResult {
@@ -41,9 +43,8 @@ export function linkRoutes(
       const route = linkRoute(controller, base, handler, issues);
       if (route === undefined) continue;
       const name = freeName(`${controller.name}_${handler.name}`, taken);
-      taken.add(name);
       const throttle = linkThrottle(facts, handler, throttling);
-      const bodyLimit = takesBody(route) ? linkBodyLimit(facts, handler) : undefined;
+      const bodyLimit = route.inputs.some(takesBody) ? linkBodyLimit(facts, handler) : undefined;
       routes.push({
         ...route,
         name,
@@ -53,10 +54,6 @@ export function linkRoutes(
     }
   }
   return { routes, issues: [...issues, ...bodyLimitIssues(served)] };
-}
-
-function takesBody({ parameters }: Pick<Route, 'parameters'>): boolean {
-  return parameters.some(({ markers }) => markers.some(({ name }) => name === 'Body'));
 }
 
 function linkRoute(
@@ -90,7 +87,7 @@ function linkRoute(
     handler: handler.name,
     span: end.span,
     handlerSpan: handler.span,
-    parameters: handler.parameters,
+    inputs: linkInputs(handler.parameters),
     returns: handler.returns,
     ...(handler.hidden !== undefined && { hidden: handler.hidden }),
     ...(handler.description !== undefined && { description: handler.description }),

@@ -2,6 +2,7 @@ import type { Route } from '../model/application-model.js';
 import { compareText } from '../model/compare-text.js';
 import type { FileFacts } from '../model/facts.js';
 import { partsOf } from '../model/parts-of.js';
+import { isDecoded, requestValues } from '../model/route-input.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 
 /** The named types that the routes carry or document, directly or within others, sorted by id. */
@@ -31,5 +32,5 @@ export function shapesOf(route: Route): readonly Shape[] {
 
 /** The shapes of everything that a route takes. */
 export function inputShapesOf(route: Route): readonly Shape[] {
-  return route.parameters.flatMap(({ markers }) => markers.flatMap(({ shape }) => shape ?? []));
+  return route.inputs.flatMap(requestValues).flatMap((value) => (isDecoded(value) ? [value.shape] : []));
 }

@@ -8,7 +8,6 @@ import type {
   DecoratorPlace,
   DependencyFacts,
   GenericInstance,
-  HandlerParameterFacts,
   HttpMethod,
   LifecycleHook,
   MisplacedTag,
@@ -19,6 +18,7 @@ import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
 import type { ForeignFacts } from './foreign-facts.js';
 import type { ModuleList } from './module-list.js';
+import type { RouteInput } from './route-input.js';
 import type { RouteIssue } from './route-issue.js';
 import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
@@ -290,7 +290,8 @@ export interface Route {
   /** The name of the method. */
   readonly handlerSpan: Span;
   readonly hidden?: 'private' | 'protected' | 'static';
-  readonly parameters: readonly HandlerParameterFacts[];
+  /** The parameters of the handler, in order. */
+  readonly inputs: readonly RouteInput[];
   readonly returns: ReturnFacts;
   readonly description?: string;
   readonly deprecated?: boolean;

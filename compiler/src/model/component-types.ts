@@ -1,6 +1,7 @@
 import type { ApplicationModel, Route } from './application-model.js';
 import { compareText } from './compare-text.js';
 import { partsOf } from './parts-of.js';
+import { isDecoded, requestValues } from './route-input.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 import type { Span } from './span.js';
 
@@ -37,12 +38,11 @@ export function componentTypes({
 
 function usesOf(route: Route, types: ReadonlyMap<TypeId, NamedType>): readonly Use[] {
   const { responses = [], headers = [] } = route.documentation ?? {};
-  const taken = route.parameters.flatMap(({ markers }) =>
-    markers.flatMap(({ name, shape, span }): Use[] => {
-      if (shape === undefined) return [];
-      return name === 'Query' || name === 'Param' ? parametersOf({ shape, span }, types) : [{ shape, span }];
-    }),
-  );
+  const taken = route.inputs.flatMap(requestValues).flatMap((value): Use[] => {
+    if (!isDecoded(value)) return [];
+    const { source, shape, span } = value;
+    return source === 'query' || source === 'param' ? parametersOf({ shape, span }, types) : [{ shape, span }];
+  });
   const given = route.returns.results.map(({ shape }) => ({ shape, span: route.returns.span }));
   return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)];
 }

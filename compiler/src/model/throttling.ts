@@ -50,10 +50,14 @@ export interface ThrottleSummary {
   readonly declaredBy: string;
 }
 
-/** What decides for a route, without the places that say it. */
-export function summarizeThrottle(throttle: RouteThrottle): ThrottleSummary {
-  const { declaredBy } = throttle;
-  return throttle.kind === 'skipped' ? { skip: true, declaredBy } : { ...throttle.policy, declaredBy };
+/** The throttling of a route without the places that declare it. */
+export function summarizeThrottle(throttle: {
+  readonly kind: string;
+  readonly policy?: ThrottlePolicy;
+  readonly declaredBy: string;
+}): ThrottleSummary {
+  const { kind, policy, declaredBy } = throttle;
+  return kind === 'skipped' ? { skip: true, declaredBy } : { ...policy, declaredBy };
 }
 
 /** An entry of `imports` that is `ThrottleModule`. */

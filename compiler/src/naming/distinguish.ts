@@ -1,6 +1,6 @@
 /**
  * What each of several paths has of its own, as one word: what all of them begin or end with is left out. For
- * `src/admin/note.ts` and `src/users/note.ts` these are `admin` and `users`. A path may have nothing of its own.
+ * `src/admin/note` and `src/users/note` these are `admin` and `users`. A path may have nothing of its own.
  */
 export function distinguish(paths: readonly string[]): readonly string[] {
   const words = paths.map(wordsOf);
@@ -15,16 +15,18 @@ export function distinguish(paths: readonly string[]): readonly string[] {
   return words.map((own) => joined(own.slice(leading, own.length - trailing)));
 }
 
-/** The last two words of a path that nothing is compared with: `notesNote` for `src/notes/note.ts`. */
+/** The last two words of a path that nothing is compared with: `notesNote` for `src/notes/note`. */
 export function lastWords(path: string): string {
   return joined(wordsOf(path).slice(-2));
 }
 
+/** The path of a source file without its extension. */
+export function withoutExtension(path: string): string {
+  return path.replace(/(\.d)?\.[cm]?[jt]sx?$/, '');
+}
+
 function wordsOf(path: string): readonly string[] {
-  return path
-    .replace(/(\.d)?\.[cm]?[jt]sx?$/, '')
-    .split(/[^\p{ID_Continue}]+/u)
-    .filter((word) => word !== '');
+  return path.split(/[^\p{ID_Continue}]+/u).filter((word) => word !== '');
 }
 
 function joined([first = '', ...more]: readonly string[]): string {

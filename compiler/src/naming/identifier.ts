@@ -38,9 +38,14 @@ export function capitalized(text: string): string {
   return first.toUpperCase() + text.slice(first.length);
 }
 
-/** The text with its first word in lower case: `NotesService` gives `notesService`, `URLParser` gives `urlParser`. */
-export function uncapitalized(text: string): string {
-  const acronym = /^\p{Lu}+(?=\p{Lu}\p{Ll}|[\p{Nd}_]|$)/u.exec(text)?.[0];
-  const first = acronym ?? [...text][0] ?? '';
+/**
+ * The text with its first word in lower case: `NotesService` gives `notesService`, `URLParser` gives `urlParser`. The end
+ * of an acronym can be `$` for instances (`URL$Service` gives `url$Service`) and not for types (`uRL$Form`): both outputs
+ * are part of generated files.
+ */
+export function uncapitalized(text: string, acronymEnds: 'before $' | 'elsewhere' = 'elsewhere'): string {
+  const end =
+    acronymEnds === 'before $' ? /^\p{Lu}+(?=\p{Lu}\p{Ll}|[\p{Nd}_$]|$)/u : /^\p{Lu}+(?=\p{Lu}\p{Ll}|[\p{Nd}_]|$)/u;
+  const first = end.exec(text)?.[0] ?? [...text][0] ?? '';
   return first.toLowerCase() + text.slice(first.length);
 }

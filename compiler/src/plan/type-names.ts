@@ -1,4 +1,6 @@
+import { compareText } from '../model/compare-text.js';
 import type { NamedType, TypeId } from '../model/shape.js';
+import { withoutExtension } from '../naming/distinguish.js';
 import { identifier, uncapitalized } from '../naming/identifier.js';
 import { type Named, uniqueNames } from '../naming/unique-names.js';
 
@@ -10,20 +12,26 @@ export function typeNames(
   types: Iterable<NamedType>,
   given: ReadonlyMap<TypeId, string> = new Map(),
 ): ReadonlyMap<TypeId, string> {
-  const others = [...types].filter(({ id }) => !given.has(id));
-  const taken = [...given.values()];
-  const simple = uniqueNames(others.filter((type) => !isInstance(type)).map(wanted), uncapitalized, taken);
+  const others = [...types]
+    .filter(({ id }) => !given.has(id))
+    .sort((a, b) => compareText(a.file, b.file) || compareText(a.id, b.id));
+  const options = { fold: (name: string) => uncapitalized(name), reserved: [...given.values()] };
+  const simple = uniqueNames(others.filter((type) => !isInstance(type)).map(wanted), options);
   const plain = new Map([...simple, ...given]);
   const named = others.map((type): Named => {
     const own = wanted(type);
     const name = plain.get(type.id) ?? identifier([own.name, ...argumentWords(type.id, plain)].join('_'));
     return { ...own, name };
   });
-  return new Map([...uniqueNames(named, uncapitalized, taken), ...given]);
+  return new Map([...uniqueNames(named, options), ...given]);
 }
 
 function wanted({ id, name, file }: NamedType): Named {
-  return { id, name: identifier(name === 'default' ? 'Default' : name), path: file };
+  return {
+    id,
+    name: identifier(name === 'default' ? 'Default' : name),
+    path: withoutExtension(file),
+  };
 }
 
 function isInstance({ id }: NamedType): boolean {

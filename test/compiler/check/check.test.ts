@@ -7,7 +7,7 @@ import { linkClasses } from '../link/link-facts.ts';
 
 /** The controllers of these applications only need providers: that they have no routes is not what is tested. */
 function codes(classes: readonly ClassSpec[], options?: CheckOptions): string[] {
-  return check(linkClasses(classes), options).flatMap(({ code, name }) =>
+  return check(linkClasses(classes), options).diagnostics.flatMap(({ code, name }) =>
     name === 'controller-without-routes' ? [] : [code],
   );
 }
@@ -185,7 +185,7 @@ test('the order of the rules does not matter', () => {
     module('Root', { providers: ['P', 'P'], controllers: ['A'], exports: ['Missing'] }),
   ];
   const application = linkClasses(classes);
-  const told = check(application);
+  const told = check(application).diagnostics;
   const reversed: unknown[] = [];
   const analyzers: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
   for (const law of [...rules].reverse()) law(application, (diagnostic) => reversed.push(diagnostic), analyzers);

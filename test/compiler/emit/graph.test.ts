@@ -4,6 +4,7 @@ import { graphFormats, renderGraph } from '../../../compiler/src/graph/render-gr
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import { fc } from '../../support/fast-check.ts';
 import * as model from './support/model.ts';
+import { planOf } from './support/plan-of.ts';
 
 const { classOf, moduleOf, providerOf } = model;
 const entry = (id: string) => ({ class: classOf(id), span: model.span });
@@ -32,16 +33,18 @@ const application: ApplicationModel = model.applicationOf({
   ],
 });
 
+const plan = planOf(application);
+
 test.each(['mermaid', 'dot', 'json'] as const)('%s', async (format) => {
-  await expect(renderGraph(application, format)).toMatchFileSnapshot(`golden/graph.${format}.txt`);
+  await expect(renderGraph(plan, format)).toMatchFileSnapshot(`golden/graph.${format}.txt`);
 });
 
 test.each(graphFormats)('%s: an application without modules has a graph too', (format) => {
-  expect(renderGraph(model.applicationOf({ modules: [] }), format)).not.toContain('NaN');
+  expect(renderGraph(planOf(model.applicationOf({ modules: [] })), format)).not.toContain('NaN');
 });
 
 describe('html', () => {
-  const page = renderGraph(application, 'html');
+  const page = renderGraph(plan, 'html');
 
   test('loads nothing', () => {
     expect(page).toContain("default-src 'none'");
@@ -80,7 +83,7 @@ describe('html', () => {
   });
 
   test('comes out the same every time', () => {
-    expect(renderGraph(application, 'html')).toBe(page);
+    expect(renderGraph(plan, 'html')).toBe(page);
   });
 });
 

@@ -62,7 +62,7 @@ describe('ThrottleModule.configure', () => {
       '{ imports: [ThrottleModule.configure(ApiThrottle, { imports: [RedisModule] })], controllers: [NotesController] }',
     );
     expect(result.diagnostics).toEqual([]);
-    expect(result.applications[0]?.model.modules.map(({ name }) => name)).toEqual([
+    expect(result.applications[0]?.plan.modules.map(({ name }) => name)).toEqual([
       'RedisModule',
       'ThrottleModule',
       'AppModule',

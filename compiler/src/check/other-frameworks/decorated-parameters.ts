@@ -1,11 +1,11 @@
 import type { ApplicationModel } from '../../model/application-model.js';
-import type { HandlerParameterFacts } from '../../model/facts.js';
+import type { RouteInput } from '../../model/route-input.js';
 import { startOf } from '../../model/span.js';
 
 const known = new WeakMap<ApplicationModel, ReadonlySet<string>>();
 
 /** Whether a parameter of a handler has a decorator of another framework, which is reported with the marker that it needs. */
-export function isDecorated(application: ApplicationModel, { span }: HandlerParameterFacts): boolean {
+export function isDecorated(application: ApplicationModel, { span }: RouteInput): boolean {
   const spans = known.get(application) ?? spansIn(application);
   known.set(application, spans);
   return spans.has(startOf(span));

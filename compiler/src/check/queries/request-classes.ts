@@ -1,6 +1,7 @@
 import type { ApplicationModel } from '../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
 import { partsOf } from '../../model/parts-of.js';
+import { isDecoded, requestValues } from '../../model/route-input.js';
 import type { ObjectShape, Shape } from '../../model/shape.js';
 import { receivedMembers } from '../../model/shape-questions.js';
 import type { Span } from '../../model/span.js';
@@ -32,9 +33,8 @@ export interface RequestShape {
 
 /** Every shape that handlers take, each named type once. What they return is written without its class. */
 export function requestShapes(application: ApplicationModel): readonly RequestShape[] {
-  const parameters = application.routes.flatMap((route) => route.parameters);
-  const taken = parameters.flatMap(({ markers }) => markers.map(({ shape, span }) => ({ shape, span })));
-  const pending: RequestShape[] = taken.flatMap(({ shape, span }) => (shape === undefined ? [] : [{ shape, span }]));
+  const values = application.routes.flatMap(({ inputs }) => inputs).flatMap(requestValues);
+  const pending: RequestShape[] = values.filter(isDecoded).map(({ shape, span }) => ({ shape, span }));
   const walked = new Set<string>();
   const found: RequestShape[] = [];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

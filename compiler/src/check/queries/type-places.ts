@@ -1,4 +1,5 @@
 import type { ApplicationModel, Route } from '../../model/application-model.js';
+import { isDecoded, requestValues } from '../../model/route-input.js';
 import type { DefaultValue, NamedType, PropertyShape, Shape, TypeId } from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
 
@@ -71,12 +72,15 @@ function carriedBy(route: Route): readonly TypePlace[] {
 }
 
 function takenBy(route: Route): readonly TypePlace[] {
-  return route.parameters.flatMap(({ name, markers }) =>
-    markers.flatMap(({ shape, span, default: preset }) => {
-      if (shape === undefined) return [];
-      const place = { path: name, shape, span, route, carrier: span };
-      return [{ ...place, ...(preset !== undefined && { default: preset }) }];
-    }),
+  return route.inputs.flatMap((input) =>
+    requestValues(input)
+      .filter(isDecoded)
+      .map((value) => {
+        const { shape, span } = value;
+        const place = { path: input.name, shape, span, route, carrier: span };
+        const hasDefault = value.source === 'header' && value.default !== undefined;
+        return hasDefault ? { ...place, default: value.default } : place;
+      }),
   );
 }
 

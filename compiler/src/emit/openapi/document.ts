@@ -1,10 +1,7 @@
-import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { compareText } from '../../model/compare-text.js';
 import { groupBy } from '../../model/group-by.js';
-import { freeName } from '../../naming/unique-names.js';
-import { componentNames } from '../../plan/openapi/component-names.js';
-import { operationIds, tagsByController } from '../../plan/openapi/operation-names.js';
-import type { Emission } from '../../plan/plan-application.js';
+import type { PlannedDocument, PlannedRoute } from '../../plan/application-plan.js';
+import type { Emission } from '../emission.js';
 import { ErrorComponents } from './error-components.js';
 import { type OperationContext, operation } from './operations.js';
 import { type Schema, SchemaWriter } from './schemas.js';
@@ -19,22 +16,20 @@ export function apiDocument(emission: Emission): Schema {
 }
 
 function makeDocument(emission: Emission): Schema {
-  const { application, routes, providers } = emission;
-  const names = componentNames(application);
-  const { openApi } = application;
-  const schemas = new SchemaWriter(application.types, names);
-  const errors = new ErrorComponents(schemas, freeName('ErrorEnvelope', new Set(names.values())));
-  const paths = pathsOf(emission, { schemas, types: application.types, errors, providers });
+  const { document, types, schemaNames } = emission;
+  const { openApi, tags, errorEnvelope } = document;
+  const schemas = new SchemaWriter(types, schemaNames);
+  const errors = new ErrorComponents(schemas, errorEnvelope);
+  const paths = pathsOf(emission, { schemas, types, errors });
   const servers = openApi?.servers.map(({ url }) => ({ url })) ?? [];
-  const tags = [...tagsByController(routes).values()];
   return {
     openapi: '3.1.0',
-    info: infoOf(application),
+    info: infoOf(emission),
     servers: servers.length > 0 ? servers : [{ url: originOf(openApi?.jsonPath.path) }],
     ...(tags.length > 0 && { tags }),
     security: [],
     paths,
-    ...componentsOf(application, schemas, errors),
+    ...componentsOf(document, schemas, errors),
   };
 }
 
@@ -48,7 +43,7 @@ function originOf(jsonPath: string | undefined): string {
   return above.length === 0 ? '.' : above.map(() => '..').join('/');
 }
 
-function infoOf({ name, version, openApi }: ApplicationModel): Schema {
+function infoOf({ name, version, document: { openApi } }: Emission): Schema {
   if (openApi === undefined) return { title: name, version };
   const { title, version: apiVersion, description, termsOfService, contact, license } = openApi;
   return {
@@ -63,23 +58,18 @@ function infoOf({ name, version, openApi }: ApplicationModel): Schema {
 
 /** Paths that differ only in the names of their parameters are one path: the first one gives the names. */
 function pathsOf({ routes }: Emission, context: OperationContext): Schema {
-  const ids = operationIds(routes);
-  const tags = tagsByController(routes);
-  const paths = [...groupBy(routes, ({ route }) => shapeOf(route)).values()].map((sameShape) => {
-    const first = sameShape[0]?.route;
-    const operations = sameShape.map((emitted) => {
-      const { route, controller } = emitted;
-      const id = ids.get(route.name) ?? route.name;
-      const tag = tags.get(controller.class.id)?.name ?? controller.name;
-      const described = operation(emitted, tag, id, context);
-      return [route.method.toLowerCase(), withPathNames(described, namesAlong(route, first))];
-    });
+  const paths = [...groupBy(routes, shapeOf).values()].map((sameShape) => {
+    const [first] = sameShape;
+    const operations = sameShape.map((route) => [
+      route.method.toLowerCase(),
+      withPathNames(operation(route, context), namesAlong(route, first)),
+    ]);
     return [first === undefined ? '/' : pathTemplate(first), Object.fromEntries(operations)];
   });
   return Object.fromEntries(paths);
 }
 
-function componentsOf({ openApi }: ApplicationModel, schemas: SchemaWriter, errors: ErrorComponents): Schema {
+function componentsOf({ openApi }: PlannedDocument, schemas: SchemaWriter, errors: ErrorComponents): Schema {
   const { components } = schemas;
   const { responses } = errors;
   const schemes = (openApi?.schemes ?? []).toSorted((a, b) => compareText(a.name, b.name));
@@ -93,12 +83,12 @@ function componentsOf({ openApi }: ApplicationModel, schemas: SchemaWriter, erro
   return Object.keys(parts).length > 0 ? { components: parts } : {};
 }
 
-function shapeOf({ segments }: Route): string {
+function shapeOf({ segments }: PlannedRoute): string {
   return segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : '/{}')).join('');
 }
 
 /** `/notes/{id}`, with what a URL has to escape escaped: routes are written decoded. */
-function pathTemplate({ segments }: Route): string {
+function pathTemplate({ segments }: PlannedRoute): string {
   const parts = segments.map((segment) =>
     segment.kind === 'literal' ? encodeSegment(segment.text) : `{${segment.name}}`,
   );
@@ -112,12 +102,12 @@ function encodeSegment(text: string): string {
   );
 }
 
-function namesAlong(route: Route, first: Route | undefined): ReadonlyMap<string, string> {
+function namesAlong(route: PlannedRoute, first: PlannedRoute | undefined): ReadonlyMap<string, string> {
   const names = parameterNames(first);
   return new Map(parameterNames(route).map((name, index) => [name, names[index] ?? name]));
 }
 
-function parameterNames(route: Route | undefined): readonly string[] {
+function parameterNames(route: PlannedRoute | undefined): readonly string[] {
   return (route?.segments ?? []).flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
 }
 

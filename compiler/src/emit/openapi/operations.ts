@@ -1,10 +1,9 @@
 import type { DocumentedError } from '../../model/api-document.js';
-import type { Provider } from '../../model/application-model.js';
 import { describeByteSize } from '../../model/byte-size.js';
 import type { ResultFacts } from '../../model/facts.js';
 import { groupBy } from '../../model/group-by.js';
 import { admitsNothing, documentedStatus, statusOf } from '../../model/response-content.js';
-import type { DecodedInput, Emission, EmittedRoute } from '../../plan/plan-application.js';
+import type { DecodedInput, PlannedRoute } from '../../plan/application-plan.js';
 import { Answers } from './answers.js';
 import type { ErrorComponents } from './error-components.js';
 import { rejections } from './error-schemas.js';
@@ -15,30 +14,30 @@ import type { Schema } from './schemas.js';
 /** What operations are written with. */
 export interface OperationContext extends ParameterContext {
   readonly errors: ErrorComponents;
-  readonly providers: Emission['providers'];
 }
 
-/** What the document says of one route, under an id and a tag. */
-export function operation(emitted: EmittedRoute, tag: string, id: string, context: OperationContext): Schema {
-  const { route, inputs } = emitted;
-  const parameters = parametersOf(emitted, context);
+/** The operation that describes a route. */
+export function operation(route: PlannedRoute, context: OperationContext): Schema {
+  const { inputs } = route;
+  const { id, tag, description, deprecated } = route.operation;
+  const parameters = parametersOf(route, context);
   const body = inputs.find((input): input is DecodedInput => input.source === 'body');
-  const security = securityOf(emitted);
+  const security = securityOf(route);
   return {
     operationId: id,
     tags: [tag],
-    ...operationTexts(route.description, route.handler),
-    ...(route.deprecated === true && { deprecated: true }),
+    ...operationTexts(description, route.handler),
+    ...(deprecated === true && { deprecated: true }),
     ...(security !== undefined && { security: [security] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: requestBody(body, context) }),
-    responses: responses(emitted, context),
+    responses: responses(route, context),
   };
 }
 
 /** All that annotations ask for is asked for together: one requirement. */
-function securityOf({ route }: EmittedRoute): Schema | undefined {
-  const requirements = groupBy(route.documentation?.security ?? [], ({ scheme }) => scheme);
+function securityOf({ operation: { documentation } }: PlannedRoute): Schema | undefined {
+  const requirements = groupBy(documentation?.security ?? [], ({ scheme }) => scheme);
   if (requirements.size === 0) return undefined;
   const entries = [...requirements].map(([scheme, all]) => {
     const scopes = all.flatMap((requirement) => requirement.scopes.map(({ name }) => name));
@@ -47,8 +46,8 @@ function securityOf({ route }: EmittedRoute): Schema | undefined {
   return Object.fromEntries(entries);
 }
 
-function requestBody({ parameter, shape }: DecodedInput, { schemas }: OperationContext): Schema {
-  const { description, optional } = parameter;
+function requestBody(input: DecodedInput, { schemas }: OperationContext): Schema {
+  const { description, optional, shape } = input;
   return {
     ...(description !== undefined && { description }),
     ...(!optional && { required: true }),
@@ -56,11 +55,11 @@ function requestBody({ parameter, shape }: DecodedInput, { schemas }: OperationC
   };
 }
 
-function responses(emitted: EmittedRoute, context: OperationContext): Schema {
+function responses(route: PlannedRoute, context: OperationContext): Schema {
   const { schemas, types } = context;
-  const { route } = emitted;
-  const { results, description } = route.returns;
-  const documented = route.documentation?.responses ?? [];
+  const { returns, documentation } = route.operation;
+  const { results, description } = returns;
+  const documented = documentation?.responses ?? [];
   const answers = new Answers(types);
   const told = documented.map((response) => documentedStatus(response, results)).filter((status) => status < 400);
   for (const result of results) {
@@ -71,7 +70,7 @@ function responses(emitted: EmittedRoute, context: OperationContext): Schema {
   if (results.length === 0 && told.length === 0) answers.addResult(204, { wrapped: false });
   for (const response of documented) answers.addDocumented(response, results);
   if (description !== undefined) answers.describe(description);
-  addErrors(emitted, answers, context);
+  addErrors(route, answers, context);
   return answers.written(schemas);
 }
 
@@ -79,17 +78,17 @@ function responses(emitted: EmittedRoute, context: OperationContext): Schema {
  * The exceptions that annotations name, those that guards and interceptors throw, and the rejections before the handler is
  * called. A response that many routes have is one component.
  */
-function addErrors(emitted: EmittedRoute, answers: Answers, { errors, providers }: OperationContext): void {
-  const thrown = thrownBefore(emitted, providers);
-  const documented = emitted.route.documentation?.errors ?? [];
+function addErrors(route: PlannedRoute, answers: Answers, { errors }: OperationContext): void {
+  const thrown = thrownBefore(route);
+  const documented = route.operation.documentation?.errors ?? [];
   const named = groupBy([...documented, ...thrown.filter((error) => !isUsual(error))], ({ status }) => status);
   const usual = thrown.filter(isUsual).flatMap(({ status }) => status ?? []);
-  const rejected = [...rejectedWith(emitted, providers), ...usual];
+  const rejected = [...rejectedWith(route), ...usual];
   for (const status of new Set([...named.keys(), ...rejected])) {
     if (status === undefined) continue;
     const isRejected = rejected.includes(status);
     const reasons = (named.get(status) ?? []).flatMap(({ description }) => description ?? []);
-    const ownText = rejectionText(status, emitted);
+    const ownText = rejectionText(status, route);
     const isShared =
       reasons.length === 0 && ownText === rejections.get(status) && isRejected === rejections.has(status);
     if (isShared && !answers.has(status)) answers.refer(status, errors.answer(status));
@@ -98,17 +97,14 @@ function addErrors(emitted: EmittedRoute, answers: Answers, { errors, providers 
 }
 
 /** The description of the rejection with a status; a route with a limit of its own names the limit. */
-function rejectionText(status: number, { route }: EmittedRoute): string | undefined {
-  if (status !== 413 || route.bodyLimit === undefined) return rejections.get(status);
-  return `The request body is larger than ${describeByteSize(route.bodyLimit)}.`;
+function rejectionText(status: number, { bodyLimit }: PlannedRoute): string | undefined {
+  if (status !== 413 || bodyLimit === undefined) return rejections.get(status);
+  return `The request body is larger than ${describeByteSize(bodyLimit)}.`;
 }
 
 /** What the guards and interceptors of a route throw. */
-function thrownBefore(
-  { guards, interceptors }: EmittedRoute,
-  providers: Emission['providers'],
-): readonly DocumentedError[] {
-  return [...guards, ...interceptors].flatMap((provider) => builtAs(provider, providers).rejections?.thrown ?? []);
+function thrownBefore({ guards, interceptors }: PlannedRoute): readonly DocumentedError[] {
+  return [...guards, ...interceptors].flatMap(({ rejections: own }) => own?.thrown ?? []);
 }
 
 /** An exception that says no more than its status: it is described as the same rejection by the framework is. */
@@ -116,25 +112,17 @@ function isUsual({ status, description }: DocumentedError): boolean {
   return description === undefined && status !== undefined && rejections.has(status);
 }
 
-/** The provider that is built for a token: another one where the token is an alias. */
-function builtAs(provider: Provider, providers: Emission['providers']): Provider {
-  const { construction } = provider;
-  const other = construction.kind === 'alias' ? providers.get(construction.class.id) : undefined;
-  return other ?? provider;
-}
-
 /** An `HttpResponse` has a status of its own, which is not in its type. */
 function isGuessed({ opaque, status }: ResultFacts): boolean {
   return opaque === true && status === undefined;
 }
 
-function rejectedWith({ inputs, guards, throttle }: EmittedRoute, providers: Emission['providers']): readonly number[] {
+function rejectedWith({ inputs, guards, throttle }: PlannedRoute): readonly number[] {
   const statuses: number[] = [];
-  if (inputs.some((input) => 'decoder' in input || (input.source === 'cookie' && !input.parameter.optional)))
-    statuses.push(400);
-  if (inputs.some(({ source, parameter }) => source === 'user' && !parameter.optional)) statuses.push(401);
+  if (inputs.some((input) => 'decoder' in input || (input.source === 'cookie' && !input.optional))) statuses.push(400);
+  if (inputs.some(({ source, optional }) => source === 'user' && !optional)) statuses.push(401);
   // A guard whose source is not read may return `false`.
-  if (guards.some((guard) => builtAs(guard, providers).rejections?.denies !== false)) statuses.push(403);
+  if (guards.some((guard) => guard.rejections?.denies !== false)) statuses.push(403);
   if (inputs.some(({ source }) => source === 'body')) statuses.push(413, 415);
   if (throttle !== undefined) statuses.push(429);
   return statuses;

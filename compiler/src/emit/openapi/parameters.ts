@@ -1,10 +1,9 @@
 import type { DocumentedHeader } from '../../model/api-document.js';
-import type { Route } from '../../model/application-model.js';
 import { groupBy } from '../../model/group-by.js';
 import type { NamedType, ObjectShape, PropertyShape, Shape, TypeId } from '../../model/shape.js';
 import { unwrapped } from '../../model/shape-questions.js';
 import { freeName } from '../../naming/unique-names.js';
-import type { DecodedInput, EmittedRoute, RouteInput } from '../../plan/plan-application.js';
+import type { DecodedInput, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
 import { pathParameterNames } from '../path-parameter-names.js';
 import { isRequired, type Schema, type SchemaWriter } from './schemas.js';
 
@@ -18,10 +17,10 @@ export interface ParameterContext {
 const documentedElsewhere: ReadonlySet<string> = new Set(['accept', 'authorization', 'content-type', 'cookie']);
 
 /** The parameters of an operation: what its inputs take from path, query, headers and cookies, and headers that are only documented. */
-export function parametersOf(emitted: EmittedRoute, context: ParameterContext): readonly Schema[] {
-  const { route, inputs } = emitted;
+export function parametersOf(route: PlannedRoute, context: ParameterContext): readonly Schema[] {
+  const { inputs, operation } = route;
   const taken = inputs.flatMap((input) => takenBy(input, route, context));
-  const documented = (route.documentation?.headers ?? []).map((header) => documentedParameter(header, context));
+  const documented = (operation.documentation?.headers ?? []).map((header) => documentedParameter(header, context));
   return [...groupBy([...taken, ...documented], keyOf).values()].flatMap(joined);
 }
 
@@ -48,9 +47,9 @@ function documentedParameter(header: DocumentedHeader, { schemas }: ParameterCon
   };
 }
 
-function takenBy(input: RouteInput, route: Route, context: ParameterContext): readonly Schema[] {
+function takenBy(input: PlannedInput, route: PlannedRoute, context: ParameterContext): readonly Schema[] {
   const { schemas, types } = context;
-  const { description, optional } = input.parameter;
+  const { description, optional } = input;
   const described = description !== undefined && { description };
   switch (input.source) {
     case 'param':
@@ -63,11 +62,10 @@ function takenBy(input: RouteInput, route: Route, context: ParameterContext): re
       return queryParameters(input, context);
     case 'header': {
       if (documentedElsewhere.has(input.key)) return [];
-      const [marker] = input.parameter.markers;
-      const preset = marker?.default;
+      const preset = input.header?.default;
       const required = !optional && preset === undefined && { required: true };
       const schema = schemas.property({ shape: input.shape, ...(preset !== undefined && { default: preset }) });
-      return [{ name: marker?.key ?? input.key, in: 'header', ...described, ...required, schema }];
+      return [{ name: input.header?.name ?? input.key, in: 'header', ...described, ...required, schema }];
     }
     case 'cookie': {
       const required = !optional && { required: true };
@@ -78,7 +76,7 @@ function takenBy(input: RouteInput, route: Route, context: ParameterContext): re
   }
 }
 
-function listParameters(shape: Shape, route: Route, { schemas, types }: ParameterContext): readonly Schema[] {
+function listParameters(shape: Shape, route: PlannedRoute, { schemas, types }: ParameterContext): readonly Schema[] {
   const list = unwrapped(shape, types);
   const elements = list.kind === 'tuple' ? list.elements : [];
   return pathParameterNames(route).flatMap((name, index) => {
@@ -98,7 +96,7 @@ function queryParameters(input: DecodedInput, { schemas, types }: ParameterConte
     additional,
     ...(keyPattern !== undefined && { keyPattern }),
   };
-  const name = freeName(input.parameter.name, new Set(properties.map((property) => property.name)));
+  const name = freeName(input.name, new Set(properties.map((property) => property.name)));
   return [...declared, { name, in: 'query', style: 'form', explode: true, schema: schemas.schema(others) }];
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../../model/group-by.js';
-import type { EmitStyle } from '../../plan/emit-style.js';
 import type { Artifact } from '../artifact.js';
+import type { EmitStyle } from '../emit-style.js';
 import type { ImportedName } from '../imports.js';
 import { type Code, SourceFile } from '../source-file.js';
 import { braces, group, indented, list, spaceBreak } from '../text/layout.js';

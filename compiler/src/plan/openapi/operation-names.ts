@@ -1,42 +1,34 @@
+import type { CheckedRoute } from '../../check/checked-application.js';
 import type { ClassId } from '../../model/class-reference.js';
 import { groupBy } from '../../model/group-by.js';
 import { capitalized } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
-import type { EmittedRoute } from '../plan-application.js';
+import type { DocumentTag } from '../application-plan.js';
 import { asciiName } from './ascii-name.js';
 
 /**
  * The ids of operations, by the names of the routes: `notesList`, `notesFind`. Where several would have one id, all of them
  * are called as their routes are, so that the order of the routes decides nothing: `notesController_list`.
  */
-export function operationIds(routes: readonly EmittedRoute[]): ReadonlyMap<string, string> {
-  const groups = groupBy(routes, ({ controller, route }) =>
-    asciiName(shortName(controller.name) + capitalized(route.handler)),
+export function operationIds(routes: readonly CheckedRoute[]): ReadonlyMap<string, string> {
+  const groups = groupBy(routes, ({ controller, handler }) =>
+    asciiName(shortName(controller.name) + capitalized(handler)),
   );
   const taken = new Set(groups.keys());
   const ids = [...groups].flatMap(([id, group]) =>
-    group.map(({ route }): [string, string] => [
-      route.name,
-      group.length === 1 ? id : freeName(asciiName(route.name), taken),
-    ]),
+    group.map(({ name }): [string, string] => [name, group.length === 1 ? id : freeName(asciiName(name), taken)]),
   );
   return new Map(ids);
-}
-
-/** A controller with routes, as the document names it. */
-export interface Tag {
-  readonly name: string;
-  readonly description?: string;
 }
 
 /**
  * The tags by controllers: their names without the word that says what they are, `Notes`. Where two would have one tag, they
  * keep their whole names.
  */
-export function tagsByController(routes: readonly EmittedRoute[]): ReadonlyMap<ClassId, Tag> {
+export function tagsByController(routes: readonly CheckedRoute[]): ReadonlyMap<ClassId, DocumentTag> {
   const controllers = [...new Map(routes.map(({ controller }) => [controller.class.id, controller])).values()];
   const groups = groupBy(controllers, ({ name }) => capitalized(shortName(name)));
-  const tags = controllers.map((controller): [ClassId, Tag] => {
+  const tags = controllers.map((controller): [ClassId, DocumentTag] => {
     const { class: reference, name, description } = controller;
     const short = capitalized(shortName(name));
     const isShared = (groups.get(short)?.length ?? 0) > 1;

@@ -1,3 +1,4 @@
+import { linkInputs } from '../../../../compiler/src/link/link-inputs.ts';
 import type {
   ApplicationModel,
   Dependency,
@@ -90,7 +91,7 @@ export function handling(handler: string, event: string): EventHandlerEntry {
   };
 }
 
-export interface RouteOptions extends Partial<Omit<Route, 'parameters' | 'returns' | 'segments'>> {
+export interface RouteOptions extends Partial<Omit<Route, 'inputs' | 'returns' | 'segments'>> {
   readonly takes?: readonly HandlerParameterFacts[];
   readonly gives?: readonly ResultFacts[];
 }
@@ -112,7 +113,7 @@ export function routeOf(template: string, handler: string, options: RouteOptions
     handler,
     span,
     handlerSpan: span,
-    parameters: takes,
+    inputs: linkInputs(takes),
     returns: { span, results: gives },
     ...rest,
   };

@@ -42,16 +42,13 @@ export function linesOf(result: CompileResult): string[] {
 
 /** What decides for each route: `10/60s of NotesController`. */
 export function decisionsOf({ applications }: CompileResult): Record<string, string> {
-  const routes = applications[0]?.model.routes ?? [];
+  const routes = applications[0]?.plan.routes ?? [];
   return Object.fromEntries(
-    routes.map(({ name, throttle }) => {
-      if (throttle === undefined) return [name, 'nothing'];
-      if (throttle.kind === 'skipped') return [name, `skipped by ${throttle.declaredBy}`];
-      const { policy, declaredBy } = throttle;
-      return [
-        name,
-        `${policy === undefined ? 'options' : `${policy.limit}/${policy.windowSeconds}s`} of ${declaredBy}`,
-      ];
+    routes.map(({ name, throttling }) => {
+      if (throttling === undefined) return [name, 'nothing'];
+      const { skip, limit, windowSeconds, declaredBy } = throttling;
+      if (skip === true) return [name, `skipped by ${declaredBy}`];
+      return [name, `${limit === undefined ? 'options' : `${limit}/${windowSeconds}s`} of ${declaredBy}`];
     }),
   );
 }

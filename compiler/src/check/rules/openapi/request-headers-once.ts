@@ -1,6 +1,7 @@
 import { repeatedRequestHeader } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** A request header is documented once. What a class says of it gives way to its handlers. */
@@ -11,12 +12,12 @@ export function requestHeadersOnce(application: ApplicationModel, report: Report
     report(repeatedRequestHeader.at(issue.span, { header: issue.name }, related));
   }
   for (const route of application.routes) {
-    const taken = route.parameters.flatMap(({ markers }) => markers).filter(({ name }) => name === 'Header');
+    const taken = route.inputs.flatMap(requestValues).flatMap((value) => (value.source === 'header' ? [value] : []));
     for (const { name, span, ofHandler } of route.documentation?.headers ?? []) {
-      const marker = taken.find(({ key }) => key?.toLowerCase() === name.toLowerCase());
-      if (marker === undefined || ofHandler === undefined) continue;
+      const input = taken.find((value) => value.name?.toLowerCase() === name.toLowerCase());
+      if (input === undefined || ofHandler === undefined) continue;
       const values = { header: name, handler: indexOf(application).handlerLabel(route) };
-      report(repeatedRequestHeader.at(span, values, [{ span: marker.span, message: 'it is taken here' }]));
+      report(repeatedRequestHeader.at(span, values, [{ span: input.span, message: 'it is taken here' }]));
     }
   }
 }

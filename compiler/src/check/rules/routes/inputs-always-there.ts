@@ -1,25 +1,31 @@
 import { optionalInput } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { markerNames, type RequestValue, requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** What is never absent is not optional. */
-const hints: ReadonlyMap<string, string> = new Map([
-  ['Param', 'remove the `?`: a path without the segment is another route'],
-  ['Query', 'remove the `?`, and make the properties of the object optional instead'],
-  ['Body', 'remove the `?`, and make the properties of the object optional instead'],
-]);
+const hints = {
+  param: 'remove the `?`: a path without the segment is another route',
+  query: 'remove the `?`, and make the properties of the object optional instead',
+  body: 'remove the `?`, and make the properties of the object optional instead',
+} as const satisfies Partial<Record<RequestValue['source'], string>>;
 
 /** Path, query and body are always there; what may be missing are parts of them. */
 export function inputsAlwaysThere(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    for (const { name, optional, markers, span } of route.parameters) {
-      const [marker] = markers;
-      const hint = marker && hints.get(marker.name);
-      if (!optional || marker === undefined || hint === undefined) continue;
-      const values = { parameter: name, handler: index.handlerLabel(route), marker: marker.name, hint };
-      report(optionalInput.at(span, values));
+    for (const input of route.inputs) {
+      const [value] = requestValues(input);
+      const source = value?.source;
+      if (!input.optional || source === undefined || !isAlwaysThere(source)) continue;
+      const handler = index.handlerLabel(route);
+      const values = { parameter: input.name, handler, marker: markerNames[source], hint: hints[source] };
+      report(optionalInput.at(input.span, values));
     }
   }
+}
+
+function isAlwaysThere(source: RequestValue['source']): source is keyof typeof hints {
+  return source in hints;
 }

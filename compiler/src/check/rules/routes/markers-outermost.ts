@@ -21,8 +21,7 @@ export function markersOutermost(application: ApplicationModel, report: Report):
   };
   for (const route of application.routes) {
     const handler = index.handlerLabel(route);
-    for (const { name, misplaced } of route.parameters)
-      reportEach(misplaced, `the parameter \`${name}\` of ${handler}`);
+    for (const { name, misplaced } of route.inputs) reportEach(misplaced, `the parameter \`${name}\` of ${handler}`);
     reportEach(route.returns.misplaced, `the return type of ${handler}`);
   }
 }

@@ -1,6 +1,7 @@
 import { unusedPathParameter } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Provider, Route } from '../../../model/application-model.js';
+import { requestValues } from '../../../model/route-input.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { indexOf } from '../../queries/application-index.js';
 import { hasUses } from '../../queries/has-uses.js';
@@ -15,7 +16,7 @@ export function pathParametersAreUsed(application: ApplicationModel, report: Rep
   const index = indexOf(application);
   for (const route of application.routes) {
     // One that has the decorator of another framework may be the one that takes it.
-    if (route.parameters.some((parameter) => isDecorated(application, parameter))) continue;
+    if (route.inputs.some((input) => isDecorated(application, input))) continue;
     if (canBeRead(route, index.provider(route.controller))) continue;
     const { unknown, unused } = comparePathParameters(route, application.types);
     for (const parameter of unused.slice(unknown.length)) {
@@ -27,5 +28,5 @@ export function pathParametersAreUsed(application: ApplicationModel, report: Rep
 
 function canBeRead(route: Route, controller: Provider | undefined): boolean {
   if (controller !== undefined && hasUses(controller, route)) return true;
-  return route.parameters.some(({ markers }) => markers.some(({ name }) => name === 'RequestContext'));
+  return route.inputs.flatMap(requestValues).some(({ source }) => source === 'context');
 }

@@ -9,7 +9,7 @@ export function pathParametersExist(application: ApplicationModel, report: Repor
   const index = indexOf(application);
   for (const route of application.routes) {
     const { unknown, unused } = comparePathParameters(route, application.types);
-    for (const [position, { name, parameter }] of unknown.entries()) {
+    for (const [position, { name, input }] of unknown.entries()) {
       const meant = unused[position];
       const hint =
         meant === undefined
@@ -21,7 +21,7 @@ export function pathParametersExist(application: ApplicationModel, report: Repor
         route: `${route.method} ${route.path}`,
         hint,
       };
-      report(unknownPathParameter.at(parameter.span, values, [{ span: route.span, message: 'the path is here' }]));
+      report(unknownPathParameter.at(input.span, values, [{ span: route.span, message: 'the path is here' }]));
     }
   }
 }

@@ -8,9 +8,9 @@ import { indexOf } from '../../queries/application-index.js';
 export function plainParameters(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    for (const parameter of route.parameters) {
-      if (!parameter.pattern || isDecorated(application, parameter)) continue;
-      report(parameterPattern.at(parameter.span, { handler: index.handlerLabel(route) }));
+    for (const input of route.inputs) {
+      if (!input.pattern || isDecorated(application, input)) continue;
+      report(parameterPattern.at(input.span, { handler: index.handlerLabel(route) }));
     }
   }
 }

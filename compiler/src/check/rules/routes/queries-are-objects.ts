@@ -1,6 +1,7 @@
 import { queryNotAnObject } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { isDecoded, requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 import { resolveShape } from '../../queries/path-parameters.js';
 
@@ -8,13 +9,13 @@ import { resolveShape } from '../../queries/path-parameters.js';
 export function queriesAreObjects(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    for (const { name, markers } of route.parameters) {
-      for (const marker of markers) {
-        if (marker.name !== 'Query' || marker.shape === undefined) continue;
-        const shape = resolveShape(marker.shape, application.types);
+    for (const input of route.inputs) {
+      for (const value of requestValues(input)) {
+        if (value.source !== 'query' || !isDecoded(value)) continue;
+        const shape = resolveShape(value.shape, application.types);
         // A type that is not supported at all is told by another law.
         if (shape.kind === 'object' || shape.kind === 'unsupported') continue;
-        report(queryNotAnObject.at(marker.span, { parameter: name, handler: index.handlerLabel(route) }));
+        report(queryNotAnObject.at(value.span, { parameter: input.name, handler: index.handlerLabel(route) }));
       }
     }
   }

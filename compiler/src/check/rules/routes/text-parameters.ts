@@ -1,7 +1,7 @@
 import { parameterNotText } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import type { MarkerFacts } from '../../../model/facts.js';
+import { isDecoded, type RequestValue, requestValues } from '../../../model/route-input.js';
 import type { PropertyShape, Shape } from '../../../model/shape.js';
 import { membersOf } from '../../../model/shape-questions.js';
 import { indexOf } from '../../queries/application-index.js';
@@ -14,34 +14,33 @@ import { resolveShape } from '../../queries/path-parameters.js';
 export function textParameters(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    for (const { name, markers } of route.parameters) {
-      for (const marker of markers) {
-        for (const path of unreadableParts(name, marker, application.types)) {
-          report(parameterNotText.at(marker.span, { subject: `\`${path}\` of ${index.handlerLabel(route)}` }));
+    for (const input of route.inputs) {
+      for (const value of requestValues(input)) {
+        for (const path of unreadableParts(input.name, value, application.types)) {
+          report(parameterNotText.at(value.span, { subject: `\`${path}\` of ${index.handlerLabel(route)}` }));
         }
       }
     }
   }
 }
 
-const textMarkers = new Set(['Param', 'Query', 'Header']);
-
 /** The parts of a path or query parameter or of a header that are no text, each with its path. */
-function unreadableParts(name: string, marker: MarkerFacts, types: ApplicationModel['types']): readonly string[] {
-  if (!textMarkers.has(marker.name) || marker.shape === undefined) return [];
-  const shape = resolveShape(marker.shape, types);
+function unreadableParts(name: string, value: RequestValue, types: ApplicationModel['types']): readonly string[] {
+  if (!isDecoded(value) || value.source === 'body') return [];
+  const { source } = value;
+  const shape = resolveShape(value.shape, types);
   const isFit = (part: Shape) =>
-    isScalar(part, types) || (marker.name === 'Query' && isListOfScalars(resolveShape(part, types), types));
-  if (shape.kind === 'object' && marker.name !== 'Header') {
+    isScalar(part, types) || (source === 'query' && isListOfScalars(resolveShape(part, types), types));
+  if (shape.kind === 'object' && source !== 'header') {
     const unfit = shape.properties.filter((part) => !isFit(withoutPresetNull(part, types)));
     const others = shape.additional === undefined || isFit(shape.additional) ? [] : [`${name}[key]`];
     return [...unfit.map((part) => `${name}.${part.name}`), ...others];
   }
-  if (shape.kind === 'tuple' && marker.name === 'Param' && shape.rest === undefined) {
+  if (shape.kind === 'tuple' && source === 'param' && shape.rest === undefined) {
     const unfit = shape.elements.map((element, index) => (isFit(element.shape) && !element.optional ? -1 : index));
     return unfit.filter((index) => index >= 0).map((index) => `${name}[${index}]`);
   }
-  return marker.name === 'Query' || isFit(shape) ? [] : [name];
+  return source === 'query' || isFit(shape) ? [] : [name];
 }
 
 /** No text is null; but a parameter that is not there may stand for it. */

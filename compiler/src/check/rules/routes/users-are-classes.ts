@@ -3,18 +3,21 @@ import { userNotAClass } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
+import { requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** A user is kept under its class, which generated code imports. */
 export function usersAreClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    for (const { name, markers } of route.parameters) {
-      for (const { token, span } of markers) {
-        if (token?.kind === 'not-a-class') {
-          const values = { parameter: name, handler: index.handlerLabel(route), because: reasonOf(token) };
+    for (const input of route.inputs) {
+      for (const value of requestValues(input)) {
+        if (value.source !== 'user') continue;
+        const { token, span } = value;
+        if (token.kind === 'not-a-class') {
+          const values = { parameter: input.name, handler: index.handlerLabel(route), because: reasonOf(token) };
           report(userNotAClass.at(span, values));
-        } else if (token?.class.origin.kind === 'source' && token.class.origin.exportName === undefined) {
+        } else if (token.class.origin.kind === 'source' && token.class.origin.exportName === undefined) {
           report(unexportedClass.at(span, { name: index.label(token.class) }));
         }
       }

@@ -2,6 +2,7 @@ import { userWithoutGuard } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Issue } from '../../../model/application-model.js';
 import { useDecorators } from '../../../model/framework-decorators.js';
+import { requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 import { hasUses } from '../../queries/has-uses.js';
 
@@ -18,10 +19,11 @@ export function usersAreKept(application: ApplicationModel, report: Report): voi
   for (const route of application.routes) {
     const controller = index.provider(route.controller);
     if (controller === undefined || doubtful.has(controller.builtAt.file) || hasUses(controller, route)) continue;
-    for (const { name, optional, markers, span } of route.parameters) {
-      const [marker] = markers;
-      if (!optional || marker?.name !== 'User' || marker.token?.kind !== 'class') continue;
-      const user = marker.token.class.name;
+    for (const input of route.inputs) {
+      const { name, optional, span } = input;
+      const [value] = requestValues(input);
+      if (!optional || value?.source !== 'user' || value.token.kind !== 'class') continue;
+      const user = value.token.class.name;
       const [only, ...more] = guards;
       const hint =
         only !== undefined && more.length === 0

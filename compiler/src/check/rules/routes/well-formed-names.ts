@@ -1,6 +1,7 @@
 import { malformedName } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { markerNames, requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
@@ -9,19 +10,20 @@ const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 export function wellFormedNames(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    for (const { name, markers } of route.parameters) {
-      for (const marker of markers) {
-        const because = problemOf(marker.name, marker.key);
+    for (const input of route.inputs) {
+      for (const value of requestValues(input)) {
+        if (value.source !== 'header' && value.source !== 'cookie') continue;
+        const because = nameProblem(value.name);
         if (because === undefined) continue;
-        const values = { parameter: name, handler: index.handlerLabel(route), marker: marker.name, because };
-        report(malformedName.at(marker.span, values));
+        const handler = index.handlerLabel(route);
+        const values = { parameter: input.name, handler, marker: markerNames[value.source], because };
+        report(malformedName.at(value.span, values));
       }
     }
   }
 }
 
-function problemOf(marker: string, key: string | undefined): string | undefined {
-  if (marker !== 'Header' && marker !== 'CookieValue') return undefined;
+function nameProblem(key: string | undefined): string | undefined {
   if (key === undefined) return 'does not say its name as a text';
   if (key === '') return 'has an empty name';
   return token.test(key) ? undefined : `is called \`${key}\`, which is no token of HTTP`;

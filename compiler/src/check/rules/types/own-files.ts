@@ -13,7 +13,7 @@ export function ownFiles(application: ApplicationModel, report: Report): void {
     report(foreignFile.at(shape.span, values, carrierOf(application, place, shape.span)));
   }
   for (const route of application.routes) {
-    for (const { name, foreignFile: type, typeSpan } of route.parameters) {
+    for (const { name, foreignFile: type, typeSpan } of route.inputs) {
       if (type === undefined) continue;
       const subject = `the parameter \`${name}\` of ${index.handlerLabel(route)}`;
       report(foreignFile.at(typeSpan, { subject, type }));

@@ -1,0 +1,147 @@
+import type { ApplicationModel, ClassListEntry, Module, Provider, Route } from '../model/application-model.js';
+import type { ClassReference, ValueReference } from '../model/class-reference.js';
+import type { RejectionFacts, ReturnFacts } from '../model/facts.js';
+import type { DecodedValue, RouteInput } from '../model/route-input.js';
+import type { NamedType } from '../model/shape.js';
+import type { ThrottlePolicy } from '../model/throttling.js';
+
+/** Marks checked applications, so that no other object is taken for one. Only `resolveApplication` sets it. */
+export const checked: unique symbol = Symbol('checked');
+
+/** An application in which everything is resolved. Only `check` makes one. */
+export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'version' | 'openApi' | 'types'> {
+  readonly [checked]: true;
+  /** The types that are components of the API document, sorted by id. */
+  readonly components: readonly NamedType[];
+  /** The class of the root module; absent for an application without one. */
+  readonly root?: ClassReference;
+  /** Imported modules before the importer. */
+  readonly modules: readonly CheckedModule[];
+  /** In the order of construction. */
+  readonly providers: readonly CheckedProvider[];
+  /** In the order of modules, controllers and handlers. */
+  readonly routes: readonly CheckedRoute[];
+}
+
+/** A module whose imports are modules and whose event handlers are providers. */
+export interface CheckedModule extends Pick<Module, 'class' | 'span' | 'name' | 'global'> {
+  readonly imports: readonly ModuleReference[];
+  readonly providers: readonly ClassListEntry[];
+  readonly controllers: readonly ClassListEntry[];
+  readonly exports: readonly ClassListEntry[];
+  readonly eventHandlers: readonly CheckedEventHandler[];
+}
+
+/** A module of the application: its place in the list of modules, its class and its final name. */
+export interface ModuleReference {
+  readonly index: number;
+  readonly class: ClassReference;
+  readonly name: string;
+}
+
+/** A provider of the application: its place in the order of construction, its token and its final name. */
+export interface ProviderReference {
+  readonly index: number;
+  readonly class: ClassReference;
+  readonly name: string;
+}
+
+/** A handler and the event that it handles. */
+export interface CheckedEventHandler {
+  readonly event: ClassReference;
+  readonly handler: ProviderReference;
+}
+
+/** A provider whose dependencies are all providers or loggers. */
+export interface CheckedProvider extends Pick<Provider, 'class' | 'span' | 'name' | 'role' | 'hooks' | 'description'> {
+  readonly module: ModuleReference;
+  readonly construction: CheckedConstruction;
+  /** The arguments, in order. */
+  readonly dependencies: readonly CheckedDependency[];
+}
+
+/** How an instance is made. */
+export type CheckedConstruction =
+  | { readonly kind: 'constructor'; readonly class: ClassReference }
+  | { readonly kind: 'static-create'; readonly class: ClassReference; readonly asynchronous: boolean }
+  | { readonly kind: 'factory' }
+  /** The instance of another provider. */
+  | { readonly kind: 'alias'; readonly of: ProviderReference };
+
+/** An argument of a construction. */
+export type CheckedDependency = { readonly parameter?: string } & (
+  | { readonly kind: 'provider'; readonly provider: ProviderReference }
+  /** A logger with the name of a class as its scope. */
+  | { readonly kind: 'logger'; readonly scope: string }
+);
+
+/** A guard or an interceptor of a route. */
+export interface CheckedUse extends ProviderReference {
+  /** How the instance rejects requests; absent where its source is not read. */
+  readonly rejections?: RejectionFacts;
+}
+
+/** A route whose inputs, guards and interceptors are all resolved. */
+export interface CheckedRoute
+  extends Pick<
+    Route,
+    | 'method'
+    | 'path'
+    | 'segments'
+    | 'name'
+    | 'handler'
+    | 'handlerSpan'
+    | 'description'
+    | 'deprecated'
+    | 'bodyLimit'
+    | 'documentation'
+  > {
+  readonly controller: ProviderReference & Pick<Provider, 'description'>;
+  readonly module: ModuleReference;
+  /** Those of the controller, then those of the handler. */
+  readonly guards: readonly CheckedUse[];
+  /** Those of the controller, then those of the handler. */
+  readonly interceptors: readonly CheckedUse[];
+  readonly inputs: readonly CheckedInput[];
+  readonly returns: ReturnFacts;
+  /** Absent for a route that nothing throttles or exempts. */
+  readonly throttle?: CheckedThrottle;
+}
+
+/** The throttling of a route. */
+export type CheckedThrottle =
+  | { readonly kind: 'skipped'; readonly declaredBy: string }
+  | {
+      readonly kind: 'limited';
+      /** Makes the limiter of the route. */
+      readonly service: ProviderReference;
+      /** Absent when the options of the configuration name the policy, at start-up. */
+      readonly policy?: ThrottlePolicy;
+      readonly declaredBy: string;
+    };
+
+/** A parameter of a handler and the part of the request that fills it. */
+export interface CheckedInput extends Pick<RouteInput, 'name' | 'optional' | 'description'> {
+  readonly value: CheckedValue;
+}
+
+/** The part of a request that fills a parameter. */
+export type CheckedValue =
+  | CheckedDecodedValue
+  | { readonly source: 'cookie'; readonly name: string }
+  | { readonly source: 'user'; readonly class: ClassReference }
+  | { readonly source: 'context' };
+
+/** A value that a decoder reads from text or JSON. */
+export type CheckedDecodedValue = { readonly validation?: CheckedValidation } & (
+  | { readonly source: 'param' | 'query' | 'body'; readonly shape: DecodedValue['shape'] }
+  | {
+      readonly source: 'header';
+      readonly name: string;
+      readonly shape: DecodedValue['shape'];
+      readonly default?: Extract<DecodedValue, { source: 'header' }>['default'];
+    }
+);
+
+/** The rules that a decoded value has to satisfy. */
+export type CheckedValidation = { readonly by: 'class' } | { readonly by: 'schema'; readonly schema: ValueReference };

@@ -1,0 +1,237 @@
+import type { ApplicationModel, Dependency, Module, Provider, ProviderUse, Route } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import { componentTypes } from '../model/component-types.js';
+import type { Construction } from '../model/construction.js';
+import { throttleService } from '../model/framework-classes.js';
+import type { RouteInput } from '../model/route-input.js';
+import type { RouteThrottle } from '../model/throttling.js';
+import {
+  type CheckedApplication,
+  type CheckedConstruction,
+  type CheckedDependency,
+  type CheckedEventHandler,
+  type CheckedInput,
+  type CheckedModule,
+  type CheckedProvider,
+  type CheckedRoute,
+  type CheckedThrottle,
+  type CheckedUse,
+  checked,
+  type ModuleReference,
+  type ProviderReference,
+} from './checked-application.js';
+import { resolveInput } from './resolve-input.js';
+
+/** An application in which everything is resolved, or the parts that are not. */
+export type Resolution =
+  | { readonly application: CheckedApplication; readonly unresolved?: never }
+  | { readonly unresolved: readonly string[]; readonly application?: never };
+
+/** Replaces every reference in a model by the module or provider that it leads to. */
+export function resolveApplication(model: ApplicationModel): Resolution {
+  return new Resolver(model).resolve();
+}
+
+/** Resolves the parts of one model, and collects those that cannot be resolved. */
+class Resolver {
+  readonly #model: ApplicationModel;
+  readonly #modules: ReadonlyMap<ClassId, ModuleReference>;
+  readonly #references: ReadonlyMap<ClassId, ProviderReference>;
+  readonly #providers: ReadonlyMap<ClassId, Provider>;
+  readonly #unresolved: string[] = [];
+
+  constructor(model: ApplicationModel) {
+    this.#model = model;
+    this.#modules = referencesTo(model.modules);
+    this.#references = referencesTo(model.providers);
+    this.#providers = new Map(model.providers.map((provider) => [provider.class.id, provider]));
+  }
+
+  resolve(): Resolution {
+    const { name, version, root, openApi, types, modules, providers, routes } = this.#model;
+    const application: CheckedApplication = {
+      [checked]: true,
+      name,
+      version,
+      ...(root !== undefined && { root: root.class }),
+      ...(openApi !== undefined && { openApi }),
+      types,
+      components: componentTypes(this.#model).map(({ type }) => type),
+      modules: modules.map((module) => this.#module(module)),
+      providers: providers.flatMap((provider) => this.#provider(provider)),
+      routes: routes.flatMap((route) => this.#route(route)),
+    };
+    return this.#unresolved.length === 0 ? { application } : { unresolved: this.#unresolved };
+  }
+
+  #module({
+    class: reference,
+    span,
+    name,
+    global,
+    imports,
+    providers,
+    controllers,
+    exports,
+    ...module
+  }: Module): CheckedModule {
+    return {
+      class: reference,
+      span,
+      name,
+      global,
+      imports: imports.flatMap((entry) => this.#found(this.#modules.get(entry.class.id), entry.class.id)),
+      providers,
+      controllers,
+      exports,
+      eventHandlers: module.eventHandlers.flatMap((entry): readonly CheckedEventHandler[] => {
+        const { event } = entry;
+        const handlers = this.#found(this.#references.get(entry.class.id), `the event handler ${entry.class.id}`);
+        if (event.kind !== 'event') return this.#missing(`the event of ${entry.class.id}`);
+        return handlers.map((handler) => ({ event: event.class, handler }));
+      }),
+    };
+  }
+
+  #provider(provider: Provider): readonly CheckedProvider[] {
+    const { class: reference, span, name, role, hooks, description } = provider;
+    const [module] = this.#found(this.#modules.get(provider.module), `the module of ${reference.id}`);
+    const dependencies = provider.dependencies.flatMap((dependency) => this.#dependency(dependency, provider));
+    const [construction] = this.#construction(provider.construction, dependencies, reference.id);
+    if (module === undefined || construction === undefined) return [];
+    return [
+      {
+        class: reference,
+        span,
+        name,
+        role,
+        hooks,
+        ...(description !== undefined && { description }),
+        module,
+        construction,
+        dependencies,
+      },
+    ];
+  }
+
+  #dependency({ parameter, target }: Dependency, needing: Provider): readonly CheckedDependency[] {
+    const named = parameter !== undefined && { parameter };
+    if (target.kind === 'logger') {
+      const { construction } = needing;
+      const scope = 'class' in construction ? construction.class : needing.class;
+      return [{ ...named, kind: 'logger', scope: scope.name }];
+    }
+    const found = target.kind === 'provider' ? this.#references.get(target.class.id) : undefined;
+    const providers = this.#found(found, `a dependency of ${needing.class.id}`);
+    return providers.map((provider) => ({ ...named, kind: 'provider', provider }));
+  }
+
+  #construction(
+    construction: Construction,
+    [only]: readonly CheckedDependency[],
+    id: ClassId,
+  ): readonly CheckedConstruction[] {
+    switch (construction.kind) {
+      case 'constructor':
+        return [{ kind: 'constructor', class: construction.class }];
+      case 'static-create': {
+        const { class: reference, asynchronous } = construction;
+        return [{ kind: 'static-create', class: reference, asynchronous }];
+      }
+      case 'factory':
+        return [{ kind: 'factory' }];
+      case 'alias':
+        return only?.kind === 'provider' ? [{ kind: 'alias', of: only.provider }] : this.#missing(`the alias ${id}`);
+      case 'unreadable':
+        return this.#missing(`the construction of ${id}`);
+    }
+  }
+
+  #route(route: Route): readonly CheckedRoute[] {
+    const { method, path, segments, name, handler, handlerSpan, returns } = route;
+    const { description, deprecated, bodyLimit, documentation } = route;
+    const controller = this.#providers.get(route.controller);
+    const reference = this.#references.get(route.controller);
+    const module = controller && this.#modules.get(controller.module);
+    if (controller === undefined || reference === undefined || module === undefined)
+      return this.#missing(`the controller of ${name}`);
+    const [throttle] = route.throttle === undefined ? [] : this.#throttle(route.throttle, name);
+    return [
+      {
+        ...{ method, path, segments, name, handler, handlerSpan, returns, module },
+        ...(description !== undefined && { description }),
+        ...(deprecated !== undefined && { deprecated }),
+        ...(bodyLimit !== undefined && { bodyLimit }),
+        ...(documentation !== undefined && { documentation }),
+        controller: {
+          ...reference,
+          ...(controller.description !== undefined && { description: controller.description }),
+        },
+        guards: this.#uses('UseGuard', route, controller),
+        interceptors: this.#uses('UseInterceptor', route, controller),
+        inputs: route.inputs.flatMap((input) => this.#input(input, name)),
+        ...(throttle !== undefined && { throttle }),
+      },
+    ];
+  }
+
+  #input(input: RouteInput, route: string): readonly CheckedInput[] {
+    return this.#found(resolveInput(input), `the input ${input.name} of ${route}`);
+  }
+
+  /** The guards or interceptors of a route in the order in which they run: those of the controller come first. */
+  #uses(decorator: ProviderUse['decorator'], route: Route, controller: Provider): readonly CheckedUse[] {
+    const uses = controller.uses.filter((use) => use.decorator === decorator);
+    const ordered = [
+      ...uses.filter(({ handler }) => handler === undefined),
+      ...uses.filter(({ handler }) => handler === route.handler),
+    ];
+    return ordered.flatMap(({ target }) => {
+      const reference = target.kind === 'provider' ? this.#references.get(target.class.id) : undefined;
+      const found = this.#found(reference, `a guard or an interceptor of ${route.name}`);
+      return found.map((used) => {
+        const rejections = this.#builtFor(used.class.id)?.rejections;
+        return { ...used, ...(rejections !== undefined && { rejections }) };
+      });
+    });
+  }
+
+  /** The provider that is built for a token: another one where the token is an alias. */
+  #builtFor(token: ClassId): Provider | undefined {
+    const provider = this.#providers.get(token);
+    if (provider?.construction.kind !== 'alias') return provider;
+    return this.#providers.get(provider.construction.class.id) ?? provider;
+  }
+
+  #throttle(throttle: RouteThrottle, route: string): readonly CheckedThrottle[] {
+    const { declaredBy } = throttle;
+    if (throttle.kind === 'skipped') return [{ kind: 'skipped', declaredBy }];
+    const { policy } = throttle;
+    if (throttle.kind === 'decorated' && policy === undefined) return this.#missing(`the throttle policy of ${route}`);
+    const services = this.#found(this.#references.get(throttleService.id), `the throttle service of ${route}`);
+    return services.map((service) => ({
+      kind: 'limited',
+      service,
+      ...(policy !== undefined && { policy }),
+      declaredBy,
+    }));
+  }
+
+  #found<Part>(part: Part | undefined, name: string): readonly Part[] {
+    return part === undefined ? this.#missing(name) : [part];
+  }
+
+  #missing(name: string): readonly [] {
+    this.#unresolved.push(name);
+    return [];
+  }
+}
+
+interface Referable {
+  readonly class: ModuleReference['class'];
+  readonly name: string;
+}
+
+function referencesTo(items: readonly Referable[]): ReadonlyMap<ClassId, ModuleReference> {
+  return new Map(items.map(({ class: reference, name }, index) => [reference.id, { index, class: reference, name }]));
+}

@@ -1,0 +1,44 @@
+import type { ValidationFacts } from '../model/facts.js';
+import { type DecodedValue, type InputValue, isDecoded, type RouteInput } from '../model/route-input.js';
+import type { CheckedInput, CheckedValidation, CheckedValue } from './checked-application.js';
+
+/** An input whose value is resolved, or nothing when the parameter is invalid. */
+export function resolveInput({ name, optional, description, value }: RouteInput): CheckedInput | undefined {
+  const resolved = resolveValue(value);
+  return resolved && { name, optional, ...(description !== undefined && { description }), value: resolved };
+}
+
+function resolveValue(value: InputValue): CheckedValue | undefined {
+  switch (value.source) {
+    case 'none':
+    case 'several':
+      return undefined;
+    case 'context':
+      return { source: 'context' };
+    case 'user':
+      return value.token.kind === 'class' ? { source: 'user', class: value.token.class } : undefined;
+    case 'cookie':
+      return value.name === undefined ? undefined : { source: 'cookie', name: value.name };
+    case 'param':
+    case 'query':
+    case 'body':
+    case 'header':
+      return isDecoded(value) ? resolveDecoded(value) : undefined;
+  }
+}
+
+function resolveDecoded(value: DecodedValue): CheckedValue | undefined {
+  const { shape } = value;
+  const validation = value.validation === undefined ? undefined : resolveValidation(value.validation);
+  if (value.validation !== undefined && validation === undefined) return undefined;
+  const validated = validation !== undefined && { validation };
+  if (value.source !== 'header') return { source: value.source, shape, ...validated };
+  if (value.name === undefined) return undefined;
+  const fallback = value.default !== undefined && { default: value.default };
+  return { source: value.source, name: value.name, shape, ...fallback, ...validated };
+}
+
+function resolveValidation(validation: ValidationFacts): CheckedValidation | undefined {
+  if (validation.by === 'class') return { by: 'class' };
+  return validation.schema === undefined ? undefined : { by: 'schema', schema: validation.schema };
+}

@@ -1,0 +1,39 @@
+import type { HandlerParameterFacts, MarkerFacts } from '../model/facts.js';
+import { markerNames, type RequestValue, type RouteInput } from '../model/route-input.js';
+
+/** The inputs of a handler, in the order of its parameters. Markers are interpreted here and nowhere else. */
+export function linkInputs(parameters: readonly HandlerParameterFacts[]): readonly RouteInput[] {
+  return parameters.map(linkInput);
+}
+
+function linkInput({ markers, ...parameter }: HandlerParameterFacts): RouteInput {
+  const [value, ...more] = markers.flatMap(requestValue);
+  if (value === undefined) return { ...parameter, value: { source: 'none' } };
+  return { ...parameter, value: more.length === 0 ? value : { source: 'several', candidates: [value, ...more] } };
+}
+
+function requestValue(marker: MarkerFacts): readonly RequestValue[] {
+  const { name, shape, key, token, default: preset, span, validation, inferred } = marker;
+  const base = { span, ...(validation !== undefined && { validation }), ...(inferred !== undefined && { inferred }) };
+  const named = key !== undefined && { name: key };
+  switch (name) {
+    case markerNames.param:
+      return [{ source: 'param', ...(shape !== undefined && { shape }), ...base }];
+    case markerNames.query:
+      return [{ source: 'query', ...(shape !== undefined && { shape }), ...base }];
+    case markerNames.body:
+      return [{ source: 'body', ...(shape !== undefined && { shape }), ...base }];
+    case markerNames.header: {
+      if (shape === undefined) return [{ source: 'header', ...named, ...base }];
+      return [{ source: 'header', shape, ...named, ...(preset !== undefined && { default: preset }), ...base }];
+    }
+    case markerNames.cookie:
+      return [{ source: 'cookie', ...named, ...base }];
+    case markerNames.user:
+      return token === undefined ? [] : [{ source: 'user', token, ...base }];
+    case markerNames.context:
+      return [{ source: 'context', ...base }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,99 @@
+import type { HandlerParameterFacts, InferredSchema, TokenFacts, ValidationFacts } from './facts.js';
+import type { DefaultValue, Shape } from './shape.js';
+import type { Span } from './span.js';
+
+/** A parameter of a handler, and the part of the request that fills it. */
+export interface RouteInput extends Omit<HandlerParameterFacts, 'markers'> {
+  readonly value: InputValue;
+}
+
+/** The part of the request that fills a parameter. A parameter without exactly one of them is invalid. */
+export type InputValue =
+  | RequestValue
+  /** The type of the parameter has no marker. */
+  | { readonly source: 'none' }
+  /** The type of the parameter has several markers. */
+  | { readonly source: 'several'; readonly candidates: readonly RequestValue[] };
+
+/** A part of a request that one marker names. */
+export type RequestValue = DecodedValue | UnreadInput | CookieInput | UserInput | ContextInput;
+
+/** A value that a decoder reads from text or JSON. */
+export type DecodedValue = ShapedInput | HeaderInput;
+
+interface ValueBase {
+  /** The type argument of the marker, or the marker itself when it has none. */
+  readonly span: Span;
+  /** The rules of the `Validate` around the marker. */
+  readonly validation?: ValidationFacts;
+  /** The schema from which the type is inferred. */
+  readonly inferred?: InferredSchema;
+}
+
+/** A parameter of the path, the query or the body. */
+export interface ShapedInput extends ValueBase {
+  readonly source: 'param' | 'query' | 'body';
+  readonly shape: Shape;
+}
+
+/** A request header. */
+export interface HeaderInput extends ValueBase {
+  readonly source: 'header';
+  readonly shape: Shape;
+  /** The name as written; absent when it is not a literal text. */
+  readonly name?: string;
+  /** The value of a header that is absent: `Default<20>`. */
+  readonly default?: DefaultValue;
+}
+
+/** A part of a request whose type is not read, because there is another marker in it. It is reported where that marker is. */
+export interface UnreadInput extends ValueBase {
+  readonly source: DecodedValue['source'];
+  readonly shape?: never;
+  readonly name?: string;
+}
+
+/** A cookie. */
+export interface CookieInput extends ValueBase {
+  readonly source: 'cookie';
+  /** The name as written; absent when it is not a literal text. */
+  readonly name?: string;
+}
+
+/** The user that a guard or an interceptor keeps. */
+export interface UserInput extends ValueBase {
+  readonly source: 'user';
+  readonly token: TokenFacts;
+}
+
+/** The context of the request. */
+export interface ContextInput extends ValueBase {
+  readonly source: 'context';
+}
+
+/** The markers by the part of the request that they name. */
+export const markerNames = {
+  param: 'Param',
+  query: 'Query',
+  body: 'Body',
+  header: 'Header',
+  cookie: 'CookieValue',
+  user: 'User',
+  context: 'RequestContext',
+} as const satisfies Record<RequestValue['source'], string>;
+
+/** The values that the markers of a parameter name: one, unless the parameter is invalid. */
+export function requestValues({ value }: RouteInput): readonly RequestValue[] {
+  if (value.source === 'none') return [];
+  return value.source === 'several' ? value.candidates : [value];
+}
+
+/** Whether a value is read by a decoder. */
+export function isDecoded(value: InputValue): value is DecodedValue {
+  return 'shape' in value && value.shape !== undefined;
+}
+
+/** Whether a parameter takes the body of the request. */
+export function takesBody(input: RouteInput): boolean {
+  return requestValues(input).some(({ source }) => source === 'body');
+}

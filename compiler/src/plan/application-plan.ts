@@ -1,0 +1,235 @@
+import type { ApiDocument, RouteDocumentation } from '../model/api-document.js';
+import type { PathSegment } from '../model/application-model.js';
+import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
+import type { HttpMethod, LifecycleHook, RejectionFacts, ReturnFacts } from '../model/facts.js';
+import type { DefaultValue, NamedType, Shape } from '../model/shape.js';
+import type { Span } from '../model/span.js';
+import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
+import type { DecoderConstant, DecoderDefinition, DecoderReference } from './decoding/decoder-definition.js';
+import type { SerializerDefinition, SerializerReference } from './serializing/serializer-definition.js';
+import type { ValueType } from './value-type.js';
+
+/**
+ * Every decision about the generated code of an application, as plain data: emitters write it down and decide nothing.
+ * `JSON.parse(JSON.stringify(plan))` is equal to the plan.
+ */
+export interface ApplicationPlan {
+  readonly name: string;
+  readonly version: string;
+  /** The name of the root module; absent for an application without one. */
+  readonly root?: string;
+  /** Imported modules before the importer. */
+  readonly modules: readonly PlannedModule[];
+  /** In the order of construction. */
+  readonly providers: readonly PlannedProvider[];
+  /** In the order of registration. */
+  readonly eventHandlers: readonly PlannedEventHandler[];
+  /** Controllers in the order of their modules; the routes of each by path and method. */
+  readonly routes: readonly PlannedRoute[];
+  /** Sorted by id. */
+  readonly types: readonly PlannedType[];
+  readonly decoders: PlannedDecoders;
+  readonly serializers: PlannedSerializers;
+  readonly document: PlannedDocument;
+}
+
+/** A module under its final name. */
+export interface PlannedModule {
+  readonly name: string;
+  readonly class: ClassReference;
+  readonly global: boolean;
+  readonly imports: readonly PlannedReference[];
+  /** The tokens of its lists. */
+  readonly providers: readonly ClassId[];
+  readonly controllers: readonly ClassId[];
+  readonly exports: readonly ClassId[];
+  readonly eventHandlers: readonly PlannedEventHandler[];
+  /** The name in its declaration. */
+  readonly source: Span;
+}
+
+/** A module or provider of the plan: its place in the list, and its class and name, so that nobody has to look it up. */
+export interface PlannedReference {
+  readonly index: number;
+  readonly class: ClassReference;
+  readonly name: string;
+}
+
+/** A provider under its final name. */
+export interface PlannedProvider {
+  readonly name: string;
+  /** The token. */
+  readonly class: ClassReference;
+  readonly role: 'provider' | 'controller';
+  readonly module: PlannedReference;
+  readonly construction: PlannedConstruction;
+  readonly arguments: readonly PlannedArgument[];
+  readonly hooks: readonly LifecycleHook[];
+  /** The name in the declaration of the token. */
+  readonly source: Span;
+}
+
+/** How an instance is made. */
+export type PlannedConstruction =
+  | { readonly kind: 'constructor'; readonly class: ClassReference }
+  | { readonly kind: 'static-create'; readonly class: ClassReference; readonly asynchronous: boolean }
+  | { readonly kind: 'factory' }
+  /** The instance of another provider. */
+  | { readonly kind: 'alias'; readonly of: PlannedReference };
+
+/** An argument of a construction. */
+export type PlannedArgument = { readonly parameter?: string } & (
+  | { readonly kind: 'provider'; readonly provider: PlannedReference }
+  /** A logger with the name of a class as its scope. */
+  | { readonly kind: 'logger'; readonly scope: string }
+);
+
+/** A handler and the event that it handles. */
+export interface PlannedEventHandler {
+  readonly event: ClassReference;
+  readonly handler: PlannedReference;
+}
+
+/** A route and everything that is decided about it. */
+export interface PlannedRoute {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly segments: readonly PathSegment[];
+  /** `notesController_find` */
+  readonly name: string;
+  readonly controller: PlannedReference;
+  /** The module of the controller. */
+  readonly module: PlannedReference;
+  readonly handler: string;
+  /** Absent for a route that is not throttled. */
+  readonly throttle?: PlannedThrottle;
+  /** The policy or the exemption of the route, for tools; absent where nothing throttles or exempts it. */
+  readonly throttling?: ThrottleSummary;
+  /** In the order in which they run. */
+  readonly guards: readonly PlannedUse[];
+  /** In the order in which they run. */
+  readonly interceptors: readonly PlannedUse[];
+  readonly inputs: readonly PlannedInput[];
+  readonly response: PlannedResponse;
+  /** The bytes that its body can have; absent where the limit of the application applies. */
+  readonly bodyLimit?: number;
+  /** The operation of the API document. */
+  readonly operation: PlannedOperation;
+  /** Its place in the order of modules, controllers and handlers, in which tools list routes. */
+  readonly place: number;
+  /** The name of the handler in its declaration. */
+  readonly source: Span;
+}
+
+/** The throttling of a route. */
+export interface PlannedThrottle {
+  /** Makes the limiter of the route. */
+  readonly service: PlannedReference;
+  /** `GET /notes/{id}`: requests with one key are counted together. */
+  readonly key: string;
+  /** Absent when the options name the policy, at start-up. */
+  readonly policy?: ThrottlePolicy;
+  /** The method, class or module that declares the policy. */
+  readonly declaredBy: string;
+}
+
+/** A guard or an interceptor of a route. */
+export interface PlannedUse extends PlannedReference {
+  /** How it rejects requests; absent where its source is not read. */
+  readonly rejections?: RejectionFacts;
+}
+
+/** A parameter of a handler and the part of the request that fills it. */
+export type PlannedInput =
+  | DecodedInput
+  | ({ readonly source: 'cookie'; readonly key: string } & PlannedParameter)
+  | ({ readonly source: 'user'; readonly class: ClassReference } & PlannedParameter)
+  | ({ readonly source: 'context' } & PlannedParameter);
+
+/** A parameter of a handler. */
+export interface PlannedParameter {
+  readonly name: string;
+  readonly optional: boolean;
+  readonly description?: string;
+}
+
+/** An input that a decoder makes of text or JSON. */
+export interface DecodedInput extends PlannedParameter {
+  /** `params` takes all parameters of the path, as an object; `paramList` takes them in order. */
+  readonly source: 'param' | 'params' | 'paramList' | 'query' | 'header' | 'body';
+  /** The name of the parameter of the path, or of the header in lower case; the handler's own for the others. */
+  readonly key: string;
+  readonly shape: Shape;
+  readonly decoder: DecoderReference;
+  /** The header as the API document names it. */
+  readonly header?: { readonly name: string; readonly default?: DefaultValue };
+  /** The rules that the decoded value has to satisfy. */
+  readonly validation?: { readonly by: 'class' } | { readonly by: 'schema'; readonly schema: ValueReference };
+}
+
+/** How the result of a handler is sent. */
+export type PlannedResponse =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'json'; readonly serializer: SerializerReference; readonly events?: SerializerReference }
+  /** Events, and nothing else that is JSON. */
+  | { readonly kind: 'events'; readonly events: SerializerReference };
+
+/** The operation of the API document that describes a route. */
+export interface PlannedOperation {
+  readonly id: string;
+  readonly tag: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly returns: ReturnFacts;
+  readonly documentation?: RouteDocumentation;
+}
+
+/** A named type under the names that generated files and the API document have for it. */
+export interface PlannedType {
+  readonly type: NamedType;
+  readonly name: string;
+  /** Absent for a type that is no component of the API document. */
+  readonly schemaName?: string;
+}
+
+/** The contents of `decoders.ts`. */
+export interface PlannedDecoders {
+  readonly constants: readonly DecoderConstant[];
+  /** In reading order. */
+  readonly definitions: readonly (DecoderDefinition & Exported)[];
+  readonly origins: readonly TypeOrigin[];
+}
+
+/** The contents of `serializers.ts`. */
+export interface PlannedSerializers {
+  /** In reading order. */
+  readonly definitions: readonly (SerializerDefinition & Exported)[];
+  readonly origins: readonly TypeOrigin[];
+}
+
+/** Whether other files use a definition. */
+export interface Exported {
+  readonly exported: boolean;
+}
+
+/** The place where a named type is met first: a type that cannot be imported is read off it. */
+export interface TypeOrigin {
+  readonly type: NamedType['id'];
+  readonly origin: ValueType;
+}
+
+/** The parts of the API document that no single route decides. */
+export interface PlannedDocument {
+  /** The contents of `@OpenApi`; absent when the root module has none. */
+  readonly openApi?: ApiDocument;
+  readonly tags: readonly DocumentTag[];
+  /** The name of the schema of error responses: no type has it. */
+  readonly errorEnvelope: string;
+}
+
+/** A controller with routes, as the document names it. */
+export interface DocumentTag {
+  readonly name: string;
+  readonly description?: string;
+}

@@ -1,0 +1,57 @@
+import type { CheckedDecodedValue, CheckedInput, CheckedRoute } from '../check/checked-application.js';
+import type { Shape } from '../model/shape.js';
+import type { DecodedInput, PlannedInput } from './application-plan.js';
+import type { DecoderPlan } from './decoding/decoder-plan.js';
+import type { ValueType } from './value-type.js';
+
+/** The handler whose input is planned. */
+export interface InputContext {
+  readonly route: CheckedRoute;
+  /** The place of the input among the parameters. */
+  readonly place: number;
+  readonly decoders: DecoderPlan;
+}
+
+/** An input with the decoder that reads it. */
+export function planInput(input: CheckedInput, context: InputContext): PlannedInput {
+  const { name, optional, description, value } = input;
+  const parameter = { name, optional, ...(description !== undefined && { description }) };
+  switch (value.source) {
+    case 'context':
+      return { ...parameter, source: 'context' };
+    case 'user':
+      return { ...parameter, source: 'user', class: value.class };
+    case 'cookie':
+      return { ...parameter, source: 'cookie', key: value.name };
+    default:
+      return { ...parameter, ...planDecoded(input, value, context) };
+  }
+}
+
+function planDecoded(
+  { name, optional }: CheckedInput,
+  value: CheckedDecodedValue,
+  { route, place, decoders }: InputContext,
+): Omit<DecodedInput, 'name' | 'optional' | 'description'> {
+  const { source, shape, validation } = value;
+  const { class: controller } = route.controller;
+  const type: ValueType = { kind: 'parameter', controller, handler: route.handler, index: place, optional };
+  const mode = source === 'body' ? 'json' : 'text';
+  const isHeader = source === 'header';
+  const decoder = decoders.use(shape, mode, type, `${route.name}_${name}`, isHeader ? value.default : undefined);
+  return {
+    source: source === 'param' ? pathSource(shape, decoders) : source,
+    key: isHeader ? value.name.toLowerCase() : name,
+    shape,
+    decoder,
+    ...(isHeader && {
+      header: { name: value.name, ...(value.default !== undefined && { default: value.default }) },
+    }),
+    ...(validation !== undefined && { validation }),
+  };
+}
+
+function pathSource(shape: Shape, decoders: DecoderPlan): 'param' | 'params' | 'paramList' {
+  if (decoders.is(shape, 'object')) return 'params';
+  return decoders.is(shape, 'tuple') ? 'paramList' : 'param';
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { emitArtifacts } from '../../../compiler/src/emit/emit-artifacts.ts';
+import type { ApplicationPlan } from '../../../compiler/src/plan/application-plan.ts';
+import { caseFiles, casesDirectory } from '../../support/case-files.ts';
+import { compileFiles } from '../../support/compile-files.ts';
+import { readArchive } from '../../support/text-archive.ts';
+import { style } from '../emit/support/emit.ts';
+import * as model from '../emit/support/model.ts';
+import { planOf } from '../emit/support/plan-of.ts';
+
+const { classOf, moduleOf, providerOf, routeOf, taking } = model;
+
+/** The cases of which no diagnostic is an error: each has a plan. */
+const planned = caseFiles().flatMap((name) => {
+  const { files } = readArchive(readFileSync(`${casesDirectory}/${name}`, 'utf8'));
+  if (files.get('want/diagnostics.txt')?.includes('error[')) return [];
+  return [{ name, files: Object.fromEntries([...files].filter(([file]) => !/^(want|repaired)\//.test(file))) }];
+});
+
+function copied(plan: ApplicationPlan): ApplicationPlan {
+  // The plan is plain data: what is read back is what was written.
+  return JSON.parse(JSON.stringify(plan)) as ApplicationPlan;
+}
+
+test('cases without errors are found', () => {
+  expect(planned.length).toBeGreaterThan(10);
+});
+
+describe.each(planned)('the plan of $name', ({ files }) => {
+  test('is plain data from which the same files are emitted', async () => {
+    const { applications } = await compileFiles(files);
+    expect(applications.length).toBeGreaterThan(0);
+    for (const { plan } of applications) {
+      const copy = copied(plan);
+      expect(copy).toStrictEqual(plan);
+      expect(emitArtifacts(copy, style)).toEqual(emitArtifacts(plan, style));
+    }
+  });
+});
+
+test('every argument names the provider at its index, and that one is constructed before', () => {
+  const { providers } = planOf(
+    model.applicationOf({
+      providers: [
+        providerOf('pg#Pool'),
+        providerOf('src/notes.ts#Notes', { needs: ['logger', 'pg#Pool'] }),
+        providerOf('src/app.ts#AppController', { role: 'controller', needs: ['src/notes.ts#Notes'] }),
+      ],
+    }),
+  );
+  const needed = providers.flatMap((provider, place) =>
+    provider.arguments.map((argument) =>
+      argument.kind === 'logger'
+        ? [provider.name, argument.scope]
+        : [
+            provider.name,
+            providers[argument.provider.index]?.name,
+            argument.provider.name,
+            argument.provider.index < place,
+          ],
+    ),
+  );
+  expect(needed).toEqual([
+    ['notes', 'Notes'],
+    ['notes', 'pool', 'pool', true],
+    ['appController', 'notes', 'notes', true],
+  ]);
+});
+
+test('guards of the controller come before those of the handler, and not those of other handlers', () => {
+  const use = (id: string, handler?: string) => ({
+    decorator: 'UseGuard' as const,
+    ...(handler !== undefined && { handler }),
+    class: classOf(id),
+    span: model.span,
+    target: { kind: 'provider' as const, class: classOf(id) },
+  });
+  const guards = ['src/a.ts#HandlerGuard', 'src/a.ts#ClassGuard', 'src/a.ts#OtherGuard'];
+  const { routes } = planOf(
+    model.applicationOf({
+      modules: [moduleOf('src/app.ts#AppModule')],
+      providers: [
+        ...guards.map((id) => providerOf(id)),
+        providerOf('src/app.ts#AppController', {
+          role: 'controller',
+          uses: [use('src/a.ts#HandlerGuard', 'find'), use('src/a.ts#OtherGuard', 'list'), use('src/a.ts#ClassGuard')],
+        }),
+      ],
+      routes: [routeOf('GET /notes/{id}', 'find')],
+    }),
+  );
+  expect(routes.map((route) => route.guards.map(({ name }) => name))).toEqual([['classGuard', 'handlerGuard']]);
+});
+
+test('an input has its source, its key and its decoder', () => {
+  const { routes } = planOf(
+    model.applicationOf({
+      providers: [providerOf('src/app.ts#AppController', { role: 'controller' })],
+      routes: [
+        routeOf('POST /notes/{id}', 'update', {
+          takes: [taking('id', 'Param', { kind: 'string' }), taking('input', 'Body', { kind: 'unknown' })],
+        }),
+      ],
+    }),
+  );
+  expect(routes.flatMap(({ inputs }) => inputs)).toMatchObject([
+    { source: 'param', key: 'id', decoder: { kind: 'runtime', name: 'stringFromText' } },
+    { source: 'body', key: 'input', decoder: { kind: 'runtime', name: 'unknown' } },
+  ]);
+});
