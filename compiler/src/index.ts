@@ -19,7 +19,7 @@ export { type UnresolvedReference, unresolvedReferences } from './openapi-diff/u
 export type { BuildCounts } from './output/build-record.js';
 export type { Difference } from './output/describe-differences.js';
 export { type FileSystemError, fileSystemError } from './output/file-system-error.js';
-export type { ApplicationPlan, PlannedModule, PlannedProvider, PlannedRoute } from './plan/application-plan.js';
+export type { ApplicationPlan, PlannedRoute } from './plan/application-plan.js';
 export { diskFileSystem } from './project/disk-file-system.js';
 export type { DirectoryEntry, FileSystem } from './project/file-system.js';
 export type { Settings } from './project/settings.js';
