@@ -2,8 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderGraph } from '../../compiler/src/graph/render-graph.ts';
 import type { ApplicationModel } from '../../compiler/src/model/application-model.ts';
-import { hasBrowser, type OpenedPage, openPage, startBrowser } from './support/open-page.ts';
 import { planOf } from '../compiler/emit/support/plan-of.ts';
+import { hasBrowser, type OpenedPage, openPage, startBrowser } from './support/open-page.ts';
 import { largeApplication, smallApplication } from './support/sample-models.ts';
 
 const small = smallApplication();
