@@ -44,10 +44,10 @@ export { isLonger, isShorter } from '../decoding/text-length.js';
 export { tuple } from '../decoding/tuple.js';
 export { EventBus } from '../events/event-bus.js';
 export { type EventHandlerTable, handles } from '../events/event-handler-table.js';
-export type { Match, Matcher } from '../pipeline/match.js';
 export { hasEscapes, segmentAt, segmentEnd } from '../pipeline/path-segments.js';
 export { respondEmpty, respondEvents, respondJson, respondText } from '../pipeline/respond.js';
-export { type RouteTable, route } from '../pipeline/route.js';
+export { route } from '../pipeline/route.js';
+export type { Match, Matcher, RouteTable } from '../pipeline/route-contract.js';
 export { hasToJson } from '../serializing/has-to-json.js';
 export {
   jsonBigInt,

@@ -41,9 +41,7 @@ export class Application {
     try {
       const limits = readLimits(options);
       const logger = options.logger ?? createLogger();
-      const { openapi = true } = options;
-      const body = { bodyLimit: limits.bodyLimit, bodyWithoutContentType: options.bodyWithoutContentType };
-      const started = await startApplication(compiled, { logger, body, overrides: new Map(), openapi });
+      const started = await startApplication(compiled, { logger, limits, options, overrides: new Map() });
       logStartup(logger, compiled.modules, started.pipeline);
       return new Application(started, limits, options);
     } catch (error) {

@@ -1,8 +1,7 @@
 import type { Token } from '../contract/token.js';
 import type { EventHandlerTable } from '../events/event-handler-table.js';
 import type { ApiDocument } from '../openapi/api-document.js';
-import type { Matcher } from '../pipeline/match.js';
-import type { RouteTable } from '../pipeline/route.js';
+import type { Matcher, RouteTable } from '../pipeline/route-contract.js';
 import type { ContainerBuilder } from './container-builder.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from '../logging/logger.js';
-import type { Pipeline } from '../pipeline/handle-request.js';
+import type { Pipeline } from '../pipeline/stages.js';
 
 /** Logs what an application consists of: its modules, its routes (parameters as `:name`), and where it is documented. */
 export function logStartup(logger: Logger, modules: readonly string[], { routes, documents }: Pipeline): void {

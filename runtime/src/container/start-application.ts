@@ -3,10 +3,10 @@ import { StartupError } from '../errors/startup-error.js';
 import { connectEventHandlers, EventBus } from '../events/event-bus.js';
 import type { Logger } from '../logging/logger.js';
 import { DocumentRoutes } from '../openapi/document-routes.js';
-import type { Pipeline } from '../pipeline/handle-request.js';
-import type { Matcher } from '../pipeline/match.js';
-import type { BodyRules } from '../pipeline/read-body.js';
+import type { Matcher } from '../pipeline/route-contract.js';
+import type { Pipeline } from '../pipeline/stages.js';
 import { ApplicationContainerBuilder } from './application-container-builder.js';
+import type { ApplicationOptions, Limits } from './application-options.js';
 import type { CompiledApplication } from './compiled-application.js';
 import { Lifecycle } from './lifecycle.js';
 import { checkOverrides, type Overrides, superfluousProviders } from './overrides.js';
@@ -26,10 +26,10 @@ export interface StartedApplication {
 /** What decides how an application starts. */
 export interface StartOptions {
   readonly logger: Logger;
-  readonly body: BodyRules;
+  /** The checked limits of `options`. */
+  readonly limits: Limits;
+  readonly options: Pick<ApplicationOptions, 'bodyWithoutContentType' | 'openapi'>;
   readonly overrides: Overrides;
-  /** Whether the API document and its page are served. */
-  readonly openapi: boolean;
 }
 
 /**
@@ -39,10 +39,10 @@ export interface StartOptions {
  */
 export async function startApplication<Container>(
   compiled: CompiledApplication<Container>,
-  options: StartOptions,
+  { logger, limits, options, overrides }: StartOptions,
 ): Promise<StartedApplication> {
   checkFormatVersion(compiled.formatVersion);
-  const { logger, body, overrides } = options;
+  const { bodyWithoutContentType, openapi = true } = options;
   const lifecycle = new Lifecycle(logger);
   const superfluous = superfluousProviders(compiled.dependencies, overrides);
   const builder = new ApplicationContainerBuilder(lifecycle, logger, overrides, superfluous);
@@ -52,11 +52,12 @@ export async function startApplication<Container>(
     const events = eventBusOf(builder.instances);
     if (events !== undefined) connectEventHandlers(events, compiled.eventHandlers?.(container) ?? []);
     await lifecycle.bootstrap();
-    const documents = options.openapi && compiled.openapi && new DocumentRoutes(compiled.openapi, logger);
+    const documents = openapi && compiled.openapi && new DocumentRoutes(compiled.openapi, logger);
     const pipeline = {
       ...(documents ? { match: besideDocuments(compiled.match, documents), documents } : { match: compiled.match }),
       routes: new Map(Object.entries(compiled.createRoutes(container))),
-      ...body,
+      bodyLimit: limits.bodyLimit,
+      bodyWithoutContentType,
       logger,
     };
     return { pipeline, lifecycle, instances: builder.instances, events };

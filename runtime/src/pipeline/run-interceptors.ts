@@ -1,22 +1,27 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { Interceptor } from '../decorators/use-interceptor.js';
 import { HttpResponse } from '../response/http-response.js';
+import type { Stage } from './route-contract.js';
 
-/**
- * Runs interceptors around `innermost`, the first outermost. Errors go the way of the answer: an interceptor sees them as
- * the rejection of its `next`.
- */
-export function runInterceptors(
+/** The stage that runs the interceptors around the stages after it, the first outermost. */
+export function runInterceptors(interceptors: readonly Interceptor[] = []): (next: Stage) => Stage {
+  return (next) => {
+    if (interceptors.length === 0) return next;
+    return (inputs) => enter(interceptors, 0, inputs.context, () => next(inputs));
+  };
+}
+
+/** Errors take the way of the response: an interceptor sees them as the rejection of its `next`. */
+async function enter(
   interceptors: readonly Interceptor[],
+  index: number,
   context: RequestContext,
   innermost: () => HttpResponse | Promise<HttpResponse>,
 ): Promise<HttpResponse> {
-  const enter = async (index: number): Promise<HttpResponse> => {
-    const interceptor = interceptors[index];
-    if (interceptor === undefined) return innermost();
-    const answer: unknown = await interceptor.intercept(context, () => enter(index + 1));
-    if (answer instanceof HttpResponse) return answer;
-    throw new TypeError(`\`${interceptor.constructor.name}.intercept\` did not return an HttpResponse`);
-  };
-  return enter(0);
+  const interceptor = interceptors[index];
+  if (interceptor === undefined) return innermost();
+  const next = () => enter(interceptors, index + 1, context, innermost);
+  const response: unknown = await interceptor.intercept(context, next);
+  if (response instanceof HttpResponse) return response;
+  throw new TypeError(`\`${interceptor.constructor.name}.intercept\` did not return an HttpResponse`);
 }

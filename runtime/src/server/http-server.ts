@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError, type StartupErrorCode } from '../errors/startup-error.js';
-import type { Pipeline } from '../pipeline/handle-request.js';
+import type { Pipeline } from '../pipeline/stages.js';
 import { answerMalformed } from './answer-malformed.js';
 import type { ListenAddress } from './listen-address.js';
 import type { Middleware } from './middleware.js';

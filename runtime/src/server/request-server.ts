@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { isPromise } from '../contract/is-promise.js';
 import { asError } from '../errors/as-error.js';
 import { ExpectationFailedException } from '../errors/client-exceptions.js';
-import { answerError } from '../pipeline/answer-error.js';
-import { handleRequest, type Pipeline } from '../pipeline/handle-request.js';
 import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
+import { respondToError } from '../pipeline/respond-to-error.js';
+import { handleRequest, type Pipeline } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { breakOff } from './break-off.js';
 import { checkFraming } from './check-framing.js';
@@ -170,7 +170,7 @@ export class RequestServer {
       } else {
         for (const name of ['content-type', 'content-length', 'content-encoding']) response.removeHeader(name);
         // An error response is no stream: there is no promise.
-        void this.#write(request, answerError(error, logger, context));
+        void this.#write(request, respondToError(error, logger, context));
       }
     } catch (failure) {
       // Middleware has left headers that cannot be written, or the response in a state that nobody knows.

@@ -6,8 +6,8 @@ import { RequestContext } from '../context/request-context.js';
 import type { Token } from '../contract/token.js';
 import { createLogger } from '../logging/create-logger.js';
 import type { Logger } from '../logging/logger.js';
-import { answerError } from '../pipeline/answer-error.js';
-import { handleRequest } from '../pipeline/handle-request.js';
+import { respondToError } from '../pipeline/respond-to-error.js';
+import { handleRequest } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';
 import { HttpServer } from '../server/http-server.js';
@@ -54,11 +54,9 @@ export class TestApplication {
     options: TestApplicationOptions = {},
   ): Promise<TestApplication> {
     const limits = readLimits(options);
-    const body = { bodyLimit: limits.bodyLimit, bodyWithoutContentType: options.bodyWithoutContentType };
-    const { openapi = true } = options;
     const logger = options.logger ?? createLogger(process.env['ASHLAR_LOG'] ? {} : { level: 'error' });
     const overrides = await createOverrides(options.overrides ?? []);
-    const started = await startApplication(compiled, { logger, body, overrides, openapi });
+    const started = await startApplication(compiled, { logger, limits, options, overrides });
     return new TestApplication(started, limits);
   }
 
@@ -145,7 +143,7 @@ export class TestApplication {
       return testResponse(response, context, await collectBody(stream.open(), stream.isLive));
     } catch (error) {
       if (!(error instanceof StreamFailure) || error.hasStarted) throw error;
-      const failure = answerError(error.cause, this.#started.pipeline.logger, context);
+      const failure = respondToError(error.cause, this.#started.pipeline.logger, context);
       return testResponse(failure, context, failure.bodyBytes() ?? new Uint8Array());
     }
   }

@@ -1,4 +1,4 @@
-import type { HttpMethod } from '../pipeline/route.js';
+import type { HttpMethod } from '../pipeline/route-contract.js';
 import type { MemoryRequestParts } from './memory-incoming-request.js';
 import type { TestResponse } from './test-response.js';
 

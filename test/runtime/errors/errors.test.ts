@@ -5,7 +5,7 @@ import { HttpException } from '../../../runtime/src/errors/http-exception.ts';
 import { reasonPhrase } from '../../../runtime/src/errors/reason-phrase.ts';
 import * as server from '../../../runtime/src/errors/server-exceptions.ts';
 import { withoutStack } from '../../../runtime/src/errors/without-stack.ts';
-import { answerError } from '../../../runtime/src/pipeline/answer-error.ts';
+import { respondToError } from '../../../runtime/src/pipeline/respond-to-error.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 const classes = Object.entries({ ...client, ...server });
@@ -55,7 +55,7 @@ describe('an exception', () => {
     const exception = new Exception()
       .withHeader('Retry-After', '5')
       .withHeader('content-type', 'application/problem+json');
-    const answer = answerError(exception, logger, { method: 'GET', path: '/', requestId: 'r', traceId: 't' });
+    const answer = respondToError(exception, logger, { method: 'GET', path: '/', requestId: 'r', traceId: 't' });
     expect([answer.headers, answer.contentType]).toEqual([[['Retry-After', '5']], 'application/problem+json']);
   });
 
@@ -141,7 +141,7 @@ describe('the answer to', () => {
   ];
   test.each(cases)('%s', (_title, thrown, envelope, logged) => {
     const { logger, lines } = loggerWithLines();
-    const response = answerError(thrown, logger, { method: 'GET', path: '/', requestId: 'r', traceId: 't' });
+    const response = respondToError(thrown, logger, { method: 'GET', path: '/', requestId: 'r', traceId: 't' });
     expect([response.status, response.contentType]).toEqual([Object(envelope).status, 'application/json']);
     expect(JSON.parse(String(response.body.content))).toEqual(envelope);
     expect(lines.length > 0).toBe(logged);

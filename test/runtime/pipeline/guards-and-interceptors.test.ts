@@ -8,7 +8,7 @@ import {
   type Interceptor,
   Response,
 } from '../../../runtime/src/index.ts';
-import { handleRequest } from '../../../runtime/src/pipeline/handle-request.ts';
+import { handleRequest } from '../../../runtime/src/pipeline/stages.ts';
 import { HttpResponse as Answer } from '../../../runtime/src/response/http-response.ts';
 import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
-import { handleRequest } from '../../../runtime/src/pipeline/handle-request.ts';
+import { handleRequest } from '../../../runtime/src/pipeline/stages.ts';
 import { HttpResponse } from '../../../runtime/src/response/http-response.ts';
 import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';

@@ -1,6 +1,5 @@
 import type { CompiledApplication } from '../../../runtime/src/container/compiled-application.ts';
-import type { Matcher } from '../../../runtime/src/pipeline/match.ts';
-import type { Route, RouteTable } from '../../../runtime/src/pipeline/route.ts';
+import type { Matcher, Route, RouteTable } from '../../../runtime/src/pipeline/route-contract.ts';
 import { splitPath } from '../../../runtime/src/pipeline/split-path.ts';
 
 /** A compiled application with these routes and, when needed, a container. */

@@ -3,7 +3,7 @@ import type { ContainerBuilder, DependencyTable } from '../../../runtime/src/cod
 import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { RequestContext } from '../../../runtime/src/context/request-context.ts';
 import { createLogger } from '../../../runtime/src/index.ts';
-import { handleRequest } from '../../../runtime/src/pipeline/handle-request.ts';
+import { handleRequest } from '../../../runtime/src/pipeline/stages.ts';
 import { override, overrideFactory, TestApplication } from '../../../runtime/src/testing/index.ts';
 import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
 import { TestRequest } from '../../../runtime/src/testing/test-request.ts';

@@ -17,8 +17,8 @@ import {
   type ThrottleStore,
   type ThrottleTracker,
 } from '../../../runtime/src/index.ts';
-import { handleRequest } from '../../../runtime/src/pipeline/handle-request.ts';
-import type { Route } from '../../../runtime/src/pipeline/route.ts';
+import type { Route } from '../../../runtime/src/pipeline/route-contract.ts';
+import { handleRequest } from '../../../runtime/src/pipeline/stages.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { applicationOf } from '../support/application-of.ts';

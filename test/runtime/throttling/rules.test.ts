@@ -10,7 +10,7 @@ import {
   type ThrottleTracker,
   UnauthorizedException,
 } from '../../../runtime/src/index.ts';
-import type { RouteTable } from '../../../runtime/src/pipeline/route.ts';
+import type { RouteTable } from '../../../runtime/src/pipeline/route-contract.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import type { TestRequest } from '../../../runtime/src/testing/test-request.ts';
 import type { ThrottleEntry } from '../../../runtime/src/throttling/throttle-table.ts';

@@ -1,7 +1,7 @@
 import { ThrottleService } from '../../../../runtime/src/codegen/v1.ts';
 import type { CompiledApplication } from '../../../../runtime/src/container/compiled-application.ts';
 import type { ThrottleConfig, ThrottleOptions } from '../../../../runtime/src/index.ts';
-import type { RouteTable } from '../../../../runtime/src/pipeline/route.ts';
+import type { RouteTable } from '../../../../runtime/src/pipeline/route-contract.ts';
 import type { PublicOf } from '../../../../runtime/src/testing/index.ts';
 import { applicationOf } from '../../support/application-of.ts';
 

@@ -16,11 +16,11 @@ export interface FailedRequest {
 const lastResort: HttpResponse = errorResponse(500, 'Internal Server Error');
 
 /**
- * Turns whatever was thrown into the response. A client error is sent as it is. Everything else is logged with its causes
+ * Turns a thrown value into the response. A client error is sent as it is. Everything else is logged with its causes
  * and sent without its message, so that nothing internal gets out. It never throws: what was thrown may be a proxy, or have
  * getters that throw.
  */
-export function answerError(thrown: unknown, logger: Logger, request: FailedRequest): HttpResponse {
+export function respondToError(thrown: unknown, logger: Logger, request: FailedRequest): HttpResponse {
   try {
     return responseTo(thrown, logger, request);
   } catch (error) {

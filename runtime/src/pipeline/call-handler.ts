@@ -1,0 +1,23 @@
+import { isPromise } from '../contract/is-promise.js';
+import { FileStream } from '../response/file-stream.js';
+import type { HttpResponse } from '../response/http-response.js';
+import { hasHeader } from '../response/response-head.js';
+import type { RequestInputs } from './request-inputs.js';
+import type { RouteEntry, RouteTemplate, Stage } from './route-contract.js';
+
+/** The last stage: decodes the inputs, calls the handler, and makes the response of its result. */
+export function callHandler<Template extends RouteTemplate, Result>(entry: RouteEntry<Template, Result>): Stage {
+  const { guards = [], handle, respond } = entry;
+  const isGuarded = guards.length > 0;
+  return (inputs) => {
+    const result = handle(inputs);
+    if (!isPromise(result)) return withPrivateFile(respond(result), isGuarded, inputs);
+    return result.then((ready) => withPrivateFile(respond(ready), isGuarded, inputs));
+  };
+}
+
+/** Shared caches must not store a file with restricted access, unless the handler has set `Cache-Control`. */
+function withPrivateFile(response: HttpResponse, isGuarded: boolean, inputs: RequestInputs): HttpResponse {
+  if (!(response.body.content instanceof FileStream) || !(isGuarded || inputs.isPersonal)) return response;
+  return hasHeader(response, 'cache-control') ? response : response.withHeader('cache-control', 'private');
+}

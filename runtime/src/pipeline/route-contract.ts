@@ -1,0 +1,62 @@
+import type { Guard } from '../decorators/guard.js';
+import type { Interceptor } from '../decorators/use-interceptor.js';
+import type { HttpResponse } from '../response/http-response.js';
+import type { Limiter } from '../throttling/limiter.js';
+import type { RequestInputs } from './request-inputs.js';
+
+/** The methods that a route can have. */
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Method and path template of a route: `GET /notes/{id}`. */
+export type RouteTemplate = `${HttpMethod} /${string}`;
+
+/** The names of a template's parameters: `'id'` for `GET /notes/{id}`. */
+export type ParameterOf<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+
+/** The name of the matching route, and the decoded values of the template's parameters by name. */
+export interface Match {
+  readonly route: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * Finds the route for a method and the path of a request target (percent-encoded, without the query).
+ * @throws BadRequestException for a malformed percent escape.
+ */
+export type Matcher = (method: string, path: string) => Match | undefined;
+
+/** The generated entry of a route. A stage that the entry does not name is skipped at no cost. */
+export interface RouteEntry<Template extends RouteTemplate, Result> {
+  /** Counts the request before any other stage, and rejects it above the limit. */
+  readonly throttle?: Limiter;
+  /** Called in this order before the body is read: the guards of the controller, then those of the handler. */
+  readonly guards?: readonly Guard[];
+  /** Reads the body before `handle` is called. */
+  readonly body?: 'json';
+  /** The maximum number of bytes of the body. Default: the limit of the application. */
+  readonly bodyLimit?: number;
+  /** Wrapped around `handle` and `respond`, the first outermost: the interceptors of the controller, then those of the handler. */
+  readonly interceptors?: readonly Interceptor[];
+  /** Decodes the inputs and calls the handler with them. */
+  readonly handle: (inputs: RequestInputs<ParameterOf<Template>>) => Result | Promise<Result>;
+  /** Turns the result of the handler into the response. */
+  readonly respond: (result: Result) => HttpResponse;
+}
+
+/** Handles a request from one stage to the end. Returns a promise only if something is asynchronous. */
+export type Stage = (inputs: RequestInputs) => HttpResponse | Promise<HttpResponse>;
+
+/** A route with its stages. */
+export interface Route {
+  readonly method: HttpMethod;
+  readonly path: string;
+  /** The maximum number of bytes of the body, if the route has a limit of its own. */
+  readonly bodyLimit?: number;
+  /** Runs all stages of the route. */
+  readonly run: Stage;
+}
+
+/** The routes of an application, by the names that the generated router returns. */
+export type RouteTable = Readonly<Record<string, Route>>;
