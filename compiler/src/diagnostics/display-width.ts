@@ -1,5 +1,6 @@
 const combining = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 const pictograph = /^\p{Extended_Pictographic}$/u;
+const emoji = /^\p{Emoji_Presentation}$/u;
 
 /** Ranges of code points that terminals draw two columns wide: East Asian scripts and full-width forms. */
 const wideRanges: readonly (readonly [from: number, to: number])[] = [
@@ -28,6 +29,6 @@ function characterWidth(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x300) return 1;
   if (combining.test(character)) return 0;
-  if (code > 0x1f000 && pictograph.test(character)) return 2;
+  if (emoji.test(character) || (code > 0x1f000 && pictograph.test(character))) return 2;
   return wideRanges.some(([from, to]) => code >= from && code <= to) ? 2 : 1;
 }

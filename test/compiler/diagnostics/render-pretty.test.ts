@@ -53,6 +53,12 @@ const cases: [title: string, text: string, place: Span, want: string[]][] = [
     [' --> src/a.ts:1:5', '  |', '1 | e\u0301😀x', '  |    ^'],
   ],
   [
+    'leaves two columns to emoji outside the emoji blocks',
+    '☕⌚x',
+    span(1, 3, 1, 4),
+    [' --> src/a.ts:1:3', '  |', '1 | ☕⌚x', '  |     ^'],
+  ],
+  [
     'knows lines that end with CR LF',
     'one\r\ntwo\r\nthree',
     span(2, 1, 2, 4),
