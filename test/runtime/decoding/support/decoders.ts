@@ -27,7 +27,7 @@ export function decoderOf(
   const holder = model.objectOf({ it: shape });
   const loaded = loadEmitted(applicationWith(holder, types, marker), 'decoders.ts', modules);
   // The text defines a decoder under one of these names.
-  const decoder = loaded[marker === 'Body' ? 'entry' : 'entryFromText'] as Decoder<{ it: unknown }>;
+  const decoder = loaded[marker === 'Body' ? 'entryDecoder' : 'entryFromTextDecoder'] as Decoder<{ it: unknown }>;
   return {
     read(input) {
       const result = decoder.read(input === undefined ? {} : { it: input });
