@@ -1,11 +1,11 @@
 import { version } from '@ashlar/compiler';
 
-/** What to tell when something fails that must not: whose fault it is, and what a report needs. */
+/** The text for an internal error of Ashlar, with the details that a bug report needs. */
 export function describeInternalError(error: unknown, args: readonly string[]): string {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return [
-    'ashlar failed. This is a fault of Ashlar, not of your application.',
-    'Please report it with the lines below and, if you can, with the sources that lead to it.',
+    'internal error: this is a bug in Ashlar, not in your application.',
+    'Please report it with the lines below and, if possible, the sources that cause it.',
     '',
     `  command  ashlar ${args.join(' ')}`,
     `  ashlar   ${version}`,

@@ -210,6 +210,17 @@ describe('a broken text rule is reported', () => {
   });
 
   test.each([
+    ["export const a = define<{ x: string }>({ code: 1, summary: 'A route is missing.' });", 0],
+    ["export const a = define({ code: 1, summary: '' });", 1],
+    ['export const a = define({ code: 1 });', 1],
+    ["export const a = { summary: 'A route is missing.' };", 1],
+  ])('doc comments of the catalogue: %j', (text, problems) => {
+    const file = { path: 'compiler/src/diagnostics/catalogue/routes.ts', text };
+    expect(undocumentedExports(file)).toHaveLength(problems);
+    expect(undocumentedExports({ ...file, path })).toHaveLength(1);
+  });
+
+  test.each([
     ['export default 1;', 1],
     ['export default function f() {}', 1],
     ["export { a as default } from './a.js';", 1],

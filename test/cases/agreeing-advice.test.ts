@@ -38,7 +38,7 @@ function contradictions(told: string): string[] {
 }
 
 test('a contradiction is found', () => {
-  const told = `warning[ASH1029]: \`AuthGuard\` of \`AppModule\` is never used
+  const told = `warning[ASH1029]: unused provider: \`AuthGuard\` of \`AppModule\` is never used
 help: remove \`AuthGuard\` from the \`providers\` of \`AppModule\`
 
 error[ASH1010]: \`AuthGuard\` is listed in \`providers\`, but is not decorated

@@ -55,7 +55,7 @@ describe('what is quoted does not control the terminal', () => {
       throw new Error(clearScreen);
     };
     const ran = await runCli(['build', '--directory', clearScreen], { fileSystem: { ...diskFileSystem, readFile } });
-    expect(ran.stderr).toContain('This is a fault of Ashlar');
+    expect(ran.stderr).toContain('this is a bug in Ashlar');
     expect(ran.stderr).not.toMatch(obeyed);
   });
 });

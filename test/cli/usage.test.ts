@@ -31,7 +31,7 @@ const wrongUses: readonly (readonly [args: readonly string[], said: RegExp])[] =
   [['build', '--pretty', 'maybe'], /Allowed are true and false/],
   [['graph', '--format', 'svg'], /Allowed choices are mermaid, dot, json, html/],
   [['explain'], /missing required argument 'code'/],
-  [['explain', 'ASH0000'], /there is no diagnostic `ASH0000`/],
+  [['explain', 'ASH0000'], /unknown diagnostic `ASH0000`/],
 ];
 
 describe('wrong usage ends with 2, a hint, and nothing on stdout', () => {
@@ -59,7 +59,7 @@ test('what must not happen says whose fault it is and what a report needs', asyn
   };
   const { code, stdout, stderr } = await runCli(['build', '--no-pretty'], { fileSystem: broken });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain('This is a fault of Ashlar, not of your application.');
+  expect(stderr).toContain('internal error: this is a bug in Ashlar, not in your application.');
   expect(stderr).toContain('ashlar build --no-pretty');
   expect(stderr).toContain(manifest.version);
   expect(stderr).toContain(process.version);
@@ -69,6 +69,6 @@ test('what must not happen says whose fault it is and what a report needs', asyn
 test('a long argument of `explain` is repeated in part', async () => {
   const { code, stdout, stderr } = await runCli(['explain', 'A'.repeat(100_000)]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain(`there is no diagnostic \`${'A'.repeat(80)}…\`.`);
+  expect(stderr).toContain(`unknown diagnostic \`${'A'.repeat(80)}…\`.`);
   expect(stderr.length).toBeLessThan(200);
 });

@@ -16,7 +16,7 @@ import { counted, renderDiagnostics } from '../report-diagnostics.js';
 export function checkCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {
   const command = program
     .command('check')
-    .description('Fail when the generated files are not what the sources say; write nothing (for CI)')
+    .description('Fail when the generated files are out of date; write nothing (for CI)')
     .addHelpText('after', '\nExample:\n  $ ashlar check\n  9 files are up to date');
   addApplicationOptions(addOutputOptions(command)).action(async (options: OutputOptions & ApplicationOptions) => {
     exit(await check(options, io));

@@ -13,7 +13,7 @@ const longestShown = 80;
 export function explainCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {
   program
     .command('explain')
-    .description('Explain a diagnostic: what it means, and an example wrong and right')
+    .description('Explain a diagnostic, with an example that fails and its fix')
     .argument('<code>', 'the code, such as ASH1001')
     .addHelpText('after', '\nExample:\n  $ ashlar explain ASH1001')
     .action((code: string) => {
@@ -28,5 +28,5 @@ function unknownCode(code: string): string {
   const near = suggestCodes(code);
   const shown = code.length > longestShown ? `${code.slice(0, longestShown)}…` : code;
   const question = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
-  return `there is no diagnostic \`${shown}\`.${question}`;
+  return `unknown diagnostic \`${shown}\`.${question}`;
 }

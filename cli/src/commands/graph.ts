@@ -15,7 +15,7 @@ interface GraphOptions extends ApplicationOptions {
 export function graphCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {
   const command = program
     .command('graph')
-    .description('Draw the modules of the application, their providers, and what needs what')
+    .description('Draw the modules of the application, their providers and the dependencies')
     .addOption(new Option('--format <format>', 'how to draw them').choices(graphFormats).default('mermaid'))
     .option('--out <file>', 'where to write the graph (default: standard output)')
     .addHelpText('after', '\nExamples:\n  $ ashlar graph\n  $ ashlar graph --format html --out modules.html');

@@ -53,7 +53,7 @@ function silencesExist(silence: readonly string[], report: Report): void {
 }
 
 function silenceHint(warning: string, warnings: readonly string[], isError: boolean): string {
-  if (isError) return `\`${warning}\` is an error: mend it, and remove the name`;
+  if (isError) return `\`${warning}\` is an error: fix it, and remove the name`;
   const [meant] = nearest(warning, warnings);
   if (meant !== undefined) return `did you mean \`${meant}\`?`;
   return `the warnings are ${warnings.map((name) => `\`${name}\``).join(', ')}`;

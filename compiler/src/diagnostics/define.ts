@@ -1,9 +1,9 @@
 import type { Span } from '../model/span.js';
 import type { Diagnostic, RelatedPlace, Severity } from './diagnostic.js';
 
-/** What the catalogue says of a code. */
+/** The entry of a code in the catalogue. */
 export interface Definition<Values> {
-  /** The number behind `ASH`. Codes go by area and are never given twice. */
+  /** The number after `ASH`. Codes are grouped by area and never reused. */
   readonly code: number;
   readonly name: string;
   readonly severity: Severity;
@@ -13,7 +13,7 @@ export interface Definition<Values> {
   readonly help: (values: Values) => string;
 }
 
-/** A kind of diagnostic: knows how to make one for a place. */
+/** A kind of diagnostic, which makes diagnostics for places. */
 export interface DiagnosticKind<Values> {
   readonly code: string;
   readonly name: string;

@@ -71,7 +71,7 @@ function componentsOf<Edge>(graph: Graph<Edge>): readonly number[] {
 
 function at(numbers: readonly number[], index: number): number {
   const found = numbers[index];
-  if (found === undefined) throw new Error(`a graph edge leads to ${index}, which is no node`);
+  if (found === undefined) throw new Error(`a graph edge leads to ${index}, which is not a node`);
   return found;
 }
 

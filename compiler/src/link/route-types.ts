@@ -14,7 +14,7 @@ export function routeTypes(routes: readonly Route[], facts: readonly FileFacts[]
     pending.push(...partsOf(shape));
     if (shape.kind === 'named' && !routeTypes.has(shape.type)) {
       const type = known.get(shape.type);
-      if (type === undefined) throw new Error(`no facts tell the type ${shape.type}`);
+      if (type === undefined) throw new Error(`there are no facts about the type ${shape.type}`);
       routeTypes.set(type.id, type);
       pending.push(type.shape);
     }

@@ -36,7 +36,7 @@ export interface JsonProperty {
 
 /** Where a text stops being JSON. */
 export interface JsonSyntaxError {
-  readonly kind: 'fault';
+  readonly kind: 'error';
   readonly message: string;
   readonly at: number;
 }
@@ -47,7 +47,7 @@ export function parseJsonWithSpans(text: string): JsonValue | JsonSyntaxError {
   try {
     return parser.document();
   } catch (error) {
-    if (error instanceof Stop) return { kind: 'fault', message: error.message, at: error.at };
+    if (error instanceof Stop) return { kind: 'error', message: error.message, at: error.at };
     throw error;
   }
 }
@@ -91,7 +91,7 @@ class Parser {
     const properties: JsonProperty[] = [];
     this.#sequence('}', () => {
       const name = this.#scalar('a property name in double quotes');
-      if (typeof name.value !== 'string') throw new Stop('a property name must stand in double quotes', name.start);
+      if (typeof name.value !== 'string') throw new Stop('a property name must be in double quotes', name.start);
       this.#expect(':');
       properties.push({ name: name.value, nameStart: name.start, nameEnd: name.end, value: this.#value() });
     });

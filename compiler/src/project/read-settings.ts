@@ -56,7 +56,7 @@ class SettingsReader {
 
   read(): SettingsResult {
     const parsed = parseJsonWithSpans(this.#text);
-    if (parsed.kind === 'fault') {
+    if (parsed.kind === 'error') {
       this.#report('malformed-json', parsed.message, parsed.at, parsed.at + 1);
     } else if (parsed.kind === 'record') {
       const settings = this.#applications(parsed);

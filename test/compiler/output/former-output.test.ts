@@ -27,7 +27,8 @@ async function codes(copy: ApplicationCopy): Promise<readonly string[]> {
   return diagnostics.map(({ code, message }) => `${code} ${message}`);
 }
 
-const remains = 'ASH8105 `generated` holds generated files, and is not an output directory any more';
+const remains =
+  'ASH8105 old output directory: `generated` contains generated files that no application writes any more';
 
 test('output outside of the tsconfig is reported as long as it remains', async () => {
   const copy = application();

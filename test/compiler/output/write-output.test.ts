@@ -53,7 +53,7 @@ test('touches nothing when a file of somebody else is in the way', () => {
   const { changed, diagnostics } = write(memory);
   expect(changed).toBe(0);
   expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-    'ASH8102 `out/routes.ts` has to be a generated file, but was not written by Ashlar',
+    'ASH8102 cannot overwrite `out/routes.ts`: it was not written by Ashlar',
   ]);
   expect(Object.fromEntries(memory.files)).toEqual(files);
 });
@@ -73,7 +73,7 @@ test.each(refusals)('a disk that refuses with %s is told once, in words', (code,
   };
   const { diagnostics } = write(fileSystem);
   expect(diagnostics.map(({ code: ash, message }) => `${ash} ${message}`)).toEqual([
-    `ASH8101 \`out/index.ts\` cannot be written: ${reason}`,
+    `ASH8101 cannot write \`out/index.ts\`: ${reason}`,
   ]);
 });
 

@@ -13,7 +13,7 @@ test('reads what JSON.parse reads, and every value stands where its text is', ()
     fc.property(fc.jsonValue({ noUnicodeString: false }), fc.constantFrom(0, 2, '\t'), (value, indentation) => {
       const text = ` ${JSON.stringify(value, null, indentation)}\r\n`;
       const parsed = parseJsonWithSpans(text);
-      if (parsed.kind === 'fault') throw new Error(parsed.message);
+      if (parsed.kind === 'error') throw new Error(parsed.message);
       expect(plainValue(parsed)).toEqual(JSON.parse(text));
       const pending: JsonValue[] = [parsed];
       for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
@@ -45,5 +45,5 @@ test.each([
   ['1 // one', 'expected the end of the file, found `/`', 2],
   ['nul', 'expected a value, found `n`', 0],
 ])('%j stops: %s', (text, message, at) => {
-  expect(parseJsonWithSpans(text)).toEqual({ kind: 'fault', message, at });
+  expect(parseJsonWithSpans(text)).toEqual({ kind: 'error', message, at });
 });

@@ -23,7 +23,7 @@ const roleMarks: ReadonlyMap<string, string> = new Map([
 
 const guard = (className: string): Advice => ({
   because: 'a guard of Nest takes an `ExecutionContext`, which Ashlar does not pass',
-  fix: `decorate \`${className}\` with \`@Guard()\` of \`ashlar\`, implement \`Guard\`, and write \`canActivate(context: RequestContext)\``,
+  fix: `add \`@Guard()\` of \`ashlar\` to \`${className}\`, implement \`Guard\`, and write \`canActivate(context: RequestContext)\``,
 });
 
 const interceptor = (className: string): Advice => ({

@@ -3,7 +3,7 @@ import { type Adviser, literalOf } from './advice.js';
 /** Advises on routes with a method that Ashlar has no decorator for. */
 export const unknownMethod: Adviser = ({ decorator }) => ({
   because: 'the route is not served',
-  fix: `write a route for each method that \`@${decorator.written}\` stands for: \`ashlar\` has \`@Get\`, \`@Post\`, \`@Put\`, \`@Patch\` and \`@Delete\``,
+  fix: `write a route for each method of \`@${decorator.written}\`: \`ashlar\` has \`@Get\`, \`@Post\`, \`@Put\`, \`@Patch\` and \`@Delete\``,
 });
 
 /** Advises on routes for `HEAD`. */

@@ -66,7 +66,7 @@ function problemOf(
     case 'unsupported':
       return undefined;
     default:
-      return 'stands for a type that has no literals';
+      return 'is a default for a type that has no literals';
   }
 }
 
@@ -84,7 +84,7 @@ function stringProblem(shape: StringShape, value: string, hasFormat: Analyzers['
 
 function numberProblem(shape: NumberShape, value: number): string | undefined {
   const { integer, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = shape;
-  if (integer && !Number.isSafeInteger(value)) return 'is no integer';
+  if (integer && !Number.isSafeInteger(value)) return 'is not an integer';
   if (minimum !== undefined && value < minimum) return `is less than its \`Min\`, ${minimum}`;
   if (maximum !== undefined && value > maximum) return `is greater than its \`Max\`, ${maximum}`;
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
@@ -95,5 +95,5 @@ function numberProblem(shape: NumberShape, value: number): string | undefined {
   }
   // As schemas have it: what is left of a division is judged, not the remainder, which the binary form falsifies.
   const isMultiple = multipleOf === undefined || Number.isInteger(value / multipleOf);
-  return isMultiple ? undefined : `is no multiple of ${multipleOf}`;
+  return isMultiple ? undefined : `is not a multiple of ${multipleOf}`;
 }

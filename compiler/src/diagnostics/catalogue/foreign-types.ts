@@ -1,6 +1,6 @@
 import { define } from '../define.js';
 
-/** 3030. Raised at the first decorator of a property, or at one of another place of the class. */
+// Raised at the first decorator of a property, or at one of another place of the class.
 export const foreignValidation = define<{ decorators: string; target: string; fix: string }>({
   code: 3030,
   name: 'foreign-validation',
@@ -10,7 +10,7 @@ export const foreignValidation = define<{ decorators: string; target: string; fi
   help: ({ fix }) => fix,
 });
 
-/** 3031. Raised once per class, at the first decorator. */
+// Raised once per class, at the first decorator.
 export const foreignTypeDocumentation = define<{ decorators: string; class: string }>({
   code: 3031,
   name: 'foreign-type-documentation',
@@ -20,7 +20,7 @@ export const foreignTypeDocumentation = define<{ decorators: string; class: stri
   help: () => 'remove them: the document has the types, and their JSDoc with `@example` and `@deprecated`',
 });
 
-/** 3032. Raised at the type. */
+// Raised at the type.
 export const schemaNotApplied = define<{
   schema: string;
   parameter: string;

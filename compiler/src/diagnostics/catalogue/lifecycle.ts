@@ -1,37 +1,37 @@
 import { define } from '../define.js';
 
-/** 1041. Raised at the name of the method. */
+// Raised at the name of the method.
 export const foreignLifecycleHook = define<{ method: string; hook: string; fix: string }>({
   code: 1041,
   name: 'foreign-lifecycle-hook',
   severity: 'error',
   summary: 'A class has a lifecycle hook of Nest that Ashlar does not call.',
-  message: ({ method, hook }) => `\`${method}\` is not called: the hook is named \`${hook}\` in Ashlar`,
+  message: ({ method, hook }) => `unknown lifecycle hook: \`${method}\` is named \`${hook}\` in Ashlar`,
   help: ({ fix }) => fix,
 });
 
-/** 1042. Raised at the name of the method. */
+// Raised at the name of the method.
 export const misspeltLifecycleHook = define<{ method: string; hook: string }>({
   code: 1042,
   name: 'misspelt-lifecycle-hook',
   severity: 'warning',
   summary: 'A method looks like a lifecycle hook, but has another name.',
-  message: ({ method, hook }) => `\`${method}\` looks like the lifecycle hook \`${hook}\`, but is not called`,
+  message: ({ method, hook }) => `misspelled lifecycle hook: \`${method}\` looks like \`${hook}\`, but is not called`,
   help: ({ hook }) => `rename the method to \`${hook}\`, or give it a name that is not similar`,
 });
 
-/** 1043. Raised at the first required parameter. */
+// Raised at the first required parameter.
 export const hookWithParameters = define<{ hook: string; class: string }>({
   code: 1043,
   name: 'hook-with-parameters',
   severity: 'error',
   summary: 'A lifecycle hook has a required parameter.',
   message: ({ hook, class: name }) =>
-    `\`${name}.${hook}\` has a required parameter, but hooks are called without arguments`,
+    `lifecycle hook with a parameter: \`${name}.${hook}\` is called without arguments`,
   help: () => 'remove the parameter; dependencies are parameters of the constructor',
 });
 
-/** 1044. Raised at the name of the member. */
+// Raised at the name of the member.
 export const codeInModule = define<{ member: string; module: string; fix: string }>({
   code: 1044,
   name: 'code-in-module',
@@ -39,11 +39,11 @@ export const codeInModule = define<{ member: string; module: string; fix: string
   summary:
     'A module class has a constructor, a lifecycle hook or a method `configure`, although no instance of it is created.',
   message: ({ member, module }) =>
-    `${member} of the module \`${module}\` never runs: Ashlar creates no instances of modules`,
+    `code in a module class: ${member} of \`${module}\` never runs, because modules are not instantiated`,
   help: ({ fix }) => fix,
 });
 
-/** 1045. Raised at the entry of the `extends` or `implements` clause. */
+// Raised at the entry of the `extends` or `implements` clause.
 export const foreignBase = define<{ class: string; clause: string; base: string; because: string; fix: string }>({
   code: 1045,
   name: 'foreign-base',
@@ -53,7 +53,7 @@ export const foreignBase = define<{ class: string; clause: string; base: string;
   help: ({ fix }) => fix,
 });
 
-/** 1046. Raised once for each exception, at the first place that constructs it. */
+// Raised once for each exception, at the first place that constructs it.
 export const foreignException = define<{ exception: string; others: number; fix: string }>({
   code: 1046,
   name: 'foreign-exception',
@@ -66,7 +66,7 @@ export const foreignException = define<{ exception: string; others: number; fix:
   help: ({ fix }) => fix,
 });
 
-/** 1047. Raised once per start and per parameter, with a note for each call that configures the application. */
+// Raised once per start and per parameter, with a note for each call that configures the application.
 export const foreignApplication = define<{ written: string; package: string; isStart: boolean; fix: string }>({
   code: 1047,
   name: 'foreign-application',

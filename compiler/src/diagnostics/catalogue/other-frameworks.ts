@@ -1,6 +1,6 @@
 import { define } from '../define.js';
 
-/** 2025. Raised at the decorator; for one that only has to be imported from `ashlar`, once per file. */
+// Raised at the decorator; for one that only has to be imported from `ashlar`, once per file.
 export const foreignDecorator = define<{ decorator: string; target: string; because: string; fix: string }>({
   code: 2025,
   name: 'foreign-decorator',
@@ -10,7 +10,7 @@ export const foreignDecorator = define<{ decorator: string; target: string; beca
   help: ({ fix }) => fix,
 });
 
-/** 2026. Raised at the decorator. */
+// Raised at the decorator.
 export const foreignParameterDecorator = define<{ decorator: string; target: string; because: string; fix: string }>({
   code: 2026,
   name: 'foreign-parameter-decorator',
@@ -20,7 +20,7 @@ export const foreignParameterDecorator = define<{ decorator: string; target: str
   help: ({ fix }) => fix,
 });
 
-/** 2027. Raised once for each decorator, at its first use. */
+// Raised once for each decorator, at its first use.
 export const foreignDocumentation = define<{ decorator: string; target: string; fix: string }>({
   code: 2027,
   name: 'foreign-documentation',
@@ -30,13 +30,13 @@ export const foreignDocumentation = define<{ decorator: string; target: string; 
   help: ({ fix }) => fix,
 });
 
-/** 2028. Raised at the name of the class. */
+// Raised at the name of the class.
 export const controllerWithoutRoutes = define<{ controller: string }>({
   code: 2028,
   name: 'controller-without-routes',
   severity: 'warning',
   summary: 'A controller has no method with a route.',
-  message: ({ controller }) => `the controller ${controller} has no routes`,
+  message: ({ controller }) => `controller without routes: ${controller}`,
   help: ({ controller }) =>
     `add a method with \`@Get(…)\` or another route decorator, or remove ${controller} from the \`controllers\` of its module`,
 });

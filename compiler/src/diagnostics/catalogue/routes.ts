@@ -1,228 +1,213 @@
 import { define } from '../define.js';
 
-/** 2001. Raised once per extra handler, with a note at the first one. */
+// Raised once per extra handler, with a note at the first one.
 export const duplicateRoute = define<{ route: string }>({
   code: 2001,
   name: 'duplicate-route',
   severity: 'error',
-  summary: 'Two handlers answer the same method and the same shape of path.',
-  message: ({ route }) => `two handlers answer \`${route}\``,
-  help: () => 'give one of them another path, or join them into one handler',
+  summary: 'Two handlers have the same method and the same path template.',
+  message: ({ route }) => `duplicate route \`${route}\``,
+  help: () => 'change the path of one of the handlers, or merge them into one',
 });
 
-/** 2002. */
 export const unknownPathParameter = define<{ handler: string; parameter: string; route: string; hint: string }>({
   code: 2002,
   name: 'unknown-path-parameter',
   severity: 'error',
   summary: 'A handler takes a path parameter that the path does not have.',
   message: ({ handler, parameter, route }) =>
-    `${handler} takes \`${parameter}\` from the path, but \`${route}\` has no \`{${parameter}}\``,
+    `unknown path parameter: ${handler} takes \`${parameter}\`, but \`${route}\` has no \`{${parameter}}\``,
   help: ({ hint }) => hint,
 });
 
-/** 2003. */
 export const unusedPathParameter = define<{ handler: string; parameter: string; route: string }>({
   code: 2003,
   name: 'unused-path-parameter',
   severity: 'error',
   summary: 'A path has a parameter that the handler does not take.',
-  message: ({ handler, parameter, route }) => `${handler} does not take \`{${parameter}}\` of \`${route}\``,
-  help: ({ parameter }) => `add a parameter \`${parameter}: Param<string>\` to the handler, or take it out of the path`,
+  message: ({ handler, parameter, route }) =>
+    `unused path parameter: ${handler} does not take \`{${parameter}}\` of \`${route}\``,
+  help: ({ parameter }) => `add a parameter \`${parameter}: Param<string>\` to the handler, or remove it from the path`,
 });
 
-/** 2004. */
 export const malformedPath = define<{ path: string; because: string; hint: string }>({
   code: 2004,
   name: 'malformed-path',
   severity: 'error',
-  summary: 'A path is not written as paths are: literal segments and `{name}` between slashes.',
-  message: ({ path, because }) => `the path \`${path}\` ${because}`,
+  summary: 'A path is not a template of literal segments and `{name}` between slashes.',
+  message: ({ path, because }) => `invalid path: \`${path}\` ${because}`,
   help: ({ hint }) => hint,
 });
 
-/** 2005. */
 export const hiddenHandler = define<{ handler: string; hidden: string }>({
   code: 2005,
   name: 'hidden-handler',
   severity: 'error',
   summary: 'A handler is not a public instance method.',
-  message: ({ handler, hidden }) => `${handler} is ${hidden}, so that generated code cannot call it on the controller`,
+  message: ({ handler, hidden }) => `inaccessible handler: generated code cannot call ${handler}, which is ${hidden}`,
   help: ({ hidden }) => `remove \`${hidden}\`, or the route decorator`,
 });
 
-/** 2006. */
 export const missingMarker = define<{ parameter: string; handler: string }>({
   code: 2006,
   name: 'missing-marker',
   severity: 'error',
-  summary: 'A parameter of a handler does not say where its value comes from.',
+  summary: 'A parameter of a handler has no marker for the source of its value.',
   message: ({ parameter, handler }) =>
-    `the parameter \`${parameter}\` of ${handler} does not say where its value comes from`,
+    `missing marker: the type of \`${parameter}\` of ${handler} does not name the source of its value`,
   help: () =>
     'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>` or `User<…>`',
 });
 
-/** 2007. */
 export const severalMarkers = define<{ parameter: string; handler: string; markers: string }>({
   code: 2007,
   name: 'several-markers',
   severity: 'error',
   summary: 'A parameter of a handler has more than one marker.',
   message: ({ parameter, handler, markers }) =>
-    `the parameter \`${parameter}\` of ${handler} has several markers: ${markers}`,
-  help: () => 'keep one of them, and take the other value with a parameter of its own',
+    `several markers: the parameter \`${parameter}\` of ${handler} has ${markers}`,
+  help: () => 'keep one of them, and add a parameter for the other value',
 });
 
-/** 2008. */
 export const parameterPattern = define<{ handler: string }>({
   code: 2008,
   name: 'parameter-pattern',
   severity: 'error',
   summary: 'A parameter of a handler is a pattern or a rest parameter.',
-  message: ({ handler }) => `a parameter of ${handler} is not a plain identifier`,
-  help: () => 'give the parameter a name, and take its value apart in the body of the handler',
+  message: ({ handler }) => `unsupported parameter: a parameter of ${handler} is not a plain identifier`,
+  help: () => 'give the parameter a name, and destructure it in the body of the handler',
 });
 
-/** 2009. */
 export const optionalInput = define<{ parameter: string; handler: string; marker: string; hint: string }>({
   code: 2009,
   name: 'optional-input',
   severity: 'error',
-  summary: 'A parameter of a handler is optional, though its value is always there.',
+  summary: 'A parameter of a handler is optional, although its value is always present.',
   message: ({ parameter, handler, marker }) =>
-    `the parameter \`${parameter}\` of ${handler} is optional, but a \`${marker}\` is always there`,
+    `optional parameter: \`${parameter}\` of ${handler} is optional, but a \`${marker}\` is always present`,
   help: ({ hint }) => hint,
 });
 
-/** 2010. */
 export const queryNotAnObject = define<{ parameter: string; handler: string }>({
   code: 2010,
   name: 'query-not-an-object',
   severity: 'error',
-  summary: 'A `Query` takes something else than an object.',
-  message: ({ parameter, handler }) => `the query \`${parameter}\` of ${handler} is not an object`,
+  summary: 'The type of a `Query` is not an object.',
+  message: ({ parameter, handler }) => `query is not an object: \`${parameter}\` of ${handler}`,
   help: ({ parameter }) => `name the keys of the query: \`${parameter}: Query<{ limit?: Int }>\``,
 });
 
-/** 2011. */
 export const severalBodies = define<{ handler: string }>({
   code: 2011,
   name: 'several-bodies',
   severity: 'error',
-  summary: 'Two parameters of a handler take the body.',
-  message: ({ handler }) => `two parameters of ${handler} take the body`,
-  help: () => 'join their types into one',
+  summary: 'Two parameters of a handler are a `Body`.',
+  message: ({ handler }) => `several bodies: two parameters of ${handler} take the body`,
+  help: () => 'merge their types into one',
 });
 
-/** 2012. */
 export const notAPath = define<{ decorator: string }>({
   code: 2012,
   name: 'not-a-path',
   severity: 'error',
   summary: 'The argument of `@Controller` or of a route decorator is not a string.',
-  message: ({ decorator }) => `the argument of \`@${decorator}\` must be a path`,
+  message: ({ decorator }) => `invalid path: the argument of \`@${decorator}\` is not a string`,
   help: ({ decorator }) => `write a string, such as \`@${decorator}('/notes')\`, or nothing for the empty path`,
 });
 
-/** 2013. Raised at each decorator behind the first. */
+// Raised at each decorator after the first.
 export const severalRouteDecorators = define<{ handler: string }>({
   code: 2013,
   name: 'several-route-decorators',
   severity: 'error',
-  summary: 'A method carries more than one route decorator.',
-  message: ({ handler }) => `\`${handler}\` has a route already`,
-  help: ({ handler }) => `write a second method for the second route, and let it call \`${handler}\``,
+  summary: 'A method has more than one route decorator.',
+  message: ({ handler }) => `several route decorators: \`${handler}\` has a route already`,
+  help: ({ handler }) => `add a method for the second route that calls \`${handler}\``,
 });
 
-/** 2014. */
 export const parameterNotText = define<{ subject: string }>({
   code: 2014,
   name: 'parameter-not-text',
   severity: 'error',
-  summary: 'A path or query parameter, or a header, has a type that cannot be read from text.',
-  message: ({ subject }) => `${subject} cannot be read from the text of a request`,
+  summary: 'A path or query parameter, or a header, has a type that cannot be parsed from text.',
+  message: ({ subject }) => `unsupported parameter type: ${subject} cannot be parsed from the text of a request`,
   help: () =>
     'use strings, numbers, booleans or unions of literals; a property of a query may also be an array of them',
 });
 
-/** 2016. */
 export const userNotAClass = define<{ parameter: string; handler: string; because: string }>({
   code: 2016,
   name: 'user-not-a-class',
   severity: 'error',
-  summary: 'A `User` names no class, so that nothing can have been kept under it.',
-  message: ({ parameter, handler, because }) => `the user \`${parameter}\` of ${handler} cannot be found: ${because}`,
-  help: () => 'make it a class, and let a guard keep an instance of it: `context.set(new CurrentUser(…))`',
+  summary: 'The type of a `User` is not a class.',
+  message: ({ parameter, handler, because }) =>
+    `invalid user type: the user \`${parameter}\` of ${handler} has no class: ${because}`,
+  help: () => 'make it a class, and set an instance of it in a guard: `context.set(new CurrentUser(…))`',
 });
 
-/** 2017. */
 export const malformedName = define<{ parameter: string; handler: string; marker: string; because: string }>({
   code: 2017,
   name: 'malformed-name',
   severity: 'error',
-  summary: 'A `Header` or `CookieValue` gives a name that no header or cookie can have.',
-  message: ({ parameter, handler, marker, because }) => `the \`${marker}\` \`${parameter}\` of ${handler} ${because}`,
+  summary: 'A `Header` or `CookieValue` has an invalid name.',
+  message: ({ parameter, handler, marker, because }) =>
+    `invalid name: the \`${marker}\` \`${parameter}\` of ${handler} ${because}`,
   help: ({ marker }) =>
-    `write the name as a text, of letters, digits, \`-\` and \`_\`: \`${marker}<'${marker === 'Header' ? 'x-tenant' : 'session'}'>\``,
+    `write the name as a string of letters, digits, \`-\` and \`_\`: \`${marker}<'${marker === 'Header' ? 'x-tenant' : 'session'}'>\``,
 });
 
-/** 2018. */
 export const validationWithoutRules = define<{ parameter: string; handler: string }>({
   code: 2018,
   name: 'validation-without-rules',
   severity: 'error',
-  summary: 'A `Validate` stands around a type that has no rules of its own.',
+  summary: 'A `Validate` is applied to a type that has no rules of its own.',
   message: ({ parameter, handler }) =>
-    `the type of \`${parameter}\` of ${handler} has no rules that \`Validate\` could ask`,
+    `missing validation rules: the type of \`${parameter}\` of ${handler} has no rules for \`Validate\``,
   help: () =>
-    'make it a class that implements `Validator`, give a schema (`Validate<Body<T>, typeof schema>`), or leave `Validate` out',
+    'implement `Validator` in its class, give a schema (`Validate<Body<T>, typeof schema>`), or remove `Validate`',
 });
 
-/** 2019. */
 export const schemaNotImportable = define<{ text: string; parameter: string; handler: string }>({
   code: 2019,
   name: 'schema-not-importable',
   severity: 'error',
-  summary: 'The schema of a `Validate` is no exported constant, so that generated code cannot import it.',
+  summary: 'The schema of a `Validate` is not an exported constant.',
   message: ({ text, parameter, handler }) =>
-    `\`${text}\`, the schema of \`${parameter}\` of ${handler}, cannot be imported by generated code`,
-  help: () => 'keep the schema in an exported constant of a module, and name it: `typeof schema`',
+    `schema not exported: generated code cannot import \`${text}\`, the schema of \`${parameter}\` of ${handler}`,
+  help: () => 'export the schema as a constant of a module, and name it: `typeof schema`',
 });
 
-/** 2020. */
 export const decoratorWithoutEffect = define<{ decorator: string; because: string; hint: string }>({
   code: 2020,
   name: 'decorator-without-effect',
   severity: 'error',
-  summary: 'A decorator stands where it means nothing: a guard there would never be asked.',
+  summary: 'A decorator is applied where it has no effect: a guard there would never be called.',
   message: ({ decorator, because }) => `\`@${decorator}\` has no effect here: ${because}`,
   help: ({ hint }) => hint,
 });
 
-/** 2021. Raised at the override, with a note at each decorator that it leaves out. */
+// Raised at the override, with a note at each decorator that it leaves out.
 export const lostDecorators = define<{ method: string; lost: string }>({
   code: 2021,
   name: 'lost-decorators',
   severity: 'error',
-  summary: 'A method overrides a decorated one without saying again what stands in front of it.',
-  message: ({ method, lost }) => `\`${method}\` overrides a method with ${lost}, and does not say that again`,
-  help: ({ lost }) =>
-    `write ${lost} in front of the override as well: decorators belong to one method, not to its name`,
+  summary: 'A method overrides a method without repeating its decorators.',
+  message: ({ method, lost }) =>
+    `lost decorators: \`${method}\` overrides a method with ${lost}, and does not repeat it`,
+  help: ({ lost }) => `add ${lost} to the override: decorators apply to one method, not to its name`,
 });
 
-/** 2022. */
 export const unlistedController = define<{ controller: string }>({
   code: 2022,
   name: 'unlisted-controller',
   severity: 'warning',
-  summary: 'No module lists a controller, so that none of its routes is served.',
-  message: ({ controller }) => `no module lists the controller \`${controller}\`: its routes are not served`,
+  summary: 'No module lists a controller, and its routes are not served.',
+  message: ({ controller }) => `unlisted controller: no module lists \`${controller}\`, and its routes are not served`,
   help: ({ controller }) =>
     `add \`${controller}\` to the \`controllers\` of a module; a class that is only extended needs no \`@Controller\``,
 });
 
-/** 2023. Raised once per marker, however many handlers use the type that it is in. */
+// Raised once per marker, however many handlers use the type that it is in.
 export const misplacedMarker = define<{ marker: string; place: string; hint: string }>({
   code: 2023,
   name: 'misplaced-marker',
@@ -232,28 +217,26 @@ export const misplacedMarker = define<{ marker: string; place: string; hint: str
   help: ({ hint }) => hint,
 });
 
-/** 2029. Raised at the parameter. */
+// Raised at the parameter.
 export const userWithoutGuard = define<{ parameter: string; handler: string; hint: string }>({
   code: 2029,
   name: 'user-without-guard',
   severity: 'warning',
   summary: 'An optional `User` is a parameter of a route without guards and interceptors.',
   message: ({ parameter, handler }) =>
-    `the user \`${parameter}\` of ${handler} is always absent: no guard or interceptor of the route keeps one`,
+    `missing guard: the user \`${parameter}\` of ${handler} is always absent, because no guard or interceptor of the route sets it`,
   help: ({ hint }) => hint,
 });
 
-/** 2034. */
 export const wrongBodyLimit = define<{ because: string; hint: string }>({
   code: 2034,
   name: 'wrong-body-limit',
   severity: 'error',
-  summary: 'The argument of a `@BodyLimit` is not a size that a body can have.',
+  summary: 'The argument of a `@BodyLimit` is not a valid size.',
   message: ({ because }) => `invalid body limit: ${because}`,
   help: ({ hint }) => hint,
 });
 
-/** 2035. */
 export const bodyLimitWithoutBody = define<{ method?: string }>({
   code: 2035,
   name: 'body-limit-without-body',
@@ -267,7 +250,7 @@ export const bodyLimitWithoutBody = define<{ method?: string }>({
       : 'remove it, or add a `Body` parameter to the method',
 });
 
-/** 2036. Raised at each decorator after the first. */
+// Raised at each decorator after the first.
 export const severalBodyLimits = define<object>({
   code: 2036,
   name: 'several-body-limits',

@@ -1,6 +1,6 @@
 import { define } from '../define.js';
 
-/** 8013. `ashlar` is installed, and an option of the tsconfig makes TypeScript overlook it. */
+// `ashlar` is installed, and an option of the tsconfig makes TypeScript overlook it.
 export const unsupportedResolution = define<{ option: string; instead: string }>({
   code: 8013,
   name: 'unsupported-module-resolution',
@@ -10,7 +10,6 @@ export const unsupportedResolution = define<{ option: string; instead: string }>
   help: ({ instead }) => `set \`${instead.replaceAll(' and ', '` and `')}\` in the \`compilerOptions\` of the tsconfig`,
 });
 
-/** 8014. */
 export const plugAndPlay = define<object>({
   code: 8014,
   name: 'yarn-plug-n-play',
@@ -20,7 +19,6 @@ export const plugAndPlay = define<object>({
   help: () => 'set `nodeLinker: node-modules` in `.yarnrc.yml` and run `yarn install`',
 });
 
-/** 8015. */
 export const missingFramework = define<{ command: string }>({
   code: 8015,
   name: 'ashlar-not-installed',
@@ -30,7 +28,6 @@ export const missingFramework = define<{ command: string }>({
   help: ({ command }) => `run \`${command}\``,
 });
 
-/** 8016. */
 export const solutionTsconfig = define<{ path: string; references: readonly string[] }>({
   code: 8016,
   name: 'solution-tsconfig',
@@ -42,7 +39,6 @@ export const solutionTsconfig = define<{ path: string; references: readonly stri
     `name the tsconfig of the sources in \`package.json\`: \`"ashlar": { "tsconfig": ${JSON.stringify(first)} }\``,
 });
 
-/** 8017. */
 export const unbuiltPackage = define<{ name: string; types: string }>({
   code: 8017,
   name: 'unbuilt-package',

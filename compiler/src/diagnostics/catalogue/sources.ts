@@ -1,6 +1,6 @@
 import { define } from '../define.js';
 
-/** 8011. Reported once per file: the first syntax error can be the cause of all that follow it. */
+// Reported once per file: the first syntax error can be the cause of all that follow it.
 export const syntaxError = define<{ complaint: string; isMergeConflict: boolean }>({
   code: 8011,
   name: 'syntax-error',
@@ -13,7 +13,6 @@ export const syntaxError = define<{ complaint: string; isMergeConflict: boolean 
       : 'correct the syntax here: nothing is generated until every source file can be parsed',
 });
 
-/** 8012. */
 export const invalidEncoding = define<{ path: string }>({
   code: 8012,
   name: 'invalid-encoding',
@@ -23,7 +22,7 @@ export const invalidEncoding = define<{ path: string }>({
   help: () => 'save the file as UTF-8',
 });
 
-/** 8018. Reported once, where it is written, in place of everything that follows from it. */
+// Reported once, where it is written, in place of everything that follows from it.
 export const brokenImport = define<{ specifier: string; name?: string; hint: string }>({
   code: 8018,
   name: 'unresolved-import',
@@ -38,12 +37,11 @@ export const brokenImport = define<{ specifier: string; name?: string; hint: str
   help: ({ hint }) => hint,
 });
 
-/** 8019. */
 export const undeclaredDecorator = define<{ name: string; hint: string }>({
   code: 8019,
   name: 'undeclared-decorator',
   severity: 'error',
   summary: 'A decorator is neither imported nor declared.',
-  message: ({ name }) => `\`@${name}\` is neither imported nor declared`,
+  message: ({ name }) => `undeclared decorator: \`@${name}\` is neither imported nor declared`,
   help: ({ hint }) => hint,
 });

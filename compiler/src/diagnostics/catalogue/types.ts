@@ -1,26 +1,24 @@
 import { define } from '../define.js';
 
-/** 3001. Raised once per place, however many routes lead to it. */
+// Raised once per place, however many routes lead to it.
 export const unsupportedType = define<{ path: string; type: string; because: string; hint: string }>({
   code: 3001,
   name: 'unsupported-type',
   severity: 'error',
-  summary: 'A type that crosses the wire holds something that cannot.',
-  message: ({ path, type, because }) => `\`${path}\` is \`${type}\`: ${because}`,
+  summary: 'A type that is sent or received contains an unsupported type.',
+  message: ({ path, type, because }) => `unsupported type \`${type}\` of \`${path}\`: ${because}`,
   help: ({ hint }) => hint,
 });
 
-/** 3002. */
 export const ambiguousUnion = define<{ path: string; one: string; other: string; because: string; hint: string }>({
   code: 3002,
   name: 'ambiguous-union',
   severity: 'error',
-  summary: 'A value could be one member of a union as well as another.',
-  message: ({ path, one, other, because }) => `\`${path}\` can be ${one} or ${other}, and ${because}`,
+  summary: 'A value can match several members of a union.',
+  message: ({ path, one, other, because }) => `ambiguous union: \`${path}\` can be ${one} or ${other}, and ${because}`,
   help: ({ hint }) => hint,
 });
 
-/** 3003. */
 export const misplacedConstraint = define<{ path: string; type: string; because: string; hint: string }>({
   code: 3003,
   name: 'misplaced-constraint',
@@ -30,7 +28,6 @@ export const misplacedConstraint = define<{ path: string; type: string; because:
   help: ({ hint }) => hint,
 });
 
-/** 3004. */
 export const contradictoryConstraints = define<{ path: string; because: string }>({
   code: 3004,
   name: 'contradictory-constraints',
@@ -40,7 +37,6 @@ export const contradictoryConstraints = define<{ path: string; because: string }
   help: () => 'change one of the constraints',
 });
 
-/** 3005. */
 export const invalidPattern = define<{ path: string; pattern: string; because: string }>({
   code: 3005,
   name: 'invalid-pattern',
@@ -48,10 +44,9 @@ export const invalidPattern = define<{ path: string; pattern: string; because: s
   summary: 'A `Pattern` is not a valid regular expression of JavaScript in Unicode mode.',
   message: ({ path, pattern, because }) => `invalid regular expression \`${pattern}\` of \`${path}\`: ${because}`,
   help: () =>
-    'correct the pattern: a backslash is written twice in a string, and in Unicode mode only special characters are escaped',
+    'fix the pattern: a backslash is written twice in a string, and in Unicode mode only special characters are escaped',
 });
 
-/** 3006. */
 export const slowPattern = define<{ path: string; pattern: string; growth: string; hint: string }>({
   code: 3006,
   name: 'slow-pattern',
@@ -62,29 +57,26 @@ export const slowPattern = define<{ path: string; pattern: string; growth: strin
   help: ({ hint }) => hint,
 });
 
-/** 3007. */
 export const wrongDefault = define<{ path: string; value: string; because: string; initialised: boolean }>({
   code: 3007,
   name: 'wrong-default',
   severity: 'error',
-  summary: 'A default is not a value of the type that it is for.',
-  message: ({ path, value, because }) => `the default \`${value}\` of \`${path}\` ${because}`,
+  summary: 'A default is not a value of its type.',
+  message: ({ path, value, because }) => `invalid default of \`${path}\`: \`${value}\` ${because}`,
   help: ({ initialised }) =>
-    `give a default that a request could have given too${initialised ? ', or declare the property without an initialiser: `title!: string`' : ''}`,
+    `use a default that a request could send${initialised ? ', or declare the property without an initialiser: `title!: string`' : ''}`,
 });
 
-/** 3008. */
 export const foreignFile = define<{ subject: string; type: string }>({
   code: 3008,
   name: 'foreign-file',
   severity: 'error',
   summary: 'A type contains the `File` or `Blob` of browsers and Node.',
   message: ({ subject, type }) =>
-    `${subject} is the \`${type}\` of browsers and Node, which has no JSON representation`,
+    `unsupported type: ${subject} is the \`${type}\` of browsers and Node, which has no JSON representation`,
   help: () => 'use `Uint8Array`, which is a base64 string in JSON',
 });
 
-/** 3009. */
 export const conflictingProperty = define<{ path: string }>({
   code: 3009,
   name: 'conflicting-property',
@@ -95,54 +87,53 @@ export const conflictingProperty = define<{ path: string }>({
   help: ({ path }) => `omit it from one of these types: \`Omit<…, '${path.slice(path.lastIndexOf('.') + 1)}'>\``,
 });
 
-/** 3010. */
 export const unresolvedType = define<{ path: string; type: string; cause: string; hint: string }>({
   code: 3010,
   name: 'unresolved-type',
   severity: 'error',
   summary: 'A type that is sent or received has a name that is not declared.',
-  message: ({ path, type, cause }) => `\`${type}\` in \`${path}\` ${cause}`,
+  message: ({ path, type, cause }) => `unresolved type: \`${type}\` in \`${path}\` ${cause}`,
   help: ({ hint }) => hint,
 });
 
-/** 3011. */
 export const hiddenClass = define<{ class: string; file: string }>({
   code: 3011,
   name: 'hidden-class',
   severity: 'error',
-  summary: 'A request class is not exported, so that generated code cannot import it.',
-  message: ({ class: name, file }) => `the request class \`${name}\` is not exported from \`${file}\``,
+  summary: 'A request class is not exported, and generated code cannot import it.',
+  message: ({ class: name, file }) =>
+    `class not exported: the request class \`${name}\` is not exported from \`${file}\``,
   help: ({ class: name, file }) =>
     file.includes('node_modules/')
       ? `use an interface instead of \`${name}\`, or import \`${name}\` from a file where its package exports it`
       : `export the class \`${name}\`, or use an interface instead`,
 });
 
-/** A class that requests become instances of has fields that no request brings. */
+// A class that requests become instances of has fields that no request brings.
 export const hiddenState = define<{ class: string; hidden: readonly string[] }>({
   code: 3012,
   name: 'hidden-state',
   severity: 'error',
   summary: 'A request class has private or protected members.',
   message: ({ class: name, hidden }) =>
-    `the request class \`${name}\` has members that are not public, and requests do not set them: ${hidden.map((field) => `\`${field}\``).join(', ')}`,
+    `private members in a request class: requests do not set ${hidden.map((field) => `\`${field}\``).join(', ')} of \`${name}\``,
   help: ({ class: name }) =>
     `make the members that requests set public and remove the others from \`${name}\`, or use an interface instead and construct \`${name}\` from it`,
 });
 
-/** An object with a `toJSON` in a request. */
+// An object with a `toJSON` in a request.
 export const oneWayClass = define<{ type?: string }>({
   code: 3013,
   name: 'one-way-class',
   severity: 'error',
-  summary: 'A request holds an object that is sent differently, as the result of its toJSON.',
+  summary: 'A request contains an object with a `toJSON`, which is sent in another form than it is received.',
   message: ({ type }) =>
-    `${type === undefined ? 'an object with a `toJSON`' : `\`${type}\` has a \`toJSON\`, and`} is sent as something else than a request brings`,
+    `type with a \`toJSON\`: ${type === undefined ? 'an object' : `\`${type}\``} is sent in another form than it is received`,
   help: ({ type }) =>
-    `declare an interface with what a request brings, and construct ${type === undefined ? 'the object' : `\`${type}\``} from it`,
+    `declare an interface of the received properties, and construct ${type === undefined ? 'the object' : `\`${type}\``} from it`,
 });
 
-/** A property that JSON has no name for. */
+// A property that JSON has no name for.
 export const symbolName = define<{ names: readonly string[] }>({
   code: 3014,
   name: 'symbol-name',
@@ -154,30 +145,30 @@ export const symbolName = define<{ names: readonly string[] }>({
     `make \`${name}\` optional, use a string as its name, or use a type without this property`,
 });
 
-/** A JSDoc tag, or an initialiser, that says something else than the type beside it. */
+// A JSDoc tag, or an initialiser, that says something else than the type beside it.
 export const misplacedTag = define<{ path: string; tag: string; because: string; hint: string }>({
   code: 3015,
   name: 'misplaced-tag',
   severity: 'error',
-  summary: 'A JSDoc tag constrains a type that it does not fit, or asks for what is not enforced.',
-  message: ({ path, tag, because }) => `\`${tag}\` does not fit \`${path}\`: ${because}`,
+  summary: 'A JSDoc tag does not fit its type, or declares a constraint that is not enforced.',
+  message: ({ path, tag, because }) => `invalid JSDoc tag: \`${tag}\` does not fit \`${path}\`: ${because}`,
   help: ({ hint }) => hint,
 });
 
-/** A tag for types in the comment of a handler, where tools for other frameworks read those of its parameters. */
+// A tag for types in the comment of a handler, where tools for other frameworks read those of its parameters.
 export const tagOfHandler = define<{ tag: string; handler: string }>({
   code: 3016,
   name: 'tag-of-handler',
   severity: 'error',
   summary: 'A JSDoc tag of a handler has no effect.',
-  message: ({ tag, handler }) => `\`@${tag}\` has no effect in the comment of ${handler}`,
+  message: ({ tag, handler }) => `JSDoc tag without effect: \`@${tag}\` in the comment of ${handler}`,
   help: ({ tag }) =>
     tag === 'schemaName'
       ? 'move `@schemaName` to the declaration of the type that it names'
       : `move \`@${tag}\` to a property of the parameter's type, or write the constraint as a type`,
 });
 
-/** Raised once per property of a request class. */
+// Raised once per property of a request class.
 export const skippedInitialiser = define<{ class: string; property: string; where: 'initialiser' | 'constructor' }>({
   code: 3017,
   name: 'skipped-initialiser',
@@ -185,8 +176,8 @@ export const skippedInitialiser = define<{ class: string; property: string; wher
   summary: 'An initialiser or the constructor of a request class sets a property, and does not run.',
   message: ({ class: name, property, where }) =>
     where === 'initialiser'
-      ? `the initialiser of \`${name}.${property}\` does not run: a request becomes an instance of \`${name}\` without its constructor`
-      : `the constructor that sets \`${name}.${property}\` does not run: a request becomes an instance of \`${name}\` without it`,
+      ? `skipped initialiser: \`${name}.${property}\` is not initialised, because a request becomes an instance of \`${name}\` without its constructor`
+      : `skipped constructor: \`${name}.${property}\` is not set, because a request becomes an instance of \`${name}\` without its constructor`,
   help: ({ property, where }) =>
     where === 'initialiser'
       ? `declare \`${property}\` without an initialiser, with \`?\` if a request may leave it out, or give it a literal as its default`

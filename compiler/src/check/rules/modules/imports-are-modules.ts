@@ -20,5 +20,5 @@ function hintFor(reference: ClassReference | undefined): string {
   if (origin.kind === 'package') {
     return `only modules of the application and of \`ashlar\` can be imported: build what you need of \`${origin.specifier}\` with \`asyncFactory\``;
   }
-  return `decorate \`${name}\` with \`@Module({ … })\`, or list it in \`providers\` if it is one`;
+  return `add \`@Module({ … })\` to \`${name}\`, or list it in \`providers\` if it is one`;
 }

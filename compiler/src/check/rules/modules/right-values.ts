@@ -6,7 +6,7 @@ const wantedTexts = {
   list: 'a list in `[…]`',
   boolean: '`true` or `false`',
   record: 'an object in `{…}`',
-  text: 'a text',
+  text: 'a string',
   number: 'a number',
   configuration: "`new OpenApiConfig('Notes API', '1.0.0')` and calls of its methods",
   security: "a member of `Security`, such as `Security.bearerAuth` or `Security.oauth2('notes:write')`",

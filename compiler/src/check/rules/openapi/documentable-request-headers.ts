@@ -10,14 +10,17 @@ interface Problem {
 
 const credentials: Problem = {
   because: 'it carries credentials',
-  hint: 'register a security scheme with `OpenApiConfig`, and say `@ApiSecurity`',
+  hint: 'register a security scheme with `OpenApiConfig`, and require it with `@ApiSecurity`',
 };
 
 const reserved: ReadonlyMap<string, Problem> = new Map([
   ['authorization', credentials],
   ['cookie', { ...credentials, hint: `${credentials.hint}; a single cookie is a parameter \`CookieValue<'name'>\`` }],
-  ['accept', { because: 'the media types of the answers say it', hint: 'say `contentType` in `@ApiResponse`' }],
-  ['content-type', { because: 'the media type of the body says it', hint: 'remove the decorator' }],
+  [
+    'accept',
+    { because: 'it follows from the media types of the responses', hint: 'set `contentType` in `@ApiResponse`' },
+  ],
+  ['content-type', { because: 'it follows from the media type of the body', hint: 'remove the decorator' }],
 ]);
 
 /** Request headers are documented that OpenAPI documents as headers: credentials are security schemes. */

@@ -15,8 +15,8 @@ export function documentationPathsApart(application: ApplicationModel, report: R
   for (const { what, path, span } of theirs) {
     const route = routes.find((one) => one.method === 'GET' && one.path === path);
     if (route === undefined) continue;
-    const other = `what ${indexOf(application).handlerLabel(route)} answers`;
-    const related = [{ span: route.span, message: `\`GET ${path}\` is answered here` }];
+    const other = `the response of ${indexOf(application).handlerLabel(route)}`;
+    const related = [{ span: route.span, message: `\`GET ${path}\` is handled here` }];
     report(documentationPathConflict.at(span, { what, path, other }, related));
   }
   if (jsonPath.path !== uiPath.path) return;

@@ -10,7 +10,7 @@ export function exceptionsWithStatuses(application: ApplicationModel, report: Re
     const { problem, span } = part;
     const explained = problem && explain(problem);
     if (problem === undefined || explained === undefined) continue;
-    const related = 'span' in problem ? [{ span: problem.span, message: 'this is what its constructor says' }] : [];
+    const related = 'span' in problem ? [{ span: problem.span, message: 'its constructor sets this status' }] : [];
     report(unknownExceptionStatus.at(span, { class: `\`${part.class.name}\``, ...explained }, related));
   }
 }
@@ -28,10 +28,10 @@ function explain(problem: ExceptionProblem): { because: string; hint: string } |
         hint: 'name the exception of the status: `NotFoundException`',
       };
     case 'not-written':
-      return { because: 'its constructor does not hand a number to that of `HttpException`', hint: repair };
+      return { because: 'its constructor does not pass a number to that of `HttpException`', hint: repair };
     case 'no-error':
       return {
-        because: `${problem.status} is no status of an error`,
+        because: `${problem.status} is not the status of an error`,
         hint: 'write a whole number from 400 to 599',
       };
   }

@@ -14,7 +14,7 @@ export function pageAssetsApart(application: ApplicationModel, report: Report): 
     const { method, path } = route;
     if (method !== 'GET' || !assets.has(path)) continue;
     const other = indexOf(application).handlerLabel(route);
-    const related = [{ span: route.span, message: `\`GET ${path}\` is answered here` }];
+    const related = [{ span: route.span, message: `\`GET ${path}\` is handled here` }];
     report(pageAssetConflict.at(uiPath.span, { path, other }, related));
   }
   if (!assets.has(jsonPath.path)) return;

@@ -37,7 +37,7 @@ export function responsesMatchTypes(application: ApplicationModel, report: Repor
 
 function typedResponses(route: Route, { types }: ApplicationModel): Map<string, KnownResponse> {
   const known = new Map<string, KnownResponse>();
-  const said = { span: route.returns.span, message: 'the handler says what it answers here' };
+  const said = { span: route.returns.span, message: 'the return type is here' };
   for (const result of route.returns.results) {
     for (const { mediaType, shape } of contentsOf(result, types)) {
       known.set(`${statusOf(result)} ${mediaType}`, { shape, said });

@@ -18,6 +18,6 @@ export function wellFormedHeaderNames(application: ApplicationModel, report: Rep
   }));
   for (const { kind, name, span } of [...carriers, ...headers]) {
     if (!token.test(name))
-      report(malformedHeaderName.at(span, { kind, name: name === '' ? 'an empty text' : `\`${name}\`` }));
+      report(malformedHeaderName.at(span, { kind, name: name === '' ? 'an empty string' : `\`${name}\`` }));
   }
 }

@@ -21,18 +21,18 @@ function explain(problem: SchemeProblem): { problem: string; hint: string } {
       const [meant] = nearest(value, known);
       const hint = `write one of ${known.map((one) => `\`'${one}'\``).join(', ')}`;
       return {
-        problem: `\`'${value}'\` is no \`${property}\` that OpenAPI knows`,
+        problem: `\`'${value}'\` is not a \`${property}\` of OpenAPI`,
         hint: meant === undefined ? hint : `did you mean \`'${meant}'\`?`,
       };
     }
     case 'not-a-url':
       return {
-        problem: `\`${problem.property}\` is \`${problem.value}\`, which is no address`,
-        hint: 'write an address such as `https://auth.example.com/token`',
+        problem: `\`${problem.property}\` is \`${problem.value}\`, which is not a URL`,
+        hint: 'write a URL such as `https://auth.example.com/token`',
       };
     case 'no-flow':
       return {
-        problem: 'a scheme of OAuth 2 needs a flow',
+        problem: 'an OAuth 2 scheme needs a flow',
         hint: 'add `implicit`, `password`, `clientCredentials` or `authorizationCode`',
       };
   }

@@ -54,5 +54,5 @@ function hintFor(provider: Provider, { name }: ClassReference, decorator: string
     return `build it with a factory: \`asyncFactory(${name}, […], async (…) => …)\``;
   }
   if (decorators.some((found) => found.name === 'Module')) return `\`${name}\` is a module: list it in \`imports\``;
-  return `decorate the class with \`@${decorator}()\``;
+  return `add \`@${decorator}()\` to the class`;
 }

@@ -40,7 +40,7 @@ function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex)
     return `add ${provider} ${into}, or to those of a module that it imports and that exports ${provider}`;
   if (target.declaredAt === undefined) return `add \`asyncFactory(${name}, […], async (…) => …)\` ${into}`;
   if (target.decorated) return `add ${provider} ${into}`;
-  return `decorate ${provider} with \`@Injectable()\` and add it ${into}`;
+  return `add \`@Injectable()\` to ${provider} and add it ${into}`;
 }
 
 /** How classes of other modules come to see a provider that is added to the first. */

@@ -7,7 +7,7 @@ const wantedTexts = {
   class: 'a class',
   'class-list': 'a list of classes',
   function: 'a function',
-  text: 'a text',
+  text: 'a string',
   options: 'an object in `{…}`',
 } as const;
 const forms: Readonly<Record<string, string>> = {

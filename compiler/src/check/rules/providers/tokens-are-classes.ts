@@ -29,8 +29,8 @@ function explain({ reason, text }: NotAClassTarget): { because: string; hint: st
   switch (reason) {
     case 'primitive':
       return {
-        because: `\`${text}\` is no class`,
-        hint: 'put the value into a class of its own, such as `class DatabaseUrl { constructor(readonly value: string) {} }`, and provide that with `asyncFactory`',
+        because: `\`${text}\` is not a class`,
+        hint: 'wrap the value in a class, such as `class DatabaseUrl { constructor(readonly value: string) {} }`, and provide it with `asyncFactory`',
       };
     case 'interface':
       return {
@@ -43,13 +43,13 @@ function explain({ reason, text }: NotAClassTarget): { because: string; hint: st
         hint: abstractClassHint(text),
       };
     case 'missing':
-      return { because: 'it has no type', hint: 'give it the class as its type that is to be injected' };
+      return { because: 'it has no type', hint: 'add the class to inject as its type' };
     case 'unresolved':
       return { because: `\`${text}\` cannot be found`, hint: `import \`${text}\`, or correct its name` };
     case 'other':
       return {
-        because: `\`${text}\` names no class`,
-        hint: 'use a class, or an abstract class for what has several implementations',
+        because: `\`${text}\` is not a class`,
+        hint: 'use a class, or an abstract class that has several implementations',
       };
   }
 }

@@ -14,7 +14,7 @@ export function uniqueProviders(application: ApplicationModel, report: Report): 
       const provider = index.label(token);
       const values = { provider, module: index.labelOf(module), list: `${role}s` };
       report(
-        duplicateProvider.at(duplicate.span, values, [{ span: listedAt, message: `${provider} stands here first` }]),
+        duplicateProvider.at(duplicate.span, values, [{ span: listedAt, message: `${provider} is listed here first` }]),
       );
     }
   }

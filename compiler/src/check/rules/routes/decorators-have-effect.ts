@@ -61,19 +61,19 @@ function problemOf(decorator: string, place: DecoratorPlace): Problem {
   switch (place.kind) {
     case 'expression':
       return {
-        because: 'decorators are read where they stand in front of a class or method',
-        hint: `write \`@${decorator}(…)\` itself in front of every class or method that it is for`,
+        because: 'a decorator takes effect only directly on a class or method',
+        hint: `write \`@${decorator}(…)\` directly on each class or method`,
       };
     case 'inner-class':
       return {
-        because: 'its class stands inside of other code, and no controller inherits from it',
+        because: 'its class is declared inside of other code, and no controller extends it',
         hint: 'declare the class at the top level of its file',
       };
     case 'parameter':
-      return { because: 'it stands in front of a parameter', hint: 'put it in front of the method or class' };
+      return { because: 'it is applied to a parameter', hint: 'move it to the method or class' };
     case 'member':
       return {
-        because: 'only instance methods with a plain name answer requests',
+        because: 'only instance methods with a plain name handle requests',
         hint: 'make the member such a method, or remove the decorator',
       };
     case 'class':
@@ -86,28 +86,28 @@ function problemOf(decorator: string, place: DecoratorPlace): Problem {
 function onClass(decorator: string, className: string): Problem {
   if (isRouteDecorator(decorator)) {
     return {
-      because: 'it stands in front of a class',
-      hint: `put it in front of the method that answers, and \`@Controller(…)\` in front of \`${className}\``,
+      because: 'it is applied to a class',
+      hint: `move it to the method that handles the requests, and add \`@Controller(…)\` to \`${className}\``,
     };
   }
   if (decorator === 'ApiResponse') {
-    return { because: 'it stands in front of a class', hint: 'put it in front of every handler that answers so' };
+    return { because: 'it is applied to a class', hint: 'move it to the handlers with this response' };
   }
   return {
     because: `\`${className}\` is not a controller, and no controller extends it`,
-    hint: 'put it in front of the controllers, or of the handlers, that it is for',
+    hint: 'move it to the controllers or handlers that it is for',
   };
 }
 
 function onMethod(decorator: string, place: Extract<DecoratorPlace, { kind: 'method' }>): Problem {
   const { className, method, isHandler } = place;
   if (classDecoratorNames.has(decorator)) {
-    return { because: 'it stands in front of a method', hint: `put it in front of the class \`${className}\`` };
+    return { because: 'it is applied to a method', hint: `move it to the class \`${className}\`` };
   }
   if (!isHandler) {
     return {
-      because: `\`${className}.${method}\` has no route decorator, so that it answers no request`,
-      hint: `give the method a route (\`@Get(…)\`), or put \`@${decorator}\` in front of what answers`,
+      because: `\`${className}.${method}\` has no route decorator, and handles no requests`,
+      hint: `add a route decorator (\`@Get(…)\`) to the method, or move \`@${decorator}\` to a handler`,
     };
   }
   return {

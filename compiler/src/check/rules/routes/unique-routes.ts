@@ -16,7 +16,7 @@ export function uniqueRoutes(application: ApplicationModel, report: Report): voi
     }
     const place = {
       span: first.span,
-      message: `${index.handlerLabel(first)} answers \`${first.method} ${first.path}\``,
+      message: `${index.handlerLabel(first)} handles \`${first.method} ${first.path}\``,
     };
     report(duplicateRoute.at(route.span, { route: `${route.method} ${route.path}` }, [place]));
   }

@@ -32,11 +32,11 @@ function reasonOf({ reason, text }: Extract<TokenFacts, { kind: 'not-a-class' }>
     case 'type-alias':
       return `\`${text}\` is a type alias, which does not exist at run time`;
     case 'missing':
-      return 'it names nothing';
+      return 'it has no type argument';
     case 'unresolved':
-      return `there is no \`${text}\``;
+      return `\`${text}\` cannot be found`;
     case 'primitive':
     case 'other':
-      return `\`${text}\` names no class`;
+      return `\`${text}\` is not a class`;
   }
 }

@@ -24,7 +24,7 @@ export function wellFormedNames(application: ApplicationModel, report: Report): 
 }
 
 function nameProblem(key: string | undefined): string | undefined {
-  if (key === undefined) return 'does not say its name as a text';
+  if (key === undefined) return 'does not have a string as its name';
   if (key === '') return 'has an empty name';
-  return token.test(key) ? undefined : `is called \`${key}\`, which is no token of HTTP`;
+  return token.test(key) ? undefined : `is named \`${key}\`, which is not an HTTP token`;
 }

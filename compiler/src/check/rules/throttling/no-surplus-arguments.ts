@@ -13,7 +13,7 @@ export function noSurplusArguments(application: ApplicationModel, report: Report
     const hint =
       taken === 0
         ? `remove it: without \`${callee}\`, routes are throttled`
-        : `remove what stands behind the ${ordinals[taken]}`;
+        : `remove the arguments after the ${ordinals[taken]}`;
     report(surplusArgument.at(span, { callee, taken: counts[taken] ?? `${taken} arguments`, hint }));
   }
 }

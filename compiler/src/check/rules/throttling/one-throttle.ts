@@ -7,7 +7,7 @@ export function oneThrottle(application: ApplicationModel, report: Report): void
   for (const issue of application.issues) {
     if (issue.kind !== 'several-throttles') continue;
     const { decorator, span, first } = issue;
-    const place = { span: first.span, message: `\`@${first.name}\` stands here` };
+    const place = { span: first.span, message: `\`@${first.name}\` is here` };
     report(severalThrottles.at(span, { decorator, first: first.name }, [place]));
   }
 }

@@ -7,6 +7,6 @@ export function uniquePolicyProperties(application: ApplicationModel, report: Re
   for (const issue of application.issues) {
     if (issue.kind !== 'repeated-policy-property') continue;
     const { property, span, first } = issue;
-    report(repeatedPolicyProperty.at(span, { property }, [{ span: first, message: 'it stands here first' }]));
+    report(repeatedPolicyProperty.at(span, { property }, [{ span: first, message: 'it is set here first' }]));
   }
 }

@@ -65,7 +65,7 @@ function explain({ as, members }: Ambiguity, types: ReadonlyMap<TypeId, NamedTyp
       const hint = members.some((member) => isRecord(unwrapped(member, types)))
         ? 'use an object with the record as a property instead of the record: `{ values: Record<string, T> }`'
         : "give both a property with a literal of their own: `kind: 'note'`";
-      return { because: 'no property tells which', hint };
+      return { because: 'no property discriminates them', hint };
     }
   }
 }

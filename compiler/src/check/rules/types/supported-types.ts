@@ -10,7 +10,7 @@ interface Explanation {
 }
 
 const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere>, Explanation>> = {
-  any: { because: 'nothing is known of it', hint: 'name the type, or write `unknown` for any JSON' },
+  any: { because: 'its type is not known', hint: 'name the type, or write `unknown` for any JSON' },
   function: { because: 'a function cannot be sent', hint: 'remove it, or use a type of the data alone' },
   symbol: { because: 'a symbol cannot be sent', hint: 'use a string or a literal' },
   'class-instance': {
@@ -27,16 +27,16 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
     hint: "import `Response` from `ashlar`: `import { Response } from 'ashlar'`",
   },
   'type-parameter': {
-    because: 'what it stands for is not known here',
+    because: 'its type argument is not known here',
     hint: 'give the type argument where the type is used',
   },
   never: { because: 'no value has this type', hint: 'correct the type: an intersection may have left nothing' },
   'nameless-recursion': {
-    because: 'it holds itself and has no name',
+    because: 'it contains itself and has no name',
     hint: 'give it a name, and use the name inside of it: `type Tree = string | Tree[]`',
   },
   endless: {
-    because: 'it holds itself with other type arguments at each level, and has no end',
+    because: 'it contains itself with other type arguments at each level, and has no end',
     hint: 'use the same type arguments inside of the type',
   },
   'nameless-brand': {
@@ -52,8 +52,8 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
     hint: 'use `null`: `(string | null)[]`',
   },
   'items-behind-rest': {
-    because: 'how many items stand before the last ones is not known',
-    hint: 'let the rest come last: `[number, ...string[]]`',
+    because: 'the number of items before the last ones is not known',
+    hint: 'move the rest to the end: `[number, ...string[]]`',
   },
   'index-signatures': {
     because: 'a name could be of several index signatures, or of one that no pattern describes',
@@ -64,7 +64,7 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
     hint: "use `bigint`, or a literal of another kind: `1` or `'1'`",
   },
   other: {
-    because: 'the type has no form on the wire',
+    because: 'the type has no JSON representation',
     hint: 'use strings, numbers, booleans, `null`, literals, arrays, objects and unions of them',
   },
 };
@@ -72,7 +72,7 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
 /** Reasons with rules of their own. */
 type ReportedElsewhere = 'unresolved' | 'foreign-file' | 'conflict' | 'constraint' | 'tag';
 
-/** What stands for instances of some classes and types. */
+/** The replacements of some classes and types. */
 const replacements: ReadonlyMap<string, string> = new Map([
   ['Map', 'use a `Record`, or an array of pairs'],
   ['Set', 'use an array: `string[] & UniqueItems`'],
@@ -90,7 +90,7 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['object', 'declare its properties, or use `Record<string, unknown>`'],
 ]);
 
-/** Everything that a request or an answer carries can cross the wire. */
+/** Every type of a request or response has a JSON representation. */
 export function supportedTypes(application: ApplicationModel, report: Report): void {
   for (const { shape, place } of unsupportedPlaces(application)) {
     const explanation = explain(shape);
