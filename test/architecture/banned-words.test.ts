@@ -16,7 +16,7 @@ const others = files.filter(({ path }) => !path.startsWith('test/architecture/')
 
 /** Where banned words are left: files and directories. An entry goes when its last word does. */
 const left: Readonly<Record<'texts' | 'comments', readonly string[]>> = {
-  texts: ['CHANGELOG.md', 'CONTRIBUTING.md', 'cli/', 'compiler/', 'fixtures/', 'runtime/', 'test/'],
+  texts: ['CONTRIBUTING.md', 'cli/', 'compiler/', 'fixtures/', 'runtime/', 'test/'],
   comments: ['cli/', 'compiler/', 'runtime/'],
 };
 

@@ -2,36 +2,36 @@ import { look } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
 
-/** What can be set when an application is created. Times are in milliseconds. */
+/** The options of `Application.create`. Times are in milliseconds. */
 export interface ApplicationOptions {
   /** The maximum size of a request body in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number;
-  /** Where the application logs. Default: `createLogger()`. */
+  /** The logger of the application. Default: `createLogger()`. */
   readonly logger?: Logger;
-  /** How long a client may take to send a whole request. Default: 60 seconds. */
+  /** The time within which a client has to send a whole request. Default: 60 seconds. */
   readonly requestTimeout?: number;
-  /** How long a client may take to send the headers of a request. Default: 15 seconds. */
+  /** The time within which a client has to send the headers of a request. Default: 15 seconds. */
   readonly headersTimeout?: number;
-  /** How long a connection may be idle between requests. Default: 65 seconds, longer than most proxies keep theirs. */
+  /** The time that a connection can be idle between requests. Default: 65 seconds, longer than the timeout of most proxies. */
   readonly keepAliveTimeout?: number;
-  /** How long a client may take nothing of a response that waits for it. Default: 60 seconds. */
+  /** The time that a client can read nothing of a waiting response. Default: 60 seconds. */
   readonly writeTimeout?: number;
-  /** How many connections there can be at once; further ones are closed. Default: as many as the system allows. */
+  /** The maximum number of connections; further ones are closed. Default: the limit of the system. */
   readonly maxConnections?: number;
-  /** How many requests a connection can have before it is closed. Default: any number. */
+  /** The maximum number of requests of a connection before it is closed. Default: unlimited. */
   readonly maxRequestsPerSocket?: number;
-  /** How many bytes the request line and the headers of a request may have; more is answered with 431. Default: 16 KiB. */
+  /** The maximum size of the request line and the headers in bytes; larger ones are rejected with 431. Default: 16 KiB. */
   readonly maxHeaderSize?: number;
-  /** How many requests of one connection are processed at once; more wait, and the connection with them. Default: 16. */
+  /** The maximum number of requests of one connection that are processed at once; further ones are not read. Default: 16. */
   readonly maxPipelined?: number;
   /**
-   * What becomes of a body without the header `Content-Type`: it is refused (415), or read as JSON. Any web page can make a
-   * visitor's browser send such a body with the visitor's cookies, without asking the server first. Default: refused.
+   * Whether a body without the header `Content-Type` is read as JSON instead of being rejected (415). Any web page can make a
+   * visitor's browser send such a body with the visitor's cookies, without a preflight request. Default: rejected.
    */
   readonly bodyWithoutContentType?: 'json';
-  /** How long `close` lets requests in flight go on. Default: 10 seconds. */
+  /** The time that `close` waits for requests in flight. Default: 10 seconds. */
   readonly drainTimeout?: number;
-  /** Whether every request is logged when its answer is through: method, path, status, milliseconds, ids. Default: false. */
+  /** Whether every request is logged after its response: method, path, status, milliseconds, ids. Default: false. */
   readonly accessLog?: boolean;
   /** Whether the API document and the page that shows it are served, when the root module has `@OpenApi`. Default: true. */
   readonly openapi?: boolean;

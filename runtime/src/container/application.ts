@@ -11,7 +11,7 @@ import { endOnSignal, endProcess, failProcess, wantsDoctor } from './process-bou
 import { resolveInstance } from './resolve-instance.js';
 import { type StartedApplication, startApplication } from './start-application.js';
 
-/** A running application: its providers exist and have started; `listen` serves its routes. */
+/** A running application: its providers have started; `listen` serves its routes. */
 export class Application {
   readonly #started: StartedApplication;
   readonly #limits: Limits;
@@ -31,8 +31,8 @@ export class Application {
   }
 
   /**
-   * Builds the providers of a compiled application and runs the hooks of their start.
-   * @throws StartupError, after shutting down in reverse what had started.
+   * Builds the providers of a compiled application and runs their startup hooks.
+   * @throws StartupError after shutting down the started providers in reverse order.
    */
   static async create<Container>(
     compiled: CompiledApplication<Container>,
@@ -51,8 +51,8 @@ export class Application {
   }
 
   /**
-   * Puts Connect-style middleware of `node:http` (`cors()`, `helmet()`, `compression()`) around everything that is served,
-   * answers without a route included; what was given first sees a request first. An application without any pays nothing.
+   * Applies Connect-style middleware of `node:http` (`cors()`, `helmet()`, `compression()`) to all requests, also without a route, in the
+   * order of the calls. An application without middleware has no cost for it.
    */
   use(middleware: Middleware): this {
     this.#server.use(middleware);
@@ -63,7 +63,7 @@ export class Application {
    * Binds an address and serves: `'127.0.0.1:3000'`, `'[::1]:3000'`, `{ host, port }`, a port (0 for any free one) of
    * 127.0.0.1, or the path of a Unix socket. With `--doctor` among the arguments of the process it binds nothing, runs the
    * shutdown hooks and ends the process.
-   * @throws StartupError when the address cannot be had; the application has then been closed.
+   * @throws StartupError when the address is not available; the application is then closed.
    */
   async listen(target: ListenTarget): Promise<void> {
     if (this.#listening || this.#closed !== undefined)
@@ -72,11 +72,11 @@ export class Application {
     try {
       const address = parseAddress(target);
       if (wantsDoctor()) return await this.#examine();
-      // Before it binds: connections are taken from that moment on, and whoever has one may send a signal.
+      // Before binding: from then on there are connections, and the process can get a signal.
       if (this.#handleSignals) this.#forgetSignals = endOnSignal(() => this.close(), this.#logger);
       await this.#server.listen(address);
     } catch (error) {
-      // A failing hook is logged; what the caller has to know is why nothing listens.
+      // A failing hook is logged; the caller needs the error of `listen`.
       await this.close().catch(() => undefined);
       if (wantsDoctor()) failProcess();
       throw error;
@@ -85,8 +85,8 @@ export class Application {
   }
 
   /**
-   * Where the application listens.
-   * @throws Error when it does not.
+   * The address on which the application listens.
+   * @throws Error when it does not listen.
    */
   address(): BoundAddress {
     const address = this.#server.address();
@@ -94,7 +94,7 @@ export class Application {
     return address;
   }
 
-  /** How many requests could not be read as HTTP, and were answered with 400, 408, 413 or 431. */
+  /** The number of malformed requests that were rejected with 400, 408, 413 or 431. */
   get malformedRequests(): number {
     return this.#server.malformedRequests;
   }
@@ -108,8 +108,8 @@ export class Application {
   }
 
   /**
-   * Stops accepting, ends streams of events, lets other requests in flight finish, and runs the shutdown hooks. A second call gets the promise of the
-   * first.
+   * Stops accepting connections, ends streams of events, waits for other requests in flight, and runs the shutdown hooks. A second
+   * call returns the promise of the first.
    * @throws ShutdownError for the first hook that failed.
    */
   close(): Promise<void> {
@@ -119,7 +119,7 @@ export class Application {
 
   async #close(): Promise<void> {
     try {
-      // Streams of events end by themselves never: waiting for them would take the whole of the timeout.
+      // Streams of events never end by themselves: waiting for them would take the whole timeout.
       this.#started.events?.onShutdown();
       await this.#server.drain(this.#limits.drainTimeout);
       await this.#started.lifecycle.shutdown();
@@ -128,7 +128,7 @@ export class Application {
     }
   }
 
-  /** Everything but binding: the providers have started, and now show that they can be shut down. */
+  /** Does everything except binding the address: the providers have started, and are shut down. */
   async #examine(): Promise<void> {
     await this.close();
     this.#logger.info('doctor: the application starts and shuts down');

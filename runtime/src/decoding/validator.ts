@@ -3,9 +3,9 @@ import type { FieldErrors } from '../contract/field-errors.js';
 import { BoundedErrors } from './bounded-errors.js';
 import { fieldPath } from './field-path.js';
 
-/** A type with rules of its own: `Validate<Body<T>>` asks them once the value is decoded. */
+/** A class with custom validation: `Validate<Body<T>>` calls it after the value is decoded. */
 export interface Validator {
-  /** What is wrong with the value, field by field; `undefined` or an empty record when nothing is. */
+  /** Returns the errors of the value, by field; `undefined` or an empty record for a valid value. */
   validate(): FieldErrors | undefined | Promise<FieldErrors | undefined>;
 }
 

@@ -1,9 +1,9 @@
 import { StartupError } from '../errors/startup-error.js';
 
-/** Where an application listens: a host and a port (0 for any free one), or the path of a Unix socket. */
+/** The address of an application: a host and a port (0 for any free one), or the path of a Unix socket. */
 export type ListenAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** The forms in which `listen` takes an address. A port alone is one of the loopback interface. */
+/** An address for `listen` in any form. A port alone is a port of the loopback interface. */
 export type ListenTarget = string | number | ListenAddress;
 
 const defaultHost = '127.0.0.1';

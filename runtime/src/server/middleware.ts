@@ -3,7 +3,7 @@ import { isPromise } from '../contract/is-promise.js';
 import { asError } from '../errors/as-error.js';
 import { HttpException } from '../errors/http-exception.js';
 
-/** Hands a request on; with an argument, which is then what went wrong, to the answer for errors. */
+/** Passes a request on to the next middleware; with an argument, it ends the request with that error. */
 export type NextFunction = (error?: unknown) => void;
 
 /**
