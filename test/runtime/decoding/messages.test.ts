@@ -38,7 +38,7 @@ test('one of something is told as one', () => {
 });
 
 test.each([
-  ['runtime/docs/validation.md', `lists and objects stand at most ${maximumDepth} deep in each other`],
+  ['runtime/docs/validation.md', `at most ${maximumDepth} levels of lists and objects`],
   ['runtime/README.md', `| levels of JSON                                      | ${maximumDepth}              | 400 `],
 ])('%s tells how deep a body may be', (file, sentence) => {
   expect(readFileSync(join(repositoryDirectory, file), 'utf8')).toContain(sentence);
