@@ -124,8 +124,10 @@ function writeConstant(constant: DecoderConstant, file: SourceFile): void {
 function writeObject(definition: ObjectDecoder, keyword: string, scope: DecoderScope): void {
   const { file } = scope;
   const { input } = scope.locals;
+  // Without strict null checks, TypeScript widens a \`null\` to \`any\` before it infers the type of the object.
+  const typeArgument = scope.strict ? [] : ['<', typeCode(typeOf(definition), scope), '>'];
   file.block(
-    [...declaration(definition, keyword, scope), ' = ', file.runtime('object'), '({'],
+    [...declaration(definition, keyword, scope), ' = ', file.runtime('object'), ...typeArgument, '({'],
     () => {
       file.block(`read(${input}) {`, () => writeReadBody(definition, scope), '},');
       file.entries('fields: () => [', fieldEntries(definition, file), '],');
@@ -197,6 +199,15 @@ function optionCode(option: DecoderOption, file: SourceFile): Code {
 
 function declaration(definition: DecoderDefinition, keyword: string, scope: DecoderScope): readonly Code[] {
   const { file } = scope;
-  const type = ('exportedType' in definition ? definition.exportedType : undefined) ?? definition.type;
-  return [`${keyword} ${definition.name}: `, file.runtimeType('Decoder'), '<', typeCode(type, scope), '>'];
+  return [
+    `${keyword} ${definition.name}: `,
+    file.runtimeType('Decoder'),
+    '<',
+    typeCode(typeOf(definition), scope),
+    '>',
+  ];
+}
+
+function typeOf(definition: DecoderDefinition): DecoderDefinition['type'] {
+  return ('exportedType' in definition ? definition.exportedType : undefined) ?? definition.type;
 }
