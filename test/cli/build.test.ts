@@ -106,7 +106,7 @@ describe('problems', () => {
     copy.write('src/generated/routes.ts', 'export const mine = 1;\n');
     const { code, stdout } = await runCli(['build'], { cwd: copy.directory });
     expect(code).toBe(1);
-    expect(stdout).toContain('error ASH8102: `src/generated/routes.ts`');
+    expect(stdout).toContain('error ASH8102: cannot overwrite `src/generated/routes.ts`');
     expect(copy.generated()).toEqual({ 'routes.ts': 'export const mine = 1;\n' });
   });
 });

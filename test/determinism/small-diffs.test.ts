@@ -159,8 +159,8 @@ describe('an edit changes its own lines', () => {
   test('a property is added to a type', async () => {
     const added = edited(
       'src/notes/note.ts',
-      'body: string;\n}\n\n/** What',
-      'body: string;\n  pinned?: boolean;\n}\n\n/** What',
+      'body: string;\n}\n\n/** The contents',
+      'body: string;\n  pinned?: boolean;\n}\n\n/** The contents',
     );
     const { 'serializers.ts': serializers, ...others } = await linesChanged(notes, added);
     // The type is a line of its own in the file that is kept out of diffs, and its few properties were one template.
@@ -175,8 +175,8 @@ describe('an edit changes its own lines', () => {
   ])('a property with `pinned%s` is added to a type of a request', async (mark, changed) => {
     const added = edited(
       'src/notes/note.ts',
-      'body: string;\n}\n\n/** Which',
-      `body: string;\n  pinned${mark}: boolean;\n}\n\n/** Which`,
+      'body: string;\n}\n\n/** The filter',
+      `body: string;\n  pinned${mark}: boolean;\n}\n\n/** The filter`,
     );
     const { 'openapi.ts': document, ...others } = await linesChanged(notes, added);
     // The document is one line in the file that is kept out of diffs.

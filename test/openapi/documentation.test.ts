@@ -36,7 +36,7 @@ test('the document of the page says as a whole what the page says', () => {
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: 'https://api.example.com/v1' }],
-    tags: [{ name: 'Notes', description: 'Notes of people.' }],
+    tags: [{ name: 'Notes', description: 'The notes of all users.' }],
   });
 });
 
@@ -46,7 +46,7 @@ test('what a handler and its comment say', () => {
     operationId: 'notesFind',
     summary: 'Finds a note.',
     security: [{ BearerAuth: [] }],
-    parameters: [{ name: 'id', in: 'path', description: 'Which one.', required: true }],
+    parameters: [{ name: 'id', in: 'path', description: 'The id of the note.', required: true }],
   });
   expect(answersOf(find)).toEqual([
     '200 The note.: application/json Note',

@@ -35,7 +35,7 @@ function result(diagnostics: readonly Diagnostic[], graph: RandomGraph): readonl
       case 'ASH1006':
         return [`not imported ${second} in ${ownerOf(first)}`];
       case 'ASH1007':
-        return [`duplicate ${first}`];
+        return [`duplicate ${second}`];
       case 'ASH1008':
         return chain.map((name) => `cycle ${name}`);
       case 'ASH1018':

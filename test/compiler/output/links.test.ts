@@ -20,7 +20,7 @@ test('an output directory that is a link out of the package is refused, and noth
   copy.remove('src/generated');
   symlinkSync(outside, join(copy.directory, 'src/generated'));
   expect(await codes(copy.directory)).toEqual([
-    `ASH8026 \`out\` must be inside the package: \`src/generated\` is a link, or below one, and leads to \`${outside}\``,
+    `ASH8026 output directory outside of the package: \`src/generated\` is a link, or below one, and leads to \`${outside}\``,
   ]);
   expect(readdirSync(outside)).toEqual(['old.ts']);
 });

@@ -33,7 +33,7 @@ test.each([
   ['', 'expected a value, found the end of the file', 0],
   ['{', 'expected a property name in double quotes, found the end of the file', 1],
   ['{ a: 1 }', 'expected a property name in double quotes, found `a`', 2],
-  ['{ 1: 1 }', 'a property name must stand in double quotes', 2],
+  ['{ 1: 1 }', 'a property name must be in double quotes', 2],
   ['{ "a" 1 }', 'expected `:`, found `1`', 6],
   ['{ "a": 1, }', 'expected a property name in double quotes, found `}`', 10],
   ['[1 2]', 'expected `]`, found `2`', 3],

@@ -44,7 +44,11 @@ test.each<[name: string, program: string, args: readonly string[]]>([
   await untilStatus(port, 201);
   // Only a type changes: of the files that the program has imported, none but generated ones.
   for (const [from, to, status] of [
-    ['title: string;\n  body: string;\n}\n\n/** Which', "title: 'short';\n  body: string;\n}\n\n/** Which", 400],
+    [
+      'title: string;\n  body: string;\n}\n\n/** The filter',
+      "title: 'short';\n  body: string;\n}\n\n/** The filter",
+      400,
+    ],
     ["title: 'short'", "title: 'a long title'", 201],
     ["title: 'a long title'", "title: 'short'", 400],
   ] as const) {

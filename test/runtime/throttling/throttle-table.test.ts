@@ -140,7 +140,7 @@ describe('what writes and is exempt', () => {
       '{ imports: [ThrottleModule], controllers: [C] }',
     );
     expect(result.diagnostics.map(({ severity, message }) => [severity, message])).toEqual(
-      told.map((message) => ['warning', message]),
+      told.map((message) => ['warning', `missing rate limit: ${message}`]),
     );
   });
 });

@@ -161,7 +161,7 @@ export const tagOfHandler = define<{ tag: string; handler: string }>({
   name: 'tag-of-handler',
   severity: 'error',
   summary: 'A JSDoc tag of a handler has no effect.',
-  message: ({ tag, handler }) => `JSDoc tag without effect: \`@${tag}\` in the comment of ${handler}`,
+  message: ({ tag, handler }) => `tag without effect: \`@${tag}\` in the comment of ${handler}`,
   help: ({ tag }) =>
     tag === 'schemaName'
       ? 'move `@schemaName` to the declaration of the type that it names'
