@@ -7,7 +7,7 @@ const construct = (name: string): object => Reflect.construct(Object(compiled.ty
 
 test('names of objects and no name at all are names of properties', () => {
   const { decoder, serialize } = compiled.codec('Odd');
-  const value: unknown = JSON.parse('{"valueOf":"p","":1,"constructor":"c"}');
+  const value: unknown = JSON.parse('{"__proto__":"p","":1,"constructor":"c"}');
   expect(JSON.parse(serialize(value))).toEqual(value);
   expect(decoder.read(value)).toEqual(value);
   expect(decoder.read({ '': 1 })).toBe(invalid);

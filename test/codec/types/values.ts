@@ -13,7 +13,7 @@ export class Point {
   y: number = 0;
   toJSON(): string { return \`\${this.x}:\${this.y}\`; }
 }
-export interface Odd { valueOf: string; '': number; constructor: string }
+export interface Odd { __proto__: string; '': number; constructor: string }
 export interface Loose { number: number; date?: Date | undefined; anything?: unknown; list: unknown[] }
 export interface Loop { name: string; next?: Loop }
 export interface Comment { replies: Comment[] }

@@ -9,7 +9,7 @@ export interface Item {
   id: Int;
   'odd-name': string;
   constructor: string;
-  hasOwnProperty: string;
+  __proto__: string;
   input: string;
   string: boolean;
   status: Status;
@@ -40,7 +40,7 @@ export type Tags = string[];
 export interface Page<T> { items: T[]; total: Int }
 export interface Filter {
   order?: Order; status?: Status; level?: Level; ids?: Int[]; q?: string; both?: string | number; active?: boolean;
-  many: string[]; hasOwnProperty?: string; toString?: string;
+  many: string[]; __proto__?: string; toString?: string;
 }
 `;
 
@@ -127,7 +127,7 @@ export interface Left { left: Date; next?: Side }
 export interface Right { right: bigint; next?: Side }
 export type Side = Left | Right;
 export interface Marks { name: string; [mark: \`x-\${string}\`]: Date }
-export abstract class Named { readonly name!: string & MinLength<1>; isPrototypeOf?: string; }
+export abstract class Named { readonly name!: string & MinLength<1>; }
 export class Rich extends Named implements Validator {
   constructor(name: string, secret: string) { super(); void [name, secret]; }
   readonly sku!: Sku;
@@ -145,6 +145,7 @@ export class Rich extends Named implements Validator {
   price!: number & MultipleOf<0.05>;
   span?: string & Format<'duration'>;
   side!: Side | boolean;
+  __proto__?: string;
   'odd-name'?: Int & Default<1>;
   async validate(): Promise<FieldErrors | undefined> { return undefined; }
 }
