@@ -142,7 +142,10 @@ describe.runIf(hasRedis)('processes of one application behind one port', () => {
       const answers = await askOften(200);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       const processes = new Set(answers.map(({ body }) => body['pid']));
-      await vi.waitFor(() => expect(timesTold('requests that it does not count are allowed')).toBe(processes.size), patience);
+      await vi.waitFor(
+        () => expect(timesTold('requests that it does not count are allowed')).toBe(processes.size),
+        patience,
+      );
       await server.start();
       await vi.waitFor(async () => {
         await askOften(10);
