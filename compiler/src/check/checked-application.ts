@@ -1,18 +1,21 @@
+import type { RouteDocumentation } from '../model/api-document.js';
 import type { ApplicationModel, ClassListEntry, Module, Provider, Route } from '../model/application-model.js';
 import type { ClassReference, ValueReference } from '../model/class-reference.js';
 import type { RejectionFacts, ReturnFacts } from '../model/facts.js';
 import type { DecodedValue, RouteInput } from '../model/route-input.js';
-import type { NamedType } from '../model/shape.js';
+import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
 import type { ThrottlePolicy } from '../model/throttling.js';
 
 /** Marks checked applications, so that no other object is taken for one. Only `resolveApplication` sets it. */
 export const checked: unique symbol = Symbol('checked');
 
 /** An application in which everything is resolved. Only `check` makes one. */
-export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'version' | 'openApi' | 'types'> {
+export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'version' | 'openApi'> {
   readonly [checked]: true;
+  /** The named types that the routes use, sorted by id. */
+  readonly types: ReadonlyMap<TypeId, NamedType<never>>;
   /** The types that are components of the API document, sorted by id. */
-  readonly components: readonly NamedType[];
+  readonly components: readonly NamedType<never>[];
   /** The class of the root module; absent for an application without one. */
   readonly root?: ClassReference;
   /** Imported modules before the importer. */
@@ -85,16 +88,7 @@ export interface CheckedUse extends ProviderReference {
 export interface CheckedRoute
   extends Pick<
     Route,
-    | 'method'
-    | 'path'
-    | 'segments'
-    | 'name'
-    | 'handler'
-    | 'handlerSpan'
-    | 'description'
-    | 'deprecated'
-    | 'bodyLimit'
-    | 'documentation'
+    'method' | 'path' | 'segments' | 'name' | 'handler' | 'handlerSpan' | 'description' | 'deprecated' | 'bodyLimit'
   > {
   readonly controller: ProviderReference & Pick<Provider, 'description'>;
   readonly module: ModuleReference;
@@ -103,7 +97,9 @@ export interface CheckedRoute
   /** Those of the controller, then those of the handler. */
   readonly interceptors: readonly CheckedUse[];
   readonly inputs: readonly CheckedInput[];
-  readonly returns: ReturnFacts;
+  readonly returns: ReturnFacts<never>;
+  /** Absent when no decorator documents it. */
+  readonly documentation?: RouteDocumentation<never>;
   /** Absent for a route that nothing throttles or exempts. */
   readonly throttle?: CheckedThrottle;
 }
@@ -134,11 +130,11 @@ export type CheckedValue =
 
 /** A value that a decoder reads from text or JSON. */
 export type CheckedDecodedValue = { readonly validation?: CheckedValidation } & (
-  | { readonly source: 'param' | 'query' | 'body'; readonly shape: DecodedValue['shape'] }
+  | { readonly source: 'param' | 'query' | 'body'; readonly shape: SupportedShape }
   | {
       readonly source: 'header';
       readonly name: string;
-      readonly shape: DecodedValue['shape'];
+      readonly shape: SupportedShape;
       readonly default?: Extract<DecodedValue, { source: 'header' }>['default'];
     }
 );

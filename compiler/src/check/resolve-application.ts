@@ -21,6 +21,7 @@ import {
   type ProviderReference,
 } from './checked-application.js';
 import { resolveInput } from './resolve-input.js';
+import { supportedDocumentation, supportedReturns, supportedType } from './supported-shapes.js';
 
 /** An application in which everything is resolved, or the parts that are not. */
 export type Resolution =
@@ -49,14 +50,17 @@ class Resolver {
 
   resolve(): Resolution {
     const { name, version, root, openApi, types, modules, providers, routes } = this.#model;
+    const supported = new Map(
+      [...types.values()].flatMap((type) => this.#found(supportedType(type), type.id)).map((type) => [type.id, type]),
+    );
     const application: CheckedApplication = {
       [checked]: true,
       name,
       version,
       ...(root !== undefined && { root: root.class }),
       ...(openApi !== undefined && { openApi }),
-      types,
-      components: componentTypes(this.#model).map(({ type }) => type),
+      types: supported,
+      components: componentTypes(this.#model).flatMap(({ type }) => supported.get(type.id) ?? []),
       modules: modules.map((module) => this.#module(module)),
       providers: providers.flatMap((provider) => this.#provider(provider)),
       routes: routes.flatMap((route) => this.#route(route)),
@@ -148,8 +152,13 @@ class Resolver {
   }
 
   #route(route: Route): readonly CheckedRoute[] {
-    const { method, path, segments, name, handler, handlerSpan, returns } = route;
-    const { description, deprecated, bodyLimit, documentation } = route;
+    const { method, path, segments, name, handler, handlerSpan } = route;
+    const { description, deprecated, bodyLimit } = route;
+    const documentation = route.documentation && supportedDocumentation(route.documentation);
+    if (route.documentation !== undefined && documentation === undefined)
+      return this.#missing(`the documentation of ${name}`);
+    const returns = supportedReturns(route.returns);
+    if (returns === undefined) return this.#missing(`the results of ${name}`);
     const controller = this.#providers.get(route.controller);
     const reference = this.#references.get(route.controller);
     const module = controller && this.#modules.get(controller.module);

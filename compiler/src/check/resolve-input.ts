@@ -1,6 +1,7 @@
 import type { ValidationFacts } from '../model/facts.js';
 import { type DecodedValue, type InputValue, isDecoded, type RouteInput } from '../model/route-input.js';
 import type { CheckedInput, CheckedValidation, CheckedValue } from './checked-application.js';
+import { supportedShape } from './supported-shapes.js';
 
 /** An input whose value is resolved, or nothing when the parameter is invalid. */
 export function resolveInput({ name, optional, description, value }: RouteInput): CheckedInput | undefined {
@@ -28,7 +29,8 @@ function resolveValue(value: InputValue): CheckedValue | undefined {
 }
 
 function resolveDecoded(value: DecodedValue): CheckedValue | undefined {
-  const { shape } = value;
+  const shape = supportedShape(value.shape);
+  if (shape === undefined) return undefined;
   const validation = value.validation === undefined ? undefined : resolveValidation(value.validation);
   if (value.validation !== undefined && validation === undefined) return undefined;
   const validated = validation !== undefined && { validation };

@@ -6,7 +6,7 @@ import type { EmitStyle } from './emit-style.js';
 /** A plan and the style of its files, with the types of the plan by their ids. */
 export interface Emission extends Omit<ApplicationPlan, 'types' | 'decoders' | 'serializers'> {
   readonly style: EmitStyle;
-  readonly types: ReadonlyMap<TypeId, NamedType>;
+  readonly types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly typeNames: ReadonlyMap<TypeId, string>;
   /** The names of the components of the API document. */
   readonly schemaNames: ReadonlyMap<TypeId, string>;

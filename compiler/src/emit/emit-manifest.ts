@@ -105,6 +105,6 @@ const markers: Readonly<Record<PlannedInput['source'], string>> = {
   paramList: markerNames.param,
 };
 
-function typeEntry(type: NamedType, names: ReadonlyMap<string, string>) {
+function typeEntry(type: NamedType<never>, names: ReadonlyMap<string, string>) {
   return { name: names.get(type.id) ?? type.name, type: type.id, file: type.file };
 }

@@ -67,7 +67,7 @@ export class SourceFile {
   }
 
   /** An exported type of the application. */
-  type(type: NamedType & { readonly exportName: string }): ImportedName {
+  type(type: Pick<NamedType, 'id' | 'name' | 'file'> & { readonly exportName: string }): ImportedName {
     return this.#import(this.#specifierOf(type.file), type.exportName, 'type', type.name);
   }
 

@@ -1,5 +1,5 @@
 import type { ClassReference } from '../model/class-reference.js';
-import type { NamedType, ObjectShape, Shape, TupleShape, TypeId } from '../model/shape.js';
+import type { NamedType, ObjectShape, SupportedShape, TupleShape, TypeId } from '../model/shape.js';
 import { capitalized } from '../naming/identifier.js';
 import { isImportable, type Strip, type ValueType } from '../plan/value-type.js';
 import type { ImportedName } from './imports.js';
@@ -9,7 +9,7 @@ import { braces, list } from './text/layout.js';
 /** The types of one generated file. */
 export interface TypeScope {
   readonly file: SourceFile;
-  readonly types: ReadonlyMap<TypeId, NamedType>;
+  readonly types: ReadonlyMap<TypeId, NamedType<never>>;
   /** The aliases that the file declares for named types that it cannot import. */
   readonly aliases: ReadonlyMap<TypeId, string>;
   /**
@@ -52,7 +52,7 @@ function ownerCode(type: ValueType, scope: TypeScope): Code {
 }
 
 /** Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. */
-export function writeAlias(type: NamedType, origins: ReadonlyMap<TypeId, ValueType>, scope: TypeScope): void {
+export function writeAlias(type: NamedType<never>, origins: ReadonlyMap<TypeId, ValueType>, scope: TypeScope): void {
   const alias = scope.aliases.get(type.id);
   if (alias === undefined) return;
   const origin = origins.get(type.id);
@@ -82,7 +82,7 @@ function canBeReadOff(origin: ValueType, origins: ReadonlyMap<TypeId, ValueType>
 
 /** The names of the aliases that a file has to declare for the types of its definitions. */
 export function aliasesFor(
-  definitions: readonly { readonly named?: NamedType }[],
+  definitions: readonly { readonly named?: NamedType<never> }[],
   names: ReadonlyMap<TypeId, string>,
   file: SourceFile,
 ): ReadonlyMap<TypeId, string> {
@@ -95,7 +95,7 @@ export function aliasesFor(
 }
 
 /** Writes what a type looks like. */
-export function shapeCode(shape: Shape, scope: TypeScope): Code {
+export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
   switch (shape.kind) {
     case 'string':
     case 'number':
@@ -125,17 +125,15 @@ export function shapeCode(shape: Shape, scope: TypeScope): Code {
       const type = scope.types.get(shape.type);
       return type === undefined ? 'unknown' : namedCode(type, scope);
     }
-    case 'unsupported':
-      return 'unknown';
   }
 }
 
-function namedCode(type: NamedType, scope: TypeScope): Code {
+function namedCode(type: NamedType<never>, scope: TypeScope): Code {
   if (isImportable(type)) return scope.file.type(type);
   return scope.aliases.get(type.id) ?? shapeCode(type.shape, scope);
 }
 
-function objectCode(shape: ObjectShape, scope: TypeScope): Code {
+function objectCode(shape: ObjectShape<never>, scope: TypeScope): Code {
   const { additional, keyType = 'string', toJson } = shape;
   if (toJson !== undefined) return ['{ toJSON(): ', shapeCode(toJson, scope), ' }'];
   if (additional === undefined) return propertiesCode(shape, scope);
@@ -147,7 +145,7 @@ function objectCode(shape: ObjectShape, scope: TypeScope): Code {
   return shape.properties.length === 0 ? index : [propertiesCode(shape, scope), ' & ', index];
 }
 
-function propertiesCode(shape: ObjectShape, scope: TypeScope): Code {
+function propertiesCode(shape: ObjectShape<never>, scope: TypeScope): Code {
   const { file } = scope;
   const made = scope.values === 'made';
   const properties = shape.properties.map((property): Code => {
@@ -163,13 +161,13 @@ function propertiesCode(shape: ObjectShape, scope: TypeScope): Code {
   return braces([...properties, ...absent.map((name) => `readonly ${file.property(name)}: undefined`)], ';');
 }
 
-function tupleCode({ elements, rest }: TupleShape, scope: TypeScope): Code {
+function tupleCode({ elements, rest }: TupleShape<never>, scope: TypeScope): Code {
   const items = elements.map(({ shape, optional }): Code => [inParentheses(shape, scope), optional ? '?' : '']);
   const others: Code[] = rest === undefined ? [] : [['...', inParentheses(rest, scope), '[]']];
   return [scope.values === 'made' ? '' : 'readonly ', list<ImportedName>('[', [...items, ...others], ']')];
 }
 
-function inParentheses(shape: Shape, scope: TypeScope): Code {
+function inParentheses(shape: SupportedShape, scope: TypeScope): Code {
   const needed = shape.kind === 'union' || shape.kind === 'array' || shape.kind === 'tuple' || 'subtype' in shape;
   return needed ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
 }

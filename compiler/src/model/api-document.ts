@@ -1,5 +1,5 @@
 import type { ClassReference } from './class-reference.js';
-import type { DefaultValue, Shape } from './shape.js';
+import type { DefaultValue, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
 
 /** A security scheme, or a part of one, as the document has it: texts and objects of them. */
@@ -80,22 +80,22 @@ export interface RegisteredScheme {
 }
 
 /** What the decorators of a handler and of its class say for the API document, and for nothing else. */
-export interface RouteDocumentation {
-  readonly responses: readonly DocumentedResponse[];
+export interface RouteDocumentation<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly responses: readonly DocumentedResponse<Unsupported>[];
   readonly errors: readonly DocumentedError[];
-  readonly headers: readonly DocumentedHeader[];
+  readonly headers: readonly DocumentedHeader<Unsupported>[];
   readonly security: readonly SecurityRequirement[];
 }
 
 /** `@ApiResponse` */
-export interface DocumentedResponse {
+export interface DocumentedResponse<Unsupported extends UnsupportedShape = UnsupportedShape> {
   /** Absent: that with which the handler answers when nothing goes wrong. */
   readonly status?: number;
   readonly description?: string;
   readonly contentType?: { readonly text: string; readonly span: Span };
   readonly headers: readonly DocumentedResponseHeader[];
   /** What the body holds; absent where the decorator does not say it. */
-  readonly shape?: Shape;
+  readonly shape?: Shape<Unsupported>;
   /** The status where one is said, otherwise the decorator. */
   readonly span: Span;
 }
@@ -130,11 +130,11 @@ export type ExceptionProblem =
   | { readonly kind: 'no-error'; readonly status: number; readonly span: Span };
 
 /** `@ApiRequestHeader` */
-export interface DocumentedHeader {
+export interface DocumentedHeader<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly name: string;
   readonly required: boolean;
   readonly description?: string;
-  readonly shape: Shape;
+  readonly shape: Shape<Unsupported>;
   readonly default?: DefaultValue;
   /** The name. */
   readonly span: Span;

@@ -2,7 +2,7 @@ import type { DocumentedError } from './api-document.js';
 import type { ClassId, ClassReference, ValueReference } from './class-reference.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignFacts } from './foreign-facts.js';
-import type { DefaultValue, NamedType, Shape } from './shape.js';
+import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
 
@@ -302,11 +302,11 @@ export type ValidationFacts =
   | { readonly by: 'schema'; readonly schema?: ValueReference; readonly text: string; readonly span: Span };
 
 /** What a handler gives back, promises unwrapped. */
-export interface ReturnFacts {
+export interface ReturnFacts<Unsupported extends UnsupportedShape = UnsupportedShape> {
   /** The declared type, or the name of the handler when none is declared. */
   readonly span: Span;
   /** One for a plain value or a `Response<T, S>`, several for a union of responses. */
-  readonly results: readonly ResultFacts[];
+  readonly results: readonly ResultFacts<Unsupported>[];
   /** The markers in the declared type: none has a meaning there. */
   readonly misplaced?: readonly MisplacedMarker[];
   /** What `@returns` says in the JSDoc of the handler. */
@@ -314,13 +314,13 @@ export interface ReturnFacts {
 }
 
 /** One way in which a handler can answer. */
-export interface ResultFacts {
+export interface ResultFacts<Unsupported extends UnsupportedShape = UnsupportedShape> {
   /** A `Response<T, S>` of `ashlar` rather than a plain value. */
   readonly wrapped: boolean;
   /** The status, when the type says it. */
   readonly status?: number;
   /** Absent for `void` and `undefined`, and for what is opaque. */
-  readonly shape?: Shape;
+  readonly shape?: Shape<Unsupported>;
   /** A stream, a file or an `HttpResponse`: what it sends is not in its type. */
   readonly opaque?: true;
   /** Server-sent events: the shape is that of each. */

@@ -1,15 +1,24 @@
 import { distinct } from './group-by.js';
-import type { ArrayShape, NamedType, ObjectShape, PropertyShape, Shape, TupleShape, TypeId } from './shape.js';
+import type {
+  ArrayShape,
+  NamedType,
+  ObjectShape,
+  PropertyShape,
+  Shape,
+  TupleShape,
+  TypeId,
+  UnsupportedShape,
+} from './shape.js';
 import { membersOf, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
 
-type Types = ReadonlyMap<TypeId, NamedType>;
+type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = ReadonlyMap<TypeId, NamedType<Unsupported>>;
 
 /** The alternatives of a union that is sent. */
-export interface SentMembers {
+export interface SentMembers<Unsupported extends UnsupportedShape = UnsupportedShape> {
   /** In the order of the source; those that a value does not tell apart are one. */
-  readonly members: readonly Shape[];
+  readonly members: readonly Shape<Unsupported>[];
   /** Those of `members` that were made of several. */
-  readonly merged: ReadonlySet<Shape>;
+  readonly merged: ReadonlySet<Shape<Unsupported>>;
 }
 
 /**
@@ -17,13 +26,17 @@ export interface SentMembers {
  * property, two objects with `toJSON`. Nothing has to be chosen in order to write a value: an array of `A` or of `B` is
  * an array of `A | B`, and an object has the properties of both. `undefined` when they cannot be merged.
  */
-export function sentMembers(members: readonly Shape[], types: Types): SentMembers | undefined {
-  const merged = new Set<Shape>();
+export function sentMembers<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+): SentMembers<Unsupported> | undefined {
+  const merged = new Set<Shape<Unsupported>>();
   let kept = members;
-  for (const { belongs, merge } of merges) {
+  for (const { belongs, merge } of merges<Unsupported>()) {
     const group = kept.filter((member) => belongs(unwrapped(member, types)));
-    if (group.length < 2 || (merge === mergeObjects && areDistinct(group, types))) continue;
-    const whole = merge(group.map((member) => unwrapped(member, types)));
+    const shapes = group.map((member) => unwrapped(member, types));
+    if (group.length < 2 || (shapes.every(isPlainObject) && areDistinct(group, types))) continue;
+    const whole = merge(shapes);
     if (whole === undefined) return undefined;
     merged.add(whole);
     const [first] = group;
@@ -33,7 +46,11 @@ export function sentMembers(members: readonly Shape[], types: Types): SentMember
 }
 
 /** Whether the alternatives of a union can be written, and all that their merging leads to. */
-export function canBeSent(members: readonly Shape[], types: Types, seen = new Set<string>()): boolean {
+export function canBeSent<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+  seen = new Set<string>(),
+): boolean {
   const key = keyOfMembers(members);
   if (seen.has(key)) return true;
   seen.add(key);
@@ -47,38 +64,53 @@ export function canBeSent(members: readonly Shape[], types: Types, seen = new Se
 }
 
 /** The same text for the same alternatives, in whatever order. */
-export function keyOfMembers(members: readonly Shape[]): string {
+export function keyOfMembers<Unsupported extends UnsupportedShape>(members: readonly Shape<Unsupported>[]): string {
   return [...new Set(members.map((member) => JSON.stringify(member)))].sort().join(' ');
 }
 
-interface Merge {
-  readonly belongs: (shape: Shape) => boolean;
-  readonly merge: (shapes: readonly Shape[]) => Shape | undefined;
+interface Merge<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly belongs: (shape: Shape<Unsupported>) => boolean;
+  readonly merge: (shapes: readonly Shape<Unsupported>[]) => Shape<Unsupported> | undefined;
 }
 
-const merges: readonly Merge[] = [
-  { belongs: isList, merge: mergeLists },
-  { belongs: isConverted, merge: mergeConverted },
-  { belongs: (shape) => shape.kind === 'object' && !isConverted(shape), merge: mergeObjects },
-];
+function merges<Unsupported extends UnsupportedShape>(): readonly Merge<Unsupported>[] {
+  return [
+    { belongs: isList, merge: mergeLists },
+    { belongs: isConverted, merge: mergeConverted },
+    { belongs: isPlainObject, merge: mergeObjects },
+  ];
+}
 
-function areDistinct(objects: readonly Shape[], types: Types): boolean {
+function areDistinct<Unsupported extends UnsupportedShape>(
+  objects: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+): boolean {
   return tagOf(objects, types) !== undefined || structuralOrder(objects, types) !== undefined;
 }
 
-function isList(shape: Shape): shape is ArrayShape | TupleShape {
+function isList<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): shape is ArrayShape<Unsupported> | TupleShape<Unsupported> {
   return shape.kind === 'array' || shape.kind === 'tuple';
 }
 
-function isConverted(shape: Shape): shape is ObjectShape & { readonly toJson: Shape } {
+function isPlainObject<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): boolean {
+  return shape.kind === 'object' && !isConverted(shape);
+}
+
+function isConverted<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): shape is ObjectShape<Unsupported> & { readonly toJson: Shape<Unsupported> } {
   return shape.kind === 'object' && shape.toJson !== undefined;
 }
 
-function mergeLists(shapes: readonly Shape[]): Shape | undefined {
+function mergeLists<Unsupported extends UnsupportedShape>(
+  shapes: readonly Shape<Unsupported>[],
+): Shape<Unsupported> | undefined {
   const lists = shapes.filter(isList);
   // An item that may be missing from a tuple may be `undefined` too, which no array of JSON holds.
   if (lists.some((list) => list.kind === 'tuple' && list.elements.some(({ optional }) => optional))) return undefined;
-  const items = lists.flatMap((list): readonly Shape[] =>
+  const items = lists.flatMap((list): readonly Shape<Unsupported>[] =>
     list.kind === 'array'
       ? [list.items]
       : [...list.elements.map(({ shape }) => shape), ...(list.rest === undefined ? [] : [list.rest])],
@@ -86,18 +118,22 @@ function mergeLists(shapes: readonly Shape[]): Shape | undefined {
   return items.length === 0 ? undefined : { kind: 'array', items: unionOf(items), readonly: true };
 }
 
-function mergeConverted(shapes: readonly Shape[]): Shape {
+function mergeConverted<Unsupported extends UnsupportedShape>(
+  shapes: readonly Shape<Unsupported>[],
+): Shape<Unsupported> {
   const results = shapes.filter(isConverted).map(({ toJson }) => toJson);
   return { kind: 'object', properties: [], toJson: unionOf(results) };
 }
 
-function mergeObjects(shapes: readonly Shape[]): Shape | undefined {
+function mergeObjects<Unsupported extends UnsupportedShape>(
+  shapes: readonly Shape<Unsupported>[],
+): Shape<Unsupported> | undefined {
   const objects = shapes.filter((shape) => shape.kind === 'object');
   const indexed = objects.flatMap(({ additional }) => (additional === undefined ? [] : [additional]));
   const [first] = objects;
   if (indexed.length > 0) {
     // A type with an index signature and one without have no common type that the compiler would check.
-    const isAlike = ({ properties, additional, keyPattern }: ObjectShape) =>
+    const isAlike = ({ properties, additional, keyPattern }: ObjectShape<Unsupported>) =>
       properties.length === 0 && additional !== undefined && keyPattern === first?.keyPattern;
     if (!objects.every(isAlike)) return undefined;
     const { keyPattern, keyType } = first ?? {};
@@ -105,11 +141,11 @@ function mergeObjects(shapes: readonly Shape[]): Shape | undefined {
     const others = { additional: unionOf(indexed), ...names };
     return { kind: 'object', properties: [], ...others };
   }
-  const declared = new Map<string, PropertyShape[]>();
+  const declared = new Map<string, PropertyShape<Unsupported>[]>();
   for (const property of objects.flatMap(({ properties }) => properties)) {
     declared.set(property.name, [...(declared.get(property.name) ?? []), property]);
   }
-  const properties = [...declared].map(([name, all]): PropertyShape => {
+  const properties = [...declared].map(([name, all]): PropertyShape<Unsupported> => {
     const optional = all.length < objects.length || all.some((property) => property.optional);
     return { name, optional, shape: unionOf(all.map(({ shape }) => shape)) };
   });
@@ -117,19 +153,19 @@ function mergeObjects(shapes: readonly Shape[]): Shape | undefined {
 }
 
 /** One of several shapes, each once; constraints say nothing about how a value is written. */
-function unionOf(shapes: readonly Shape[]): Shape {
+function unionOf<Unsupported extends UnsupportedShape>(shapes: readonly Shape<Unsupported>[]): Shape<Unsupported> {
   const flat = shapes.flatMap((shape) => (shape.kind === 'union' ? shape.members : [shape])).map(withoutConstraints);
   const members = distinct(flat);
   const [only, second] = members;
   return only !== undefined && second === undefined ? only : { kind: 'union', members };
 }
 
-function withoutConstraints(shape: Shape): Shape {
+function withoutConstraints<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): Shape<Unsupported> {
   if (shape.kind === 'string') return { kind: 'string' };
   return shape.kind === 'number' ? { kind: 'number', integer: false } : shape;
 }
 
-function partsOfMerged(shape: Shape): readonly Shape[] {
+function partsOfMerged<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): readonly Shape<Unsupported>[] {
   if (shape.kind === 'array') return [shape.items];
   if (shape.kind !== 'object') return [];
   const others = [shape.additional, shape.toJson].flatMap((part) => (part === undefined ? [] : [part]));

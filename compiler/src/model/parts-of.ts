@@ -1,7 +1,9 @@
-import type { Shape } from './shape.js';
+import type { Shape, UnsupportedShape } from './shape.js';
 
 /** The shapes that a shape is made of, one level deep. What a name stands for is not a part of it. */
-export function partsOf(shape: Shape): readonly Shape[] {
+export function partsOf<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): readonly Shape<Unsupported>[] {
   switch (shape.kind) {
     case 'array':
       return [shape.items];

@@ -1,8 +1,11 @@
 import { inheritedNames } from './inherited-names.js';
-import type { LiteralShape, NamedType, ObjectShape, PropertyShape, Shape, TypeId } from './shape.js';
+import type { LiteralShape, NamedType, ObjectShape, PropertyShape, Shape, TypeId, UnsupportedShape } from './shape.js';
 
 /** Looks through names: the shape that a type stands for, as far as names lead to it. */
-export function unwrapped(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): Shape {
+export function unwrapped<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+): Shape<Unsupported> {
   let current = shape;
   for (const seen = new Set<TypeId>(); current.kind === 'named' && !seen.has(current.type); ) {
     seen.add(current.type);
@@ -12,15 +15,18 @@ export function unwrapped(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): 
 }
 
 /** The type behind an id. */
-export function namedType(id: TypeId, types: ReadonlyMap<TypeId, NamedType>): NamedType {
+export function namedType<Unsupported extends UnsupportedShape>(
+  id: TypeId,
+  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+): NamedType<Unsupported> {
   const type = types.get(id);
   if (type === undefined) throw new Error(`the model has no type ${id}`);
   return type;
 }
 
 /** A union without its null, and whether it has one. What is no union is the union of itself. */
-export interface NullableMembers {
-  readonly members: readonly Shape[];
+export interface NullableMembers<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly members: readonly Shape<Unsupported>[];
   readonly nullable: boolean;
 }
 
@@ -28,14 +34,14 @@ export interface NullableMembers {
  * The members of a shape, unions of unions laid out flat. Named unions are laid out too when they admit null, or when
  * `names` says so: a decoder keeps them, for an enum is more than its values.
  */
-export function membersOf(
-  shape: Shape,
-  types: ReadonlyMap<TypeId, NamedType>,
+export function membersOf<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
   names: 'keep' | 'open',
-): NullableMembers {
-  const members: Shape[] = [];
+): NullableMembers<Unsupported> {
+  const members: Shape<Unsupported>[] = [];
   let nullable = false;
-  const add = (member: Shape, within: ReadonlySet<TypeId>): void => {
+  const add = (member: Shape<Unsupported>, within: ReadonlySet<TypeId>): void => {
     if (member.kind === 'null') {
       nullable = true;
     } else if (member.kind === 'union') {
@@ -57,7 +63,9 @@ export function membersOf(
  * The members of a union that a request can bring: an object that is only known to have a `toJSON` is there for what is
  * sent, beside the JSON that it turns into.
  */
-export function receivedMembers(members: readonly Shape[]): readonly Shape[] {
+export function receivedMembers<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+): readonly Shape<Unsupported>[] {
   const received = members.filter(
     (member) => member.kind !== 'object' || member.class !== undefined || member.toJson?.kind !== 'unknown',
   );
@@ -65,38 +73,46 @@ export function receivedMembers(members: readonly Shape[]): readonly Shape[] {
 }
 
 /** Whether every member is a literal. */
-export function areLiterals(members: readonly Shape[]): members is readonly LiteralShape[] {
+export function areLiterals<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+): members is readonly LiteralShape[] {
   return members.length > 0 && members.every((member) => member.kind === 'literal');
 }
 
 /** Whether a value of this shape may be null. */
-export function admitsNull(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+export function admitsNull<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+): boolean {
   return membersOf(shape, types, 'open').nullable;
 }
 
 /** An object of a union and the value of the property that tells it from the others. */
-export interface TaggedMember {
+export interface TaggedMember<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly value: LiteralShape['value'];
-  readonly member: Shape;
+  readonly member: Shape<Unsupported>;
 }
 
 /**
  * A property that all objects of a union have, each with literals of its own: `kind: 'circle'` beside
  * `kind: 'square' | 'rectangle'`, whose object then stands here twice.
  */
-export interface Tag {
+export interface Tag<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly property: string;
-  readonly members: readonly TaggedMember[];
+  readonly members: readonly TaggedMember<Unsupported>[];
 }
 
 /** The tag of a union of objects, if it has one. */
-export function tagOf(members: readonly Shape[], types: ReadonlyMap<TypeId, NamedType>): Tag | undefined {
+export function tagOf<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+): Tag<Unsupported> | undefined {
   const objects = members.map((member) => unwrapped(member, types));
   const [first] = objects;
   if (members.length < 2 || first?.kind !== 'object' || !objects.every(isObjectShape)) return undefined;
   for (const { name } of first.properties) {
     const tagged = members.flatMap((member, index) =>
-      literalsOf(objects[index], name, types).map((value): TaggedMember => ({ value, member })),
+      literalsOf(objects[index], name, types).map((value): TaggedMember<Unsupported> => ({ value, member })),
     );
     const everyMember = new Set(tagged.map(({ member }) => member)).size === members.length;
     if (everyMember && new Set(tagged.map(({ value }) => value)).size === tagged.length) {
@@ -107,10 +123,10 @@ export function tagOf(members: readonly Shape[], types: ReadonlyMap<TypeId, Name
 }
 
 /** The values that a property can have, if it is always there and they are all literals. */
-function literalsOf(
-  object: ObjectShape | undefined,
+function literalsOf<Unsupported extends UnsupportedShape>(
+  object: ObjectShape<Unsupported> | undefined,
   name: string,
-  types: ReadonlyMap<TypeId, NamedType>,
+  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
 ): readonly LiteralShape['value'][] {
   const property = object?.properties.find((candidate) => candidate.name === name);
   if (property === undefined || property.optional || property.default !== undefined) return [];
@@ -119,8 +135,8 @@ function literalsOf(
 }
 
 /** An object of a union and a property that only it has, or none for the one that is left over. */
-export interface StructuralMember {
-  readonly member: Shape;
+export interface StructuralMember<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly member: Shape<Unsupported>;
   readonly property?: string;
 }
 
@@ -128,15 +144,15 @@ export interface StructuralMember {
  * Objects of a union in an order in which they can be told apart: each but the last requires a property that none of
  * those after it has. `undefined` when there is no such order.
  */
-export function structuralOrder(
-  members: readonly Shape[],
-  types: ReadonlyMap<TypeId, NamedType>,
-): readonly StructuralMember[] | undefined {
+export function structuralOrder<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+): readonly StructuralMember<Unsupported>[] | undefined {
   const left = members.flatMap((member) => {
     const object = unwrapped(member, types);
     return object.kind === 'object' ? [{ member, object }] : [];
   });
-  const ordered: StructuralMember[] = [];
+  const ordered: StructuralMember<Unsupported>[] = [];
   while (left.length > 1) {
     const own = left.map(({ object }, index) =>
       ownProperty(
@@ -154,31 +170,42 @@ export function structuralOrder(
   return last === undefined ? ordered : [...ordered, { member: last.member }];
 }
 
-function ownProperty(properties: readonly PropertyShape[], others: readonly ObjectShape[]): string | undefined {
+function ownProperty<Unsupported extends UnsupportedShape>(
+  properties: readonly PropertyShape<Unsupported>[],
+  others: readonly ObjectShape<Unsupported>[],
+): string | undefined {
   const foreign = new Set(others.flatMap((other) => other.properties.map(({ name }) => name)));
   const isOwn = (name: string) =>
     !foreign.has(name) && !inheritedNames.has(name) && !others.some((other) => admitsName(other, name));
   return properties.find((property) => isAlwaysThere(property) && isOwn(property.name))?.name;
 }
 
-function isAlwaysThere(property: PropertyShape): boolean {
+function isAlwaysThere<Unsupported extends UnsupportedShape>(property: PropertyShape<Unsupported>): boolean {
   return !property.optional && property.default === undefined;
 }
 
 /** Whether an object may have a property of this name that it does not declare by name. */
-function admitsName({ additional, keyPattern }: ObjectShape, name: string): boolean {
+function admitsName<Unsupported extends UnsupportedShape>(
+  { additional, keyPattern }: ObjectShape<Unsupported>,
+  name: string,
+): boolean {
   return additional !== undefined && (keyPattern === undefined || new RegExp(keyPattern, 'u').test(name));
 }
 
 /** Whether every member is an object. */
-export function isUnionOfObjects(members: readonly Shape[], types: ReadonlyMap<TypeId, NamedType>): boolean {
+export function isUnionOfObjects<Unsupported extends UnsupportedShape>(
+  members: readonly Shape<Unsupported>[],
+  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
+): boolean {
   return members.every((member) => unwrapped(member, types).kind === 'object');
 }
 
-function isUnion(shape: Shape): boolean {
+function isUnion<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): boolean {
   return shape.kind === 'union' || shape.kind === 'null';
 }
 
-function isObjectShape(shape: Shape): shape is ObjectShape {
+function isObjectShape<Unsupported extends UnsupportedShape>(
+  shape: Shape<Unsupported>,
+): shape is ObjectShape<Unsupported> {
   return shape.kind === 'object';
 }

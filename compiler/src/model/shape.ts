@@ -1,8 +1,11 @@
 import type { ClassReference } from './class-reference.js';
 import type { Span } from './span.js';
 
-/** What a type looks like on the wire. Decoder, serializer and schema are all written from it, so that they agree. */
-export type Shape =
+/**
+ * The JSON representation of a type. Decoder, serializer and schema are all written from it, so that they agree. Without
+ * `Unsupported`, it is one that can be sent and received.
+ */
+export type Shape<Unsupported extends UnsupportedShape = UnsupportedShape> =
   | StringShape
   | NumberShape
   | BigIntShape
@@ -13,12 +16,15 @@ export type Shape =
   | NullShape
   | UnknownShape
   | LiteralShape
-  | ArrayShape
-  | TupleShape
-  | ObjectShape
-  | UnionShape
+  | ArrayShape<Unsupported>
+  | TupleShape<Unsupported>
+  | ObjectShape<Unsupported>
+  | UnionShape<Unsupported>
   | NamedShape
-  | UnsupportedShape;
+  | Unsupported;
+
+/** A shape that can be sent and received. */
+export type SupportedShape = Shape<never>;
 
 /** A string, and what it has to satisfy. */
 export interface StringShape {
@@ -110,9 +116,9 @@ export interface LiteralShape {
 }
 
 /** A list, all items of one shape. */
-export interface ArrayShape {
+export interface ArrayShape<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly kind: 'array';
-  readonly items: Shape;
+  readonly items: Shape<Unsupported>;
   /** Declared `readonly T[]`. */
   readonly readonly: boolean;
   readonly minItems?: number;
@@ -121,30 +127,30 @@ export interface ArrayShape {
 }
 
 /** A list whose items have a shape each: `[x: number, y: number, label?: string]`. */
-export interface TupleShape {
+export interface TupleShape<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly kind: 'tuple';
   /** Those that are required come first. */
-  readonly elements: readonly TupleElement[];
+  readonly elements: readonly TupleElement<Unsupported>[];
   /** The shape of every item behind them: `[string, ...number[]]`. Without it there is none. */
-  readonly rest?: Shape;
+  readonly rest?: Shape<Unsupported>;
   /** Declared `readonly [T]`. */
   readonly readonly: boolean;
 }
 
 /** One item of a tuple. */
-export interface TupleElement {
-  readonly shape: Shape;
+export interface TupleElement<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  readonly shape: Shape<Unsupported>;
   readonly optional: boolean;
   /** `x` of `[x: number]`. */
   readonly name?: string;
 }
 
 /** An object with the declared properties, in the order of the source. */
-export interface ObjectShape {
+export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly kind: 'object';
-  readonly properties: readonly PropertyShape[];
+  readonly properties: readonly PropertyShape<Unsupported>[];
   /** The shape of every property that is not declared by name: an index signature, `Record<string, T>`. */
-  readonly additional?: Shape;
+  readonly additional?: Shape<Unsupported>;
   /** The required properties that can only be `undefined`: objects of the type have them, and JSON does not. */
   readonly absent?: readonly string[];
   /** A regular expression for the names of those properties; others are not declared. `Record<`x-${string}`, T>`. */
@@ -160,16 +166,16 @@ export interface ObjectShape {
   /** The properties that it must have and that have symbols for names, as written (`[tag]`): JSON has only texts for names. */
   readonly symbols?: readonly string[];
   /** What the `toJSON` of its class returns: this is what is written, and the properties are only read. */
-  readonly toJson?: Shape;
+  readonly toJson?: Shape<Unsupported>;
 }
 
 /** A declared property of an object. */
-export interface PropertyShape {
+export interface PropertyShape<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly name: string;
   readonly optional: boolean;
   /** Optional because its type admits `undefined`, without a `?`: objects of the type always have the property. */
   readonly undefinable?: true;
-  readonly shape: Shape;
+  readonly shape: Shape<Unsupported>;
   /** `Default<20>`: may be absent on the wire, and the handler sees this value. `optional` says whether it is for others. */
   readonly default?: DefaultValue;
   /** Where its type is written, or its name when it is nowhere written. */
@@ -196,9 +202,9 @@ export type DefaultValue = string | number | boolean | null;
  * One of several; `ambiguityOf` tells whether they can be told apart. `undefined` is never a member: it makes a property
  * optional. Two members at least.
  */
-export interface UnionShape {
+export interface UnionShape<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly kind: 'union';
-  readonly members: readonly Shape[];
+  readonly members: readonly Shape<Unsupported>[];
 }
 
 /** A type with a name of its own: an entry of the type table. */
@@ -271,7 +277,7 @@ export interface SchemaName {
 }
 
 /** A named type of the application and what it looks like. */
-export interface NamedType {
+export interface NamedType<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly id: TypeId;
   /** The declared name: `Note`. */
   readonly name: string;
@@ -279,7 +285,7 @@ export interface NamedType {
   readonly file: string;
   /** The name under which that file exports it; absent when it does not. */
   readonly exportName?: string;
-  readonly shape: Shape;
+  readonly shape: Shape<Unsupported>;
   readonly span: Span;
   /** Declared by a package or the platform: the application cannot change it. */
   readonly foreign?: true;

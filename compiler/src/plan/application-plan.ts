@@ -2,7 +2,7 @@ import type { ApiDocument, RouteDocumentation } from '../model/api-document.js';
 import type { PathSegment } from '../model/application-model.js';
 import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
 import type { HttpMethod, LifecycleHook, RejectionFacts, ReturnFacts } from '../model/facts.js';
-import type { DefaultValue, NamedType, Shape } from '../model/shape.js';
+import type { DefaultValue, NamedType, SupportedShape } from '../model/shape.js';
 import type { Span } from '../model/span.js';
 import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
 import type { DecoderConstant, DecoderDefinition, DecoderReference } from './decoding/decoder-definition.js';
@@ -159,7 +159,7 @@ export interface DecodedInput extends PlannedParameter {
   readonly source: 'param' | 'params' | 'paramList' | 'query' | 'header' | 'body';
   /** The name of the parameter of the path, or of the header in lower case; the handler's own for the others. */
   readonly key: string;
-  readonly shape: Shape;
+  readonly shape: SupportedShape;
   readonly decoder: DecoderReference;
   /** The header as the API document names it. */
   readonly header?: { readonly name: string; readonly default?: DefaultValue };
@@ -181,13 +181,13 @@ export interface PlannedOperation {
   readonly tag: string;
   readonly description?: string;
   readonly deprecated?: boolean;
-  readonly returns: ReturnFacts;
-  readonly documentation?: RouteDocumentation;
+  readonly returns: ReturnFacts<never>;
+  readonly documentation?: RouteDocumentation<never>;
 }
 
 /** A named type under the names that generated files and the API document have for it. */
 export interface PlannedType {
-  readonly type: NamedType;
+  readonly type: NamedType<never>;
   readonly name: string;
   /** Absent for a type that is no component of the API document. */
   readonly schemaName?: string;
@@ -215,7 +215,7 @@ export interface Exported {
 
 /** The place where a named type is met first: a type that cannot be imported is read off it. */
 export interface TypeOrigin {
-  readonly type: NamedType['id'];
+  readonly type: NamedType<never>['id'];
   readonly origin: ValueType;
 }
 

@@ -1,5 +1,5 @@
 import type { CheckedDecodedValue, CheckedInput, CheckedRoute } from '../check/checked-application.js';
-import type { Shape } from '../model/shape.js';
+import type { SupportedShape } from '../model/shape.js';
 import type { DecodedInput, PlannedInput } from './application-plan.js';
 import type { DecoderPlan } from './decoding/decoder-plan.js';
 import type { ValueType } from './value-type.js';
@@ -51,7 +51,7 @@ function planDecoded(
   };
 }
 
-function pathSource(shape: Shape, decoders: DecoderPlan): 'param' | 'params' | 'paramList' {
+function pathSource(shape: SupportedShape, decoders: DecoderPlan): 'param' | 'params' | 'paramList' {
   if (decoders.is(shape, 'object')) return 'params';
   return decoders.is(shape, 'tuple') ? 'paramList' : 'param';
 }

@@ -1,6 +1,6 @@
 import type { CheckedRoute } from '../check/checked-application.js';
 import { distinct } from '../model/group-by.js';
-import type { Shape } from '../model/shape.js';
+import type { SupportedShape } from '../model/shape.js';
 import type { PlannedResponse } from './application-plan.js';
 import type { SerializerReference } from './serializing/serializer-definition.js';
 import type { SerializerPlan } from './serializing/serializer-plan.js';
@@ -15,7 +15,7 @@ export function planResponse(route: CheckedRoute, serializers: SerializerPlan): 
   const [first, ...more] = shapes;
   if (first === undefined) return events === undefined ? { kind: 'empty' } : { kind: 'events', events };
   if (events === undefined && more.length === 0 && first.kind === 'string') return { kind: 'text' };
-  const shape: Shape = more.length === 0 ? first : { kind: 'union', members: shapes };
+  const shape: SupportedShape = more.length === 0 ? first : { kind: 'union', members: shapes };
   const mixed = results.some((result) => result.shape === undefined || result.opaque === true) || events !== undefined;
   const wrapped = !mixed && values.every((result) => result.wrapped);
   const plain = results.length === 1 && values.every((result) => !result.wrapped);
@@ -32,6 +32,6 @@ function planEvents(route: CheckedRoute, serializers: SerializerPlan): Serialize
   );
   const [first, ...more] = shapes;
   if (first === undefined) return undefined;
-  const shape: Shape = more.length === 0 ? first : { kind: 'union', members: shapes };
+  const shape: SupportedShape = more.length === 0 ? first : { kind: 'union', members: shapes };
   return serializers.use(shape, { kind: 'shape', shape }, `${route.name}_event`);
 }

@@ -4,12 +4,15 @@ import { withoutExtension } from '../naming/distinguish.js';
 import { identifier, uncapitalized } from '../naming/identifier.js';
 import { type Named, uniqueNames } from '../naming/unique-names.js';
 
+/** The declaration of a named type. */
+type DeclaredType = Pick<NamedType, 'id' | 'name' | 'file'>;
+
 /**
  * The names under which generated files know the types of an application: `Note`, `Page_Note` for `Page<Note>`,
  * `Note_admin` where several files declare a `Note`. Names that are given are kept, and no other type gets one of them.
  */
 export function typeNames(
-  types: Iterable<NamedType>,
+  types: Iterable<DeclaredType>,
   given: ReadonlyMap<TypeId, string> = new Map(),
 ): ReadonlyMap<TypeId, string> {
   const others = [...types]
@@ -26,7 +29,7 @@ export function typeNames(
   return new Map([...uniqueNames(named, options), ...given]);
 }
 
-function wanted({ id, name, file }: NamedType): Named {
+function wanted({ id, name, file }: DeclaredType): Named {
   return {
     id,
     name: identifier(name === 'default' ? 'Default' : name),
@@ -34,7 +37,7 @@ function wanted({ id, name, file }: NamedType): Named {
   };
 }
 
-function isInstance({ id }: NamedType): boolean {
+function isInstance({ id }: DeclaredType): boolean {
   return id.includes('<');
 }
 

@@ -1,5 +1,5 @@
 import type { ClassReference } from '../model/class-reference.js';
-import type { NamedType, Shape, TypeId } from '../model/shape.js';
+import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
 import { namedType } from '../model/shape-questions.js';
 
 /**
@@ -7,7 +7,7 @@ import { namedType } from '../model/shape-questions.js';
  * is read off the handler that carries it, so that the user's compiler holds generated code to the real type.
  */
 export type ValueType =
-  | { readonly kind: 'named'; readonly type: NamedType }
+  | { readonly kind: 'named'; readonly type: NamedType<never> }
   /** The type of a handler's parameter. */
   | {
       readonly kind: 'parameter';
@@ -28,18 +28,18 @@ export type ValueType =
   /** Another type without null and undefined. */
   | { readonly kind: 'non-nullable'; readonly of: ValueType }
   /** Written out from what it looks like. */
-  | { readonly kind: 'shape'; readonly shape: Shape };
+  | { readonly kind: 'shape'; readonly shape: SupportedShape };
 
 /** What a property may be that its value is not. */
 export type Strip = 'nothing' | 'undefined' | 'null-and-undefined';
 
 /** Whether a type can be imported by its name. An instance of a generic type has no name of its own. */
-export function isImportable(type: NamedType): type is NamedType & { readonly exportName: string } {
+export function isImportable(type: NamedType<never>): type is NamedType<never> & { readonly exportName: string } {
   return type.exportName !== undefined && !type.id.includes('<');
 }
 
 /** Whether a type can be written out: with names that can be imported, and without an object that has no name. */
-export function isSpellable(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+export function isSpellable(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
   switch (shape.kind) {
     case 'union':
       return shape.members.every((member) => isSpellable(member, types));
@@ -55,7 +55,6 @@ export function isSpellable(shape: Shape, types: ReadonlyMap<TypeId, NamedType>)
     case 'literal':
       return shape.enumMember !== true;
     case 'object':
-    case 'unsupported':
       return false;
     default:
       return true;

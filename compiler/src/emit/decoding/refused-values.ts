@@ -1,4 +1,4 @@
-import type { LiteralShape, NumberShape, Shape, StringFormat, StringShape } from '../../model/shape.js';
+import type { LiteralShape, NumberShape, StringFormat, StringShape, SupportedShape } from '../../model/shape.js';
 import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
 import type { Code, SourceFile } from '../source-file.js';
 import { spaceBreak } from '../text/layout.js';
@@ -22,7 +22,7 @@ const formatTests: Readonly<Record<StringFormat, string>> = {
 export interface CheckedValue {
   /** The variable that holds it. */
   readonly variable: string;
-  readonly shape: Shape;
+  readonly shape: SupportedShape;
   /** Whether it may be undefined. */
   readonly optional: boolean;
   /** The constants with the patterns of a string. */
@@ -72,7 +72,7 @@ function literalsRefused(
 }
 
 function scalarRefused(
-  members: readonly Shape[],
+  members: readonly SupportedShape[],
   { variable, patterns }: CheckedValue,
   { file, types }: CheckScope,
 ): readonly Code[] | undefined {

@@ -2,7 +2,7 @@ import type { DocumentedResponse } from '../../model/api-document.js';
 import type { ResultFacts } from '../../model/facts.js';
 import { distinct } from '../../model/group-by.js';
 import { bodilessStatuses, contentsOf, documentedContent, documentedStatus } from '../../model/response-content.js';
-import type { NamedType, Shape, TypeId } from '../../model/shape.js';
+import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { reasonPhrases } from './reason-phrases.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 
@@ -10,21 +10,21 @@ import type { Schema, SchemaWriter } from './schemas.js';
 export class Answers {
   readonly #answers = new Map<number, Answer>();
   readonly #references = new Map<number, Schema>();
-  readonly #types: ReadonlyMap<TypeId, NamedType>;
+  readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
 
-  constructor(types: ReadonlyMap<TypeId, NamedType>) {
+  constructor(types: ReadonlyMap<TypeId, NamedType<never>>) {
     this.#types = types;
   }
 
   /** What the type of a handler says of the answers with a status. */
-  addResult(status: number, result: ResultFacts): void {
+  addResult(status: number, result: ResultFacts<never>): void {
     const answer = this.#at(status);
     if (result.opaque === true) answer.isOpaque = !bodilessStatuses.has(status);
     for (const { mediaType, shape } of contentsOf(result, this.#types)) answer.own.add(mediaType, shape);
   }
 
   /** What `@ApiResponse` says of a handler with these results. */
-  addDocumented(response: DocumentedResponse, results: readonly ResultFacts[]): void {
+  addDocumented(response: DocumentedResponse<never>, results: readonly ResultFacts<never>[]): void {
     const { description, contentType, headers } = response;
     const answer = this.#at(documentedStatus(response, results));
     const content = documentedContent(response, this.#types);
@@ -113,13 +113,13 @@ class Answer {
 
 /** What is sent, by media type. Without a shape it is anything. */
 class Contents {
-  readonly #shapes = new Map<string, (Shape | undefined)[]>();
+  readonly #shapes = new Map<string, (SupportedShape | undefined)[]>();
 
-  get values(): readonly (Shape | undefined)[] {
+  get values(): readonly (SupportedShape | undefined)[] {
     return [...this.#shapes.values()].flat();
   }
 
-  add(mediaType: string, shape: Shape | undefined): void {
+  add(mediaType: string, shape: SupportedShape | undefined): void {
     this.#shapes.set(mediaType, [...(this.#shapes.get(mediaType) ?? []), shape]);
   }
 
@@ -161,7 +161,7 @@ function oneOrAny([first = {}, ...more]: readonly Schema[]): Schema {
 }
 
 /** The same shape may have been said several times. */
-function alternatives(shapes: readonly Shape[]): Shape {
+function alternatives(shapes: readonly SupportedShape[]): SupportedShape {
   const members = distinct(shapes);
   const [only] = members;
   return only !== undefined && members.length === 1 ? only : { kind: 'union', members };

@@ -1,8 +1,12 @@
-import type { NamedType, Shape, TypeId } from '../../model/shape.js';
+import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { membersOf, unwrapped } from '../../model/shape-questions.js';
 
 /** The value of an example: JSON where the type is no text; what is no JSON is shown as it was written. */
-export function exampleValue(text: string, shape: Shape, types: ReadonlyMap<TypeId, NamedType>): unknown {
+export function exampleValue(
+  text: string,
+  shape: SupportedShape,
+  types: ReadonlyMap<TypeId, NamedType<never>>,
+): unknown {
   const { members, nullable } = membersOf(shape, types, 'open');
   const isText = members.length > 0 && members.every((member) => isOfText(unwrapped(member, types)));
   if (isText) return nullable && text === 'null' ? null : text;
@@ -13,7 +17,7 @@ export function exampleValue(text: string, shape: Shape, types: ReadonlyMap<Type
   }
 }
 
-function isOfText(shape: Shape): boolean {
+function isOfText(shape: SupportedShape): boolean {
   if (shape.kind === 'literal') return typeof shape.value === 'string';
   return ['string', 'bigint', 'date', 'bytes', 'url'].includes(shape.kind);
 }

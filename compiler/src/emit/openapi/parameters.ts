@@ -1,6 +1,6 @@
 import type { DocumentedHeader } from '../../model/api-document.js';
 import { groupBy } from '../../model/group-by.js';
-import type { NamedType, ObjectShape, PropertyShape, Shape, TypeId } from '../../model/shape.js';
+import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TypeId } from '../../model/shape.js';
 import { unwrapped } from '../../model/shape-questions.js';
 import { freeName } from '../../naming/unique-names.js';
 import type { DecodedInput, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
@@ -10,7 +10,7 @@ import { isRequired, type Schema, type SchemaWriter } from './schemas.js';
 /** What the parameters of an operation are written with. */
 export interface ParameterContext {
   readonly schemas: SchemaWriter;
-  readonly types: ReadonlyMap<TypeId, NamedType>;
+  readonly types: ReadonlyMap<TypeId, NamedType<never>>;
 }
 
 /** OpenAPI documents these headers elsewhere, and says that parameters of their names are ignored (3.1, section 4.8.12.1). */
@@ -36,7 +36,7 @@ function joined(same: readonly Schema[]): readonly Schema[] {
   return [required === undefined || first['required'] === true ? first : { ...first, required: true }];
 }
 
-function documentedParameter(header: DocumentedHeader, { schemas }: ParameterContext): Schema {
+function documentedParameter(header: DocumentedHeader<never>, { schemas }: ParameterContext): Schema {
   const { name, required, description, shape, default: preset } = header;
   return {
     name,
@@ -76,7 +76,11 @@ function takenBy(input: PlannedInput, route: PlannedRoute, context: ParameterCon
   }
 }
 
-function listParameters(shape: Shape, route: PlannedRoute, { schemas, types }: ParameterContext): readonly Schema[] {
+function listParameters(
+  shape: SupportedShape,
+  route: PlannedRoute,
+  { schemas, types }: ParameterContext,
+): readonly Schema[] {
   const list = unwrapped(shape, types);
   const elements = list.kind === 'tuple' ? list.elements : [];
   return pathParameterNames(route).flatMap((name, index) => {
@@ -90,7 +94,7 @@ function queryParameters(input: DecodedInput, { schemas, types }: ParameterConte
   const { properties, additional, keyPattern } = objectOf(input, types);
   const declared = properties.map((property) => fieldParameter(property, 'query', schemas));
   if (additional === undefined) return declared;
-  const others: ObjectShape = {
+  const others: ObjectShape<never> = {
     kind: 'object',
     properties: [],
     additional,
@@ -100,12 +104,12 @@ function queryParameters(input: DecodedInput, { schemas, types }: ParameterConte
   return [...declared, { name, in: 'query', style: 'form', explode: true, schema: schemas.schema(others) }];
 }
 
-function objectOf({ shape }: DecodedInput, types: ReadonlyMap<TypeId, NamedType>): ObjectShape {
+function objectOf({ shape }: DecodedInput, types: ReadonlyMap<TypeId, NamedType<never>>): ObjectShape<never> {
   const object = unwrapped(shape, types);
   return object.kind === 'object' ? object : { kind: 'object', properties: [] };
 }
 
-function fieldParameter(property: PropertyShape, place: 'path' | 'query', schemas: SchemaWriter): Schema {
+function fieldParameter(property: PropertyShape<never>, place: 'path' | 'query', schemas: SchemaWriter): Schema {
   const { name, description, deprecated, shape, default: preset, examples } = property;
   return {
     name,

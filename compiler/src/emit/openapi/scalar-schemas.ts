@@ -1,4 +1,4 @@
-import type { ArrayShape, NumberShape, Shape, StringShape } from '../../model/shape.js';
+import type { ArrayShape, NumberShape, StringShape, SupportedShape } from '../../model/shape.js';
 import { bigIntPattern } from '../../model/shape.js';
 
 /** A JSON Schema, with its keywords in the order in which they are written. */
@@ -33,7 +33,7 @@ export function numberSchema(shape: NumberShape): Schema {
 }
 
 /** The schema of a list whose items have a schema. */
-export function arraySchema({ minItems, maxItems, uniqueItems }: ArrayShape, items: Schema): Schema {
+export function arraySchema({ minItems, maxItems, uniqueItems }: ArrayShape<never>, items: Schema): Schema {
   return {
     type: 'array',
     items,
@@ -52,4 +52,4 @@ export const encodedSchemas: Readonly<Record<'bigint' | 'date' | 'bytes' | 'url'
   date: { type: 'string', format: 'date-time' },
   bytes: { type: 'string', contentEncoding: 'base64', pattern: base64Pattern },
   url: { type: 'string', format: 'uri' },
-} satisfies Partial<Record<Shape['kind'], Schema>>;
+} satisfies Partial<Record<SupportedShape['kind'], Schema>>;

@@ -1,6 +1,6 @@
 import { compareText } from '../../model/compare-text.js';
 import { distinct } from '../../model/group-by.js';
-import type { NamedType, ObjectShape, PropertyShape, Shape, TupleShape, TypeId } from '../../model/shape.js';
+import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
 import { membersOf, namedType, receivedMembers, tagOf } from '../../model/shape-questions.js';
 import { asciiName } from '../../plan/openapi/ascii-name.js';
 import { exampleValue } from './examples.js';
@@ -10,11 +10,11 @@ export type { Schema } from './scalar-schemas.js';
 
 /** Writes schemas; named types become references to components, which are collected on the way. */
 export class SchemaWriter {
-  readonly #types: ReadonlyMap<TypeId, NamedType>;
+  readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #names: ReadonlyMap<TypeId, string>;
   readonly #components = new Map<string, Schema>();
 
-  constructor(types: ReadonlyMap<TypeId, NamedType>, names: ReadonlyMap<TypeId, string>) {
+  constructor(types: ReadonlyMap<TypeId, NamedType<never>>, names: ReadonlyMap<TypeId, string>) {
     this.#types = types;
     this.#names = names;
   }
@@ -30,7 +30,7 @@ export class SchemaWriter {
     return referenceTo(name);
   }
 
-  schema(shape: Shape): Schema {
+  schema(shape: SupportedShape): Schema {
     switch (shape.kind) {
       case 'string':
         return stringSchema(shape);
@@ -59,8 +59,6 @@ export class SchemaWriter {
         return this.#union(shape);
       case 'named':
         return this.#reference(shape.type);
-      case 'unsupported':
-        throw new Error(`\`${shape.text}\` has no schema, and the checks should have said so`);
     }
   }
 
@@ -86,7 +84,7 @@ export class SchemaWriter {
     return referenceTo(component);
   }
 
-  #described({ description, deprecated, examples, shape }: NamedType): Schema {
+  #described({ description, deprecated, examples, shape }: NamedType<never>): Schema {
     return {
       ...(description !== undefined && { description }),
       ...(deprecated === true && { deprecated }),
@@ -95,7 +93,7 @@ export class SchemaWriter {
     };
   }
 
-  #examples(texts: readonly string[] | undefined, shape: Shape): Schema {
+  #examples(texts: readonly string[] | undefined, shape: SupportedShape): Schema {
     if (texts === undefined || texts.length === 0) return {};
     return { examples: texts.map((text) => exampleValue(text, shape, this.#types)) };
   }
@@ -107,7 +105,7 @@ export class SchemaWriter {
   }
 
   /** Tools that know OpenAPI 3.0 read only `items`, so a closed tuple has it too: `maxItems` leaves no item to it. */
-  #tuple({ elements, rest }: TupleShape): Schema {
+  #tuple({ elements, rest }: TupleShape<never>): Schema {
     const required = elements.filter(({ optional }) => !optional).length;
     const prefixItems = elements.map(({ shape }) => this.schema(shape));
     return {
@@ -119,7 +117,7 @@ export class SchemaWriter {
     };
   }
 
-  #object({ properties, additional, keyPattern, closed, toJson }: ObjectShape): Schema {
+  #object({ properties, additional, keyPattern, closed, toJson }: ObjectShape<never>): Schema {
     if (toJson !== undefined) return this.schema(toJson);
     const required = properties.filter(isRequired).map(({ name }) => name);
     const schemas = properties.map((property) => [property.name, this.property(property)] as const);
@@ -135,7 +133,7 @@ export class SchemaWriter {
     };
   }
 
-  #union(shape: Shape & { readonly kind: 'union' }): Schema {
+  #union(shape: SupportedShape & { readonly kind: 'union' }): Schema {
     const literals = shape.members.filter((member) => member.kind === 'literal' || member.kind === 'null');
     if (literals.length === shape.members.length) {
       const values = literals.map((member) => (member.kind === 'literal' ? member.value : null));
@@ -146,7 +144,7 @@ export class SchemaWriter {
     return nullable ? orNull(present) : present;
   }
 
-  #alternatives(members: readonly Shape[]): Schema {
+  #alternatives(members: readonly SupportedShape[]): Schema {
     const schemas = members.map((member) => this.schema(member));
     const [only, ...more] = schemas;
     if (only !== undefined && more.length === 0) return only;
@@ -162,10 +160,10 @@ export class SchemaWriter {
 }
 
 /** What a schema of a property or parameter is written from. */
-type Described = Pick<PropertyShape, 'shape' | 'default' | 'description' | 'deprecated' | 'examples'>;
+type Described = Pick<PropertyShape<never>, 'shape' | 'default' | 'description' | 'deprecated' | 'examples'>;
 
 /** Whether a property has to be there on the wire. */
-export function isRequired({ optional, default: fallback }: PropertyShape): boolean {
+export function isRequired({ optional, default: fallback }: PropertyShape<never>): boolean {
   return !optional && fallback === undefined;
 }
 

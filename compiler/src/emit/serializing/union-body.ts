@@ -1,4 +1,4 @@
-import type { Shape } from '../../model/shape.js';
+import type { SupportedShape } from '../../model/shape.js';
 import { isUnionOfObjects, structuralOrder, tagOf, unwrapped } from '../../model/shape-questions.js';
 import type { UnionAlternative, UnionSerializer } from '../../plan/serializing/serializer-definition.js';
 import type { Code } from '../source-file.js';
@@ -41,7 +41,7 @@ function writeObjects(members: readonly UnionAlternative[], scope: SerializerSco
   const { file, types, locals } = scope;
   const shapes = members.map(({ shape }) => shape);
   const values = new Map(members.map((member) => [member.shape, member.value]));
-  const returned = (shape: Shape): Code => {
+  const returned = (shape: SupportedShape): Code => {
     const value = values.get(shape);
     return value === undefined ? '' : ['return ', returnedCode(value, locals.value, scope), ';'];
   };
@@ -73,11 +73,11 @@ function writeObjects(members: readonly UnionAlternative[], scope: SerializerSco
   }
 }
 
-function isConverted(shape: Shape): boolean {
+function isConverted(shape: SupportedShape): boolean {
   return shape.kind === 'object' && shape.toJson !== undefined;
 }
 
-function kindOf(shape: Shape): Kind {
+function kindOf(shape: SupportedShape): Kind {
   switch (shape.kind) {
     case 'literal':
       return typeof shape.value === 'string' ? 'string' : typeof shape.value === 'number' ? 'number' : 'boolean';

@@ -1,12 +1,12 @@
 import { partsOf } from '../../model/parts-of.js';
-import type { NamedType, Shape, TypeId } from '../../model/shape.js';
+import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { namedType } from '../../model/shape-questions.js';
 
 /** Whether values of a shape can be nested without end: something in it leads back to itself. */
-export function containsItself(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+export function containsItself(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
   const open = new Set<TypeId>();
   const done = new Set<TypeId>();
-  const leadsBack = (part: Shape): boolean => {
+  const leadsBack = (part: SupportedShape): boolean => {
     if (part.kind !== 'named') return partsOf(part).some(leadsBack);
     if (open.has(part.type)) return true;
     if (done.has(part.type)) return false;

@@ -1,5 +1,5 @@
 import type { ClassReference } from '../../model/class-reference.js';
-import type { DefaultValue, NamedType, Shape } from '../../model/shape.js';
+import type { DefaultValue, NamedType, SupportedShape } from '../../model/shape.js';
 import type { ValueType } from '../value-type.js';
 
 /** Where the input comes from: JSON keeps its kinds apart, text (path, query, headers) is coerced. */
@@ -20,7 +20,7 @@ interface DefinitionBase {
   readonly mode: DecoderMode;
   readonly type: ValueType;
   /** The type whose decoder this is, when it has a name. */
-  readonly named?: NamedType;
+  readonly named?: NamedType<never>;
 }
 
 /** Reads an object property by property. */
@@ -44,7 +44,7 @@ export interface PropertyDecoder {
   readonly undefinable?: true;
   /** What stands for the property when it is absent, as JSON carries it. */
   readonly default?: DefaultValue;
-  readonly shape: Shape;
+  readonly shape: SupportedShape;
   readonly decoder: DecoderReference;
   /** The constants with the patterns of a string. */
   readonly patterns?: readonly string[];
@@ -73,7 +73,7 @@ export interface ComposedDecoder extends DefinitionBase {
 
 /** The items of a list. */
 export interface ListItems {
-  readonly shape: Shape;
+  readonly shape: SupportedShape;
   /** The constants with the patterns of a string. */
   readonly patterns: readonly string[];
   /** Of literals: their type, which a list that is built item by item would forget. */

@@ -4,8 +4,8 @@ import type {
   NamedType,
   ObjectShape,
   PropertyShape,
-  Shape,
   StringShape,
+  SupportedShape,
   TupleShape,
   TypeId,
 } from '../../model/shape.js';
@@ -32,13 +32,13 @@ import type {
   ListItems,
   PropertyDecoder,
 } from './decoder-definition.js';
-import { composedName, isNarrow, isPlain, textLast } from './decoder-questions.js';
+import { composedName, isNarrow, isPlain, runtime, textLast } from './decoder-questions.js';
 import { DefinedDecoders, type Place } from './defined-decoders.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
 
 /** The decoders of an application: asks for one, and it is defined with everything that it needs. */
 export class DecoderPlan {
-  readonly #types: ReadonlyMap<TypeId, NamedType>;
+  readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #defined: DefinedDecoders;
   readonly #byKey = new Map<string, DecoderReference>();
   readonly #underWay = new Set<string>();
@@ -46,13 +46,19 @@ export class DecoderPlan {
   readonly #exported = new Set<string>();
   readonly #origins = new Map<TypeId, ValueType>();
 
-  constructor(types: ReadonlyMap<TypeId, NamedType>, names: ReadonlyMap<TypeId, string>) {
+  constructor(types: ReadonlyMap<TypeId, NamedType<never>>, names: ReadonlyMap<TypeId, string>) {
     this.#types = types;
     this.#defined = new DefinedDecoders(names);
   }
 
   /** The decoder for what a handler takes. `base` names it when its type has no name. */
-  use(shape: Shape, mode: DecoderMode, type: ValueType, base: string, otherwise?: DefaultValue): DecoderReference {
+  use(
+    shape: SupportedShape,
+    mode: DecoderMode,
+    type: ValueType,
+    base: string,
+    otherwise?: DefaultValue,
+  ): DecoderReference {
     const decoder = this.#reference(shape, mode, type, { base });
     const used =
       otherwise === undefined
@@ -77,7 +83,7 @@ export class DecoderPlan {
   }
 
   /** Whether a shape, its name looked through, is of this kind. */
-  is(shape: Shape, kind: Shape['kind']): boolean {
+  is(shape: SupportedShape, kind: SupportedShape['kind']): boolean {
     return unwrapped(shape, this.#types).kind === kind;
   }
 
@@ -101,7 +107,7 @@ export class DecoderPlan {
     return this.#exported.has(name);
   }
 
-  #reference(shape: Shape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+  #reference(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     switch (shape.kind) {
       case 'string':
         return this.#string(shape, mode, type, place);
@@ -132,8 +138,6 @@ export class DecoderPlan {
         return this.#union(shape, mode, type, place);
       case 'named':
         return this.#named(namedType(shape.type, this.#types), mode, type, place);
-      case 'unsupported':
-        throw new Error(`\`${shape.text}\` cannot be decoded, and the checks should have said so`);
     }
   }
 
@@ -144,7 +148,7 @@ export class DecoderPlan {
     return this.#constrained('stringWith', runtime('string', mode), options, mode, type, place, typed);
   }
 
-  #array(shape: ArrayShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+  #array(shape: ArrayShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const itemType: ValueType = { kind: 'item', of: type };
     const items = this.#reference(shape.items, mode, itemType, { base: `${place.base}Item` });
     const options = arrayOptions(shape);
@@ -159,7 +163,7 @@ export class DecoderPlan {
     return this.#constrained(`${call}With`, base, options, mode, type, place);
   }
 
-  #tuple({ elements, rest }: TupleShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+  #tuple({ elements, rest }: TupleShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const required = elements.filter(({ optional }) => !optional).length;
     const items = elements.map(({ shape, optional, name }, index) => {
       const item: ValueType = {
@@ -192,7 +196,7 @@ export class DecoderPlan {
     return this.#defined.compose(place, { call, decoders: [base], options, mode, type, typed });
   }
 
-  #named(named: NamedType, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+  #named(named: NamedType<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const shape = unwrapped(named.shape, this.#types);
     if (isPlain(shape)) return this.#reference(shape, mode, type, place);
     const key = `${mode} ${named.id}`;
@@ -218,7 +222,7 @@ export class DecoderPlan {
     return reference;
   }
 
-  #object(shape: ObjectShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+  #object(shape: ObjectShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const { additional, closed, class: target } = shape;
     if (additional !== undefined && shape.properties.length === 0 && target === undefined) {
       return this.#record(additional, shape, mode, type, place);
@@ -241,7 +245,7 @@ export class DecoderPlan {
     }));
   }
 
-  #property(property: PropertyShape, mode: DecoderMode, type: ValueType, { base }: Place): PropertyDecoder {
+  #property(property: PropertyShape<never>, mode: DecoderMode, type: ValueType, { base }: Place): PropertyDecoder {
     const { name, undefinable, shape } = property;
     // With a default, what the handler sees is never undefined.
     const optional = property.optional && property.default === undefined;
@@ -262,7 +266,7 @@ export class DecoderPlan {
   }
 
   /** The constants with the patterns of a string that is checked where it stands. */
-  #patterns(shape: Shape, base: string): readonly string[] {
+  #patterns(shape: SupportedShape, base: string): readonly string[] {
     // What may be null as well has its patterns in the same place.
     const [only, ...more] = membersOf(shape, this.#types, 'open').members;
     const own = only !== undefined && more.length === 0 ? unwrapped(only, this.#types) : shape;
@@ -272,8 +276,8 @@ export class DecoderPlan {
 
   /** The properties that are not declared by name; those that are, are read elsewhere. */
   #record(
-    additional: Shape,
-    { properties, keyPattern, closed }: ObjectShape,
+    additional: SupportedShape,
+    { properties, keyPattern, closed }: ObjectShape<never>,
     mode: DecoderMode,
     type: ValueType,
     place: Place,
@@ -293,7 +297,7 @@ export class DecoderPlan {
     return this.#defined.compose(place, { call: 'record', decoders: [value], options, mode, type });
   }
 
-  #union(shape: Shape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+  #union(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const { members: all, nullable } = membersOf(shape, this.#types, 'keep');
     const members = receivedMembers(all);
     if (!nullable || members.length === 0) return this.#alternatives(members, mode, type, place);
@@ -304,7 +308,12 @@ export class DecoderPlan {
     return this.#shared('nullable', inner, mode, type, place);
   }
 
-  #alternatives(members: readonly Shape[], mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+  #alternatives(
+    members: readonly SupportedShape[],
+    mode: DecoderMode,
+    type: ValueType,
+    place: Place,
+  ): DecoderReference {
     const [first, ...more] = members;
     if (first === undefined) return this.#literals([null], false, mode, type, place);
     if (more.length === 0) return this.#reference(first, mode, type, place);
@@ -330,7 +339,7 @@ export class DecoderPlan {
   }
 
   /** Several objects: by their tag, or the first that fits. */
-  #objects(members: readonly Shape[], mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
+  #objects(members: readonly SupportedShape[], mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const tag = mode === 'json' ? tagOf(members, this.#types) : undefined;
     if (tag !== undefined) return this.#tagged(tag, type, place);
     const ordered = structuralOrder(members, this.#types)?.map(({ member }) => member) ?? members;
@@ -339,8 +348,8 @@ export class DecoderPlan {
     return this.#defined.compose(place, { call: nested ? 'recursiveOneOf' : 'oneOf', decoders, mode, type });
   }
 
-  #tagged({ property, members }: Tag, type: ValueType, place: Place): DecoderReference {
-    const known = new Map<Shape, DecoderReference>();
+  #tagged({ property, members }: Tag<never>, type: ValueType, place: Place): DecoderReference {
+    const known = new Map<SupportedShape, DecoderReference>();
     const decoders = members.map(({ member, value }) => {
       const decoder = known.get(member) ?? this.#member(member, 'json', place, String(value));
       known.set(member, decoder);
@@ -350,7 +359,7 @@ export class DecoderPlan {
     return this.#defined.compose(place, { call: 'tagged', decoders, mode: 'json', type, tag });
   }
 
-  #member(member: Shape, mode: DecoderMode, place: Place, word: string): DecoderReference {
+  #member(member: SupportedShape, mode: DecoderMode, place: Place, word: string): DecoderReference {
     const base = `${place.base}${capitalized(identifier(word).replace(/^_/, ''))}`;
     return this.#reference(member, mode, { kind: 'shape', shape: member }, { base });
   }
@@ -389,7 +398,3 @@ export class DecoderPlan {
 }
 
 type Literal = string | number | boolean | null;
-
-function runtime(name: string, mode: DecoderMode): DecoderReference {
-  return { kind: 'runtime', name: mode === 'json' ? name : `${name}FromText` };
-}

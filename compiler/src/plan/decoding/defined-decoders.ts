@@ -15,7 +15,7 @@ import { readingOrder } from './reading-order.js';
 /** What a definition is named after: the place that needs it, or the type whose decoder it is. */
 export interface Place {
   readonly base: string;
-  readonly named?: NamedType;
+  readonly named?: NamedType<never>;
 }
 
 /** The constants of `decoders.ts`, and the names that they go by. */
@@ -64,7 +64,7 @@ export class DefinedDecoders {
   }
 
   /** A list, record or union that contains itself cannot be composed before it exists: it is looked up when it is used. */
-  forward(name: string, whole: DecoderReference, named: NamedType, mode: DecoderMode): void {
+  forward(name: string, whole: DecoderReference, named: NamedType<never>, mode: DecoderMode): void {
     let to = whole;
     const composed = this.#definitions.get(name);
     if (composed !== undefined) {

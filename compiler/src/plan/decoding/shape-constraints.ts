@@ -18,7 +18,7 @@ export function numberOptions(shape: NumberShape): readonly DecoderOption[] {
 }
 
 /** What a list has to satisfy, as an argument for the runtime. */
-export function arrayOptions({ minItems, maxItems, uniqueItems }: ArrayShape): readonly DecoderOption[] {
+export function arrayOptions({ minItems, maxItems, uniqueItems }: ArrayShape<never>): readonly DecoderOption[] {
   return present({ minItems, maxItems, uniqueItems });
 }
 

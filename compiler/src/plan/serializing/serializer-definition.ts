@@ -1,4 +1,4 @@
-import type { NamedType, Shape } from '../../model/shape.js';
+import type { NamedType, SupportedShape } from '../../model/shape.js';
 import type { ValueType } from '../value-type.js';
 
 /** How generated code names the function that turns a value into JSON. */
@@ -27,7 +27,7 @@ interface DefinitionBase {
   readonly name: string;
   readonly type: ValueType;
   /** The type whose serializer this is, when it has a name. */
-  readonly named?: NamedType;
+  readonly named?: NamedType<never>;
 }
 
 /** Writes the declared properties of an object, in their order. */
@@ -67,7 +67,7 @@ export interface UnionSerializer extends DefinitionBase {
 
 /** One member of a union: what tells it apart, and how it is written. */
 export interface UnionAlternative {
-  readonly shape: Shape;
+  readonly shape: SupportedShape;
   readonly value: Serialization;
 }
 

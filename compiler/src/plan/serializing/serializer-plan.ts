@@ -1,6 +1,6 @@
 import { compareText } from '../../model/compare-text.js';
 import { keyOfMembers, type SentMembers, sentMembers } from '../../model/merged-members.js';
-import type { LiteralShape, NamedType, ObjectShape, Shape, TupleShape, TypeId } from '../../model/shape.js';
+import type { LiteralShape, NamedType, ObjectShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
 import { admitsNull, areLiterals, membersOf, namedType, unwrapped } from '../../model/shape-questions.js';
 import { capitalized, identifier, uncapitalized } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
@@ -17,12 +17,12 @@ import type {
 
 interface Place {
   readonly base: string;
-  readonly named?: NamedType;
+  readonly named?: NamedType<never>;
 }
 
 /** The serializers of an application: asks for one, and it is defined with everything that it needs. */
 export class SerializerPlan {
-  readonly #types: ReadonlyMap<TypeId, NamedType>;
+  readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #names: ReadonlyMap<TypeId, string>;
   readonly #taken: Set<string>;
   readonly #definitions = new Map<string, SerializerDefinition>();
@@ -30,14 +30,14 @@ export class SerializerPlan {
   readonly #exported = new Set<string>();
   readonly #origins = new Map<TypeId, ValueType>();
 
-  constructor(types: ReadonlyMap<TypeId, NamedType>, names: ReadonlyMap<TypeId, string>) {
+  constructor(types: ReadonlyMap<TypeId, NamedType<never>>, names: ReadonlyMap<TypeId, string>) {
     this.#types = types;
     this.#names = names;
     this.#taken = new Set([...names.keys()].map((id) => this.#nameOf(id)));
   }
 
   /** The function for what a handler returns. `base` names it when its type has no name. */
-  use(shape: Shape, type: ValueType, base: string): SerializerReference {
+  use(shape: SupportedShape, type: ValueType, base: string): SerializerReference {
     const reference = this.#function(this.#serialization(shape, type, { base }), shape, type, base);
     if (reference.kind === 'defined') this.#exported.add(reference.name);
     return reference;
@@ -58,7 +58,7 @@ export class SerializerPlan {
     return this.#exported.has(name);
   }
 
-  #serialization(shape: Shape, type: ValueType, place: Place): Serialization {
+  #serialization(shape: SupportedShape, type: ValueType, place: Place): Serialization {
     switch (shape.kind) {
       case 'string':
       case 'number':
@@ -85,12 +85,10 @@ export class SerializerPlan {
         return this.#named(namedType(shape.type, this.#types), type, place);
       case 'tuple':
         return this.#tuple(shape, type, place);
-      case 'unsupported':
-        throw new Error(`\`${shape.text}\` cannot be serialized, and the checks should have said so`);
     }
   }
 
-  #named(named: NamedType, type: ValueType, place: Place): Serialization {
+  #named(named: NamedType<never>, type: ValueType, place: Place): Serialization {
     const shape = unwrapped(named.shape, this.#types);
     const literals = shape.kind === 'union' && areLiterals(shape.members);
     if (isInline(shape) || (literals && isOfOneKind(shape.members))) return this.#serialization(shape, type, place);
@@ -110,11 +108,11 @@ export class SerializerPlan {
     return reference;
   }
 
-  #converted(shape: Shape, { base }: Place): Serialization {
+  #converted(shape: SupportedShape, { base }: Place): Serialization {
     return { kind: 'converted', value: this.#serialization(shape, { kind: 'shape', shape }, { base: `${base}Json` }) };
   }
 
-  #tuple({ elements, rest }: TupleShape, type: ValueType, place: Place): Serialization {
+  #tuple({ elements, rest }: TupleShape<never>, type: ValueType, place: Place): Serialization {
     const written = elements.map(({ shape, optional }, index): ElementSerializer => {
       const own: ValueType = { kind: 'property', of: type, name: String(index), strip: this.#strip(shape, optional) };
       return { optional, value: this.#serialization(shape, own, { base: `${place.base}${index + 1}` }) };
@@ -124,7 +122,7 @@ export class SerializerPlan {
     return this.#define(place, (name) => ({ kind: 'tuple', name, type, ...parts }));
   }
 
-  #object(shape: ObjectShape, type: ValueType, place: Place): Serialization {
+  #object(shape: ObjectShape<never>, type: ValueType, place: Place): Serialization {
     const { additional, keyPattern } = shape;
     const value = additional && this.#serialization(additional, { kind: 'shape', shape: additional }, othersOf(place));
     if (value !== undefined && shape.properties.length === 0 && keyPattern === undefined)
@@ -134,7 +132,7 @@ export class SerializerPlan {
     return this.#define(place, (name) => ({ kind: 'object', name, type, ...parts }));
   }
 
-  #objectParts(shape: ObjectShape, type: ValueType, place: Place): Pick<ObjectSerializer, 'properties'> {
+  #objectParts(shape: ObjectShape<never>, type: ValueType, place: Place): Pick<ObjectSerializer, 'properties'> {
     const properties = shape.properties.map(({ name, optional, shape: value }): PropertySerializer => {
       const strip = this.#strip(value, optional);
       const inner: Place = { base: place.base + capitalized(identifier(name)) };
@@ -146,12 +144,12 @@ export class SerializerPlan {
     return { properties };
   }
 
-  #strip(shape: Shape, optional: boolean): Strip {
+  #strip(shape: SupportedShape, optional: boolean): Strip {
     if (!optional) return 'nothing';
     return admitsNull(shape, this.#types) ? 'undefined' : 'null-and-undefined';
   }
 
-  #union(shape: Shape, type: ValueType, place: Place): Serialization {
+  #union(shape: SupportedShape, type: ValueType, place: Place): Serialization {
     const { members, nullable } = membersOf(shape, this.#types, 'keep');
     if (members.length === 0) return { kind: 'verbatim' };
     if (!nullable) return this.#alternatives(shape, members, type, place);
@@ -161,7 +159,7 @@ export class SerializerPlan {
     return value.kind === 'verbatim' ? value : { kind: 'nullable', value };
   }
 
-  #alternatives(shape: Shape, kept: readonly Shape[], type: ValueType, place: Place): Serialization {
+  #alternatives(shape: SupportedShape, kept: readonly SupportedShape[], type: ValueType, place: Place): Serialization {
     const [first, ...more] = kept;
     if (first !== undefined && more.length === 0) return this.#serialization(first, type, place);
     const { members } = membersOf(shape, this.#types, 'open');
@@ -174,7 +172,7 @@ export class SerializerPlan {
     return this.#define(place, (name) => ({ kind: 'union', name, type, alternatives: this.#choices(sent, place) }));
   }
 
-  #choices({ members, merged }: SentMembers, { base }: Place): readonly UnionAlternative[] {
+  #choices({ members, merged }: SentMembers<never>, { base }: Place): readonly UnionAlternative[] {
     return members.map((member, index) => {
       const inner: Place = { base: `${base}${index + 1}` };
       const type: ValueType = { kind: 'shape', shape: member };
@@ -186,7 +184,12 @@ export class SerializerPlan {
   }
 
   /** A union whose merged members may lead back to it: its name is known before they are read. */
-  #overlapping(members: readonly Shape[], sent: SentMembers, type: ValueType, place: Place): Serialization {
+  #overlapping(
+    members: readonly SupportedShape[],
+    sent: SentMembers<never>,
+    type: ValueType,
+    place: Place,
+  ): Serialization {
     const key = `merged ${keyOfMembers(members)}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
@@ -200,7 +203,7 @@ export class SerializerPlan {
   }
 
   /** What was made of several types has none of their names: it is written out. */
-  #merged(shape: Shape, name: string): SerializerDefinition {
+  #merged(shape: SupportedShape, name: string): SerializerDefinition {
     const type: ValueType = { kind: 'shape', shape };
     const isPlainObject = shape.kind === 'object' && shape.toJson === undefined && shape.additional === undefined;
     if (isPlainObject) return { kind: 'object', name, type, ...this.#objectParts(shape, type, { base: name }) };
@@ -208,13 +211,13 @@ export class SerializerPlan {
   }
 
   /** A type that cannot be imported needs an alias, which its own function brings. */
-  #nameInFile(member: Shape): void {
+  #nameInFile(member: SupportedShape): void {
     if (member.kind !== 'named' || isImportable(namedType(member.type, this.#types))) return;
     this.#serialization(member, { kind: 'shape', shape: member }, { base: member.type });
   }
 
   /** What stands inline elsewhere needs a function of its own where a route asks for one. */
-  #function(value: Serialization, shape: Shape, type: ValueType, base: string): SerializerReference {
+  #function(value: Serialization, shape: SupportedShape, type: ValueType, base: string): SerializerReference {
     if (value.kind === 'runtime' || value.kind === 'defined') return value;
     if (value.kind === 'verbatim' && unwrapped(shape, this.#types).kind === 'boolean') return runtime('jsonBoolean');
     const key = keyOf(value);
@@ -230,7 +233,7 @@ export class SerializerPlan {
   }
 
   /** Lists of one type of item share a function, so that their type is written from the item's. */
-  #itemType(items: Shape, type: ValueType): ValueType {
+  #itemType(items: SupportedShape, type: ValueType): ValueType {
     if (items.kind === 'named') return { kind: 'named', type: namedType(items.type, this.#types) };
     return isInline(items) && items.kind !== 'literal' ? { kind: 'shape', shape: items } : { kind: 'item', of: type };
   }
@@ -257,7 +260,7 @@ const leaves = {
   bytes: 'jsonBytes',
   url: 'jsonUrl',
   unknown: 'jsonUnknown',
-} as const satisfies Partial<Record<Shape['kind'], string>>;
+} as const satisfies Partial<Record<SupportedShape['kind'], string>>;
 
 function runtime(name: string): SerializerReference {
   return { kind: 'runtime', name };
@@ -275,12 +278,12 @@ function isOfOneKind(members: readonly LiteralShape[]): boolean {
   return new Set(members.map(({ value }) => typeof value)).size === 1;
 }
 
-function isInline({ kind }: Shape): boolean {
+function isInline({ kind }: SupportedShape): boolean {
   return kind in leaves || kind === 'boolean' || kind === 'null' || kind === 'literal';
 }
 
 /** Whether a type is made of scalars and names that can be imported. */
-function isSimple(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
+function isSimple(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
   if (shape.kind === 'union') return shape.members.every((member) => isSimple(member, types));
   if (shape.kind === 'named') return isImportable(namedType(shape.type, types));
   return isInline(shape) && shape.kind !== 'literal';

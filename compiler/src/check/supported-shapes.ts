@@ -1,0 +1,104 @@
+import type { RouteDocumentation } from '../model/api-document.js';
+import type { ReturnFacts } from '../model/facts.js';
+import type { NamedType, ObjectShape, PropertyShape, Shape, SupportedShape, TupleElement } from '../model/shape.js';
+
+/** A named type whose shape can be sent and received. */
+export type SupportedType = NamedType<never>;
+
+/**
+ * The shape without unsupported parts, or nothing when it has one. The properties of an object with `toJSON` are not sent:
+ * those that are not supported are left out.
+ */
+export function supportedShape(shape: Shape): SupportedShape | undefined {
+  switch (shape.kind) {
+    case 'unsupported':
+      return undefined;
+    case 'array': {
+      const items = supportedShape(shape.items);
+      return items && { ...shape, items };
+    }
+    case 'tuple': {
+      const { rest, ...tuple } = shape;
+      const elements = allOf(shape.elements, supportedElement);
+      const others = rest && supportedShape(rest);
+      if (elements === undefined || (rest !== undefined && others === undefined)) return undefined;
+      return { ...tuple, elements, ...(others !== undefined && { rest: others }) };
+    }
+    case 'object':
+      return supportedObject(shape);
+    case 'union': {
+      const members = allOf(shape.members, supportedShape);
+      return members && { ...shape, members };
+    }
+    default:
+      return shape;
+  }
+}
+
+/** The type without unsupported parts, or nothing when it has one. */
+export function supportedType(type: NamedType): SupportedType | undefined {
+  const shape = supportedShape(type.shape);
+  return shape && { ...type, shape };
+}
+
+/** The results of a handler without unsupported types, or nothing when it has one. */
+export function supportedReturns(returns: ReturnFacts): ReturnFacts<never> | undefined {
+  const results = allOf(returns.results, supportedCarrier);
+  return results && { ...returns, results };
+}
+
+/** The documentation of a route without unsupported types, or nothing when it has one. */
+export function supportedDocumentation(documentation: RouteDocumentation): RouteDocumentation<never> | undefined {
+  const responses = allOf(documentation.responses, supportedCarrier);
+  const headers = allOf(documentation.headers, (header) => {
+    const shape = supportedShape(header.shape);
+    return shape && { ...header, shape };
+  });
+  return responses && headers && { ...documentation, responses, headers };
+}
+
+function supportedCarrier<Carrier extends { readonly shape?: Shape }>(
+  carrier: Carrier,
+): (Omit<Carrier, 'shape'> & { readonly shape?: SupportedShape }) | undefined {
+  const { shape: declared, ...others } = carrier;
+  if (declared === undefined) return others;
+  const shape = supportedShape(declared);
+  return shape && { ...others, shape };
+}
+
+function supportedObject(shape: ObjectShape): ObjectShape<never> | undefined {
+  const { additional, toJson, properties: declared, ...object } = shape;
+  const converted = toJson && supportedShape(toJson);
+  const others = additional && supportedShape(additional);
+  const properties =
+    toJson === undefined
+      ? allOf(declared, supportedProperty)
+      : declared.flatMap((property) => supportedProperty(property) ?? []);
+  const isUnsupported =
+    (toJson !== undefined && converted === undefined) || (additional !== undefined && others === undefined);
+  if (isUnsupported || properties === undefined) return undefined;
+  return {
+    ...object,
+    properties,
+    ...(others !== undefined && { additional: others }),
+    ...(converted !== undefined && { toJson: converted }),
+  };
+}
+
+function supportedProperty(property: PropertyShape): PropertyShape<never> | undefined {
+  const shape = supportedShape(property.shape);
+  return shape && { ...property, shape };
+}
+
+function supportedElement(element: TupleElement): TupleElement<never> | undefined {
+  const shape = supportedShape(element.shape);
+  return shape && { ...element, shape };
+}
+
+function allOf<Item, Supported>(
+  items: readonly Item[],
+  supported: (item: Item) => Supported | undefined,
+): readonly Supported[] | undefined {
+  const found = items.flatMap((item) => supported(item) ?? []);
+  return found.length === items.length ? found : undefined;
+}
