@@ -14,8 +14,8 @@ function reversed(files: Readonly<Record<string, string>>): Record<string, strin
 describe.each(caseFiles())('%s', (name) => {
   const path = `${casesDirectory}/${name}`;
   const archive = readArchive(readFileSync(path, 'utf8'));
-  const sources = Object.fromEntries([...archive.files].filter(([file]) => !/^(want|repaired)\//.test(file)));
-  const repairs = filesBelow(archive.files, 'repaired');
+  const sources = Object.fromEntries([...archive.files].filter(([file]) => !/^(want|fixed)\//.test(file)));
+  const repairs = filesBelow(archive.files, 'fixed');
   const [unix, windows] = memoryDirectories;
   let onUnix: Promise<string> | undefined;
   const told = (): Promise<string> => {
@@ -42,7 +42,7 @@ describe.each(caseFiles())('%s', (name) => {
     expect(await tell(reversed(sources), windows)).toBe(await told());
   });
 
-  test.skipIf(Object.keys(repairs).length === 0)('is silent when it is repaired', async () => {
+  test.skipIf(Object.keys(repairs).length === 0)('has no diagnostics when it is fixed', async () => {
     expect(await tell({ ...sources, ...repairs }, unix)).toBe('');
   });
 });

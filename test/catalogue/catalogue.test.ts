@@ -95,7 +95,7 @@ describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${ent
 
     test('has a page of the one form', () => {
       expect(page.title).toBe(`${kind.code}: ${kind.name}`);
-      expect(page.headings).toEqual(['An example that fails', 'Why', 'The example repaired']);
+      expect(page.headings).toEqual(['Failing example', 'Reason', 'Fixed example']);
       if (isAboutSources) expect(page.languages).toHaveLength(2);
       else expect(kind.code).toMatch(/^ASH8/);
     });
@@ -105,17 +105,17 @@ describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${ent
       expect(diagnostics.map(codeOf)).toEqual([`${kind.severity} ${kind.code}`]);
     });
 
-    test.runIf(isAboutSources)('has a repaired example without a fault', async () => {
-      const { diagnostics } = await compileFiles(page.repaired);
+    test.runIf(isAboutSources)('has a fixed example without errors', async () => {
+      const { diagnostics } = await compileFiles(page.fixed);
       expect(diagnostics.map(codeOf)).toEqual([]);
     });
 
-    test.runIf(isAboutSources)('has a case of its own, failing and repaired', () => {
+    test.runIf(isAboutSources)('has a case of its own, failing and fixed', () => {
       const file = caseFiles().find((name) => name.endsWith(`/${kind.name}.txt`));
       if (file === undefined) expect.fail(`there is no case \`${kind.name}\``);
       const text = readFileSync(`${casesDirectory}/${file}`, 'utf8');
       expect(text).toContain(`${kind.severity}[${kind.code}]: `);
-      expect(text).toMatch(/^-- repaired\//m);
+      expect(text).toMatch(/^-- fixed\//m);
     });
   },
 );

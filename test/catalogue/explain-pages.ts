@@ -7,10 +7,10 @@ export interface ExplainPage {
   readonly headings: readonly string[];
   /** The language of the two examples. */
   readonly languages: readonly string[];
-  /** The files of the example that fails. */
+  /** The files of the failing example. */
   readonly failing: Readonly<Record<string, string>>;
-  /** The files of the example repaired; those that are not shown again stay as they were. */
-  readonly repaired: Readonly<Record<string, string>>;
+  /** The files of the fixed example; those that are not shown again stay as they were. */
+  readonly fixed: Readonly<Record<string, string>>;
 }
 
 /** Reads the text of an explain page. */
@@ -20,12 +20,12 @@ export function readPage(text: string): ExplainPage {
     body,
   }));
   const outside = text.replace(/^```.*?^```$/gms, '');
-  const [failing = {}, repairs = {}] = examples.map(({ body }) => Object.fromEntries(readArchive(body).files));
+  const [failing = {}, fixes = {}] = examples.map(({ body }) => Object.fromEntries(readArchive(body).files));
   return {
     title: /^# (.+)$/m.exec(outside)?.[1] ?? '',
     headings: [...outside.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading),
     languages: examples.map(({ language }) => language),
     failing,
-    repaired: { ...failing, ...repairs },
+    fixed: { ...failing, ...fixes },
   };
 }

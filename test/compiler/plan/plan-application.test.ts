@@ -15,7 +15,7 @@ const { classOf, moduleOf, providerOf, routeOf, taking } = model;
 const planned = caseFiles().flatMap((name) => {
   const { files } = readArchive(readFileSync(`${casesDirectory}/${name}`, 'utf8'));
   if (files.get('want/diagnostics.txt')?.includes('error[')) return [];
-  return [{ name, files: Object.fromEntries([...files].filter(([file]) => !/^(want|repaired)\//.test(file))) }];
+  return [{ name, files: Object.fromEntries([...files].filter(([file]) => !/^(want|fixed)\//.test(file))) }];
 });
 
 function copied(plan: ApplicationPlan): ApplicationPlan {
