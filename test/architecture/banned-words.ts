@@ -62,7 +62,13 @@ export const bannedWords: readonly BannedWord[] = [
   { pattern: /\bneeds? itself\b/, instead: 'circular dependency', example: '`Gamma` needs itself' },
   { pattern: /\bways? out\b/, instead: 'error path', example: 'one way out for errors' },
   { pattern: /\blines? of an error\b/, instead: 'an error log entry', example: 'makes no line of an error' },
-  { pattern: /\bgone\b/, instead: 'disconnected, removed', example: 'a client that has gone', exceptComments: true },
+  {
+    // At the beginning of a text it is the reason phrase of the status 410, or `GoneException`.
+    pattern: /(?<!^)\bgone\b/,
+    instead: 'disconnected, removed',
+    example: 'a client that has gone',
+    exceptComments: true,
+  },
   {
     pattern: /\bsilent (redis|server|store)|\bfall(s|en)? silent\b/,
     instead: 'unavailable',

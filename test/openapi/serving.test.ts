@@ -64,7 +64,7 @@ async function start(compiled: CompiledApplication<unknown>, options?: { openapi
 /** Asks routes that belong to no application. */
 function askerOf(routes: DocumentRoutes) {
   const parts = { method: 'GET', remoteAddress: '127.0.0.1:1', headers: new Map(), body: new Uint8Array() };
-  return (path: string) => routes.answer(new RequestContext(new MemoryIncomingRequest({ ...parts, target: path })));
+  return (path: string) => routes.respond(new RequestContext(new MemoryIncomingRequest({ ...parts, target: path })));
 }
 
 describe('the document', () => {

@@ -8,12 +8,12 @@ import type { Constructed, ContainerBuilder, LifecycleHook } from './container-b
 import type { Lifecycle } from './lifecycle.js';
 import type { Overrides } from './overrides.js';
 
-/** Stands for what is not built, where nothing reads it. */
+/** The placeholder of an instance that is not built and never read. */
 const absent: unknown = Object.freeze({});
 
-/** Builds what the generated container asks for, line by line. */
+/** Builds the instances of the generated container, line by line. */
 export class ApplicationContainerBuilder implements ContainerBuilder {
-  /** What was built or overridden so far. */
+  /** The instances that were built or overridden so far. */
   readonly instances = new Map<Token, unknown>();
   readonly #lifecycle: Lifecycle;
   readonly #logger: Logger;
@@ -37,7 +37,7 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
     this.#building = undefined;
     const instance = this.#overrides.get(token);
     if (instance !== undefined) this.instances.set(token, instance);
-    // `override` proves the type of the instance; and nothing that is built reads what is superfluous.
+    // `override` proves the type of the instance; and no instance that is built reads a superfluous one.
     return (instance ?? absent) as T;
   }
 
@@ -85,7 +85,7 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
     }
   }
 
-  /** What an error means that the container threw: that of a constructor is told with its class, unless it says enough. */
+  /** Adds the name of the class to an error of its constructor, unless the error has it. */
   failureOf(error: unknown): unknown {
     if (this.#building === undefined || error instanceof StartupError) return error;
     return constructionFailed(this.#building, error);

@@ -64,12 +64,12 @@ const defaults = {
   maxPipelined: 16,
 } as const;
 
-// What a timer can wait for, and far more than a body can be held in memory.
+// The maximum delay of a timer, which is also far more bytes than a body can have in memory.
 const largest = 2_147_483_647;
 
 /**
- * The limits that an application asks for, defaults where it asks for none.
- * @throws StartupError for a value that cannot be.
+ * Reads the limits from the options, with defaults for the others.
+ * @throws StartupError for an invalid value.
  */
 export function readLimits(options: Partial<Limits> & Pick<ApplicationOptions, 'bodyWithoutContentType'>): Limits {
   const { bodyWithoutContentType }: { readonly bodyWithoutContentType?: unknown } = options;

@@ -51,8 +51,8 @@ export class Application {
   }
 
   /**
-   * Applies Connect-style middleware of `node:http` (`cors()`, `helmet()`, `compression()`) to all requests, also without a route, in the
-   * order of the calls. An application without middleware has no cost for it.
+   * Applies Connect-style middleware of `node:http` (`cors()`, `helmet()`, `compression()`) to all requests, also without a
+   * route, in the order of the calls. An application without middleware has no cost for it.
    */
   use(middleware: Middleware): this {
     this.#server.use(middleware);
@@ -72,7 +72,7 @@ export class Application {
     try {
       const address = parseAddress(target);
       if (wantsDoctor()) return await this.#examine();
-      // Before binding: from then on there are connections, and the process can get a signal.
+      // Before binding: from then on, a client can connect and the process can receive a signal.
       if (this.#handleSignals) this.#forgetSignals = endOnSignal(() => this.close(), this.#logger);
       await this.#server.listen(address);
     } catch (error) {

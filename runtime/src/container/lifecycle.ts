@@ -4,14 +4,14 @@ import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
 import type { LifecycleHook } from './container-builder.js';
 
-/** An instance whose hooks were proved by the types of the generated container. */
+/** An instance with hooks, which the types of the generated container have checked. */
 interface Started {
   readonly className: string;
   readonly instance: unknown;
   readonly hooks: readonly LifecycleHook[];
 }
 
-/** Runs the hooks of what the container has built, and remembers what has started, for the way back. */
+/** Runs the lifecycle hooks of the instances of a container, and keeps the started instances for the shutdown. */
 export class Lifecycle {
   readonly #logger: Logger;
   readonly #started: Started[] = [];
@@ -27,7 +27,7 @@ export class Lifecycle {
     this.add(className, instance, hooks);
   }
 
-  /** Adds an instance that has nothing to wait for. */
+  /** Adds an instance without `onModuleInit`. */
   add(className: string, instance: unknown, hooks: readonly LifecycleHook[]): void {
     if (hooks.length > 0) this.#started.push({ className, instance, hooks });
   }
@@ -40,9 +40,9 @@ export class Lifecycle {
   }
 
   /**
-   * Runs every `onShutdown`, what has started last first. A hook that fails is logged and the others go on; in the end the
-   * first failure is the one reported. The hooks run once: a second call gets the promise of the first.
-   * @throws ShutdownError
+   * Runs every `onShutdown`, in the reverse order of the start. A failing hook is logged, and the others still run. The hooks run
+   * once: a second call returns the promise of the first.
+   * @throws ShutdownError for the first hook that failed.
    */
   shutdown(): Promise<void> {
     this.#shutdown ??= this.#runShutdown();

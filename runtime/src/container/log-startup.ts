@@ -1,7 +1,7 @@
 import type { Logger } from '../logging/logger.js';
 import type { Pipeline } from '../pipeline/stages.js';
 
-/** Logs what an application consists of: its modules, its routes (parameters as `:name`), and where it is documented. */
+/** Logs the modules of an application, its routes (parameters as `:name`), and the paths of its documentation. */
 export function logStartup(logger: Logger, modules: readonly string[], { routes, documents }: Pipeline): void {
   logger.info(`modules: ${modules.join(', ')}`);
   for (const { method, path } of routes.values()) {

@@ -2,8 +2,8 @@ import type { Token } from '../contract/token.js';
 import type { DependencyTable } from './compiled-application.js';
 
 /**
- * One entry of the table of dependencies. A call, so that all entries have one type: a compiler gives up on a list of some
- * thousand literals that each have a type of their own.
+ * Creates an entry of the table of dependencies. It is a call, so that all entries have one type: TypeScript fails for a list of
+ * some thousand literals with different types.
  */
 export function needs(provider: Token, needed: readonly Token[]): DependencyTable[number] {
   return [provider, needed];

@@ -2,11 +2,11 @@ import type { Token } from '../contract/token.js';
 import { StartupError } from '../errors/startup-error.js';
 import type { DependencyTable } from './compiled-application.js';
 
-/** The instances that stand in for providers, ready made. */
+/** The instances that replace providers. */
 export type Overrides = ReadonlyMap<Token, unknown>;
 
 /**
- * The providers that nothing needs any more because everything that needs them is overridden. Whatever nobody needed
+ * The providers that nothing needs any more because everything that needs them is overridden. A provider that nothing needed
  * in the first place (a controller) is still built.
  */
 export function superfluousProviders(table: DependencyTable, overrides: Overrides): ReadonlySet<Token> {
@@ -14,14 +14,14 @@ export function superfluousProviders(table: DependencyTable, overrides: Override
   if (overrides.size === 0) return superfluous;
   const needs = new Map(table);
   const neededBy = countNeeds(table);
-  const gone: Token[] = [...overrides.keys()];
-  for (let token = gone.pop(); token !== undefined; token = gone.pop()) {
+  const removed: Token[] = [...overrides.keys()];
+  for (let token = removed.pop(); token !== undefined; token = removed.pop()) {
     for (const needed of new Set(needs.get(token))) {
       const count = (neededBy.get(needed) ?? 0) - 1;
       neededBy.set(needed, count);
       if (count > 0 || overrides.has(needed)) continue;
       superfluous.add(needed);
-      gone.push(needed);
+      removed.push(needed);
     }
   }
   return superfluous;
@@ -36,8 +36,8 @@ function countNeeds(table: DependencyTable): Map<Token, number> {
 }
 
 /**
- * Holds overrides against what the container has asked for.
- * @throws StartupError when a type is overridden that the application never asked for.
+ * Checks the overrides against the tokens of the container.
+ * @throws StartupError when a type is overridden that the application does not provide.
  */
 export function checkOverrides(overrides: Overrides, provided: ReadonlyMap<Token, unknown>): void {
   for (const token of overrides.keys()) {

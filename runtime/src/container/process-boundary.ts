@@ -1,11 +1,11 @@
 import type { Logger } from '../logging/logger.js';
 
-/** Whether the process was started to be examined only: `node dist/main.js --doctor`. */
+/** Whether the process was started with `--doctor`, which starts and shuts down the application without binding an address. */
 export function wantsDoctor(): boolean {
   return process.argv.includes('--doctor');
 }
 
-/** Ends the process, whatever timers and connections of the application would still keep it alive. */
+/** Ends the process, even if timers and connections of the application would keep it alive. */
 export function endProcess(exitCode: number): void {
   process.exit(exitCode);
 }
@@ -17,12 +17,12 @@ export function failProcess(): void {
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** npm passes on to its child the signal that the terminal has sent there already: one Ctrl-C arrives twice. */
+/** npm forwards a signal that the terminal has already sent to its child: one Ctrl-C arrives twice. */
 const repeatMilliseconds = 1000;
 
 /**
  * Closes the application at the first SIGTERM or SIGINT and ends the process: exit code 0, or 1 when a hook failed. A
- * further signal, when it is no repetition of the first, ends it at once. The answer takes the handlers away again.
+ * further signal that does not repeat the first one ends it at once. The returned function removes the handlers.
  */
 export function endOnSignal(close: () => Promise<void>, logger: Logger): () => void {
   let first: number | undefined;

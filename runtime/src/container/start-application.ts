@@ -23,7 +23,7 @@ export interface StartedApplication {
   readonly events: EventBus | undefined;
 }
 
-/** What decides how an application starts. */
+/** The settings of the start of an application. */
 export interface StartOptions {
   readonly logger: Logger;
   /** The checked limits of `options`. */
@@ -33,9 +33,8 @@ export interface StartOptions {
 }
 
 /**
- * Builds the container and runs the hooks of the start. When anything fails, what had started is shut down in reverse, and
- * the first failure is the one reported.
- * @throws StartupError
+ * Builds the container and runs the startup hooks. If one fails, the started instances are shut down in reverse order.
+ * @throws StartupError for the first failure.
  */
 export async function startApplication<Container>(
   compiled: CompiledApplication<Container>,
@@ -62,13 +61,13 @@ export async function startApplication<Container>(
     };
     return { pipeline, lifecycle, instances: builder.instances, events };
   } catch (error) {
-    // Each failing hook is logged; the failure that the caller has to know is the one of the start.
+    // Each failing hook is logged; the caller gets the failure of the start.
     await lifecycle.shutdown().catch(() => undefined);
     throw error;
   }
 }
 
-/** A route whose parameters would take the paths of the document leaves them to it. */
+/** The paths of the document precede routes whose parameters match them. */
 function besideDocuments(match: Matcher, documents: DocumentRoutes): Matcher {
   if (documents.paths.every((path) => match('GET', path) === undefined)) return match;
   return (method, path) => (method === 'GET' && documents.has(path) ? undefined : match(method, path));
@@ -85,7 +84,7 @@ async function createContainer<Container>(
   }
 }
 
-/** The bus of an application; what a test has put in its place counts when it is a bus itself. */
+/** The event bus of an application; the override of a test counts if it is an `EventBus`. */
 function eventBusOf(instances: ReadonlyMap<Token, unknown>): EventBus | undefined {
   const found = instances.get(EventBus);
   return found instanceof EventBus ? found : undefined;

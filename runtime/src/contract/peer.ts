@@ -1,4 +1,4 @@
-/** The peer of a connection. All requests of the connection share it, and what a tracker has found out about it. */
+/** The peer of a connection. All requests of the connection share it, with the client that a tracker has found. */
 export interface Peer {
   /** The remote address and port. */
   readonly address: string;

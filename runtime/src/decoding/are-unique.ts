@@ -12,7 +12,7 @@ export function areUnique(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** JSON with sorted properties; the numbers beyond all numbers are told apart too. */
+/** JSON with sorted properties; infinities and NaN are distinguished too. */
 function canonical(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof URL)

@@ -1,18 +1,18 @@
 import { cutPath } from './field-path.js';
 
-/** The most fields that the errors of a response name. */
+/** The maximum number of fields in the errors of a response. */
 const mostFields = 100;
 
-/** The most text that the errors of a response hold, in bytes of UTF-8. */
+/** The maximum size of the errors of a response, in bytes of UTF-8. */
 const mostBytes = 65_536;
 
 /**
- * Errors inherit nothing: a field may be called `constructor`. An object with this prototype is filled in half the time of
- * one without any, which would be a hash table from the start.
+ * The prototype of `errors`, without properties, because a field can have the name `constructor`. Filling an object with this
+ * prototype takes half the time of one with the prototype `null`, which V8 makes a hash table.
  */
 const inheritsNothing: object = Object.freeze(Object.create(null));
 
-/** What is wrong with an input, up to the bounds of a response: a client must not get many times what it has sent. */
+/** The errors of an input, up to the limits of a response: a small request must not cause a large response. */
 export class BoundedErrors {
   readonly errors: Record<string, string[]> = Object.create(inheritsNothing);
   readonly #mostFields: number;
@@ -26,12 +26,12 @@ export class BoundedErrors {
     this.#mostBytes = bytes;
   }
 
-  /** Whether something was left out. Nothing more is taken from then on. */
+  /** Whether an error was omitted. Later errors are ignored. */
   get isTruncated(): boolean {
     return this.#isTruncated;
   }
 
-  /** Adds a message to those of a field. */
+  /** Adds a message to the errors of a field. */
   add(path: string, message: string): void {
     if (this.#isTruncated) return;
     const messages = this.errors[path];
@@ -48,7 +48,7 @@ export class BoundedErrors {
     }
   }
 
-  /** Adds what was found elsewhere. `isTruncated`: something was left out there. */
+  /** Adds errors that were collected elsewhere. `isTruncated`: these errors are already incomplete. */
   addAll(errors: Readonly<Record<string, readonly string[]>>, isTruncated = false): void {
     for (const path in errors) {
       if (this.#isTruncated) return;
@@ -59,7 +59,7 @@ export class BoundedErrors {
   }
 }
 
-/** Whether errors were collected within the bounds. */
+/** Whether an object of errors is that of a `BoundedErrors`, and so within the limits. */
 export function areBounded(errors: object): boolean {
   return Object.getPrototypeOf(errors) === inheritsNothing;
 }

@@ -7,7 +7,7 @@ import { messages } from './messages.js';
 import type { Problems } from './problems.js';
 import { isLonger, isShorter } from './text-length.js';
 
-/** What a string has to satisfy. Its length is counted in characters (code points). */
+/** The constraints of a string. Its length is counted in characters (code points). */
 export interface StringConstraints {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -15,7 +15,7 @@ export interface StringConstraints {
   readonly format?: StringFormatName;
 }
 
-/** What a number has to satisfy. */
+/** The constraints of a number. */
 export interface NumberConstraints {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -24,59 +24,59 @@ export interface NumberConstraints {
   readonly multipleOf?: number;
 }
 
-/** What a list has to satisfy. */
+/** The constraints of a list. */
 export interface ArrayConstraints {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: true;
 }
 
-/** A constraint: what breaks it, and what is told of a value that does. */
+/** A constraint: the condition that violates it, and the message. */
 interface Check<T> {
   readonly isBroken: (value: T) => boolean;
   readonly message: string;
 }
 
 /**
- * A string that satisfies constraints: `stringWith(string, { minLength: 1 })`. The type is said where patterns stand for
- * one, `` stringWith<`${number}px`>(string, { patterns: [pixels] }) ``, or where it has a brand.
+ * Decodes a string that satisfies constraints: `stringWith(string, { minLength: 1 })`. The type argument is explicit for template
+ * literal types, `` stringWith<`${number}px`>(string, { patterns: [pixels] }) ``, and for branded types.
  */
 export function stringWith<T extends string = string>(
   base: Decoder<string>,
   constraints: StringConstraints = {},
 ): Decoder<T> {
   const decoder: Decoder<string> = constrained(base, stringChecks(constraints));
-  // Where the type is more than `string`, the compiler has made the patterns from it; of a brand, nothing is there to check.
+  // The patterns check a template literal type, from which the compiler has made them. A brand has nothing to check.
   return decoder as Decoder<unknown> as Decoder<T>;
 }
 
-/** A number that satisfies constraints: `numberWith(int, { minimum: 1 })`. The type is said where it has a brand. */
+/** Decodes a number that satisfies constraints: `numberWith(int, { minimum: 1 })`. The type argument is explicit for a branded type. */
 export function numberWith<T extends number = number>(
   base: Decoder<number>,
   constraints: NumberConstraints = {},
 ): Decoder<T> {
   const decoder: Decoder<number> = constrained(base, numberChecks(constraints));
-  // Of a brand, nothing is there to check.
+  // A brand has nothing to check.
   return decoder as Decoder<unknown> as Decoder<T>;
 }
 
-/** A list from JSON that satisfies constraints: `arrayWith(array(note), { maxItems: 10 })`. */
+/** Decodes a list from JSON that satisfies constraints: `arrayWith(array(note), { maxItems: 10 })`. */
 export function arrayWith<T>(base: Decoder<T[]>, constraints: ArrayConstraints): Decoder<T[]> {
   const checks = arrayChecks(constraints);
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems = false } = constraints;
   const isWrong = (items: readonly unknown[]) =>
     items.length < minItems || items.length > maxItems || (uniqueItems && !areUnique(items));
   return {
-    // Nothing is made of a list that is refused for its length, and items are compared as they were sent.
+    // The items of a list with an invalid length are not decoded. Items are compared before they are decoded.
     read: (input) => (Array.isArray(input) && isWrong(input) ? invalid : base.read(input)),
     explain(input, problems) {
-      if (Array.isArray(input)) tell(input, checks, problems);
+      if (Array.isArray(input)) report(input, checks, problems);
       base.explain(input, problems);
     },
   };
 }
 
-/** A list from a query that satisfies constraints; two texts for one number are the same item. */
+/** Decodes a list from a query that satisfies constraints. Items are compared after they are decoded: `1` and `1.0` are equal. */
 export function arrayFromTextWith<T>(base: Decoder<T[]>, constraints: ArrayConstraints): Decoder<T[]> {
   return constrained(base, arrayChecks(constraints));
 }
@@ -85,22 +85,22 @@ function constrained<T>(base: Decoder<T>, checks: readonly Check<T>[]): Decoder<
   return {
     read(input) {
       const value = base.read(input);
-      return value === invalid || isRefused(value, checks) ? invalid : value;
+      return value === invalid || isRejected(value, checks) ? invalid : value;
     },
     explain(input, problems) {
       const value = base.read(input);
       if (value === invalid) base.explain(input, problems);
-      else tell(value, checks, problems);
+      else report(value, checks, problems);
     },
   };
 }
 
-function isRefused<T>(value: T, checks: readonly Check<T>[]): boolean {
+function isRejected<T>(value: T, checks: readonly Check<T>[]): boolean {
   for (const { isBroken } of checks) if (isBroken(value)) return true;
   return false;
 }
 
-function tell<T>(value: T, checks: readonly Check<T>[], problems: Problems): void {
+function report<T>(value: T, checks: readonly Check<T>[], problems: Problems): void {
   for (const { isBroken, message } of checks) if (isBroken(value)) problems.add(message);
 }
 
@@ -108,10 +108,10 @@ function stringChecks({ minLength, maxLength, patterns = [], format }: StringCon
   const checks: Check<string>[] = [];
   if (minLength !== undefined) checks.push(when((text) => isShorter(text, minLength), messages.minLength(minLength)));
   if (maxLength !== undefined) checks.push(when((text) => isLonger(text, maxLength), messages.maxLength(maxLength)));
-  // The compiler lets a pattern be slow on long texts where `maxLength` keeps those away from it.
-  const isTried = (text: string) => maxLength === undefined || !isLonger(text, maxLength);
+  // The compiler accepts a pattern that is slow for long texts if `maxLength` is short: longer texts never reach the pattern.
+  const isShortEnough = (text: string) => maxLength === undefined || !isLonger(text, maxLength);
   for (const pattern of patterns) {
-    checks.push(when((text) => isTried(text) && !pattern.test(text), messages.pattern(pattern.source)));
+    checks.push(when((text) => isShortEnough(text) && !pattern.test(text), messages.pattern(pattern.source)));
   }
   if (format !== undefined) {
     const { test, message } = stringFormats[format];
@@ -141,7 +141,7 @@ function arrayChecks({ minItems, maxItems, uniqueItems }: ArrayConstraints): rea
   const checks: Check<readonly unknown[]>[] = [];
   if (minItems !== undefined) checks.push(when((items) => items.length < minItems, messages.minItems(minItems)));
   if (maxItems !== undefined) checks.push(when((items) => items.length > maxItems, messages.maxItems(maxItems)));
-  // Last: a list that is too long is not compared item by item.
+  // The last check: the items of a list that is too long are not compared.
   if (uniqueItems) checks.push(when((items) => !areUnique(items), messages.uniqueItems));
   return checks;
 }

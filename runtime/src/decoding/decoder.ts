@@ -3,8 +3,8 @@ import type { Problems } from './problems.js';
 
 /**
  * Turns input from outside into a value of the declared type. `read` goes over valid input once and allocates nothing
- * but the result; only when it answers `invalid` does `explain` go over the same input again and tell everything that
- * is wrong with it.
+ * but the result. Only when it returns `invalid`, `explain` goes over the same input again and reports everything that is
+ * wrong with it.
  */
 export interface Decoder<T> {
   read(input: unknown): T | Invalid;

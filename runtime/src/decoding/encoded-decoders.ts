@@ -4,7 +4,7 @@ import { isUri } from './formats/uri.js';
 import { type Invalid, invalid } from './invalid.js';
 import { messages } from './messages.js';
 
-// What JSON has no kind of its own for stands in strings, and means the same in paths and queries.
+// JSON has no type for these values: they are strings, with the same format as in paths and queries.
 
 // Reading more digits takes more than linear time.
 const decimalDigits = /^-?(?:0|[1-9][0-9]{0,999})$/;
@@ -29,7 +29,7 @@ export const bytes: Decoder<Uint8Array<ArrayBuffer>> = encoded(messages.bytes, r
 
 /** A `URL` from its text. */
 export const url: Decoder<URL> = encoded(messages.url, (text) =>
-  // `URL` mends a good deal that is no URI; what is one, it may still refuse.
+  // `URL` fixes much that is not a URI, and rejects some URIs.
   isUri(text) && URL.canParse(text) ? new URL(text) : invalid,
 );
 

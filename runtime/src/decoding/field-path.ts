@@ -12,7 +12,7 @@ export function fieldPath(keys: readonly (string | number)[]): string {
   return path;
 }
 
-/** A key as it stands in a path: at most 128 characters of it. */
+/** A key in a path: at most 128 characters of it. */
 function cutKey(key: string | number): string {
   const text = String(key);
   if (text.length <= mostCharacters) return text;

@@ -1,9 +1,9 @@
-/** What a text of JSON holds when one of its keys may be forbidden: the names themselves, or an escape that may stand for them. */
+/** Matches a forbidden name in a JSON text, or an escape that can encode one. */
 const mayBeForbidden = /__proto__|constructor|\\u/;
 
 /**
- * A key that changes what an object inherits when somebody copies it carelessly: `__proto__` anywhere, and `constructor`
- * with a `prototype` inside. `json` is the text that the value was read from.
+ * Finds a key that causes prototype pollution when code copies it: `__proto__`, and `constructor` with a `prototype` inside.
+ * `json` is the text of the value.
  */
 export function findForbiddenKey(json: string, value: unknown): string | undefined {
   if (!mayBeForbidden.test(json)) return undefined;

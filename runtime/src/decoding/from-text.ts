@@ -17,7 +17,7 @@ export const intFromText: Decoder<number> = {
   read(input) {
     if (typeof input !== 'string' || !decimalInteger.test(input)) return invalid;
     const value = Number(input);
-    // `-0` is told as 0: the sign of nothing would surprise whoever compares or prints it.
+    // `-0` becomes 0: comparing or printing a signed zero has surprising results.
     return Number.isSafeInteger(value) ? value + 0 : invalid;
   },
   explain: explainWith(messages.integer),
@@ -52,7 +52,7 @@ export function literalFromText<const Values extends readonly (string | number |
   };
 }
 
-/** A list from a query: every value of a repeated key; a key that stands once is a list of one. */
+/** A list from a query: every value of a repeated key; a key that occurs once is a list of one. */
 export function arrayFromText<T>(item: Decoder<T>): Decoder<T[]> {
   return {
     read(input) {
@@ -84,7 +84,7 @@ export const bytesFromText: Decoder<Uint8Array<ArrayBuffer>> = fromText(bytes);
 /** A `URL` from text. */
 export const urlFromText: Decoder<URL> = fromText(url);
 
-/** What stands in a string of JSON looks the same as text. */
+/** Values that are strings in JSON have the same format as text. */
 function fromText<T>(decoder: Decoder<T>): Decoder<T> {
   return {
     read: (input) => decoder.read(input),

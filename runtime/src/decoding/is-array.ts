@@ -1,4 +1,4 @@
-/** Whether the value is a list; unlike `Array.isArray`, it tells readonly lists from everything else. */
+/** Whether the value is a list; unlike `Array.isArray`, it narrows to readonly lists. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }

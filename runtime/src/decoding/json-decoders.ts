@@ -8,7 +8,7 @@ export const string: Decoder<string> = scalar(messages.string, (input) =>
   typeof input === 'string' ? input : invalid,
 );
 
-/** A finite number from JSON: `1e999` is valid JSON, but no number that could be worked with. */
+/** A finite number from JSON: `1e999` is valid JSON, but not a finite number. */
 export const number: Decoder<number> = scalar(messages.number, (input) =>
   typeof input === 'number' && Number.isFinite(input) ? input : invalid,
 );
@@ -64,13 +64,13 @@ function explainItems(items: readonly unknown[], item: Decoder<unknown>, problem
     problems.required(index, items[index], item);
 }
 
-/** The same with a loop that was written for this kind of item: `readItems` answers `invalid` at the first that is wrong. */
+/** Decodes a list with a generated loop: `readItems` returns `invalid` at the first invalid item. */
 export function listOf<T>(item: Decoder<T>, readItems: (items: readonly unknown[]) => T[] | Invalid): Decoder<T[]> {
   const { explain } = array(item);
   return { read: (input) => (Array.isArray(input) ? readItems(input) : invalid), explain };
 }
 
-/** What another decoder takes, or null. */
+/** Decodes null, or a value of another decoder. */
 export function nullable<T>(decoder: Decoder<T>): Decoder<T | null> {
   return {
     read: (input) => (input === null ? null : decoder.read(input)),

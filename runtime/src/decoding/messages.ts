@@ -1,5 +1,5 @@
 /**
- * Everything that a validation answer can say of a field. The texts are part of the interface of an application: clients
+ * The messages of validation errors. The texts are part of the interface of an application: clients
  * may show or compare them. `docs/validation.md` lists them.
  */
 export const messages = {
@@ -46,7 +46,7 @@ export const messages = {
   ipv6: 'must be an IPv6 address',
 } as const;
 
-/** A number, or the text that stands for one in the documentation. */
+/** A number, or its placeholder in the documentation. */
 type Limit = number | string;
 
 function counted(limit: Limit, what: string): string {

@@ -3,23 +3,23 @@ import type { Decoder } from './decoder.js';
 import { messages } from './messages.js';
 import { Problems } from './problems.js';
 
-/** An object that a union allows: the names that it requires, and those of them that not all the others require too. */
+/** A form of object that a union allows: the required names, and those of them that not all other forms require. */
 interface Form {
   readonly names: readonly string[];
-  readonly telling: readonly string[];
+  readonly discriminating: readonly string[];
 }
 
-/** A member of a union and the objects that it allows: several when it is a union itself. */
+/** A member of a union and its object forms: several if it is a union itself. */
 interface Candidate {
   readonly decoder: Decoder<unknown>;
   readonly forms: readonly Form[];
 }
 
-/** The objects among the members of a union: which of them an object was meant to be that is none of them. */
+/** The object forms of a union. They find the member that a rejected object is most similar to. */
 export class ObjectForms {
   readonly #candidates: readonly Candidate[];
   readonly #names: readonly (readonly string[])[];
-  /** What is added to the rank of a form that misses nothing: more than all that can tell of another one. */
+  /** The bonus of a complete form: greater than the rank of any incomplete form. */
   readonly #complete: number;
   readonly #message: string;
 
@@ -28,28 +28,28 @@ export class ObjectForms {
     this.#names = members.flatMap(({ forms }) => forms);
     const counts = new Map<string, number>();
     for (const name of this.#names.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
-    const tells = (name: string) => counts.get(name) !== this.#names.length;
+    const isDiscriminating = (name: string) => counts.get(name) !== this.#names.length;
     this.#candidates = members.map(({ decoder, forms }) => ({
       decoder,
-      forms: forms.map((names) => ({ names, telling: names.filter(tells) })),
+      forms: forms.map((names) => ({ names, discriminating: names.filter(isDiscriminating) })),
     }));
     this.#complete = counts.size + 1;
     const texts = this.#names.map((names) => names.map((name) => JSON.stringify(name)).join(' and '));
     this.#message = messages.noForm([...new Set(texts)].join(', or '));
   }
 
-  /** Explains an object that none of the members takes: by the one that it was meant to be, or by naming all of them. */
+  /** Explains an object that all members reject: with the errors of the most similar member, or with the names of all forms. */
   explain(input: Readonly<Record<string, unknown>>, problems: Problems): void {
-    const meant = this.#meant(input);
-    if (meant === undefined) problems.noForm(this.#message, this.#names);
-    else meant.decoder.explain(input, problems);
+    const member = this.#mostSimilar(input);
+    if (member === undefined) problems.noForm(this.#message, this.#names);
+    else member.decoder.explain(input, problems);
   }
 
   /**
-   * The member that the most properties tell of. One that misses something has to be the only such: of those that miss
-   * nothing, any would take the input once that was mended.
+   * Returns the member whose form has the most discriminating properties in the input. Of several incomplete ones, none is
+   * chosen; of several complete ones, the first.
    */
-  #meant(input: Readonly<Record<string, unknown>>): Candidate | undefined {
+  #mostSimilar(input: Readonly<Record<string, unknown>>): Candidate | undefined {
     let best: Candidate | undefined;
     let highest = -1;
     let isShared = false;
@@ -66,15 +66,15 @@ export class ObjectForms {
 
   #rank({ forms }: Candidate, input: Readonly<Record<string, unknown>>): number {
     let highest = 0;
-    for (const { names, telling } of forms) {
-      const rank = countOf(telling, input) + (countOf(names, input) === names.length ? this.#complete : 0);
+    for (const { names, discriminating } of forms) {
+      const rank = countOf(discriminating, input) + (countOf(names, input) === names.length ? this.#complete : 0);
       if (rank > highest) highest = rank;
     }
     return highest;
   }
 }
 
-/** How many of the names an object has. */
+/** Counts the names that an object has. */
 function countOf(names: readonly string[], input: Readonly<Record<string, unknown>>): number {
   let count = 0;
   for (const name of names) if (Object.hasOwn(input, name)) count++;
@@ -87,9 +87,9 @@ function takesObjects(decoder: Decoder<unknown>): boolean {
   return !own.found;
 }
 
-/** A decoder says itself what an object without properties misses. */
+/** Returns the names that a decoder requires: the errors that it reports for an object without properties. */
 function namesRequiredBy(decoder: Decoder<unknown>): readonly (readonly string[])[] {
-  // A declared type may require more than a response may name.
+  // A type can require more properties than a response can have errors.
   const problems = new Problems(true, new BoundedErrors(Infinity, Infinity));
   decoder.explain({}, problems);
   if (problems.forms !== undefined) return problems.forms;

@@ -5,14 +5,14 @@ import type { DecodedBy } from './json-decoders.js';
 import { ObjectForms } from './object-forms.js';
 import { Problems } from './problems.js';
 
-/** The value of the first decoder that takes the input. */
+/** Decodes a union: the value of the first decoder that accepts the input. */
 export function oneOf<const Decoders extends readonly Decoder<unknown>[]>(
   ...decoders: Decoders
 ): Decoder<DecodedBy<Decoders[number]>> {
   const read = (input: unknown): DecodedBy<Decoders[number]> | Invalid => {
     for (const decoder of decoders) {
       const value = decoder.read(input);
-      // What a member of the list answers is what one of the list decodes to; the compiler cannot follow the index.
+      // The value is that of a decoder of the list; the compiler cannot follow the index.
       if (value !== invalid) return value as DecodedBy<Decoders[number]>;
     }
     return invalid;
@@ -21,8 +21,8 @@ export function oneOf<const Decoders extends readonly Decoder<unknown>[]>(
 }
 
 /**
- * The same for a union whose members contain it again. What became of an object is kept as long as the object: two
- * members that both look into it would otherwise double the work with each level.
+ * Decodes a recursive union. The result for an object is cached as long as the object exists: if several members decoded it,
+ * the work would double with each level.
  */
 export function recursiveOneOf<const Decoders extends readonly Decoder<unknown>[]>(
   ...decoders: Decoders
@@ -44,7 +44,7 @@ export function recursiveOneOf<const Decoders extends readonly Decoder<unknown>[
   };
 }
 
-/** When only one alternative has the right kind of value, what is wrong inside it is told; else the kinds that are allowed. */
+/** Reports the errors inside the only member with the right kind of value; otherwise the allowed kinds. */
 function explainAlternatives(input: unknown, decoders: readonly Decoder<unknown>[], problems: Problems): void {
   const wrongKinds = new Set<string>();
   const rightKind: Decoder<unknown>[] = [];
@@ -57,7 +57,7 @@ function explainAlternatives(input: unknown, decoders: readonly Decoder<unknown>
   }
   const [first, ...others] = rightKind;
   if (first === undefined) problems.add(joined([...wrongKinds]));
-  // Nothing is read again that can be explained: with each level of a recursive type, the work would double.
+  // A single member is explained without another `read`: the work would double with each level of a recursive type.
   else if (others.length === 0) first.explain(input, problems);
   else if (rightKind.every((decoder) => decoder.read(input) === invalid)) {
     if (isObject(input)) formsOf(decoders).explain(input, problems);
@@ -67,7 +67,7 @@ function explainAlternatives(input: unknown, decoders: readonly Decoder<unknown>
 
 const known = new WeakMap<readonly Decoder<unknown>[], ObjectForms>();
 
-/** Found out once for each union, when the first object is none of its members. */
+/** Returns the object forms of a union, which are computed for the first rejected object. */
 function formsOf(decoders: readonly Decoder<unknown>[]): ObjectForms {
   const forms = known.get(decoders) ?? new ObjectForms(decoders);
   known.set(decoders, forms);
@@ -76,7 +76,7 @@ function formsOf(decoders: readonly Decoder<unknown>[]): ObjectForms {
 
 const beginning = /^must be /;
 
-/** `must be a string or a number` of `must be a string` and `must be a number`. */
+/** Joins `must be a string` and `must be a number` to `must be a string or a number`. */
 function joined(messages: readonly string[]): string {
   const alike = messages.every((message) => beginning.test(message));
   return messages.map((message, index) => (index > 0 && alike ? message.replace(beginning, '') : message)).join(' or ');

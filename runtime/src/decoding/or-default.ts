@@ -1,11 +1,11 @@
 import type { Decoder } from './decoder.js';
 
-/** The input, or what stands for it when it is absent: `Default<20>`. */
+/** Returns the input, or the default if it is absent: `Default<20>`. */
 export function orDefault(input: unknown, otherwise: unknown): unknown {
   return input === undefined ? otherwise : input;
 }
 
-/** A decoder for which what is absent is `otherwise`, as the wire would carry it. */
+/** Decodes a value that can be absent: then the decoder gets `otherwise`, in its JSON representation. */
 export function withDefault<T>(decoder: Decoder<T>, otherwise: unknown): Decoder<T> {
   return {
     read: (input) => decoder.read(input === undefined ? otherwise : input),

@@ -1,23 +1,23 @@
 import { isUtf8 } from 'node:buffer';
 import { BadRequestException } from '../errors/client-exceptions.js';
 import { findForbiddenKey } from './find-forbidden-key.js';
-import { findJsonFault } from './find-json-fault.js';
+import { findJsonError } from './find-json-error.js';
 
 const byteOrderMark = 0xfeff;
 
-/** How deep lists and objects of a body may stand in each other: whoever walks through them must not run out of stack. */
+/** The maximum depth of nested lists and objects in a body: code that walks through them must not run out of stack. */
 export const maximumDepth = 128;
 
 const [quote, backslash, openList, openObject, closeList, closeObject] = [0x22, 0x5c, 0x5b, 0x7b, 0x5d, 0x7d];
 
 /**
- * The value of a JSON body; `undefined` for an empty one.
- * @throws BadRequestException for what is not UTF-8, not JSON, or nested too deeply, and for keys such as `__proto__`.
+ * Parses a JSON body; `undefined` for an empty one.
+ * @throws BadRequestException for invalid UTF-8, invalid JSON, too deep nesting, and keys such as `__proto__`.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined;
   const text = decodeUtf8(bytes);
-  // Each level takes two bytes: small bodies need no look.
+  // Each level takes two bytes: small bodies are not checked.
   if (bytes.byteLength > 2 * maximumDepth && isTooDeep(bytes)) {
     throw new BadRequestException(`the body is nested deeper than ${maximumDepth} levels`);
   }
@@ -35,26 +35,26 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Says where, and cites nothing of what was sent. */
+/** Returns the message for invalid JSON: it has the place of the error, and quotes nothing of the body. */
 function notJson(text: string): string {
-  const fault = findJsonFault(text);
-  if (fault === undefined) return 'the body is not valid JSON';
-  const place = `line ${fault.line}, column ${fault.column}`;
-  return fault.isEnd
+  const syntaxError = findJsonError(text);
+  if (syntaxError === undefined) return 'the body is not valid JSON';
+  const place = `line ${syntaxError.line}, column ${syntaxError.column}`;
+  return syntaxError.isEnd
     ? `the body is not valid JSON: it ends too early, at ${place}`
     : `the body is not valid JSON: unexpected character at ${place}`;
 }
 
-/** Bytes that are no UTF-8 are refused, not replaced in silence. A byte order mark in front is skipped. */
+/** Invalid UTF-8 is rejected, not replaced. A leading byte order mark is skipped. */
 function decodeUtf8(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) throw new BadRequestException('the body is not valid UTF-8');
-  // Buffers are read several times as fast as by a `TextDecoder`; others are seen as one, not copied.
+  // `Buffer` decodes several times as fast as `TextDecoder`. Other arrays are not copied.
   const view = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = view.toString('utf8');
   return text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text;
 }
 
-/** Looks at brackets outside of strings. What is no JSON may be found too deep or not: it is refused either way. */
+/** Counts the brackets outside of strings. The result for invalid JSON does not matter: it is rejected either way. */
 function isTooDeep(bytes: Uint8Array): boolean {
   let depth = 0;
   for (let index = 0; index < bytes.length; index++) {

@@ -1,6 +1,6 @@
 import { BadRequestException } from '../errors/client-exceptions.js';
 
-/** The decoded parameters of a query string: the value of a key, or all of them when it stands several times. */
+/** The decoded parameters of a query string: the value of a key, or all of them if it occurs several times. */
 export type QueryParameters = Record<string, string | string[]>;
 
 /**

@@ -11,16 +11,16 @@ export interface Explainable {
 }
 
 /**
- * So many levels deep, what can be read is not looked through for problems: most of a refused input is right. Deeper, it
- * would be read too often, once for each level above it.
+ * The number of levels at which valid values are skipped with `read`, because most of a rejected input is valid. Below them,
+ * `read` would cost too much: once for each level above the value.
  */
 const levelsToRead = 8;
 
-/** Collects what is wrong with an input, each problem under the path of the field that it is about. */
+/** Collects the errors of an input, by the paths of its fields. */
 export class Problems {
   readonly #bounded: BoundedErrors;
   readonly #looksInside: boolean;
-  /** The way to the value that is being explained. It becomes a path only where something is wrong. */
+  /** The keys that lead to the current value. They are joined to a path only for an error. */
   readonly #keys: (string | number)[] = [];
   #forms: readonly (readonly string[])[] | undefined;
 
@@ -29,17 +29,17 @@ export class Problems {
     this.#bounded = bounded;
   }
 
-  /** Collects what is wrong with a value as such, and nothing of what is wrong inside it. */
+  /** Collects the errors of the value itself, without those of its properties and items. */
   static ofTheValueItself(): Problems {
     return new Problems(false);
   }
 
-  /** What was found, paths in the order in which they were met. */
+  /** The collected errors, paths in the order of their first error. */
   get errors(): FieldErrors {
     return this.#bounded.errors;
   }
 
-  /** Whether more is wrong than `errors` says. */
+  /** Whether `errors` is incomplete. */
   get isTruncated(): boolean {
     return this.#bounded.isTruncated;
   }
@@ -49,36 +49,36 @@ export class Problems {
     return this.#bounded.isTruncated;
   }
 
-  /** What an object that was found to be none of several could have been: the last such object. */
+  /** The forms that the last call of `noForm` reported. */
   get forms(): readonly (readonly string[])[] | undefined {
     return this.#forms;
   }
 
-  /** Tells a problem of the value that is being explained: "must be a string". A value that stands at no path is told as `''`. */
+  /** Reports an error of the current value: "must be a string". The path of the whole input is `''`. */
   add(message: string): void {
     if (!this.#bounded.isTruncated) this.#bounded.add(fieldPath(this.#keys), message);
   }
 
-  /** Adds what rules of the user's own have found in the value. `isTruncated`: something was left out there. */
+  /** Adds the errors of custom validation. `isTruncated`: these errors are already incomplete. */
   addAll(errors: Readonly<Record<string, readonly string[]>>, isTruncated = false): void {
     this.#bounded.addAll(errors, isTruncated);
   }
 
-  /** Whether the value is an object whose properties can be looked at; tells the problem when it is not. */
+  /** Whether the value is an object whose properties can be read; reports an error if it is not. */
   object(input: unknown): input is Record<string, unknown> {
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return true;
     this.add(input === undefined ? messages.required : messages.object);
     return false;
   }
 
-  /** Tells that an object is none of several, each given by the names that it requires. As an object it is right. */
+  /** Reports an object that has none of several forms, each given by the names that it requires. */
   noForm(message: string, forms: readonly (readonly string[])[]): void {
     if (!this.#looksInside) return;
     this.#forms = forms;
     this.add(message);
   }
 
-  /** Explains a property or item that must be there. */
+  /** Explains a required property or item. */
   required(key: string | number, input: unknown, decoder: Explainable): void {
     if (!this.#looksInside || this.#bounded.isTruncated) return;
     if (input !== undefined && this.#keys.length < levelsToRead && decoder.read(input) !== invalid) return;
@@ -88,17 +88,17 @@ export class Problems {
     this.#keys.pop();
   }
 
-  /** Explains a property that may be absent. */
+  /** Explains an optional property. */
   optional(key: string | number, input: unknown, decoder: Explainable): void {
     if (input !== undefined) this.required(key, input, decoder);
   }
 
-  /** Tells a property that may not be there. */
+  /** Reports a property that is not allowed. */
   notAllowed(key: string): void {
     this.within(key, () => this.add(messages.notAllowed));
   }
 
-  /** Tells every property that has none of these names. */
+  /** Reports every property whose name is not in the set. */
   only(input: Readonly<Record<string, unknown>>, names: ReadonlySet<string>): void {
     for (const name in input) {
       if (this.#bounded.isTruncated) return;
@@ -106,7 +106,7 @@ export class Problems {
     }
   }
 
-  /** Tells what `explain` finds under the path of `key`. */
+  /** Reports the errors of `explain` under the path of `key`. */
   within(key: string | number, explain: () => void): void {
     if (!this.#looksInside) return;
     this.#keys.push(key);

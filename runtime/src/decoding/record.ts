@@ -9,7 +9,7 @@ export interface RecordOptions {
   readonly keys?: RegExp;
   /** Names of properties that are declared and read elsewhere. */
   readonly except?: ReadonlySet<string>;
-  /** Properties whose names do not match are refused. */
+  /** Properties whose names do not match are rejected. */
   readonly closed?: true;
 }
 

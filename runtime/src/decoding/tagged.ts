@@ -6,7 +6,7 @@ import { type DecodedBy, literal } from './json-decoders.js';
 /** A value of the tag and the decoder for the objects that carry it. */
 export type TaggedDecoder = readonly [value: string | number | boolean, decoder: Decoder<unknown>];
 
-/** One of several kinds of objects, told apart by one property: `tagged('kind', [['circle', circle], ['square', square]])`. */
+/** One of several kinds of objects, distinguished by one property: `tagged('kind', [['circle', circle], ['square', square]])`. */
 export function tagged<const Members extends readonly TaggedDecoder[]>(
   property: string,
   members: Members,
@@ -16,7 +16,7 @@ export function tagged<const Members extends readonly TaggedDecoder[]>(
   return {
     read(input) {
       const decoder = isObject(input) ? byValue.get(input[property]) : undefined;
-      // What a decoder of the list answers is what one of the list decodes to; the compiler cannot follow the look-up.
+      // The value is that of a decoder of the list; the compiler cannot follow the look-up.
       return decoder === undefined ? invalid : (decoder.read(input) as DecodedBy<Members[number][1]>);
     },
     explain(input, problems) {

@@ -5,13 +5,13 @@ import { messages } from './messages.js';
 
 type Decoders = readonly Decoder<unknown>[];
 
-/** What decoders decode to, in their order. */
+/** The types that the decoders of a list decode to. */
 type Elements<Ds extends Decoders> = { -readonly [Index in keyof Ds]: DecodedBy<Ds[Index]> };
 
-/** The items behind those that are counted; without a decoder for them there are none. */
+/** The items after the required and optional ones; none without a decoder for them. */
 type Rest<D> = D extends undefined ? [] : D extends Decoder<infer T> ? T[] : [];
 
-/** A list whose items have a decoder each: `tuple([string, int], [boolean], string)` for `[string, number, boolean?, ...string[]]`. */
+/** Decodes a tuple: `tuple([string, int], [boolean], string)` for `[string, number, boolean?, ...string[]]`. */
 export function tuple<
   const Required extends Decoders,
   const Optional extends Decoders = [],
@@ -38,7 +38,7 @@ export function tuple<
       }
     },
   };
-  // The items are read by the decoders of the tuple, each at its place; the compiler cannot follow the index.
+  // Each item has the type of the decoder at its index; TypeScript cannot infer that.
   return decoder as Decoder<unknown> as Decoder<[...Elements<Required>, ...Partial<Elements<Optional>>, ...Rest<R>]>;
 }
 

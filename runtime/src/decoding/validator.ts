@@ -9,17 +9,22 @@ export interface Validator {
   validate(): FieldErrors | undefined | Promise<FieldErrors | undefined>;
 }
 
-/** What became of a value: another one, which a schema may have made of it, or what is wrong with it. */
-export type Verdict<T> = { readonly value: T } | { readonly errors: FieldErrors; readonly isTruncated?: boolean };
+/** The result of a validation: the value, which a schema can have changed, or its errors. */
+export type ValidationResult<T> =
+  | { readonly value: T }
+  | { readonly errors: FieldErrors; readonly isTruncated?: boolean };
 
-/** Asks the rules of a value's own class. */
-export async function judgeByItself<T extends Validator>(value: T): Promise<Verdict<T>> {
+/** Validates a value with the `validate` method of its class. */
+export async function validateByItself<T extends Validator>(value: T): Promise<ValidationResult<T>> {
   const errors = await value.validate();
   return errors !== undefined && Object.values(errors).some((messages) => messages.length > 0) ? { errors } : { value };
 }
 
-/** Asks a schema of any library that follows Standard Schema. */
-export async function judgeBySchema<T>(value: unknown, schema: StandardSchemaV1<unknown, T>): Promise<Verdict<T>> {
+/** Validates a value with a schema of a library that implements Standard Schema. */
+export async function validateBySchema<T>(
+  value: unknown,
+  schema: StandardSchemaV1<unknown, T>,
+): Promise<ValidationResult<T>> {
   const result = await schema['~standard'].validate(value);
   if (result.issues === undefined) return { value: result.value };
   const bounded = new BoundedErrors();

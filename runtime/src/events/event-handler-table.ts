@@ -10,7 +10,7 @@ export interface EventHandlerEntry {
 /** The handlers of the events of an application, in the order of registration. */
 export type EventHandlerTable = readonly EventHandlerEntry[];
 
-/** One entry of the generated table of event handlers. Compiles only where the handler takes the event. */
+/** One entry of the generated table of event handlers. It compiles only if the handler takes the event. */
 export function handles<Event>(event: Token<Event>, handler: HandlesEvent<NoInfer<Event>>): EventHandlerEntry {
   return { event, handler };
 }

@@ -37,7 +37,7 @@ export function writeStandardOutput(line: string): void {
   }
 }
 
-/** Writes what the reader takes within a moment; returns the rest. */
+/** Writes the bytes that the reader accepts within a short time; returns the rest. */
 function writtenPatiently(bytes: Uint8Array): Uint8Array {
   let rest = bytes.subarray(written(bytes));
   if (rest.byteLength === 0) return rest;
@@ -64,7 +64,7 @@ function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** A pipe that blocks would stop the process: Node makes it one that does not when its stream is asked for. */
+/** A blocking pipe would stop the process: Node makes it non-blocking when `process.stdout` is accessed first. */
 function prepare(): void {
   isPrepared = true;
   if (mayBlock()) void process.stdout;
@@ -81,7 +81,7 @@ function mayBlock(): boolean {
 }
 
 function enqueue(bytes: Uint8Array): void {
-  // What has begun must end: a line that was written in part is not dropped.
+  // A line that was written in part is not dropped.
   if (waiting.length > 0 && waitingBytes + bytes.byteLength > mostWaiting) {
     throw new Error('the standard output is blocked: its reader does not read');
   }
@@ -131,7 +131,7 @@ function writeLastLines(): void {
   }
 }
 
-/** How many of the bytes could be written. */
+/** Writes bytes; returns how many of them were written. */
 function written(bytes: Uint8Array): number {
   try {
     return writeSync(descriptor, bytes);

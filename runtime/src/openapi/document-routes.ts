@@ -12,7 +12,7 @@ import { type ServedDocument, serveDocument } from './served-document.js';
 
 const html = 'text/html; charset=utf-8';
 
-type Answer = (context: RequestContext) => Promise<HttpResponse>;
+type Respond = (context: RequestContext) => Promise<HttpResponse>;
 
 /**
  * The routes of the API document and its page. They are not routes of a controller: they have no guards and no rate limits. The
@@ -25,7 +25,7 @@ export class DocumentRoutes {
   readonly #document: ApiDocument;
   readonly #logger: Logger;
   readonly #findAssets: () => string | undefined;
-  readonly #answers: ReadonlyMap<string, Answer>;
+  readonly #routes: ReadonlyMap<string, Respond>;
   #served: Promise<ServedDocument> | undefined;
   #assets: { readonly directory: string | undefined } | undefined;
 
@@ -37,13 +37,13 @@ export class DocumentRoutes {
     this.#logger = logger;
     this.#findAssets = findAssets;
     const below = `${this.uiPath === '/' ? '' : this.uiPath}/`;
-    const files = Array.from(assetTypes, ([name, type]): [string, Answer] => [
+    const files = Array.from(assetTypes, ([name, type]): [string, Respond] => [
       below + name,
-      () => this.#answerAsset(name, type),
+      () => this.#respondAsset(name, type),
     ]);
-    this.#answers = new Map<string, Answer>([
-      [this.jsonPath, (context) => this.#answerDocument(context)],
-      [this.uiPath, () => this.#answerPage()],
+    this.#routes = new Map<string, Respond>([
+      [this.jsonPath, (context) => this.#respondDocument(context)],
+      [this.uiPath, () => this.#respondPage()],
       [`${below}start.js`, async () => withPolicy(200, startScript, 'text/javascript; charset=utf-8', [])],
       ...files,
     ]);
@@ -51,21 +51,21 @@ export class DocumentRoutes {
 
   /** Every path that is served. */
   get paths(): readonly string[] {
-    return [...this.#answers.keys()];
+    return [...this.#routes.keys()];
   }
 
   /** Whether a path is one of these. */
   has(path: string): boolean {
-    return this.#answers.has(path);
+    return this.#routes.has(path);
   }
 
   /** The response to `GET` and `HEAD` of these paths; absent for other requests. */
-  answer(context: RequestContext): Promise<HttpResponse> | undefined {
+  respond(context: RequestContext): Promise<HttpResponse> | undefined {
     const { method, path } = context;
-    return method === 'GET' || method === 'HEAD' ? this.#answers.get(path)?.(context) : undefined;
+    return method === 'GET' || method === 'HEAD' ? this.#routes.get(path)?.(context) : undefined;
   }
 
-  async #answerDocument(context: RequestContext): Promise<HttpResponse> {
+  async #respondDocument(context: RequestContext): Promise<HttpResponse> {
     const { bytes, entityTag } = await this.#load();
     const headers = [
       ['etag', entityTag],
@@ -77,14 +77,14 @@ export class DocumentRoutes {
     return new HttpResponse(200, new ResponseBody(bytes), 'application/json', headers);
   }
 
-  async #answerPage(): Promise<HttpResponse> {
+  async #respondPage(): Promise<HttpResponse> {
     const { title, origins } = await this.#load();
     const isThere = this.#directory() !== undefined;
     if (!isThere) return withPolicy(501, missingPage(title, this.#links()), html, []);
     return withPolicy(200, documentPage(title, this.#links()), html, origins);
   }
 
-  async #answerAsset(name: string, type: string): Promise<HttpResponse> {
+  async #respondAsset(name: string, type: string): Promise<HttpResponse> {
     const directory = this.#directory();
     if (directory === undefined) return HttpResponse.empty(404);
     const file = await findFile(join(directory, name));

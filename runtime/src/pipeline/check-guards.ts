@@ -27,7 +27,7 @@ async function callRest(result: Promise<boolean>, rest: readonly Guard[], contex
   for (const guard of rest) admit(await guard.canActivate(context));
 }
 
-/** A guard in plain JavaScript may return anything: only `true` admits the request. */
+/** A guard in plain JavaScript can return any value: only `true` allows the request. */
 function admit(result: boolean): void {
   if (result !== true) throw new ForbiddenException('Access denied');
 }

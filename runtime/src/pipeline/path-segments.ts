@@ -3,7 +3,7 @@ import { BadRequestException } from '../errors/client-exceptions.js';
 /**
  * Whether the path of a request has percent escapes, so that its segments have to be decoded one by one: an escaped
  * slash never ends a segment.
- * @throws BadRequestException for a malformed escape, wherever it stands.
+ * @throws BadRequestException for a malformed escape anywhere in the path.
  */
 export function hasEscapes(path: string): boolean {
   if (!path.includes('%')) return false;
@@ -15,7 +15,7 @@ export function hasEscapes(path: string): boolean {
   return true;
 }
 
-/** Where the segment behind the slash at `slash` ends: at the next slash, or with the path. */
+/** The end of the segment after the slash at `slash`: the next slash, or the end of the path. */
 export function segmentEnd(path: string, slash: number): number {
   const end = path.indexOf('/', slash + 1);
   return end === -1 ? path.length : end;

@@ -8,17 +8,17 @@ import { headerText } from '../headers/incoming-headers.js';
 
 const jsonMediaType = /^application\/(json|[!#$&^_.+a-z\d-]+\+json)$/i;
 
-/** What bodies may be. */
+/** The limits of bodies. */
 export interface BodyRules {
-  /** How many bytes a body may have. */
+  /** The maximum size of a body, in bytes. */
   readonly bodyLimit: number;
   /** Whether a body without a content type is read as JSON. */
   readonly bodyWithoutContentType?: 'json' | undefined;
 }
 
 /**
- * Reads the bytes of a JSON body, and calls one of the two.
- * @throws UnsupportedMediaTypeException, or PayloadTooLargeException when it has more bytes than it may.
+ * Reads the bytes of a JSON body, and calls `done` or `failed`.
+ * @throws UnsupportedMediaTypeException for a body that is not JSON, PayloadTooLargeException for one above the limit.
  */
 export function readJsonBody(
   request: IncomingRequest,
@@ -28,22 +28,22 @@ export function readJsonBody(
 ): void {
   const { headers } = request;
   const contentType = headerText(headers['content-type']);
-  // Nearly every client writes it like this: that needs no taking apart.
+  // Nearly all clients send exactly this: it does not have to be parsed.
   if (contentType === undefined || contentType === '') {
     if (bodyWithoutContentType !== 'json' && hasBody(headers)) throw withoutContentType();
   } else if (contentType !== 'application/json') checkMediaType(contentType);
   checkEncoding(headerText(headers['content-encoding']));
-  // Refused on the word of the client already: no byte of it needs to be read.
+  // The declared length is enough to reject it: no byte is read.
   if (Number(headers['content-length']) > limit) throw tooLarge(limit);
   request.readBody(limit, done, failed);
 }
 
-/** The answer to a body of more than `limit` bytes. */
+/** The exception for a body of more than `limit` bytes. */
 export function tooLarge(limit: number): PayloadTooLargeException {
   return new PayloadTooLargeException(`the body is larger than the limit of ${limit} bytes`);
 }
 
-/** The end of a request whose client went away in the middle of the body; nobody is left to read it. */
+/** The exception for a client that disconnected in the middle of the body. No client receives it. */
 export function clientDisconnected(): BadRequestException {
   return new BadRequestException('the connection was closed before the body was complete');
 }
@@ -52,7 +52,7 @@ function hasBody(headers: IncomingRequest['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** Any web page can make a browser send such a body with the cookies of its user: JSON it can not, unless it is allowed to. */
+/** Any web page can make a browser send such a body with the user's cookies; sending JSON requires a preflight request. */
 function withoutContentType(): UnsupportedMediaTypeException {
   return new UnsupportedMediaTypeException('the body must be JSON: send `Content-Type: application/json`');
 }

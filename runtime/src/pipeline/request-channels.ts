@@ -1,21 +1,21 @@
 import { type Channel, channel } from 'node:diagnostics_channel';
 import type { RequestContext } from '../context/request-context.js';
 
-/** What the channel `ashlar:request:start` tells: a request is about to be answered. */
+/** The message of the channel `ashlar:request:start`, before the first stage of a request. */
 export interface RequestStarted {
   readonly context: RequestContext;
 }
 
 /**
- * What the channel `ashlar:request:error` tells: something was thrown, and is about to become an answer; behind the end, that the answer
- * could not be sent.
+ * The message of the channel `ashlar:request:error`: a thrown error, before it becomes the response; after the end of the
+ * request, an error of sending the response.
  */
 export interface RequestFailed {
   readonly context: RequestContext;
   readonly error: unknown;
 }
 
-/** What the channel `ashlar:request:end` tells: the answer is there, and is about to be sent. */
+/** The message of the channel `ashlar:request:end`, before the response is sent. */
 export interface RequestEnded {
   readonly context: RequestContext;
   readonly status: number;
@@ -25,17 +25,17 @@ const startChannel: Channel = channel('ashlar:request:start');
 const errorChannel: Channel = channel('ashlar:request:error');
 const endChannel: Channel = channel('ashlar:request:end');
 
-/** In front of everything else. */
+/** Publishes the start of a request. */
 export function publishStart(context: RequestContext): void {
   if (startChannel.hasSubscribers) startChannel.publish({ context } satisfies RequestStarted);
 }
 
-/** For everything that is thrown, exceptions that are answers among them. */
+/** Publishes a thrown error, HTTP exceptions included. */
 export function publishError(context: RequestContext, error: unknown): void {
   if (errorChannel.hasSubscribers) errorChannel.publish({ context, error } satisfies RequestFailed);
 }
 
-/** When the answer is there. */
+/** Publishes the end of a request. */
 export function publishEnd(context: RequestContext, status: number): void {
   if (endChannel.hasSubscribers) endChannel.publish({ context, status } satisfies RequestEnded);
 }

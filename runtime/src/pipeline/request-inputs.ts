@@ -7,7 +7,7 @@ import { type Invalid, invalid } from '../decoding/invalid.js';
 import { parseJson } from '../decoding/parse-json.js';
 import { parseQuery } from '../decoding/parse-query.js';
 import { Problems } from '../decoding/problems.js';
-import { judgeByItself, judgeBySchema, type Validator, type Verdict } from '../decoding/validator.js';
+import { type ValidationResult, type Validator, validateByItself, validateBySchema } from '../decoding/validator.js';
 import { HttpException } from '../errors/http-exception.js';
 import { headerText } from '../headers/incoming-headers.js';
 import { type BodyRules, readJsonBody } from './read-body.js';
@@ -16,15 +16,15 @@ import { Rejection, type Source } from './rejection.js';
 const noBytes = new Uint8Array();
 
 /**
- * The inputs of one request to a route. Each reader answers the decoded value, or `invalid` after remembering what is
- * wrong; `refuse` throws all of that at once.
+ * The inputs of one request to a route. Each reader returns the decoded value, or `invalid` after collecting the
+ * errors; `reject` throws all of them at once.
  */
 export class RequestInputs<Parameter extends string = string> {
   readonly context: RequestContext;
   readonly #incoming: IncomingRequest;
   readonly #params: Readonly<Record<string, string>>;
   readonly #bodyRules: BodyRules;
-  /** Whether the handler knows who asks. */
+  /** Whether the handler takes the user of the request. */
   isPersonal = false;
   #body: Uint8Array = noBytes;
   #rejection: Rejection | undefined;
@@ -59,12 +59,12 @@ export class RequestInputs<Parameter extends string = string> {
     });
   }
 
-  /** A parameter of the path. */
+  /** Decodes a path parameter. */
   param<T>(name: Parameter, decoder: Decoder<T>): T | Invalid {
     return this.#scalar('path parameter', name, this.#params[name], decoder);
   }
 
-  /** The parameters of the path as an object. */
+  /** Decodes the path parameters as an object. */
   params<T>(decoder: Decoder<T>): T | Invalid {
     const value = decoder.read(this.#params);
     if (value === invalid) {
@@ -74,7 +74,7 @@ export class RequestInputs<Parameter extends string = string> {
     return value;
   }
 
-  /** Parameters of the path, in this order. */
+  /** Decodes path parameters as a list, in the order of `names`. */
   paramList<T>(names: readonly Parameter[], decoder: Decoder<T>): T | Invalid {
     const texts = names.map((name) => this.#params[name]);
     const value = decoder.read(texts);
@@ -85,22 +85,22 @@ export class RequestInputs<Parameter extends string = string> {
     return value;
   }
 
-  /** The query as an object of its parameters. */
+  /** Decodes the query as an object of its parameters. */
   query<T>(decoder: Decoder<T>): T | Invalid {
     return this.#decode('query', parseQuery, queryOf(this.#incoming.target), decoder);
   }
 
-  /** A header, by its name in lower case. */
+  /** Decodes a required header, by its name in lower case. */
   header<T>(name: string, decoder: Decoder<T>): T | Invalid {
     return this.#scalar('header', name, headerText(this.#incoming.headers[name]), decoder);
   }
 
-  /** A header that may be absent. */
+  /** Decodes an optional header. */
   optionalHeader<T>(name: string, decoder: Decoder<T>): T | undefined | Invalid {
     return headerText(this.#incoming.headers[name]) === undefined ? undefined : this.header(name, decoder);
   }
 
-  /** A cookie. */
+  /** Returns a required cookie. */
   cookie(name: string): string | Invalid {
     const value = this.context.cookie(name);
     if (value !== undefined) return value;
@@ -108,12 +108,12 @@ export class RequestInputs<Parameter extends string = string> {
     return invalid;
   }
 
-  /** A cookie that may be absent. */
+  /** Returns an optional cookie. */
   optionalCookie(name: string): string | undefined {
     return this.context.cookie(name);
   }
 
-  /** What a guard has set for a class. */
+  /** Returns the value that a guard has set for a class. */
   user<T extends object>(type: { readonly prototype: T }): T | Invalid {
     const user = this.context.get(type);
     this.isPersonal = true;
@@ -122,47 +122,47 @@ export class RequestInputs<Parameter extends string = string> {
     return invalid;
   }
 
-  /** What a guard has set for a class, if any has. */
+  /** Returns the value that a guard has set for a class, if there is one. */
   optionalUser<T extends object>(type: { readonly prototype: T }): T | undefined {
     this.isPersonal = true;
     return this.context.get(type);
   }
 
-  /** The JSON body. */
+  /** Decodes the JSON body. */
   body<T>(decoder: Decoder<T>): T | Invalid {
     return this.#decode('body', parseJson, this.#body, decoder);
   }
 
-  /** A decoded value that also satisfies the rules of its own class. `name`: which header or parameter of the path it is. */
+  /** Validates a decoded value with the `validate` method of its class. `name` is that of a header or a path parameter. */
   async validated<T extends Validator | null>(source: Source, value: T | Invalid, name?: string): Promise<T | Invalid> {
     if (value === invalid || value === null) return value;
-    return this.#judged<T>(source, await judgeByItself(value), name);
+    return this.#validated<T>(source, await validateByItself(value), name);
   }
 
-  /** What a schema makes of a decoded value, when that satisfies it. */
+  /** Validates a decoded value with a schema, which can change it. */
   async validatedBy<T>(
     source: Source,
     value: T | Invalid,
     schema: StandardSchemaV1<unknown, NoInfer<T>>,
     name?: string,
   ): Promise<T | Invalid> {
-    // What is absent has no rules to satisfy.
+    // An absent value is not validated.
     if (value === invalid || value === undefined) return value;
-    return this.#judged<T>(source, await judgeBySchema(value, schema), name);
+    return this.#validated<T>(source, await validateBySchema(value, schema), name);
   }
 
-  #judged<T>(source: Source, verdict: Verdict<T>, name: string | undefined): T | Invalid {
-    if ('value' in verdict) return verdict.value;
-    const { errors, isTruncated } = verdict;
+  #validated<T>(source: Source, result: ValidationResult<T>, name: string | undefined): T | Invalid {
+    if ('value' in result) return result.value;
+    const { errors, isTruncated } = result;
     if (name === undefined) this.#rejected.fields(source, errors, isTruncated);
     else for (const messages of Object.values(errors)) this.#rejected.named(source, name, messages);
     return invalid;
   }
 
-  /** Refuses the request with everything that was found: path, query, headers, cookies, body. */
+  /** Rejects the request with all collected errors: path, query, headers, cookies, body. */
   reject(): never {
     const rejection = this.#rejected;
-    // An interceptor may try again: what is wrong then is found anew.
+    // An interceptor can call the handler again, which collects its errors again.
     this.#rejection = undefined;
     throw rejection.toException();
   }
@@ -189,7 +189,7 @@ export class RequestInputs<Parameter extends string = string> {
     return value;
   }
 
-  // Made at the first problem: a valid request pays nothing for it.
+  // Created for the first error: a valid request has no cost for it.
   get #rejected(): Rejection {
     this.#rejection ??= new Rejection();
     return this.#rejection;

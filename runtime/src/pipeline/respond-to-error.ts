@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logger.js';
 import { errorResponse } from '../response/error-response.js';
 import type { HttpResponse } from '../response/http-response.js';
 
-/** What the log says about a request that failed. */
+/** The fields of a failed request for the log. */
 export interface FailedRequest {
   readonly method: string;
   readonly path: string;
@@ -12,13 +12,13 @@ export interface FailedRequest {
   readonly traceId: string;
 }
 
-/** The response when no other can be made. */
+/** The constant response if creating another one fails. */
 const lastResort: HttpResponse = errorResponse(500, 'Internal Server Error');
 
 /**
  * Turns a thrown value into the response. A client error is sent as it is. Everything else is logged with its causes
- * and sent without its message, so that nothing internal gets out. It never throws: what was thrown may be a proxy, or have
- * getters that throw.
+ * and sent without its message, because it can contain internal details. It never throws: the
+ * thrown value can be a proxy, or have getters that throw.
  */
 export function respondToError(thrown: unknown, logger: Logger, request: FailedRequest): HttpResponse {
   try {

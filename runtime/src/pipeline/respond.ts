@@ -6,11 +6,11 @@ import { ResponseBody } from '../response/response-body.js';
 import type { ResponseStream } from '../response/response-stream.js';
 import { jsonString } from '../serializing/json-leaves.js';
 
-/** What a handler may return whose values have the type `T`, and whose events the type `E`. */
+/** The possible results of a handler with values of type `T` and events of type `E`. */
 export type Returned<T, E = never> = T | AnyResponse<T, E> | HttpResponse | undefined;
 
 type AnyResponse<T, E> =
-  // biome-ignore lint/suspicious/noConfusingVoidType: `Response<void, 204>` is how handlers declare an answer without a body.
+  // biome-ignore lint/suspicious/noConfusingVoidType: `Response<void, 204>` is how handlers declare a response without a body.
   | Response<T | void, number>
   | Response<EventStream<E>, number>
   | Response<Uint8Array, number>
@@ -18,8 +18,8 @@ type AnyResponse<T, E> =
   | Response<FileStream, number>;
 
 /**
- * Answers with the JSON that `serialize` makes of the declared type. A plain string is text, `undefined` is 204. Events are
- * written by `serializeEvent`, which whoever sends some has.
+ * Responds with the JSON that `serialize` makes of the declared type. A plain string is text, `undefined` is 204. Events are
+ * written by `serializeEvent`, which is required for routes with events.
  */
 export function respondJson<T, E = never>(
   serialize: (value: T) => string,
@@ -34,18 +34,18 @@ export function respondJson<T, E = never>(
   };
 }
 
-/** Answers with text: for handlers that return strings. */
+/** Responds with text: for handlers that return strings. */
 export const respondText: (result: Returned<string>) => HttpResponse = respondJson(jsonString);
 
-/** Answers without a body: for handlers that return nothing. */
+/** Responds without a body: for handlers that return nothing. */
 export const respondEmpty: (result: Returned<void>) => HttpResponse = respondJson<void>(() => '');
 
-/** Answers with events that `serialize` writes: for handlers that return nothing else that is JSON. */
+/** Responds with events, each written by `serialize`: for handlers without another JSON response. */
 export function respondEvents<E>(serialize: (event: E) => string): (result: Returned<void, E>) => HttpResponse {
   return respondJson<void, E>(() => '', serialize);
 }
 
-/** Nothing that no type declares leaves the process. */
+/** Events without a declared type are never sent. */
 function undeclaredEvent(): never {
   throw new TypeError('the handler returned an event stream that its return type does not declare');
 }
@@ -55,13 +55,13 @@ function isResponse<T, E>(result: T | AnyResponse<T, E>): result is AnyResponse<
 }
 
 function fromResponse<T, E>(
-  response: AnyResponse<T, E>,
+  declared: AnyResponse<T, E>,
   serialize: (value: T) => string,
   serializeEvent: (event: E) => string,
 ): HttpResponse {
-  let answer = withoutHeaders(response, serialize, serializeEvent);
-  for (const [name, value] of response.headers) answer = answer.withHeader(name, value);
-  return answer;
+  let response = withoutHeaders(declared, serialize, serializeEvent);
+  for (const [name, value] of declared.headers) response = response.withHeader(name, value);
+  return response;
 }
 
 function withoutHeaders<T, E>(
@@ -78,7 +78,7 @@ function withoutHeaders<T, E>(
   }
   // Only `Response.stream` and `file` make this format.
   if (format === 'stream') return new HttpResponse(status, new ResponseBody(value as ResponseStream | FileStream));
-  // Only `Response.bytes` makes this format, and no other has a value that is not of the declared type.
+  // Only `Response.bytes` makes this format, and all other formats have values of the declared type.
   if (format === 'bytes') return HttpResponse.bytes(status, value as Uint8Array);
   return new HttpResponse(status, new ResponseBody(serialize(value as T)), 'application/json');
 }

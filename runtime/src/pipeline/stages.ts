@@ -67,7 +67,7 @@ function runRoute(
   context: RequestContext,
 ): HttpResponse | Promise<HttpResponse> {
   const match = findRoute(pipeline.match, request.method, context.path); // 400
-  if (match === undefined) return pipeline.documents?.answer(context) ?? routeNotFound(pipeline, context); // 404
+  if (match === undefined) return pipeline.documents?.respond(context) ?? routeNotFound(pipeline, context); // 404
   const route = pipeline.routes.get(match.route);
   if (route === undefined) throw new Error(`the generated router returns the unknown route \`${match.route}\``);
   return route.run(new RequestInputs(request, context, match.params, bodyRulesOf(route, request, pipeline)));

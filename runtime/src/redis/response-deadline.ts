@@ -30,35 +30,35 @@ export class ResponseDeadline {
   }
 
   /** Sends a command for a key, and waits for the response. A later response or error is ignored. */
-  async responseTo<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
-    if (!this.#isUnavailable) return await this.#wait(key, ask());
+  async responseTo<Reply>(key: string, send: () => Promise<Reply>): Promise<Reply> {
+    if (!this.#isUnavailable) return await this.#wait(key, send());
     const places = this.#pendingKeys.has(key) ? this.#repeatedAttempts : this.#firstAttempts;
     if (places.taken === places.all) {
       throw new Error('Redis is unavailable: it has not responded to the requests that test the connection');
     }
     places.taken++;
     try {
-      const asked = ask();
-      this.#remember(key, asked);
-      return await this.#wait(key, asked);
+      const pending = send();
+      this.#remember(key, pending);
+      return await this.#wait(key, pending);
     } finally {
       places.taken--;
     }
   }
 
-  async #wait<Answer>(key: string, asked: Promise<Answer>): Promise<Answer> {
+  async #wait<Reply>(key: string, pending: Promise<Reply>): Promise<Reply> {
     const responsesBefore = this.#responses;
-    const answer = await inTime(asked, this.#milliseconds).catch((error: unknown) => {
+    const reply = await inTime(pending, this.#milliseconds).catch((error: unknown) => {
       if (isErrorReply(error)) this.#recordResponse();
       throw error;
     });
-    if (answer === late) {
+    if (reply === late) {
       if (this.#responses === responsesBefore) this.#isUnavailable = true;
-      this.#remember(key, asked);
+      this.#remember(key, pending);
       throw new Error(`Redis did not respond within ${this.#milliseconds} ms`);
     }
     this.#recordResponse();
-    return answer;
+    return reply;
   }
 
   /** Records a response. */
@@ -68,13 +68,13 @@ export class ResponseDeadline {
   }
 
   /** Remembers a key, as the latest one, until the client has a response for it or an error. */
-  #remember(key: string, asked: Promise<unknown>): void {
+  #remember(key: string, pending: Promise<unknown>): void {
     this.#pendingKeys.delete(key);
     this.#pendingKeys.add(key);
     const [oldest] = this.#pendingKeys;
     if (oldest !== undefined && this.#pendingKeys.size > rememberedKeys) this.#pendingKeys.delete(oldest);
     const forget = () => this.#pendingKeys.delete(key);
-    asked.then(forget, forget);
+    pending.then(forget, forget);
   }
 }
 
@@ -84,14 +84,14 @@ interface Places {
   taken: number;
 }
 
-async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer | typeof late> {
+async function inTime<Reply>(reply: Promise<Reply>, milliseconds: number): Promise<Reply | typeof late> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<typeof late>((resolve) => {
     // A response that arrived while the process was busy is read between a timer and `setImmediate`: it is in time.
     timer = setTimeout(() => setImmediate(() => resolve(late)), milliseconds);
   });
   try {
-    return await Promise.race([answer, end]);
+    return await Promise.race([reply, end]);
   } finally {
     clearTimeout(timer);
   }

@@ -15,10 +15,10 @@ export function fileResponse(response: HttpResponse, context: RequestContext): H
   if (unmet === 412) return errorResponse(412, 'the file has changed');
   const range = context.method === 'GET' ? context.header('range') : undefined; // HEAD has none (RFC 9110, section 14.2)
   if (range === undefined || !isPartOf(content, context.header('if-range'))) return response;
-  return answerRange(response, content, range);
+  return respondRange(response, content, range);
 }
 
-function answerRange(response: HttpResponse, file: FileStream, range: string): HttpResponse {
+function respondRange(response: HttpResponse, file: FileStream, range: string): HttpResponse {
   const part = readRange(range, file.size);
   if (part === undefined) return response;
   if (part === 'unsatisfiable') {

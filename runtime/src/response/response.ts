@@ -88,7 +88,7 @@ export class Response<T, S extends number = 200> {
    * Creates a response with a file, the requested range of it (206), or 304 when the client has it already. With `root`, the path is
    * relative to that directory, and files outside of it are never sent, also not through links. Without `root`, the path must not
    * contain input of clients. On a route with a guard or a `User` the response is `Cache-Control: private`.
-   * @throws NotFoundException when there is no such file, ForbiddenException when the process may not read it.
+   * @throws NotFoundException when the file does not exist, ForbiddenException when the process cannot read it.
    */
   static async file(path: string, contentType: string, options: FileOptions = {}): Promise<Response<FileStream, 200>> {
     const file = await findFile(path, options.root);
@@ -102,7 +102,7 @@ export class Response<T, S extends number = 200> {
   /**
    * Creates a response with a file that browsers save instead of displaying it, under `name` (default: that of the file), with
    * `Content-Disposition` of RFC 6266 and RFC 8187. Everything else is as with `file`.
-   * @throws NotFoundException when there is no such file, ForbiddenException when the process may not read it.
+   * @throws NotFoundException when the file does not exist, ForbiddenException when the process cannot read it.
    */
   static async attachment(path: string, options: AttachmentOptions = {}): Promise<Response<FileStream, 200>> {
     const { name = basename(path), contentType = 'application/octet-stream' } = options;

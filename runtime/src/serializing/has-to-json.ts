@@ -1,4 +1,4 @@
-/** What `JSON.stringify` writes the result of `toJSON` for. */
+/** A value that `JSON.stringify` replaces with the result of its `toJSON`. */
 interface Convertible {
   toJSON(): unknown;
 }

@@ -6,30 +6,30 @@ import type Serializer from 'fast-json-stringify/lib/serializer.js';
 let loaded: Serializer | undefined;
 
 /**
- * What writes texts with escapes, and dates. It is loaded when the first is written: most of starting is loading. The
- * serializer alone: the main entry of the package would load a JSON Schema validator into every application.
+ * Returns the serializer for dates and for texts with escapes. It is loaded for the first of them, because loading modules takes
+ * most of the start. Only this file: the main entry of the package would also load a JSON Schema validator.
  */
 function serializer(): Serializer {
   if (loaded === undefined) {
     const required: unknown =
-      // In CommonJS, which a bundler may write, a module does not know its URL.
+      // In CommonJS, the output of some bundlers, `import.meta.url` is missing.
       typeof require === 'function'
         ? require('fast-json-stringify/lib/serializer.js')
         : createRequire(import.meta.url)('fast-json-stringify/lib/serializer.js');
-    // What `require` answers has no type; the file has this one.
+    // The result of `require` has no type; this is the type of the file.
     loaded = new (required as typeof Serializer)();
   }
   return loaded;
 }
 
-/** What does not stand in JSON as it is: control characters, quotes, backslashes, and halves of a surrogate pair. */
+/** The characters that JSON escapes: control characters, quotes, backslashes, and halves of a surrogate pair. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what JSON escapes.
 const escaped = /[\u0000-\u001f"\\\ud800-\udfff]/;
 
 /** Up to this length a loop over the characters is faster than the regular expression. */
 const shortText = 16;
 
-/** A string as it stands between the quotes of JSON. Nearly every string is its own answer, and nothing is copied. */
+/** Escapes a string for JSON, without the quotes. Nearly every string is returned as it is, without a copy. */
 export function jsonText(value: string): string {
   return needsEscapes(value) ? serializer().asString(value).slice(1, -1) : value;
 }
@@ -48,7 +48,7 @@ export function jsonString(value: string): string {
   return `"${jsonText(value)}"`;
 }
 
-/** A number as JSON; what JSON has no number for is `null`. */
+/** A number as JSON; `null` for NaN and infinite numbers. */
 export function jsonNumber(value: number): string {
   return Number.isFinite(value) ? `${value}` : 'null';
 }
@@ -63,7 +63,7 @@ export function jsonBigInt(value: bigint): string {
   return `"${value}"`;
 }
 
-/** A date as JSON, in ISO 8601; `null` for one that is no date, as `JSON.stringify` has it. */
+/** A date as JSON, in ISO 8601; `null` for an invalid date, as in `JSON.stringify`. */
 export function jsonDate(value: Date): string {
   return Number.isNaN(value.getTime()) ? 'null' : serializer().asDateTime(value);
 }
@@ -78,7 +78,7 @@ export function jsonUrl(value: URL): string {
   return jsonString(value.href);
 }
 
-/** Any value as JSON; what JSON cannot say is `null`, as it is in a list. */
+/** Any value as JSON; values without a JSON representation are `null`, as in a list. */
 export function jsonUnknown(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }

@@ -5,7 +5,7 @@ export function jsonArray<T>(values: readonly T[], item: (value: T) => string): 
   let json = '[';
   for (let index = 0; index < values.length; index++) {
     if (index > 0) json += ',';
-    // Within the bounds, and a hole of a sparse list is what `JSON.stringify` would take for undefined as well.
+    // The index is within the bounds. A hole of a sparse list is `undefined`, as in `JSON.stringify`.
     json += item(values[index] as T);
   }
   return `${json}]`;
@@ -21,23 +21,23 @@ export function jsonRecord<T>(values: NamedValues<T>, item: (value: T) => string
   return `{${membersOf(values, item, undefined).slice(1)}}`;
 }
 
-/** Values under names that no type declares. */
+/** An object whose property names are not declared. */
 export type NamedValues<T> = { readonly [name: string]: T | undefined };
 
-/** What an object has under names that its type does not list: the part that comes of its index signatures. */
+/** The part of a type that is declared by index signatures. */
 type Others<V> = { [Name in keyof V as Record<never, never> extends Record<Name, never> ? Name : never]: V[Name] };
 
-/** Writes a value of an index signature; where a type has none, nothing does. */
+/** The serializer for the index signatures of a type, if it has any. */
 type ItemOf<V> = [keyof Others<V>] extends [never]
   ? never
   : (value: Exclude<Others<V>[keyof Others<V>], undefined>) => string;
 
 /**
- * The members of an object whose names are not declared, a comma before each; `isOther` says which they are. What JSON
- * leaves out of objects is left out.
+ * The members of an object whose names are not declared, each after a comma; `isOther` selects them. Values that JSON omits from
+ * objects are omitted.
  */
 export function jsonMembers<V extends object>(values: V, item: ItemOf<V>, isOther?: (name: string) => boolean): string {
-  // What an index signature holds is what `item` takes; the compiler does not follow names that are found at run time.
+  // `item` takes the values of index signatures; TypeScript cannot infer that for names that are known only at run time.
   return membersOf(values as NamedValues<unknown>, item as (value: unknown) => string, isOther);
 }
 
@@ -55,13 +55,13 @@ function membersOf<T>(
   return json;
 }
 
-/** A member of an object whose value may be anything: its key as it is given, or nothing if JSON leaves it out. */
+/** A member of an object with any value: `key` and the value as JSON, or an empty text if JSON omits the value. */
 export function jsonMember(key: string, value: unknown): string {
   const json: string | undefined = JSON.stringify(value);
   return json === undefined ? '' : key + json;
 }
 
-/** Tells the names that are not declared, and that match a pattern where one is given. */
+/** Whether a name is not declared, and matches the pattern if there is one. */
 export function otherNames(declared: readonly string[], pattern?: string): (name: string) => boolean {
   const names = new Set(declared);
   const wanted = pattern === undefined ? undefined : new RegExp(pattern, 'u');

@@ -4,26 +4,25 @@ import type { HttpException } from '../errors/http-exception.js';
 import { NotImplementedException } from '../errors/server-exceptions.js';
 import { withoutStack } from '../errors/without-stack.js';
 
-/** RFC 3986, section 3.2: a name, an IPv4 address or an IPv6 address in brackets, and a port. No user: nobody is one here. */
+/** RFC 3986, section 3.2: a name, an IPv4 address or an IPv6 address in brackets, and a port; no user information. */
 const hostForm = /^(?:\[[\da-f:.]+\]|(?:[\w\-.~!$&'()*+;=]|%[\da-f]{2})*)(?::\d{0,5})?$/i;
 
-/** A request target with a scheme, which proxies are asked for (RFC 9112, section 3.2.2). */
+/** A request target with a scheme, which clients send to proxies (RFC 9112, section 3.2.2). */
 const absoluteForm = /^https?:\/\/([^/?#]*)/i;
 
-/** The last host that was found to be valid: nearly every request names the same. */
+/** The last valid host: nearly all requests have the same. */
 let validHost: string | undefined;
 
 /**
- * What is wrong with the lines of a request that say where it ends and which host it is for. Whoever is in front of the
- * server may have read such a request in another way, and the rest of it too. The host of an absolute target takes the place
- * of that of the header `Host`.
+ * Checks the headers that determine the end and the host of a request. A proxy can interpret an ambiguous request in another
+ * way, which allows request smuggling. The host of an absolute target replaces the header `Host`.
  */
 export function checkFraming(message: IncomingMessage): HttpException | undefined {
   const { rawHeaders, headers, httpVersionMinor, url = '/' } = message;
   const hosts = countHosts(rawHeaders);
-  // Those of HTTP/1.0 may name none (RFC 9112, section 3.2).
+  // HTTP/1.0 does not require a host (RFC 9112, section 3.2).
   if (hosts > 1 || (hosts === 0 && httpVersionMinor !== 0)) {
-    return badRequest('the request does not say which host it is for');
+    return badRequest('the request must have exactly one `Host` header');
   }
   if (!url.startsWith('/')) {
     const [, authority] = absoluteForm.exec(url) ?? [];
@@ -46,7 +45,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** RFC 9112, section 6.1: HTTP/1.0 has no transfer encodings, and no other is known here than `chunked`. */
+/** RFC 9112, section 6.1: HTTP/1.0 has no transfer encodings; of HTTP/1.1, only `chunked` is supported. */
 function checkTransferEncoding(encoding: string, httpVersionMinor: number): HttpException | undefined {
   if (httpVersionMinor === 0) return badRequest('a request of HTTP/1.0 cannot have a transfer encoding');
   if (encoding.toLowerCase() === 'chunked') return undefined;

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const graceMilliseconds = 2_000;
 
 /**
- * Lets a client that got its response before it had sent its whole body finish it: one that is still sending when its
- * connection is closed may lose the response (RFC 9112, section 9.6). It is read up to `allowance` bytes, which is called when the
- * response has been sent, and for two seconds, whoever has left it unread; then the connection is closed.
+ * Reads and discards the rest of a body after the response was sent: a client that is still sending when its connection is
+ * closed may lose the response (RFC 9112, section 9.6). The rest is read for two seconds and up to `allowance()` bytes, which
+ * is called after the response was sent; then the connection is closed.
  */
 export function discardRest(message: IncomingMessage, response: ServerResponse, allowance: () => number): void {
-  // In front of Node's own listener, which would read everything, or close the connection at once.
+  // Before Node's own listener, which would read the whole body, or close the connection at once.
   response.prependOnceListener('finish', () => {
     if (!message.complete && !message.destroyed) readRest(message, allowance());
   });
@@ -16,7 +16,7 @@ export function discardRest(message: IncomingMessage, response: ServerResponse, 
 
 function readRest(message: IncomingMessage, allowance: number): void {
   const { socket } = message;
-  // Only the side that the response left by is closed, once it has.
+  // Half-closes the connection after the response: the client can still send.
   socket.destroySoon = () => socket.end();
   const timer = setTimeout(() => socket.destroy(), graceMilliseconds);
   timer.unref();
@@ -24,7 +24,7 @@ function readRest(message: IncomingMessage, allowance: number): void {
   let rest = allowance;
   message.on('data', (chunk: Buffer) => {
     rest -= chunk.byteLength;
-    // What is on its way stays with the system, and the client gets to read.
+    // Further bytes stay in the buffers of the system, and the client can read the response.
     if (rest < 0) message.pause();
   });
   message.once('end', () => {
@@ -34,12 +34,12 @@ function readRest(message: IncomingMessage, allowance: number): void {
     if (socket.writableEnded) socket.destroySoon();
   });
   message.once('close', stop);
-  // Says to Node that somebody reads.
+  // Node discards a body itself, without a limit, unless it was read.
   message.read(0);
   message.resume();
 }
 
-/** Whether more of a request can come than what has been read. One without a body has none, complete or not. */
+/** Whether a part of the body of a request can still arrive. A request without a body is not always complete. */
 export function mayHaveRest({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';

@@ -4,26 +4,26 @@ import type { Duplex } from 'node:stream';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError, type StartupErrorCode } from '../errors/startup-error.js';
 import type { Pipeline } from '../pipeline/stages.js';
-import { answerMalformed } from './answer-malformed.js';
 import type { ListenAddress } from './listen-address.js';
 import type { Middleware } from './middleware.js';
+import { rejectMalformed } from './reject-malformed.js';
 import { RequestServer, type RequestServerSettings } from './request-server.js';
 import { StalledConnections } from './stalled-connections.js';
 
-/** How a server behaves. Times are in milliseconds: how long it waits for its clients. */
+/** The settings of a server. Timeouts are in milliseconds. */
 export interface ServerSettings extends RequestServerSettings {
   readonly requestTimeout: number;
   readonly headersTimeout: number;
   readonly keepAliveTimeout: number;
-  /** How long a client may take nothing of a response that waits for it. */
+  /** The time that a client can read nothing of a waiting response. */
   readonly writeTimeout: number;
-  /** How many connections there can be at once. */
+  /** The maximum number of connections. */
   readonly maxConnections?: number | undefined;
-  /** How many bytes the head of a request can have. */
+  /** The maximum size of the head of a request, in bytes. */
   readonly maxHeaderSize: number;
 }
 
-/** Where a server listens. */
+/** The address on which a server listens. */
 export interface BoundAddress {
   /** `http://127.0.0.1:3000`, or `unix:/run/app.sock`. */
   readonly url: string;
@@ -48,16 +48,16 @@ export class HttpServer {
       headersTimeout,
       keepAliveTimeout,
       maxHeaderSize,
-      // Answered by the pipeline's own rules: node's answer would have no body.
+      // `checkFraming` rejects these requests: a response of Node would have no body.
       requireHostHeader: false,
-      // How often node looks for connections that are too slow: a shorter timeout would else be kept late.
+      // The interval at which Node checks these timeouts: a shorter timeout needs a shorter interval.
       connectionsCheckingInterval: Math.min(30_000, headersTimeout, requestTimeout),
     });
-    // Node would close its side as soon as a client has closed its own, and throw the answer away. This property of its
-    // servers is as old as they are, and their types do not have it.
+    // Without it, Node closes its side when a client closes its own, and discards the response. The types of Node do not
+    // have this property.
     Object.assign(this.#server, { httpAllowHalfOpen: true });
-    // Node would drop the lines behind the thousandth without a word, and with them what a proxy has added about the client.
-    // The size of the head bounds them.
+    // By default, Node drops the header lines after the first 1,000, which can be those that a proxy has added. The size of
+    // the head limits their number.
     this.#server.maxHeadersCount = 0;
     if (settings.maxConnections !== undefined) this.#server.maxConnections = settings.maxConnections;
     const stalled = new StalledConnections(this.#connections, writeTimeout);
@@ -71,28 +71,31 @@ export class HttpServer {
     this.#server.on('checkContinue', (message, response) => {
       this.#requests.serve(message, response, () => response.writeContinue());
     });
-    this.#server.on('checkExpectation', (message, response) => this.#requests.refuseExpectation(message, response));
+    this.#server.on('checkExpectation', (message, response) => this.#requests.rejectExpectation(message, response));
     this.#server.on('clientError', (error, socket) => {
-      if (answerMalformed(error, socket)) this.#malformedRequests++;
+      if (rejectMalformed(error, socket)) this.#malformedRequests++;
     });
   }
 
-  /** Puts middleware around everything that is served from now on. */
+  /** Applies middleware to all requests from now on. */
   use(middleware: Middleware): void {
     this.#requests.use(middleware);
   }
 
-  /** How many requests could not be read as HTTP. */
+  /** The number of requests that were not valid HTTP. */
   get malformedRequests(): number {
     return this.#malformedRequests;
   }
 
-  /** Serves a connection that was made elsewhere, whether it listens or not. */
+  /** Serves a connection that was accepted elsewhere. The server does not have to listen. */
   accept(connection: Duplex): void {
     this.#server.emit('connection', connection);
   }
 
-  /** @throws StartupError when the system refuses the address. */
+  /**
+   * Binds an address and accepts connections.
+   * @throws StartupError when the system rejects the address.
+   */
   listen(address: ListenAddress): Promise<void> {
     return new Promise((resolve, reject) => {
       const onError = (error: NodeJS.ErrnoException) => reject(listenFailed(address, error));
@@ -104,7 +107,7 @@ export class HttpServer {
     });
   }
 
-  /** Where it listens. */
+  /** The address on which the server listens; absent before `listen`. */
   address(): BoundAddress | undefined {
     const address = this.#server.address();
     if (address === null) return undefined;
@@ -113,11 +116,11 @@ export class HttpServer {
     return { url: `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`, host, port };
   }
 
-  /** Stops accepting, lets requests in flight finish for `timeout` milliseconds, and closes what is then still open. */
+  /** Stops accepting connections, waits `timeout` milliseconds for requests in flight, and closes the connections that remain. */
   drain(timeout: number): Promise<void> {
     this.#requests.isClosing = true;
     return new Promise((resolve) => {
-      // A connection becomes idle when its last request is answered: node itself would keep it for a next one.
+      // A connection is idle after its last response: Node would keep it open for another request.
       const sweep = setInterval(() => this.#server.closeIdleConnections(), 50);
       const deadline = setTimeout(() => this.#server.closeAllConnections(), timeout);
       this.#server.close(() => {
@@ -130,7 +133,7 @@ export class HttpServer {
     });
   }
 
-  // Node does not count a connection as idle before its first request. Proxies open such ones in advance.
+  // For Node, a connection without a first request is not idle. Proxies open such connections in advance.
   #closeUnusedConnections(): void {
     for (const socket of this.#connections) {
       if (socket.bytesRead === 0) socket.destroy();
@@ -140,7 +143,7 @@ export class HttpServer {
 
 const codeOf: Readonly<Record<string, [StartupErrorCode, string]>> = {
   EADDRINUSE: ['address-in-use', 'another process listens there'],
-  EACCES: ['address-unavailable', 'this process may not listen there'],
+  EACCES: ['address-unavailable', 'permission denied'],
   EADDRNOTAVAIL: ['address-unavailable', 'this host has no such address'],
   ENOTFOUND: ['address-unavailable', 'the name of the host is not known'],
 };

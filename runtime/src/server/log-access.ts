@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RequestContext } from '../context/request-context.js';
 import type { Logger } from '../logging/logger.js';
 
-/** Logs a request when its answer is through, or when its client has gone. */
+/** Logs a request after its response was sent, or after its client disconnected. */
 export function logAccess(response: ServerResponse, context: RequestContext, logger: Logger): void {
   const start = performance.now();
   response.once('close', () => {

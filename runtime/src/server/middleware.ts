@@ -7,18 +7,18 @@ import { HttpException } from '../errors/http-exception.js';
 export type NextFunction = (error?: unknown) => void;
 
 /**
- * Middleware of the platform in the form that Connect gave it: `cors`, `helmet` and `compression` are such functions. One
- * that answers itself does not call `next`.
+ * Connect-style middleware of `node:http`, such as `cors()`, `helmet()` and `compression()`. Middleware that sends the response
+ * itself does not call `next`.
  */
 export type Middleware = ConnectStyle['handle'];
 
-// As the type of a method it also takes functions that are declared for Express, as those of `compression` are: its requests
-// and responses are those of Node with more to them, which such middleware does not need.
+// A method, because TypeScript compares its parameters in both directions: middleware that is declared for Express, such as
+// `compression`, is assignable. The additional properties of Express are not there, and such middleware does not need them.
 interface ConnectStyle {
   handle(request: IncomingMessage, response: ServerResponse, next: NextFunction): unknown;
 }
 
-/** Runs middleware one after the other. `done` is called once: with an error when there was one. */
+/** Runs middleware in order. `done` is called at most once, with the error of a middleware that failed. */
 export function runMiddleware(
   middleware: readonly Middleware[],
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export function runMiddleware(
     }
     let isOver = false;
     const next: NextFunction = (error) => {
-      // A promise that is rejected behind its own `next` has nobody left to answer.
+      // A promise that rejects after its middleware has called `next` is too late for a response.
       if (isOver) return;
       isOver = true;
       if (error === undefined || error === null) enter(index + 1);
@@ -49,7 +49,7 @@ export function runMiddleware(
   enter(0);
 }
 
-/** Middleware says with `status` or `statusCode` that the client is at fault; everything else is a fault of the server. */
+/** An error of middleware with a 4xx `status` or `statusCode` is a client error; any other is an internal error. */
 function toException(thrown: unknown): Error {
   const error = asError(thrown);
   if (error instanceof HttpException) return error;

@@ -11,19 +11,19 @@ const noBytes = Buffer.alloc(0);
 
 const knownPeer = Symbol('peer');
 
-/** A connection, which has one peer. */
+/** A connection with its peer, which is the same for all of its requests. */
 interface PeerSocket extends Socket {
   [knownPeer]?: Peer | undefined;
 }
 
-/** A request of `node:http` on its way: what the pipeline sees of it, and where its answer goes. */
+/** A request of `node:http` for the pipeline, with its message and its response. */
 export class NodeIncomingRequest implements IncomingRequest {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
-  /** What its guards, interceptors and handlers see of it. */
+  /** The context for guards, interceptors and handlers. */
   readonly context: RequestContext;
   bodyLimit?: number;
-  /** Tells a client that waits for it to go on with the body. */
+  /** Sends `100 Continue` to a client that waits for it before it sends the body. */
   readonly #sendContinue: (() => void) | undefined;
 
   constructor(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void) {
@@ -49,7 +49,7 @@ export class NodeIncomingRequest implements IncomingRequest {
 
   get isDisconnected(): boolean {
     const { destroyed, localAddress, remoteAddress } = this.message.socket;
-    // Of a connection that was reset the system knows one end only, before it says so.
+    // After a reset, the remote address is missing before the socket is destroyed.
     return destroyed || (localAddress !== undefined && remoteAddress === undefined);
   }
 
@@ -59,21 +59,21 @@ export class NodeIncomingRequest implements IncomingRequest {
 
   onDisconnect(listener: () => void): void {
     const response = this.response;
-    // `close` comes behind every answer; one that was not written to its end has nobody to read it.
-    const judge = () => {
+    // `close` follows every response; an incomplete one means that the client has disconnected.
+    const notify = () => {
       if (!response.writableFinished) listener();
     };
-    if (response.destroyed || response.closed) judge();
+    if (response.destroyed || response.closed) notify();
     else {
-      response.once('close', judge);
-      onHalfClosed(response, judge);
+      response.once('close', notify);
+      onHalfClosed(response, notify);
     }
   }
 
   readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void {
     this.#sendContinue?.();
     const message = this.message;
-    // Nearly every body comes in one piece.
+    // Nearly every body arrives in one chunk.
     let first: Buffer | undefined;
     let more: Buffer[] | undefined;
     let length = 0;
@@ -81,7 +81,7 @@ export class NodeIncomingRequest implements IncomingRequest {
     const onData = (chunk: Buffer) => {
       length += chunk.byteLength;
       if (length > limit) {
-        // The server decides how much more of it may come.
+        // The server decides how much of the rest it reads.
         isOver = true;
         message.off('data', onData).pause();
         failed(tooLarge(limit));
@@ -94,7 +94,7 @@ export class NodeIncomingRequest implements IncomingRequest {
       isOver = true;
       done(more === undefined ? (first ?? noBytes) : Buffer.concat(more, length));
     });
-    // Behind every error, and behind every end as well.
+    // `close` follows every error and every end.
     message.on('close', () => {
       if (!isOver) failed(clientDisconnected());
     });

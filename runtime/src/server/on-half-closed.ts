@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls `listener` when the client of an answer closes its side of the connection before the answer has left: it will send
- * nothing more, and may have gone for good, which cannot be told apart. At once when it has done so already.
+ * Calls `listener` when the client closes its side of the connection before the response was sent, or at once if it has done
+ * so already. The client may still read, or have disconnected: the server cannot distinguish the two.
  */
 export function onHalfClosed(response: ServerResponse, listener: () => void): void {
   const { socket } = response.req;
@@ -11,6 +11,6 @@ export function onHalfClosed(response: ServerResponse, listener: () => void): vo
     return;
   }
   socket.once('end', listener);
-  // The connection may be there for many more answers.
+  // The connection can serve further requests.
   response.once('close', () => socket.off('end', listener));
 }

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How often a connection that is paused is looked at: a client that has gone would not be noticed else. */
-const lookMilliseconds = 1000;
+/** The interval at which a paused connection is read, to detect that its client has disconnected. */
+const probeMilliseconds = 1000;
 
-/** A connection whose pause may hide that its client has gone is not read further than that. */
+/** The maximum number of waiting requests with which a paused connection is still read to detect a disconnected client. */
 const mostWaiting = 1000;
 
 /**
- * The requests that a client sends before it has the responses to earlier ones. Node hands them all over at once, and keeps
- * what is written to their responses until it is their turn. Here at most `limit` are processed at the same time; the rest
- * waits, and the connection is not read while something does. When the connection closes, those that wait are not run, and
- * the responses of those that run are told so, which Node does for the first one only.
+ * Limits the pipelined requests of a connection: those that a client sends before it has the responses to earlier ones. Node
+ * emits all of them at once, and buffers the later responses. This class runs at most `limit` at once; the others wait, and the
+ * connection is paused while they do. When the connection closes, waiting requests are dropped, and `close` is emitted on the
+ * responses of running ones: Node does that for the first one only.
  */
 export class PipelinedRequests {
   readonly #socket: Socket;
@@ -24,13 +24,13 @@ export class PipelinedRequests {
     this.#socket = socket;
     this.#limit = limit;
     socket.once('close', () => this.#end());
-    // Each of the responses listens to the connection, and Node would warn of the eleventh.
+    // Each response listens to the connection: without this, Node warns about a leak from the eleventh on.
     socket.setMaxListeners(0);
   }
 
-  /** Runs a request now, or when enough of those before it have their response. */
+  /** Runs a request now, or when enough earlier requests have their response. */
   add(response: ServerResponse, run: () => void): void {
-    // The response whose turn it is counts too, and is not among these.
+    // The current response of the connection counts too, and is not in the set.
     if (this.#running.size + 1 < this.#limit && this.#waiting.length === 0) this.#start(response, run);
     else {
       this.#waiting.push(() => this.#start(response, run));
@@ -56,7 +56,7 @@ export class PipelinedRequests {
     }
   }
 
-  // Node resumes the connection behind each request that it reads: those of one piece come first.
+  // Node resumes the connection after each request that it parses: the other requests of the chunk come first.
   #pauseLater(): void {
     if (this.#isPausing) return;
     this.#isPausing = true;
@@ -66,11 +66,11 @@ export class PipelinedRequests {
   #pause(): void {
     if (!this.#isPausing || this.#socket.destroyed) return;
     this.#socket.pause();
-    if (this.#waiting.length < mostWaiting) setTimeout(() => this.#look(), lookMilliseconds).unref();
+    if (this.#waiting.length < mostWaiting) setTimeout(() => this.#probe(), probeMilliseconds).unref();
   }
 
-  /** Reads one piece, behind which the end of the connection may be. */
-  #look(): void {
+  /** Reads one chunk: the end of the connection may follow it. */
+  #probe(): void {
     if (!this.#isPausing || this.#socket.destroyed) return;
     this.#socket.resume();
     setImmediate(() => this.#pause());
@@ -79,7 +79,7 @@ export class PipelinedRequests {
   #end(): void {
     this.#waiting.length = 0;
     for (const response of [...this.#running]) {
-      // One that had its turn is closed by Node.
+      // Node closes the current response.
       if (response.closed || response.socket !== null) continue;
       response.destroy();
       response.emit('close');

@@ -7,7 +7,7 @@ import { publishEnd, publishError, publishStart } from '../pipeline/request-chan
 import { respondToError } from '../pipeline/respond-to-error.js';
 import { handleRequest, type Pipeline } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
-import { breakOff } from './break-off.js';
+import { abortResponse } from './abort-response.js';
 import { checkFraming } from './check-framing.js';
 import { discardRest, mayHaveRest } from './discard-rest.js';
 import { logAccess } from './log-access.js';
@@ -19,30 +19,30 @@ import { sendResponse } from './send-response.js';
 const pipelined = Symbol('pipelined requests');
 const requestCount = Symbol('request count');
 
-/** What is known of a connection. */
+/** A connection with the state of its requests. */
 interface ServedSocket extends Socket {
-  /** There when its client sends requests before it has the responses to earlier ones. */
+  /** Present when the client has sent pipelined requests. */
   [pipelined]?: PipelinedRequests;
-  /** Counted when there is a limit. */
+  /** The number of requests; counted only if there is a limit. */
   [requestCount]?: number;
 }
 
-/** How requests are served. */
+/** The settings of a request server. */
 export interface RequestServerSettings {
   /** Whether every request is logged. */
   readonly accessLog: boolean;
-  /** How many requests of one connection are processed at once. */
+  /** The maximum number of requests of one connection that are processed at once. */
   readonly maxPipelined: number;
-  /** How many requests a connection can have. */
+  /** The maximum number of requests of a connection. */
   readonly maxRequestsPerSocket: number | undefined;
 }
 
-/** Answers the requests of a server from a pipeline. */
+/** Passes the requests of a server through middleware and the pipeline, and sends the responses. */
 export class RequestServer {
   readonly #pipeline: Pipeline;
   readonly #settings: RequestServerSettings;
   readonly #middleware: Middleware[] = [];
-  /** Every response is the last of its connection. */
+  /** Whether the server is shutting down: every response closes its connection. */
   isClosing = false;
 
   constructor(pipeline: Pipeline, settings: RequestServerSettings) {
@@ -50,42 +50,42 @@ export class RequestServer {
     this.#settings = settings;
   }
 
-  /** Puts middleware around everything that it will serve. */
+  /** Applies middleware to all later requests. */
   use(middleware: Middleware): void {
     this.#middleware.push(middleware);
   }
 
-  /** Answers a request. `sendContinue`: the client waits to be told to go on with the body. */
+  /** Handles a request. `sendContinue` is present if the client waits for `100 Continue` before it sends the body. */
   serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {
-    // Node gives the connection to the response whose turn it is.
+    // Node assigns the socket to the current response of a connection only.
     if (response.socket !== null) this.#serveNow(message, response, sendContinue);
     else this.#inTurn(message, response, () => this.#serveNow(message, response, sendContinue));
   }
 
   #serveNow(message: IncomingMessage, response: ServerResponse, sendContinue: (() => void) | undefined): void {
     const request = this.#begin(message, response, sendContinue);
-    const wrong = checkFraming(message);
-    if (wrong !== undefined) {
-      // Whoever frames requests like this may not mean what the next bytes say.
+    const error = checkFraming(message);
+    if (error !== undefined) {
+      // The next bytes may not be what the client means as a request.
       response.shouldKeepAlive = false;
-      this.#refuse(request, wrong);
+      this.#reject(request, error);
     } else if (this.#middleware.length === 0) this.#handle(request);
     else this.#passMiddleware(request);
   }
 
-  /** Answers a request that expects something else than to be told to go on: nothing else can be expected. */
-  refuseExpectation(message: IncomingMessage, response: ServerResponse): void {
-    const refuse = () => {
+  /** Rejects a request with an `Expect` header other than `100-continue` with 417. */
+  rejectExpectation(message: IncomingMessage, response: ServerResponse): void {
+    const reject = () => {
       const request = this.#begin(message, response);
       if (mayHaveRest(message)) this.#discardRest(request);
       const error = new ExpectationFailedException(`the expectation \`${message.headers.expect}\` is not supported`);
-      this.#refuse(request, error);
+      this.#reject(request, error);
     };
-    if (response.socket !== null) refuse();
-    else this.#inTurn(message, response, refuse);
+    if (response.socket !== null) reject();
+    else this.#inTurn(message, response, reject);
   }
 
-  /** Runs a request whose client has sent it before it had the response to an earlier one. */
+  /** Runs a pipelined request. */
   #inTurn(message: IncomingMessage, response: ServerResponse, run: () => void): void {
     const socket: ServedSocket = message.socket;
     socket[pipelined] ??= new PipelinedRequests(socket, this.#settings.maxPipelined);
@@ -104,60 +104,60 @@ export class RequestServer {
 
   #passMiddleware(request: NodeIncomingRequest): void {
     const { message, response } = request;
-    // Middleware may answer before the body is there.
+    // Middleware may respond before the body was received.
     if (mayHaveRest(message)) this.#discardRest(request);
     runMiddleware(this.#middleware, message, response, (error) => {
       if (error === undefined) this.#handle(request);
-      else this.#refuse(request, error);
+      else this.#reject(request, error);
     });
   }
 
   #handle(request: NodeIncomingRequest): void {
-    const answer = handleRequest(this.#pipeline, request, request.context);
-    // Neither can fail: what is thrown on the way is the answer.
-    if (isPromise(answer)) void answer.then((ready) => this.#send(request, ready));
-    else this.#send(request, answer);
+    const result = handleRequest(this.#pipeline, request, request.context);
+    // Neither fails: `handleRequest` makes a response of every error.
+    if (isPromise(result)) void result.then((ready) => this.#send(request, ready));
+    else this.#send(request, result);
   }
 
-  #send(request: NodeIncomingRequest, answer: HttpResponse): void {
+  #send(request: NodeIncomingRequest, result: HttpResponse): void {
     const { message } = request;
     const isDiscarded = this.#middleware.length > 0;
     if (!isDiscarded && mayHaveRest(message)) this.#discardRest(request);
     try {
-      this.#write(request, answer)?.catch((error: unknown) => this.#fail(request, error));
+      this.#write(request, result)?.catch((error: unknown) => this.#fail(request, error));
     } catch (error) {
       this.#fail(request, error);
     }
   }
 
-  /** As much of a body is read after the response as the request could have had. */
+  /** Reads at most as much of a body after the response as its limit allows. */
   #discardRest(request: NodeIncomingRequest): void {
     const { message, response } = request;
     discardRest(message, response, () => this.#bodyLimitOf(request));
   }
 
-  /** The limit of the route, once that is known and where it has one of its own. */
+  /** The body limit of the route, if it is known and the route has one; otherwise that of the application. */
   #bodyLimitOf({ bodyLimit }: NodeIncomingRequest): number {
     return bodyLimit ?? this.#pipeline.bodyLimit;
   }
 
-  #write(request: NodeIncomingRequest, answer: HttpResponse): Promise<void> | undefined {
+  #write(request: NodeIncomingRequest, result: HttpResponse): Promise<void> | undefined {
     const { message, response, context } = request;
     const hasMiddleware = this.#middleware.length > 0;
-    // What is left of its body is not read to the end.
-    if (answer.status === 413 || isTooLong(message, this.#bodyLimitOf(request))) response.shouldKeepAlive = false;
-    return sendResponse(response, answer, context, { last: this.isClosing, hasMiddleware });
+    // The rest of the body is not read to its end.
+    if (result.status === 413 || isTooLong(message, this.#bodyLimitOf(request))) response.shouldKeepAlive = false;
+    return sendResponse(response, result, context, { last: this.isClosing, hasMiddleware });
   }
 
-  /** Answers what is refused in front of the pipeline. */
-  #refuse(request: NodeIncomingRequest, error: unknown): void {
+  /** Rejects a request before the pipeline. */
+  #reject(request: NodeIncomingRequest, error: unknown): void {
     const { context, response } = request;
     publishStart(context);
     this.#fail(request, error);
     publishEnd(context, response.statusCode);
   }
 
-  /** What cannot be sent is answered as an error; a response that has started can only be broken off. */
+  /** Responds with the error of a request or of its response; a response that has started is aborted. */
   #fail(request: NodeIncomingRequest, error: unknown): void {
     const { response, context } = request;
     const { logger } = this.#pipeline;
@@ -166,14 +166,14 @@ export class RequestServer {
       if (response.headersSent) {
         const { method, path, requestId, traceId } = context;
         logger.error('response aborted', { requestId, traceId, method, path, err: asError(error) });
-        if (!response.writableEnded) breakOff(response);
+        if (!response.writableEnded) abortResponse(response);
       } else {
         for (const name of ['content-type', 'content-length', 'content-encoding']) response.removeHeader(name);
-        // An error response is no stream: there is no promise.
+        // An error response is not a stream: there is no promise.
         void this.#write(request, respondToError(error, logger, context));
       }
     } catch (failure) {
-      // Middleware has left headers that cannot be written, or the response in a state that nobody knows.
+      // Middleware has set headers that cannot be written, or left the response in an unknown state.
       logger.error('the response could not be written', { err: asError(failure) });
       response.destroy();
     }
@@ -186,7 +186,7 @@ function countRequest(socket: ServedSocket): number {
   return count;
 }
 
-/** Whether more of a request is still to come than will be read. */
+/** Whether the rest of a body is longer than the part that is read. */
 function isTooLong(message: IncomingMessage, allowance: number): boolean {
   return !message.complete && Number(message.headers['content-length'] ?? 0) > allowance;
 }

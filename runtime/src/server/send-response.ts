@@ -5,15 +5,15 @@ import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';
 import { sendStream } from './send-stream.js';
 
-/** How an answer is written. */
+/** The options of sending a response. */
 export interface SendOptions {
-  /** Closes the connection behind it. */
+  /** Whether the connection is closed after the response. */
   readonly last: boolean;
-  /** Middleware may have set headers, and wants to see those that are set. */
+  /** Whether middleware may have set headers, and has to see those of the response. */
   readonly hasMiddleware: boolean;
 }
 
-/** Writes an answer. The promise is there for a stream, and rejected when its source fails. */
+/** Sends a response. For a stream it returns a promise, which rejects when the source fails. */
 export function sendResponse(
   to: ServerResponse,
   response: HttpResponse,
@@ -22,7 +22,7 @@ export function sendResponse(
 ): Promise<void> | undefined {
   const { content } = response.body;
   if (typeof content === 'string' || content instanceof Uint8Array) {
-    // The client went away meanwhile.
+    // The client has disconnected.
     if (to.destroyed) return undefined;
     writeHead(to, response, context, options);
     if (context.method === 'HEAD' || !mayHaveBody(response.status)) to.end();
@@ -48,7 +48,7 @@ function writeHead(to: ServerResponse, response: HttpResponse, context: RequestC
   else to.writeHead(response.status, head);
 }
 
-// What middleware has said of these stands beside what the answer says; everything else the answer knows better.
+// Headers of which the values of middleware and of the response are both sent; of others, the response replaces the value.
 const listed: ReadonlySet<string> = new Set(['set-cookie', 'vary']);
 
 function setHeaders(to: ServerResponse, head: readonly string[]): void {

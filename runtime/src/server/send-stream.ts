@@ -3,9 +3,9 @@ import type { ResponseStream } from '../response/response-stream.js';
 import { onHalfClosed } from './on-half-closed.js';
 
 /**
- * Sends a stream, no faster than the client takes it. `start` writes the head: before the first chunk for a stream that is
- * live, behind it for any other, so that a source that fails at once can still be answered as an error. A client that goes
- * away stops the source; so does one that has closed its side, unless it is known how much there is still to come.
+ * Sends a stream with backpressure. `start` writes the head: at once for a live stream, otherwise with the first chunk, so that
+ * a source that fails at once still gets an error response. The source is stopped when the client disconnects, and when it
+ * closes its side of the connection, unless the length of the stream is known.
  */
 export async function sendStream(to: ServerResponse, stream: ResponseStream, start: () => void): Promise<void> {
   const iterator = stream.open();
@@ -13,11 +13,11 @@ export async function sendStream(to: ServerResponse, stream: ResponseStream, sta
   const stop = () => {
     if (isStopped || to.writableFinished) return;
     isStopped = true;
-    // A source may only notice when what it waits for is there: nobody waits for it, or for how it ends.
+    // A source may notice only when it has its next item: its end and its errors are ignored.
     Promise.resolve(iterator.return?.()).catch(() => {});
   };
   to.once('close', stop);
-  // Only writing finds out whether such a client is still there, and a source may be silent for hours.
+  // Only a write would detect that such a client has disconnected, and a source may produce nothing for hours.
   if (stream.byteLength === undefined) onHalfClosed(to, () => to.destroy());
   const heart = stream.heartbeat && beat(to, stream.heartbeat);
   try {
@@ -31,9 +31,9 @@ export async function sendStream(to: ServerResponse, stream: ResponseStream, sta
     if (!to.headersSent) start();
     to.end();
   } catch (error) {
-    // It may be a chunk that is wrong, and its source goes on.
+    // The chunk may be invalid, while the source continues.
     stop();
-    // A source that fails because it was stopped has done what it should.
+    // Errors of a source that was stopped are ignored.
     if (!to.destroyed) throw error;
   } finally {
     clearInterval(heart);
@@ -55,7 +55,7 @@ async function pump(
     if (!to.headersSent) start();
     const chunk: string | Uint8Array = result.value;
     sent += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.byteLength;
-    // What is too much would be read as the next answer.
+    // The client would read further bytes as the next response.
     if (sent > byteLength) throw wrongLength(byteLength);
     const isTaken = to.write(chunk);
     flush(to);
@@ -66,8 +66,8 @@ async function pump(
 }
 
 /**
- * Waits until the client has taken what was written, or has gone. It listens once for all times: a response that
- * `compression` has changed keeps what is taken off again.
+ * Waits until the client has read the written bytes, or has disconnected. One listener serves all waits: a response that
+ * `compression` has wrapped does not remove listeners.
  */
 function waitForDrain(to: ServerResponse): () => Promise<void> {
   let resume = () => {};
@@ -86,18 +86,18 @@ function beat(to: ServerResponse, heartbeat: NonNullable<ResponseStream['heartbe
   let seen = 0;
   return setInterval(() => {
     const written = to.socket?.bytesWritten ?? 0;
-    // Whoever has not taken what is there already needs no sign of life.
+    // A client that has bytes to read needs no heartbeat.
     if (written === seen && !to.writableNeedDrain && !to.writableEnded) to.write(heartbeat.chunk);
     flush(to);
     seen = to.socket?.bytesWritten ?? 0;
   }, heartbeat.milliseconds);
 }
 
-/** `compression` keeps what it gets until it is told to let it go. */
+/** Sends the bytes that `compression` buffers. */
 function flush(to: ServerResponse): void {
   if ('flush' in to && typeof to.flush === 'function') to.flush();
 }
 
 function wrongLength(byteLength: number): Error {
-  return new Error(`the source of a body of ${byteLength} bytes gave another number of bytes`);
+  return new Error(`the source of a body of ${byteLength} bytes has another number of bytes`);
 }

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { currentResponse } from './current-response.js';
 
 /**
- * Closes the connections whose clients read nothing of what was written to them for `timeout` milliseconds. Only the few
- * connections that have something unread get a timer: one for every request would cost more than its response.
+ * Closes connections whose clients read nothing of a written response for `timeout` milliseconds. Only the few connections
+ * with unread bytes get a timer: a timer for every request would cost more than its response.
  */
 export class StalledConnections {
   readonly #connections: ReadonlySet<Socket>;
@@ -15,21 +15,20 @@ export class StalledConnections {
     this.#timeout = timeout;
   }
 
-  /** Begins to watch the connections; ends by itself when there are none left. */
+  /** Starts to check the connections; the checks end with the last connection. */
   watch(): void {
     this.#sweep ??= setInterval(() => this.#arm(), Math.ceil(this.#timeout / 4)).unref();
   }
 
   /**
-   * Decides about a connection on which nothing has moved for its timeout. While a response is being made, or its source is
-   * silent, nothing has to move.
+   * Closes a connection without progress within its timeout, unless it is waiting for a response or for the source of one.
    */
   onTimeout(socket: Socket): void {
     if (socket.writableLength > 0 || currentResponse(socket) === undefined) socket.destroy();
     else socket.setTimeout(0);
   }
 
-  // Node counts a timeout anew whenever the client has read a part.
+  // Node restarts a timeout whenever the client has read a part.
   #arm(): void {
     for (const socket of this.#connections) {
       if (socket.writableLength > 0 && socket.timeout !== this.#timeout) socket.setTimeout(this.#timeout);

@@ -18,10 +18,10 @@ export function callInMemory(server: HttpServer, parts: MemoryRequestParts): Pro
   const connection = memoryConnection(remoteAddress);
   server.accept(connection.server);
   return new Promise((resolve, reject) => {
-    const asked = request({ method, path, headers: headerLines(parts), createConnection: () => connection.client });
-    asked.on('response', (message) => resolve(answerOf(message)));
-    asked.on('error', reject);
-    asked.end(body);
+    const message = request({ method, path, headers: headerLines(parts), createConnection: () => connection.client });
+    message.on('response', (response) => resolve(responseOf(response)));
+    message.on('error', reject);
+    message.end(body);
   });
 }
 
@@ -31,6 +31,6 @@ function headerLines({ headers, body }: MemoryRequestParts): string[] {
   return body.byteLength > 0 || headers.has('content-length') ? lines : [...lines, 'content-length', '0'];
 }
 
-function answerOf(message: IncomingMessage): MemoryResponse {
+function responseOf(message: IncomingMessage): MemoryResponse {
   return { status: message.statusCode ?? 0, head: message.rawHeaders, body: message[Symbol.asyncIterator]() };
 }

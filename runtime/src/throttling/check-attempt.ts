@@ -45,8 +45,8 @@ function isRecord(record: ThrottleStoreRecord): boolean {
   return Number.isFinite(retryAfterMs) && retryAfterMs <= Number.MAX_SAFE_INTEGER;
 }
 
-function noRecord(store: string, answer: unknown): TypeError {
-  const text = inspect(answer, { depth: 0, breakLength: Number.POSITIVE_INFINITY });
+function noRecord(store: string, result: unknown): TypeError {
+  const text = inspect(result, { depth: 0, breakLength: Number.POSITIVE_INFINITY });
   return new TypeError(
     `\`${store}.increment\` returned ${text}, but must return \`count\`, a positive integer, and \`retryAfterMs\`, ` +
       'a number that is at most 2 ** 53 - 1',

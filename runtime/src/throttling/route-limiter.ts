@@ -65,8 +65,8 @@ export class RouteLimiter implements Limiter {
   }
 
   /** A tracker in plain JavaScript can return any value. The contents of an object, such as a user, must not be logged. */
-  #noIdentity(answer: unknown): TypeError {
+  #noIdentity(result: unknown): TypeError {
     const { name } = this.#options.tracker.constructor;
-    return new TypeError(`\`${name}.track\` returned ${inspect(answer, { depth: -1 })}, but must return a string`);
+    return new TypeError(`\`${name}.track\` returned ${inspect(result, { depth: -1 })}, but must return a string`);
   }
 }

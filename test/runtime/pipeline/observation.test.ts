@@ -143,7 +143,7 @@ describe('the diagnostics channels', () => {
     [
       'a request for no host',
       'GET /fine HTTP/1.1\r\n\r\n',
-      ['start', 'error the request does not say which host it is for', 'end 400'],
+      ['start', 'error the request must have exactly one `Host` header', 'end 400'],
     ],
     [
       'middleware that fails',

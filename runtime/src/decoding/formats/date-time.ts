@@ -3,10 +3,10 @@ const minute = 60_000;
 const hyphen = 0x2d;
 const colon = 0x3a;
 const space = /^\s$/;
-/** What nearly all are: found out at once, and none of the days that only some months have. */
+/** The usual form, as a fast path, without the days that only some months have. */
 const usual =
   /^\d\d\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
-/** The calendar repeats itself after 400 years. `Date.UTC` takes years below 100 for those of the twentieth century. */
+/** The calendar repeats itself after 400 years. `Date.UTC` interprets years below 100 as years of the twentieth century. */
 const fourCenturies = 146_097 * 24 * 60 * minute;
 
 /** Whether a text is a day of the calendar: `2030-12-31`. */
@@ -35,7 +35,7 @@ function hasDay(text: string): boolean {
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
   const hasHyphens = text.charCodeAt(4) === hyphen && text.charCodeAt(7) === hyphen;
-  // What is no number is in no range.
+  // `NaN` is in no range.
   return hasHyphens && year >= 0 && day >= 1 && day <= daysOf(year, month);
 }
 
@@ -50,7 +50,7 @@ function daysOf(year: number, month: number): number {
   return month === 2 && isLeap ? 29 : (daysOfMonths[month - 1] ?? 0);
 }
 
-/** Between date and time stands a `T`, or a space. */
+/** The separator of date and time: a `T`, or a space. */
 function isSeparator(text: string, at: number): boolean {
   const separator = text.charAt(at);
   return separator === 'T' || separator === 't' || space.test(separator);
@@ -75,7 +75,7 @@ function timeAt(text: string, start: number): number {
   return (minutes - offsetAt(text, afterFraction)) * minute + twoDigits(text, start + 6) * 1000 + fraction;
 }
 
-/** In UTC, a second is put in at the end of a day: in other places, that is another time of the day. */
+/** Leap seconds are at the end of a day in UTC: with an offset, that is another time of the day. */
 function isLeapSecond(hours: number, minutes: number, seconds: number, offset: number): boolean {
   const inUtc = hours * 60 + minutes - offset;
   return seconds < 61 && (inUtc === 23 * 60 + 59 || inUtc === -1);
@@ -88,7 +88,7 @@ function endOfFraction(text: string, start: number): number {
   return end === start + 1 ? start : end;
 }
 
-/** The minutes that a text's offset from UTC says: `Z`, `+02:00`, `+0200`, `+02`. */
+/** Parses an offset from UTC to minutes: `Z`, `+02:00`, `+0200`, `+02`. */
 function offsetAt(text: string, start: number): number {
   const sign = text[start];
   if (sign === 'Z' || sign === 'z') return text.length === start + 1 ? 0 : Number.NaN;

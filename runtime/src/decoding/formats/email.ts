@@ -8,7 +8,7 @@ const labelCharacters = characterTable('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN
 const dot = 0x2e;
 const hyphen = 0x2d;
 
-/** What nearly all are: found out at once. Only where `longestUsual` holds, for each dot takes from the stack of the engine. */
+/** The usual form, as a fast path. For texts up to `longestUsual` only: the engine needs stack for each dot. */
 const usual = /^[\w+-]+(?:\.[\w+-]+)*@[a-zA-Z0-9]+(?:-+[a-zA-Z0-9]+)*(?:\.[a-zA-Z0-9]+(?:-+[a-zA-Z0-9]+)*)+$/;
 const longestUsual = 256;
 

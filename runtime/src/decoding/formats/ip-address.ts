@@ -15,7 +15,7 @@ export function isIpv6(text: string, isEnd: (text: string) => boolean = isIpv4):
   if (gap === -1) return countGroups(text, isEnd) === 8;
   const before = text.slice(0, gap);
   const behind = text.slice(gap + 2);
-  // The two colons stand for one group at least, and an IPv4 address can only stand at the very end.
+  // The two colons replace at least one group, and an IPv4 address can only be at the very end.
   return countOrNone(before, isNoEnd) + countOrNone(behind, isEnd) <= 7;
 }
 
@@ -27,7 +27,7 @@ function countOrNone(text: string, isEnd: (text: string) => boolean): number {
   return text === '' ? 0 : countGroups(text, isEnd);
 }
 
-/** How many groups of 16 bits stand between the colons; `NaN` when something else stands there too. */
+/** Counts the groups of 16 bits between the colons; `NaN` if anything else is between them. */
 function countGroups(text: string, isEnd: (text: string) => boolean): number {
   const parts = text.split(':');
   const last = parts.pop() ?? '';

@@ -2,8 +2,8 @@ const [zero, dot] = [0x30, 0x2e];
 const [shortest, longest] = ['0.0.0.0'.length, '255.255.255.255'.length];
 
 /**
- * The 32 bits of an IPv4 address as a signed integer; nothing for any other text. An address has one spelling, no leading
- * zeros, so two texts never have the same bits.
+ * Parses an IPv4 address to its 32 bits as a signed integer; `undefined` for any other text. Leading zeros are not allowed, so
+ * no two texts have the same bits.
  */
 export function ipv4Bits(text: string): number | undefined {
   const { length } = text;
@@ -20,7 +20,7 @@ export function ipv4Bits(text: string): number | undefined {
       dots++;
     } else {
       const digit = code - zero;
-      // No digit stands behind a leading zero.
+      // No digit may follow a leading zero.
       if (digit < 0 || digit > 9 || octet === 0) return undefined;
       octet = octet === -1 ? digit : 10 * octet + digit;
       if (octet > 255) return undefined;

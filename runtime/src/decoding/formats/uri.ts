@@ -20,7 +20,7 @@ export function isUri(text: string): boolean {
   return hierarchy !== '' && (!notInPath.test(hierarchy) || hasBracketedHost(hierarchy));
 }
 
-/** `//user@[::1]:80/path`: the only place where brackets may stand. */
+/** `//user@[::1]:80/path`: the only place for brackets. */
 function hasBracketedHost(hierarchy: string): boolean {
   const start = hierarchy.startsWith('//') ? 2 : 1;
   const open = hierarchy.indexOf('[');

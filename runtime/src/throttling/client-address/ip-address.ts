@@ -95,7 +95,7 @@ function hexDigit(code: number): number {
   return letter >= 0 && letter < 6 ? letter + 10 : -1;
 }
 
-/** Where the longest run of zeros stands, the first of several; none is shorter than two groups. */
+/** Finds the longest run of at least two zero groups, the first of several. */
 function longestGap(address: IpAddress): { readonly start: number; readonly end: number } {
   let gap = { start: -1, end: -1 };
   let start = 0;

@@ -1,45 +1,45 @@
-/** Where a text stops being JSON: the place counts from 1, columns in UTF-16 code units. */
-export interface JsonFault {
+/** The place of the first syntax error of a JSON text. Lines and columns start at 1; columns are counted in UTF-16 code units. */
+export interface JsonError {
   readonly line: number;
   readonly column: number;
-  /** Nothing is wrong but that it ends there. */
+  /** Whether the error is the early end of the text. */
   readonly isEnd: boolean;
 }
 
-/** A text up to the first character that cannot stand in it. */
+/** A string, without its closing quote, up to the first invalid character. */
 const textStart = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*`;
 const blank = /[\t\n\r ]*/y;
 const text = new RegExp(`${textStart}"`, 'y');
 const scalar = new RegExp(String.raw`${textStart}"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`, 'y');
-/** What a scalar can begin with: the place where one breaks off is told, rather than the one where it starts. */
+/** The beginning of a scalar: the reported place is the end of an incomplete scalar, rather than its start. */
 const beginning = new RegExp(
   String.raw`${textStart}(?:\\(?:u[\da-fA-F]{0,3})?)?|-|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?`,
   'y',
 );
 
 /**
- * Finds the first place where a text is no JSON; `undefined` when it is. The messages of `JSON.parse` differ between
- * versions, and cite what was sent. Goes over the text once, without recursion.
+ * Finds the first syntax error of a JSON text; `undefined` for valid JSON. The messages of `JSON.parse` differ between versions
+ * of Node, and quote the input. The text is scanned once, without recursion.
  */
-export function findJsonFault(json: string): JsonFault | undefined {
-  const offset = new Scanner(json).faultOffset();
+export function findJsonError(json: string): JsonError | undefined {
+  const offset = new Scanner(json).errorOffset();
   return offset === undefined ? undefined : placeOf(json, offset);
 }
 
 class Scanner {
   readonly #json: string;
   #at = 0;
-  /** The closing brackets that are still to come. */
+  /** The closing brackets that are missing so far. */
   readonly #open: string[] = [];
 
   constructor(json: string) {
     this.#json = json;
   }
 
-  faultOffset(): number | undefined {
+  errorOffset(): number | undefined {
     for (;;) {
       if (!this.#value()) return this.#at;
-      // Behind a value: the brackets that it closes, then a comma or the end.
+      // After a value: closing brackets, then a comma or the end.
       for (;;) {
         this.#take(blank);
         const closing = this.#open.at(-1);
@@ -97,7 +97,7 @@ class Scanner {
   }
 }
 
-function placeOf(json: string, offset: number): JsonFault {
+function placeOf(json: string, offset: number): JsonError {
   let line = 1;
   let start = 0;
   for (let end = json.indexOf('\n'); end !== -1 && end < offset; end = json.indexOf('\n', start)) {

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 const graceMilliseconds = 2_000;
 
 /**
- * Closes the connection in the middle of an answer, behind what was written: its client sees that the end is missing. One
- * that does not even take that loses the connection after two seconds.
+ * Closes the connection in the middle of a response, after the written part, so that the client detects the missing end. If
+ * the client does not read that part, the connection is destroyed after two seconds.
  */
-export function breakOff(response: ServerResponse): void {
+export function abortResponse(response: ServerResponse): void {
   const { socket } = response;
   if (socket === null) {
     response.destroy();
@@ -14,6 +14,6 @@ export function breakOff(response: ServerResponse): void {
   }
   const timer = setTimeout(() => socket.destroy(), graceMilliseconds).unref();
   socket.once('close', () => clearTimeout(timer));
-  // Node keeps what was written a moment ago together until everything has run that can: it shall leave first.
+  // Node buffers recent writes until the next tick: they are sent first.
   process.nextTick(() => socket.destroySoon());
 }

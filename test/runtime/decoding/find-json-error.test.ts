@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findJsonFault } from '../../../runtime/src/decoding/find-json-fault.ts';
+import { findJsonError } from '../../../runtime/src/decoding/find-json-error.ts';
 import { fc } from '../../support/fast-check.ts';
 
 test.each<[json: string, place: string]>([
@@ -22,7 +22,7 @@ test.each<[json: string, place: string]>([
   ['[}', '1:2'],
   ['NaN', '1:1'],
 ])('%j is no JSON from there on', (json, place) => {
-  const fault = findJsonFault(json);
+  const fault = findJsonError(json);
   expect(fault && `${fault.line}:${fault.column}${fault.isEnd ? ' end' : ''}`).toBe(place);
 });
 
@@ -40,16 +40,16 @@ test('finds a fault exactly where JSON.parse does', () => {
     });
   fc.assert(
     fc.property(fc.oneof(edited, fc.string()), (json) => {
-      expect(findJsonFault(json) === undefined).toBe(parses(json));
+      expect(findJsonError(json) === undefined).toBe(parses(json));
     }),
     { numRuns: 2000 },
   );
 });
 
 test('takes texts of any depth and length', () => {
-  expect(findJsonFault('['.repeat(500_000))).toEqual({ line: 1, column: 500_001, isEnd: true });
-  expect(findJsonFault(`"${'a'.repeat(2_000_000)}`)).toMatchObject({ isEnd: true });
-  expect(findJsonFault(`[${'"\\n",'.repeat(200_000)}]`)).toMatchObject({ isEnd: false });
+  expect(findJsonError('['.repeat(500_000))).toEqual({ line: 1, column: 500_001, isEnd: true });
+  expect(findJsonError(`"${'a'.repeat(2_000_000)}`)).toMatchObject({ isEnd: true });
+  expect(findJsonError(`[${'"\\n",'.repeat(200_000)}]`)).toMatchObject({ isEnd: false });
 });
 
 function parses(json: string): boolean {
