@@ -3,6 +3,7 @@ import type { ApplicationModel, ClassListEntry, Module, Provider, Route } from '
 import type { ClassReference, ValueReference } from '../model/class-reference.js';
 import type { RejectionFacts, ReturnFacts } from '../model/facts.js';
 import type { DecodedValue, RouteInput } from '../model/route-input.js';
+import type { SentShape } from '../model/sent-shape.js';
 import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
 import type { ThrottlePolicy } from '../model/throttling.js';
 
@@ -98,10 +99,18 @@ export interface CheckedRoute
   readonly interceptors: readonly CheckedUse[];
   readonly inputs: readonly CheckedInput[];
   readonly returns: ReturnFacts<never>;
+  readonly sent: SentResults;
   /** Absent when no decorator documents it. */
   readonly documentation?: RouteDocumentation<never>;
   /** Absent for a route that nothing throttles or exempts. */
   readonly throttle?: CheckedThrottle;
+}
+
+/** The values that a handler sends. */
+export interface SentResults {
+  /** Absent for a handler that sends no value, or whose values are not in its type. */
+  readonly value?: SentShape;
+  readonly event?: SentShape;
 }
 
 /** The throttling of a route. */

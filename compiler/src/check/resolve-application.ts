@@ -4,6 +4,7 @@ import { componentTypes } from '../model/component-types.js';
 import type { Construction } from '../model/construction.js';
 import { throttleService } from '../model/framework-classes.js';
 import type { RouteInput } from '../model/route-input.js';
+import type { TypeId } from '../model/shape.js';
 import type { RouteThrottle } from '../model/throttling.js';
 import {
   type CheckedApplication,
@@ -21,7 +22,8 @@ import {
   type ProviderReference,
 } from './checked-application.js';
 import { resolveInput } from './resolve-input.js';
-import { supportedDocumentation, supportedReturns, supportedType } from './supported-shapes.js';
+import { SentShapes } from './sent-shapes.js';
+import { type SupportedType, supportedDocumentation, supportedReturns, supportedType } from './supported-shapes.js';
 
 /** An application in which everything is resolved, or the parts that are not. */
 export type Resolution =
@@ -39,33 +41,36 @@ class Resolver {
   readonly #modules: ReadonlyMap<ClassId, ModuleReference>;
   readonly #references: ReadonlyMap<ClassId, ProviderReference>;
   readonly #providers: ReadonlyMap<ClassId, Provider>;
+  readonly #types: ReadonlyMap<TypeId, SupportedType>;
+  readonly #sent: SentShapes;
   readonly #unresolved: string[] = [];
 
   constructor(model: ApplicationModel) {
     this.#model = model;
+    const types = [...model.types.values()].flatMap((type) => this.#found(supportedType(type), type.id));
+    this.#types = new Map(types.map((type) => [type.id, type]));
+    this.#sent = new SentShapes(this.#types);
     this.#modules = referencesTo(model.modules);
     this.#references = referencesTo(model.providers);
     this.#providers = new Map(model.providers.map((provider) => [provider.class.id, provider]));
   }
 
   resolve(): Resolution {
-    const { name, version, root, openApi, types, modules, providers, routes } = this.#model;
-    const supported = new Map(
-      [...types.values()].flatMap((type) => this.#found(supportedType(type), type.id)).map((type) => [type.id, type]),
-    );
+    const { name, version, root, openApi, modules, providers, routes } = this.#model;
     const application: CheckedApplication = {
       [checked]: true,
       name,
       version,
       ...(root !== undefined && { root: root.class }),
       ...(openApi !== undefined && { openApi }),
-      types: supported,
-      components: componentTypes(this.#model).flatMap(({ type }) => supported.get(type.id) ?? []),
+      types: this.#types,
+      components: componentTypes(this.#model).flatMap(({ type }) => this.#types.get(type.id) ?? []),
       modules: modules.map((module) => this.#module(module)),
       providers: providers.flatMap((provider) => this.#provider(provider)),
       routes: routes.flatMap((route) => this.#route(route)),
     };
-    return this.#unresolved.length === 0 ? { application } : { unresolved: this.#unresolved };
+    const unresolved = [...this.#unresolved, ...this.#sent.unresolved];
+    return unresolved.length === 0 ? { application } : { unresolved };
   }
 
   #module({
@@ -167,7 +172,7 @@ class Resolver {
     const [throttle] = route.throttle === undefined ? [] : this.#throttle(route.throttle, name);
     return [
       {
-        ...{ method, path, segments, name, handler, handlerSpan, returns, module },
+        ...{ method, path, segments, name, handler, handlerSpan, returns, module, sent: this.#sent.results(returns) },
         ...(description !== undefined && { description }),
         ...(deprecated !== undefined && { deprecated }),
         ...(bodyLimit !== undefined && { bodyLimit }),

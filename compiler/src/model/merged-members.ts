@@ -1,4 +1,5 @@
-import { distinct } from './group-by.js';
+import { distinct, groupBy } from './group-by.js';
+import { type ObjectChoice, type ValueCase, type ValueKind, valueKinds } from './sent-shape.js';
 import type {
   ArrayShape,
   NamedType,
@@ -14,22 +15,26 @@ import { membersOf, structuralOrder, tagOf, unwrapped } from './shape-questions.
 type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = ReadonlyMap<TypeId, NamedType<Unsupported>>;
 
 /** The alternatives of a union that is sent. */
-export interface SentMembers<Unsupported extends UnsupportedShape = UnsupportedShape> {
-  /** In the order of the source; those that a value does not tell apart are one. */
+export interface MergedMembers<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  /** In the order of the source; those that a value does not discriminate are one. */
   readonly members: readonly Shape<Unsupported>[];
   /** Those of `members` that were made of several. */
   readonly merged: ReadonlySet<Shape<Unsupported>>;
+  /** For each kind of values but objects, the first member of the kind: literals of one kind are written alike. */
+  readonly values: readonly ValueCase<Shape<Unsupported>>[];
+  /** How the objects among the members are discriminated; absent when none is an object. */
+  readonly objects?: ObjectChoice<Shape<Unsupported>>;
 }
 
 /**
- * Merges the alternatives of a union that a value does not tell apart: two arrays, two objects without a discriminating
+ * Merges the alternatives of a union that a value does not discriminate: two arrays, two objects without a discriminating
  * property, two objects with `toJSON`. Nothing has to be chosen in order to write a value: an array of `A` or of `B` is
  * an array of `A | B`, and an object has the properties of both. `undefined` when they cannot be merged.
  */
-export function sentMembers<Unsupported extends UnsupportedShape>(
+export function mergeMembers<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],
   types: Types<Unsupported>,
-): SentMembers<Unsupported> | undefined {
+): MergedMembers<Unsupported> | undefined {
   const merged = new Set<Shape<Unsupported>>();
   let kept = members;
   for (const { belongs, merge } of merges<Unsupported>()) {
@@ -42,7 +47,60 @@ export function sentMembers<Unsupported extends UnsupportedShape>(
     const [first] = group;
     kept = kept.flatMap((member) => (member === first ? [whole] : group.includes(member) ? [] : [member]));
   }
-  return { members: kept, merged };
+  const objects = kept.filter((member) => kindOf(unwrapped(member, types)) === 'object');
+  const choice = objectChoice(objects, types);
+  if (objects.length > 0 && choice === undefined) return undefined;
+  const values = valueKinds.flatMap((kind): readonly ValueCase<Shape<Unsupported>>[] => {
+    const alternative = kept.find((member) => kindOf(unwrapped(member, types)) === kind);
+    return alternative === undefined ? [] : [{ kind, alternative }];
+  });
+  return { members: kept, merged, values, ...(choice !== undefined && { objects: choice }) };
+}
+
+/** How objects are discriminated: by a property with literals, then by `toJSON`, then by the properties that they have. */
+function objectChoice<Unsupported extends UnsupportedShape>(
+  objects: readonly Shape<Unsupported>[],
+  types: Types<Unsupported>,
+): ObjectChoice<Shape<Unsupported>> | undefined {
+  const [first, ...more] = objects;
+  if (first === undefined) return undefined;
+  if (more.length === 0) return { by: 'kind', alternative: first };
+  const tag = tagOf(objects, types);
+  if (tag !== undefined) {
+    const cases = [...groupBy(tag.members, ({ member }) => member)].map(([alternative, values]) => {
+      return { values: values.map(({ value }) => value), alternative };
+    });
+    return { by: 'tag', property: tag.property, cases };
+  }
+  const converted = objects.find((member) => isConverted(unwrapped(member, types)));
+  if (converted !== undefined) {
+    const rest = objects.filter((member) => member !== converted);
+    const others = objectChoice(rest, types);
+    return others && { by: 'conversion', alternative: converted, others };
+  }
+  const ordered = structuralOrder(objects, types);
+  const cases = ordered?.map(({ member, ...own }) => ({ ...own, alternative: member }));
+  return cases && { by: 'structure', cases };
+}
+
+function kindOf<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): ValueKind | 'object' {
+  switch (shape.kind) {
+    case 'literal':
+      return typeof shape.value === 'string' ? 'string' : typeof shape.value === 'number' ? 'number' : 'boolean';
+    case 'tuple':
+      return 'array';
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+    case 'date':
+    case 'bytes':
+    case 'url':
+    case 'array':
+      return shape.kind;
+    default:
+      return 'object';
+  }
 }
 
 /** Whether the alternatives of a union can be written, and all that their merging leads to. */
@@ -54,7 +112,7 @@ export function canBeSent<Unsupported extends UnsupportedShape>(
   const key = keyOfMembers(members);
   if (seen.has(key)) return true;
   seen.add(key);
-  const sent = sentMembers(members, types);
+  const sent = mergeMembers(members, types);
   if (sent === undefined) return false;
   return [...sent.merged].every((whole) =>
     partsOfMerged(whole).every(

@@ -14,13 +14,16 @@ export function unwrapped<Unsupported extends UnsupportedShape>(
   return current;
 }
 
-/** The type behind an id. */
+/**
+ * The type with an id. The ids of named shapes come from the types of one application, and `check` passes no application in
+ * which one of them has no type; that a map has a key is nothing that the type system can show.
+ */
 export function namedType<Unsupported extends UnsupportedShape>(
   id: TypeId,
   types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
 ): NamedType<Unsupported> {
   const type = types.get(id);
-  if (type === undefined) throw new Error(`the model has no type ${id}`);
+  if (type === undefined) throw new Error(`internal error: the application has no type ${id}`);
   return type;
 }
 
@@ -190,14 +193,6 @@ function admitsName<Unsupported extends UnsupportedShape>(
   name: string,
 ): boolean {
   return additional !== undefined && (keyPattern === undefined || new RegExp(keyPattern, 'u').test(name));
-}
-
-/** Whether every member is an object. */
-export function isUnionOfObjects<Unsupported extends UnsupportedShape>(
-  members: readonly Shape<Unsupported>[],
-  types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
-): boolean {
-  return members.every((member) => unwrapped(member, types).kind === 'object');
 }
 
 function isUnion<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): boolean {

@@ -1,4 +1,5 @@
-import type { NamedType, SupportedShape } from '../../model/shape.js';
+import type { ObjectChoice, ValueCase } from '../../model/sent-shape.js';
+import type { NamedType } from '../../model/shape.js';
 import type { ValueType } from '../value-type.js';
 
 /** How generated code names the function that turns a value into JSON. */
@@ -59,16 +60,13 @@ export interface ElementSerializer {
   readonly value: Serialization;
 }
 
-/** Tells alternatives apart, by kind and then by tag or structure. */
+/** Discriminates the alternatives of a union by the kind of value, and objects by a property or by `toJSON`. */
 export interface UnionSerializer extends DefinitionBase {
   readonly kind: 'union';
-  readonly alternatives: readonly UnionAlternative[];
-}
-
-/** One member of a union: what tells it apart, and how it is written. */
-export interface UnionAlternative {
-  readonly shape: SupportedShape;
-  readonly value: Serialization;
+  /** In the order of the tests. */
+  readonly values: readonly ValueCase<Serialization>[];
+  /** Absent when no alternative is an object. */
+  readonly objects?: ObjectChoice<Serialization>;
 }
 
 /** One serialization under a name of its own: `noteArray`. */

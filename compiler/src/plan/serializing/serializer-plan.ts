@@ -1,7 +1,18 @@
 import { compareText } from '../../model/compare-text.js';
-import { keyOfMembers, type SentMembers, sentMembers } from '../../model/merged-members.js';
-import type { LiteralShape, NamedType, ObjectShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
-import { admitsNull, areLiterals, membersOf, namedType, unwrapped } from '../../model/shape-questions.js';
+import {
+  mapObjectChoice,
+  type ScalarShape,
+  type SentAlternative,
+  type SentChoice,
+  type SentMembers,
+  type SentName,
+  type SentObject,
+  type SentShape,
+  type SentTuple,
+  type SentUnion,
+} from '../../model/sent-shape.js';
+import type { LiteralShape, NamedType, SupportedShape, TypeId } from '../../model/shape.js';
+import { admitsNull, areLiterals } from '../../model/shape-questions.js';
 import { capitalized, identifier, uncapitalized } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
 import { isImportable, type Strip, type ValueType } from '../value-type.js';
@@ -12,7 +23,7 @@ import type {
   Serialization,
   SerializerDefinition,
   SerializerReference,
-  UnionAlternative,
+  UnionSerializer,
 } from './serializer-definition.js';
 
 interface Place {
@@ -27,6 +38,7 @@ export class SerializerPlan {
   readonly #taken: Set<string>;
   readonly #definitions = new Map<string, SerializerDefinition>();
   readonly #byKey = new Map<string, SerializerReference>();
+  readonly #overlaps = new Map<SentChoice, SerializerReference>();
   readonly #exported = new Set<string>();
   readonly #origins = new Map<TypeId, ValueType>();
 
@@ -37,8 +49,8 @@ export class SerializerPlan {
   }
 
   /** The function for what a handler returns. `base` names it when its type has no name. */
-  use(shape: SupportedShape, type: ValueType, base: string): SerializerReference {
-    const reference = this.#function(this.#serialization(shape, type, { base }), shape, type, base);
+  use(sent: SentShape, type: ValueType, base: string): SerializerReference {
+    const reference = this.#function(this.#serialization(sent, type, { base }), sent, type, base);
     if (reference.kind === 'defined') this.#exported.add(reference.name);
     return reference;
   }
@@ -58,47 +70,38 @@ export class SerializerPlan {
     return this.#exported.has(name);
   }
 
-  #serialization(shape: SupportedShape, type: ValueType, place: Place): Serialization {
-    switch (shape.kind) {
-      case 'string':
-      case 'number':
-      case 'bigint':
-      case 'date':
-      case 'bytes':
-      case 'url':
-      case 'unknown':
-        return runtime(leaves[shape.kind]);
-      case 'boolean':
-      case 'null':
-        return { kind: 'verbatim' };
-      case 'literal':
-        return literalSerialization([shape.value]) ?? { kind: 'verbatim' };
+  #serialization(sent: SentShape, type: ValueType, place: Place): Serialization {
+    switch (sent.kind) {
+      case 'scalar':
+        return scalarSerialization(sent.shape);
       case 'array': {
-        const items = this.#serialization(shape.items, { kind: 'item', of: type }, { base: `${place.base}Item` });
+        const items = this.#serialization(sent.items, { kind: 'item', of: type }, { base: `${place.base}Item` });
         return { kind: 'array', items };
       }
       case 'object':
-        return shape.toJson === undefined ? this.#object(shape, type, place) : this.#converted(shape.toJson, place);
+        return this.#object(sent, type, place);
+      case 'conversion':
+        return this.#conversion(sent.value, place);
       case 'union':
-        return this.#union(shape, type, place);
-      case 'named':
-        return this.#named(namedType(shape.type, this.#types), type, place);
+        return this.#union(sent, type, place);
+      case 'name':
+        return this.#named(sent, type, place);
       case 'tuple':
-        return this.#tuple(shape, type, place);
+        return this.#tuple(sent, type, place);
     }
   }
 
-  #named(named: NamedType<never>, type: ValueType, place: Place): Serialization {
-    const shape = unwrapped(named.shape, this.#types);
+  #named({ type: named, value }: SentName, type: ValueType, place: Place): Serialization {
+    const { shape } = value;
     const literals = shape.kind === 'union' && areLiterals(shape.members);
-    if (isInline(shape) || (literals && isOfOneKind(shape.members))) return this.#serialization(shape, type, place);
+    if (isInline(shape) || (literals && isOfOneKind(shape.members))) return this.#serialization(value, type, place);
     const known = this.#byKey.get(named.id);
     if (known !== undefined) return known;
     const reference: SerializerReference = { kind: 'defined', name: this.#nameOf(named.id) };
     this.#byKey.set(named.id, reference);
     this.#origins.set(named.id, type);
     const own: ValueType = { kind: 'named', type: named };
-    const whole = this.#serialization(shape, own, {
+    const whole = this.#serialization(value, own, {
       base: uncapitalized(this.#names.get(named.id) ?? named.name),
       named,
     });
@@ -108,37 +111,39 @@ export class SerializerPlan {
     return reference;
   }
 
-  #converted(shape: SupportedShape, { base }: Place): Serialization {
-    return { kind: 'converted', value: this.#serialization(shape, { kind: 'shape', shape }, { base: `${base}Json` }) };
+  #conversion(result: SentShape, { base }: Place): Serialization {
+    return { kind: 'converted', value: this.#serialization(result, typeOf(result), { base: `${base}Json` }) };
   }
 
-  #tuple({ elements, rest }: TupleShape<never>, type: ValueType, place: Place): Serialization {
-    const written = elements.map(({ shape, optional }, index): ElementSerializer => {
-      const own: ValueType = { kind: 'property', of: type, name: String(index), strip: this.#strip(shape, optional) };
-      return { optional, value: this.#serialization(shape, own, { base: `${place.base}${index + 1}` }) };
+  #tuple({ elements, rest }: SentTuple, type: ValueType, place: Place): Serialization {
+    const written = elements.map(({ value, optional }, index): ElementSerializer => {
+      const strip = this.#strip(value.shape, optional);
+      const own: ValueType = { kind: 'property', of: type, name: String(index), strip };
+      return { optional, value: this.#serialization(value, own, { base: `${place.base}${index + 1}` }) };
     });
-    const others = rest && this.#serialization(rest, { kind: 'shape', shape: rest }, { base: `${place.base}Item` });
+    const others = rest && this.#serialization(rest, typeOf(rest), { base: `${place.base}Item` });
     const parts = { elements: written, ...(others !== undefined && { rest: others }) };
     return this.#define(place, (name) => ({ kind: 'tuple', name, type, ...parts }));
   }
 
-  #object(shape: ObjectShape<never>, type: ValueType, place: Place): Serialization {
-    const { additional, keyPattern } = shape;
-    const value = additional && this.#serialization(additional, { kind: 'shape', shape: additional }, othersOf(place));
+  #object(sent: SentObject, type: ValueType, place: Place): Serialization {
+    const { additional, shape } = sent;
+    const { keyPattern } = shape;
+    const value = additional && this.#serialization(additional, typeOf(additional), othersOf(place));
     if (value !== undefined && shape.properties.length === 0 && keyPattern === undefined)
       return { kind: 'record', items: value };
     const others = value && { value, ...(keyPattern !== undefined && { pattern: keyPattern }) };
-    const parts = { ...this.#objectParts(shape, type, place), ...(others !== undefined && { others }) };
+    const parts = { ...this.#objectParts(sent, type, place), ...(others !== undefined && { others }) };
     return this.#define(place, (name) => ({ kind: 'object', name, type, ...parts }));
   }
 
-  #objectParts(shape: ObjectShape<never>, type: ValueType, place: Place): Pick<ObjectSerializer, 'properties'> {
-    const properties = shape.properties.map(({ name, optional, shape: value }): PropertySerializer => {
-      const strip = this.#strip(value, optional);
+  #objectParts(sent: SentObject, type: ValueType, place: Place): Pick<ObjectSerializer, 'properties'> {
+    const properties = sent.properties.map(({ name, optional, value }): PropertySerializer => {
+      const strip = this.#strip(value.shape, optional);
       const inner: Place = { base: place.base + capitalized(identifier(name)) };
       const serialization = this.#serialization(value, { kind: 'property', of: type, name, strip }, inner);
-      // `unknown` holds undefined as well, and JSON leaves such a property out.
-      const absent = optional || unwrapped(value, this.#types).kind === 'unknown';
+      // `unknown` includes undefined, and JSON has no property for it.
+      const absent = optional || withoutName(value).shape.kind === 'unknown';
       return { name, optional: absent, value: serialization };
     });
     return { properties };
@@ -149,93 +154,97 @@ export class SerializerPlan {
     return admitsNull(shape, this.#types) ? 'undefined' : 'null-and-undefined';
   }
 
-  #union(shape: SupportedShape, type: ValueType, place: Place): Serialization {
-    const { members, nullable } = membersOf(shape, this.#types, 'keep');
-    if (members.length === 0) return { kind: 'verbatim' };
-    if (!nullable) return this.#alternatives(shape, members, type, place);
-    const present: ValueType = { kind: 'non-nullable', of: type };
-    const value = this.#alternatives(shape, members, present, { base: place.base });
+  #union({ nullable, present }: SentUnion, type: ValueType, place: Place): Serialization {
+    if (!nullable) return this.#members(present, type, place);
+    const value = this.#members(present, { kind: 'non-nullable', of: type }, { base: place.base });
     // A template writes null as JSON does.
     return value.kind === 'verbatim' ? value : { kind: 'nullable', value };
   }
 
-  #alternatives(shape: SupportedShape, kept: readonly SupportedShape[], type: ValueType, place: Place): Serialization {
-    const [first, ...more] = kept;
-    if (first !== undefined && more.length === 0) return this.#serialization(first, type, place);
-    const { members } = membersOf(shape, this.#types, 'open');
-    const literals = areLiterals(members) ? literalSerialization(members.map(({ value }) => value)) : undefined;
-    if (literals !== undefined) return literals;
-    if (members.some((member) => unwrapped(member, this.#types).kind === 'unknown')) return runtime('jsonUnknown');
-    const sent = sentMembers(members, this.#types);
-    if (sent === undefined) throw new Error('a union cannot be written, and the checks should have said so');
-    if (sent.merged.size > 0) return this.#overlapping(members, sent, type, place);
-    return this.#define(place, (name) => ({ kind: 'union', name, type, alternatives: this.#choices(sent, place) }));
+  #members(members: SentMembers, type: ValueType, place: Place): Serialization {
+    switch (members.kind) {
+      case 'none':
+        return { kind: 'verbatim' };
+      case 'one':
+        return this.#serialization(members.value, type, place);
+      case 'literals':
+        return literalSerialization(members.values);
+      case 'unknown':
+        return runtime('jsonUnknown');
+      case 'several':
+        return this.#choice(members.choice, type, place);
+    }
   }
 
-  #choices({ members, merged }: SentMembers<never>, { base }: Place): readonly UnionAlternative[] {
-    return members.map((member, index) => {
-      const inner: Place = { base: `${base}${index + 1}` };
-      const type: ValueType = { kind: 'shape', shape: member };
-      // The compiler does not infer the item of one of several arrays: a function of its own says what it takes.
-      if (merged.has(member))
-        return { shape: member, value: this.#define(inner, (name) => this.#merged(member, name)) };
-      return { shape: member, value: this.#serialization(member, type, inner) };
-    });
+  #choice(choice: SentChoice, type: ValueType, place: Place): Serialization {
+    if (choice.alternatives.some(({ merged }) => merged)) return this.#overlapping(choice, type, place);
+    return this.#define(place, (name) => ({ kind: 'union', name, type, ...this.#cases(choice, place) }));
   }
 
-  /** A union whose merged members may lead back to it: its name is known before they are read. */
-  #overlapping(
-    members: readonly SupportedShape[],
-    sent: SentMembers<never>,
-    type: ValueType,
-    place: Place,
-  ): Serialization {
-    const key = `merged ${keyOfMembers(members)}`;
-    const known = this.#byKey.get(key);
+  #cases({ alternatives, values, objects }: SentChoice, { base }: Place): Pick<UnionSerializer, 'values' | 'objects'> {
+    const known = new Map<SentAlternative, Serialization>();
+    const serialized = (alternative: SentAlternative, place: Place): Serialization => {
+      const serialization = known.get(alternative) ?? this.#alternative(alternative, place);
+      known.set(alternative, serialization);
+      return serialization;
+    };
+    // Definitions are named by the order of the source.
+    for (const [index, alternative] of alternatives.entries()) serialized(alternative, { base: `${base}${index + 1}` });
+    return {
+      values: values.map(({ kind, alternative }) => ({ kind, alternative: serialized(alternative, { base }) })),
+      ...(objects !== undefined && {
+        objects: mapObjectChoice(objects, (alternative) => serialized(alternative, { base })),
+      }),
+    };
+  }
+
+  #alternative({ value, merged }: SentAlternative, place: Place): Serialization {
+    // The compiler does not infer the item of one of several arrays: a function of its own declares what it takes.
+    if (merged) return this.#define(place, (name) => this.#merged(value, name));
+    return this.#serialization(value, typeOf(value), place);
+  }
+
+  /** A union whose merged members may contain it: its name is known before they are planned. */
+  #overlapping(choice: SentChoice, type: ValueType, place: Place): Serialization {
+    const known = this.#overlaps.get(choice);
     if (known !== undefined) return known;
-    for (const member of members) this.#nameInFile(member);
-    const [whole, ...more] = sent.members;
+    for (const name of choice.names) this.#nameInFile(name);
+    const [whole, ...more] = choice.alternatives;
     return this.#define(place, (name) => {
-      this.#byKey.set(key, { kind: 'defined', name });
-      if (whole !== undefined && more.length === 0) return this.#merged(whole, name);
-      return { kind: 'union', name, type, alternatives: this.#choices(sent, place) };
+      this.#overlaps.set(choice, { kind: 'defined', name });
+      if (whole !== undefined && more.length === 0) return this.#merged(whole.value, name);
+      return { kind: 'union', name, type, ...this.#cases(choice, place) };
     });
   }
 
-  /** What was made of several types has none of their names: it is written out. */
-  #merged(shape: SupportedShape, name: string): SerializerDefinition {
-    const type: ValueType = { kind: 'shape', shape };
-    const isPlainObject = shape.kind === 'object' && shape.toJson === undefined && shape.additional === undefined;
-    if (isPlainObject) return { kind: 'object', name, type, ...this.#objectParts(shape, type, { base: name }) };
-    return { kind: 'whole', name, type, value: this.#serialization(shape, type, { base: name }) };
+  /** A type that was made of several has none of their names: it is written out. */
+  #merged(sent: SentShape, name: string): SerializerDefinition {
+    const type = typeOf(sent);
+    if (sent.kind === 'object' && sent.additional === undefined) {
+      return { kind: 'object', name, type, ...this.#objectParts(sent, type, { base: name }) };
+    }
+    return { kind: 'whole', name, type, value: this.#serialization(sent, type, { base: name }) };
   }
 
-  /** A type that cannot be imported needs an alias, which its own function brings. */
-  #nameInFile(member: SupportedShape): void {
-    if (member.kind !== 'named' || isImportable(namedType(member.type, this.#types))) return;
-    this.#serialization(member, { kind: 'shape', shape: member }, { base: member.type });
+  /** A type that cannot be imported needs an alias, which its own function declares. */
+  #nameInFile(name: SentName): void {
+    if (!isImportable(name.type)) this.#serialization(name, typeOf(name), { base: name.type.id });
   }
 
-  /** What stands inline elsewhere needs a function of its own where a route asks for one. */
-  #function(value: Serialization, shape: SupportedShape, type: ValueType, base: string): SerializerReference {
+  /** A function for a value that is written inline in other places. */
+  #function(value: Serialization, sent: SentShape, type: ValueType, base: string): SerializerReference {
     if (value.kind === 'runtime' || value.kind === 'defined') return value;
-    if (value.kind === 'verbatim' && unwrapped(shape, this.#types).kind === 'boolean') return runtime('jsonBoolean');
+    if (value.kind === 'verbatim' && withoutName(sent).shape.kind === 'boolean') return runtime('jsonBoolean');
     const key = keyOf(value);
     const known = key === undefined ? undefined : this.#byKey.get(key);
     if (known !== undefined) return known;
     const name = freeName(identifier(wholeName(value) ?? base), this.#taken);
-    const items = shape.kind === 'array' ? this.#itemType(shape.items, type) : undefined;
-    const own: ValueType = isSimple(shape, this.#types) ? { kind: 'shape', shape } : type;
+    const items = sent.kind === 'array' ? itemType(sent.items, type) : undefined;
+    const own: ValueType = isSimple(sent.shape, this.#types) ? typeOf(sent) : type;
     this.#definitions.set(name, { kind: 'whole', name, type: own, value, ...(items !== undefined && { items }) });
     const reference: SerializerReference = { kind: 'defined', name };
     if (key !== undefined) this.#byKey.set(key, reference);
     return reference;
-  }
-
-  /** Lists of one type of item share a function, so that their type is written from the item's. */
-  #itemType(items: SupportedShape, type: ValueType): ValueType {
-    if (items.kind === 'named') return { kind: 'named', type: namedType(items.type, this.#types) };
-    return isInline(items) && items.kind !== 'literal' ? { kind: 'shape', shape: items } : { kind: 'item', of: type };
   }
 
   #define(place: Place, make: (name: string) => SerializerDefinition): SerializerReference {
@@ -266,12 +275,22 @@ function runtime(name: string): SerializerReference {
   return { kind: 'runtime', name };
 }
 
-/** How literals of one kind are written; nothing when they are of several. */
-function literalSerialization(values: readonly (string | number | boolean)[]): Serialization | undefined {
-  const kinds = new Set(values.map((value) => typeof value));
-  if (kinds.size > 1) return undefined;
-  if (kinds.has('string')) return runtime('jsonString');
-  return kinds.has('number') ? runtime('jsonNumber') : { kind: 'verbatim' };
+function scalarSerialization(shape: ScalarShape): Serialization {
+  switch (shape.kind) {
+    case 'boolean':
+    case 'null':
+      return { kind: 'verbatim' };
+    case 'literal':
+      return literalSerialization([shape.value]);
+    default:
+      return runtime(leaves[shape.kind]);
+  }
+}
+
+/** The serialization of literals that are all of one JavaScript type. */
+function literalSerialization([first]: readonly LiteralShape['value'][]): Serialization {
+  if (typeof first === 'string') return runtime('jsonString');
+  return typeof first === 'number' ? runtime('jsonNumber') : { kind: 'verbatim' };
 }
 
 function isOfOneKind(members: readonly LiteralShape[]): boolean {
@@ -282,11 +301,26 @@ function isInline({ kind }: SupportedShape): boolean {
   return kind in leaves || kind === 'boolean' || kind === 'null' || kind === 'literal';
 }
 
-/** Whether a type is made of scalars and names that can be imported. */
+/** Whether a type consists of scalars and of names that can be imported. */
 function isSimple(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
   if (shape.kind === 'union') return shape.members.every((member) => isSimple(member, types));
-  if (shape.kind === 'named') return isImportable(namedType(shape.type, types));
-  return isInline(shape) && shape.kind !== 'literal';
+  if (shape.kind !== 'named') return isInline(shape) && shape.kind !== 'literal';
+  const type = types.get(shape.type);
+  return type !== undefined && isImportable(type);
+}
+
+function typeOf({ shape }: SentShape): ValueType {
+  return { kind: 'shape', shape };
+}
+
+function withoutName(sent: SentShape): SentShape {
+  return sent.kind === 'name' ? sent.value : sent;
+}
+
+/** Lists of one type of item share a function, so that their type is written from the item's. */
+function itemType(items: SentShape, type: ValueType): ValueType {
+  if (items.kind === 'name') return { kind: 'named', type: items.type };
+  return items.kind === 'scalar' && items.shape.kind !== 'literal' ? typeOf(items) : { kind: 'item', of: type };
 }
 
 function othersOf({ base }: Place): Place {

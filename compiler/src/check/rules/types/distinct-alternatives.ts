@@ -1,10 +1,11 @@
 import { ambiguousUnion } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import { type Ambiguity, ambiguityOf } from '../../../model/ambiguity.js';
-import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ApplicationModel, Route } from '../../../model/application-model.js';
 import { canBeSent } from '../../../model/merged-members.js';
 import type { NamedType, Shape, TypeId } from '../../../model/shape.js';
 import { membersOf, unwrapped } from '../../../model/shape-questions.js';
+import { joinedResults } from '../../queries/joined-results.js';
 import { shapeLabel } from '../../queries/shape-label.js';
 import { inputPlaces, placeText, type TypePlace, typePlaces } from '../../queries/type-places.js';
 import { carrierOf } from '../../queries/unsupported-places.js';
@@ -28,12 +29,20 @@ export function distinctAlternatives(application: ApplicationModel, report: Repo
     const ambiguity = ambiguityAt(place, types);
     if (ambiguity !== undefined) reportAt(place, ambiguity);
   }
-  for (const place of typePlaces(application)) {
+  for (const place of [...typePlaces(application), ...application.routes.flatMap(resultPlaces)]) {
     if (place.documented || place.shape.kind !== 'union') continue;
     if (canBeSent(membersOf(place.shape, types, 'open').members, types)) continue;
     const ambiguity = ambiguityAt(place, types);
     if (ambiguity !== undefined) reportAt(place, ambiguity);
   }
+}
+
+/** The unions of the results of a handler: the type of each result is a place of its own. */
+function resultPlaces(route: Route): readonly TypePlace[] {
+  const { returns, handler } = route;
+  if (returns.results.length < 2) return [];
+  const { span } = returns;
+  return Object.values(joinedResults(returns)).map((shape) => ({ path: handler, shape, span, route, carrier: span }));
 }
 
 function ambiguityAt({ shape }: TypePlace, types: ReadonlyMap<TypeId, NamedType>): Ambiguity | undefined {
