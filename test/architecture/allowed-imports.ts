@@ -25,6 +25,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'compiler/src/check': [
     'compiler/src/check/checked-application.ts',
+    'compiler/src/check/queries',
     'compiler/src/check/rule.ts',
     'compiler/src/check/rules',
     'compiler/src/diagnostics',
