@@ -48,7 +48,8 @@ export function clientDisconnected(): BadRequestException {
   return new BadRequestException('the connection was closed before the body was complete');
 }
 
-function hasBody(headers: IncomingRequest['headers']): boolean {
+/** Whether the headers of a request declare a body. */
+export function hasBody(headers: IncomingRequest['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 

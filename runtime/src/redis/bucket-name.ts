@@ -1,4 +1,4 @@
-import { textDigest } from '../throttling/memory-store/text-digest.js';
+import { textDigest } from '../throttling/client-key.js';
 
 /** Braces, the escape character, and lone surrogates, which are the same in UTF-8. */
 const special = /[%{}\p{Surrogate}]/gu;

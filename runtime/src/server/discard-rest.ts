@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasBody } from '../pipeline/read-body.js';
 
 const graceMilliseconds = 2_000;
 
@@ -29,7 +30,7 @@ function readRest(message: IncomingMessage, allowance: number): void {
   });
   message.once('end', () => {
     stop();
-    // The connection goes on as any other, or has nothing left to wait for.
+    // The connection is used like any other again: Node destroys it after its last response, even if the client keeps it open.
     Reflect.deleteProperty(socket, 'destroySoon');
     if (socket.writableEnded) socket.destroySoon();
   });
@@ -41,6 +42,5 @@ function readRest(message: IncomingMessage, allowance: number): void {
 
 /** Whether a part of the body of a request can still arrive. A request without a body is not always complete. */
 export function mayHaveRest({ complete, headers }: IncomingMessage): boolean {
-  if (complete) return false;
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+  return !complete && hasBody(headers);
 }

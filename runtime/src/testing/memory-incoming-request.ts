@@ -4,7 +4,10 @@ import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import { joinHeaderValues } from '../pipeline/join-header-values.js';
 import { tooLarge } from '../pipeline/read-body.js';
 
-/** The parts of a request without a socket. */
+/**
+ * The parts of a request of a test, before it is sent. They are not an `IncomingRequest`: for an application with middleware,
+ * `callInMemory` sends them through `node:http`, and each value of a header is a line of its own.
+ */
 export interface MemoryRequestParts {
   readonly method: string;
   readonly target: string;
@@ -42,7 +45,7 @@ export class MemoryIncomingRequest implements IncomingRequest {
   }
 
   onDisconnect(): void {
-    // It never is.
+    // The client of a test stays connected.
   }
 }
 

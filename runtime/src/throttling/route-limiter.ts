@@ -3,11 +3,10 @@ import type { RequestContext } from '../context/request-context.js';
 import { isPromise } from '../contract/is-promise.js';
 import { checkAttempt, rejection } from './check-attempt.js';
 import { addressKey, tracksAddresses } from './client-address/ip-throttle-tracker.js';
+import { type ClientKey, clientKey, routeKey } from './client-key.js';
 import type { Limiter } from './limiter.js';
 import type { ClientBuckets } from './memory-store/client-buckets.js';
-import { type ClientKey, clientKey } from './memory-store/client-key.js';
 import { MemoryThrottleStore, routeBucketsOf } from './memory-store/memory-throttle-store.js';
-import { routeKey } from './memory-store/route-key.js';
 import type { ThrottleOptions } from './throttle-options.js';
 import type { ThrottlePolicy } from './throttle-policy.js';
 

@@ -340,6 +340,30 @@ describe('what a client goes on sending behind its response', () => {
     expect(text).toMatch(/^HTTP\/1\.1 404 .*HTTP\/1\.1 200 .*fine$/s);
   });
 
+  test('does not keep the connection open after a later response has closed it', async () => {
+    const own = await start({ maxConnections: 1 });
+    // This client never closes its side: only the server can end the connection.
+    const socket = connect({ port: portOf(own), host: '127.0.0.1', allowHalfOpen: true });
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    try {
+      socket.write('POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n');
+      await vi.waitFor(() => expect(text).toContain('404'), patience);
+      socket.write(`0123456789${get('/fine', 'Connection: close')}`);
+      await once(socket, 'end');
+      expect(text).toMatch(/^HTTP\/1\.1 404 .*HTTP\/1\.1 200 .*fine$/s);
+      // Further connections are closed as long as the first one exists.
+      const next = async () =>
+        expect(await rawExchange(portOf(own), get('/fine', 'Connection: close'))).toMatch(/^HTTP\/1\.1 200 /);
+      await vi.waitFor(next, patience);
+    } finally {
+      socket.destroy();
+      await own.close();
+    }
+  });
+
   test('behind middleware, which Node itself would read, as well', async () => {
     const own = await start();
     own.use((_request, response) => void response.end('middleware'));

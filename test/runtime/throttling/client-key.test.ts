@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKey, keptKey } from '../../../runtime/src/throttling/memory-store/client-key.ts';
+import { clientKey, keptKey } from '../../../runtime/src/throttling/client-key.ts';
 import { fc } from '../../support/fast-check.ts';
 
 const part = fc.constantFrom('.', '0', '1', '01', '10', '255', '256', ':', ' ', '-1', 'a');

@@ -1,9 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryThrottleStore, type ThrottleStore, type ThrottleStoreRecord } from '../../../runtime/src/index.ts';
-import { clientKey } from '../../../runtime/src/throttling/memory-store/client-key.ts';
+import { clientKey, routeKey } from '../../../runtime/src/throttling/client-key.ts';
 import { routeBucketsOf } from '../../../runtime/src/throttling/memory-store/memory-throttle-store.ts';
-import { routeKey } from '../../../runtime/src/throttling/memory-store/route-key.ts';
 import { fc } from '../../support/fast-check.ts';
 import { NaiveThrottleStore } from './naive-throttle-store.ts';
 

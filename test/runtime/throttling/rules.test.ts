@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import {
   MemoryThrottleStore,
@@ -15,19 +15,10 @@ import { TestApplication } from '../../../runtime/src/testing/test-application.t
 import type { TestRequest } from '../../../runtime/src/testing/test-request.ts';
 import type { ThrottleEntry } from '../../../runtime/src/throttling/throttle-table.ts';
 import { fc } from '../../support/fast-check.ts';
-import { loggerWithLines } from '../support/log-lines.ts';
+import { fakeStoreClock } from './support/fake-store-clock.ts';
 import { type Throttling, throttledApplication } from './support/throttled-application.ts';
 
-const { logger, lines } = loggerWithLines();
-
-beforeEach(() => {
-  lines.length = 0;
-  // The clock of the store.
-  vi.useFakeTimers({ toFake: ['performance'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const { logger, lines } = fakeStoreClock();
 
 const done = { handle: () => 'done', respond: respondText };
 

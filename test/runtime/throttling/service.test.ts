@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { respondEmpty, respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import {
   createLogger,
@@ -14,19 +14,10 @@ import {
   TooManyRequestsException,
 } from '../../../runtime/src/index.ts';
 import { override, TestApplication, type TestApplicationOptions } from '../../../runtime/src/testing/index.ts';
-import { loggerWithLines } from '../support/log-lines.ts';
+import { fakeStoreClock } from './support/fake-store-clock.ts';
 import { ApiThrottle, throttledApplication, unthrottled } from './support/throttled-application.ts';
 
-const { logger, lines } = loggerWithLines();
-
-beforeEach(() => {
-  lines.length = 0;
-  // The clock of the store.
-  vi.useFakeTimers({ toFake: ['performance'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const { logger, lines } = fakeStoreClock();
 
 /** Starts an application with a route that a client may ask once. */
 function start(make?: () => ThrottleOptions, options: TestApplicationOptions = {}): Promise<TestApplication> {

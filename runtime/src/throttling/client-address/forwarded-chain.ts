@@ -1,6 +1,5 @@
-import { cutPort } from './cut-port.js';
 import { type IpAddress, parseIpAddress } from './ip-address.js';
-import { quoteValue } from './quote-value.js';
+import { cutPort, quoteValue } from './remote-address.js';
 
 // The form of RFC 6874.
 const zoneForm = /^[\w.~-]+$/;

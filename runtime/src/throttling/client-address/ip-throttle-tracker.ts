@@ -6,7 +6,7 @@ import { BadRequestException } from '../../errors/client-exceptions.js';
 import { withoutStack } from '../../errors/without-stack.js';
 import { createLogger } from '../../logging/create-logger.js';
 import type { Logger } from '../../logging/logger.js';
-import { type ClientKey, clientKey } from '../memory-store/client-key.js';
+import { type ClientKey, clientKey } from '../client-key.js';
 import type { ThrottleTracker } from '../throttle-tracker.js';
 import { networkOf } from './address-range.js';
 import { parseForwardedChain } from './forwarded-chain.js';

@@ -1,5 +1,5 @@
+import type { ClientKey } from '../client-key.js';
 import { AddressSlots } from './address-slots.js';
-import type { ClientKey } from './client-key.js';
 import { noSlot, type SlotList } from './slot-links.js';
 
 /** The slots of a group with the same window length: their windows end in the order in which they started. */

@@ -1,4 +1,4 @@
-import type { ClientKey } from './client-key.js';
+import type { ClientKey } from '../client-key.js';
 
 /** The keys, ends of windows and counts of buckets in flat arrays; a bucket is identified by its slot, a small integer. */
 export class BucketTable {

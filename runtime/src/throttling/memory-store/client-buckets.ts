@@ -1,6 +1,6 @@
+import type { ClientKey } from '../client-key.js';
 import type { ThrottleStoreRecord } from '../throttle-store.js';
 import { BucketGroup } from './bucket-group.js';
-import type { ClientKey } from './client-key.js';
 import type { WindowCounter } from './window-counter.js';
 
 /** The buckets of a group of clients, such as those of one route. */

@@ -1,7 +1,6 @@
+import { clientKey, parseRouteKey, routeKey, textKey } from '../client-key.js';
 import type { ThrottleStore, ThrottleStoreRecord } from '../throttle-store.js';
 import { ClientBuckets } from './client-buckets.js';
-import { clientKey, textKey } from './client-key.js';
-import { parseRouteKey, routeKey } from './route-key.js';
 import { WindowCounter } from './window-counter.js';
 
 const defaultCapacity = 100_000;

@@ -1,6 +1,6 @@
+import { type ClientKey, keptKey } from '../client-key.js';
 import type { BucketGroup } from './bucket-group.js';
 import { BucketTable } from './bucket-table.js';
-import { type ClientKey, keptKey } from './client-key.js';
 import { noSlot, SlotLinks } from './slot-links.js';
 import { WindowQueues } from './window-queues.js';
 
