@@ -24,6 +24,7 @@ export { OpenApi } from './decorators/open-api.js';
 export { type Binding, provide } from './decorators/provide.js';
 export { Delete, Get, Patch, Post, Put } from './decorators/routes.js';
 export { SkipThrottle, Throttle, type ThrottleLimit } from './decorators/throttle.js';
+export { Upload, type UploadOptions } from './decorators/upload.js';
 export { UseGuard } from './decorators/use-guard.js';
 export { type Interceptor, type Next, UseInterceptor } from './decorators/use-interceptor.js';
 export * from './errors/client-exceptions.js';
@@ -100,3 +101,6 @@ export type {
   Uuid,
 } from './types/constraints.js';
 export type { Body, CookieValue, Header, Param, Query, User, Validate } from './types/markers.js';
+export type { File, FileOptions, Files, Multipart } from './types/upload-markers.js';
+export type { MultipartForm } from './uploads/multipart-form.js';
+export type { UploadedFile } from './uploads/uploaded-file.js';

@@ -29,6 +29,11 @@ export interface ApplicationOptions {
    * visitor's browser send such a body with the visitor's cookies, without a preflight request. Default: rejected.
    */
   readonly bodyWithoutContentType?: 'json';
+  /**
+   * The directory in which uploaded files are staged, in a directory that only this process's user can enter. Default: the
+   * directory of the system for temporary files.
+   */
+  readonly uploadTempDir?: string;
   /** The time that `close` waits for requests in flight. Default: 10 seconds. */
   readonly drainTimeout?: number;
   /** Whether every request is logged after its response: method, path, status, milliseconds, ids. Default: false. */

@@ -3,8 +3,9 @@ import { StartupError } from '../errors/startup-error.js';
 import { connectEventHandlers, EventBus } from '../events/event-bus.js';
 import type { Logger } from '../logging/logger.js';
 import { DocumentRoutes } from '../openapi/document-routes.js';
-import type { Matcher } from '../pipeline/route-contract.js';
+import type { Matcher, Route } from '../pipeline/route-contract.js';
 import type { Pipeline } from '../pipeline/stages.js';
+import type { Uploads } from '../uploads/uploads.js';
 import { ApplicationContainerBuilder } from './application-container-builder.js';
 import type { ApplicationOptions, Limits } from './application-options.js';
 import type { CompiledApplication } from './compiled-application.js';
@@ -28,7 +29,7 @@ export interface StartOptions {
   readonly logger: Logger;
   /** The checked limits of `options`. */
   readonly limits: Limits;
-  readonly options: Pick<ApplicationOptions, 'bodyWithoutContentType' | 'openapi'>;
+  readonly options: Pick<ApplicationOptions, 'bodyWithoutContentType' | 'openapi' | 'uploadTempDir'>;
   readonly overrides: Overrides;
 }
 
@@ -41,7 +42,7 @@ export async function startApplication<Container>(
   { logger, limits, options, overrides }: StartOptions,
 ): Promise<StartedApplication> {
   checkFormatVersion(compiled.formatVersion);
-  const { bodyWithoutContentType, openapi = true } = options;
+  const { bodyWithoutContentType, openapi = true, uploadTempDir } = options;
   const lifecycle = new Lifecycle(logger);
   const superfluous = superfluousProviders(compiled.dependencies, overrides);
   const builder = new ApplicationContainerBuilder(lifecycle, logger, overrides, superfluous);
@@ -52,11 +53,15 @@ export async function startApplication<Container>(
     if (events !== undefined) connectEventHandlers(events, compiled.eventHandlers?.(container) ?? []);
     await lifecycle.bootstrap();
     const documents = openapi && compiled.openapi && new DocumentRoutes(compiled.openapi, logger);
+    const routes = new Map(Object.entries(compiled.createRoutes(container)));
+    const uploads = await openUploads(routes.values(), uploadTempDir, logger);
+    if (uploads !== undefined) lifecycle.add('Uploads', { onShutdown: () => uploads.close() }, ['onShutdown']);
     const pipeline = {
       ...(documents ? { match: besideDocuments(compiled.match, documents), documents } : { match: compiled.match }),
-      routes: new Map(Object.entries(compiled.createRoutes(container))),
+      routes,
       bodyLimit: limits.bodyLimit,
       bodyWithoutContentType,
+      uploads,
       logger,
     };
     return { pipeline, lifecycle, instances: builder.instances, events };
@@ -65,6 +70,18 @@ export async function startApplication<Container>(
     await lifecycle.shutdown().catch(() => undefined);
     throw error;
   }
+}
+
+/** What routes with forms need is loaded only when there is one, and before the first request. */
+async function openUploads(
+  routes: Iterable<Route>,
+  directory: string | undefined,
+  logger: Logger,
+): Promise<Uploads | undefined> {
+  for (const { receivesForm } of routes) {
+    if (receivesForm) return await (await import('../uploads/uploads.js')).Uploads.open(directory, logger);
+  }
+  return undefined;
 }
 
 /** The paths of the document precede routes whose parameters match them. */

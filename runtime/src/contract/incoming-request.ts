@@ -19,8 +19,23 @@ export interface IncomingRequest {
    */
   readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void;
   /**
+   * Passes the body to a receiver piece by piece, up to `limit` bytes. Returns a function that stops it: the rest is then left to
+   * the server, as it is after a failure.
+   */
+  streamBody(limit: number, receiver: BodyReceiver): () => void;
+  /**
    * Calls `listener` when the client disconnects, or closes its side of the connection, before the response was sent; at once if
    * it has done so already. The listener can be called twice.
    */
   onDisconnect(listener: () => void): void;
+}
+
+/** Receives the body of a request piece by piece. */
+export interface BodyReceiver {
+  /** Takes a piece. Returns false if no further piece should come before `resume` is called. */
+  data(chunk: Uint8Array, resume: () => void): boolean;
+  /** Called once after the last piece. */
+  end(): void;
+  /** Called once instead of `end`: with a PayloadTooLargeException, or when the client disconnects. */
+  failed(error: unknown): void;
 }

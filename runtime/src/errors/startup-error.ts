@@ -18,6 +18,8 @@ export type StartupErrorCode =
   | 'duplicate-override'
   /** An option or an environment variable has an invalid value. */
   | 'invalid-option'
+  /** The directory for uploaded files cannot be made. */
+  | 'upload-directory'
   /** The address for `listen` is invalid. */
   | 'invalid-address'
   /** Another process listens on the address. */

@@ -5,6 +5,7 @@ import {
   UnsupportedMediaTypeException,
 } from '../errors/client-exceptions.js';
 import { headerText } from '../headers/incoming-headers.js';
+import type { Uploads } from '../uploads/uploads.js';
 
 const jsonMediaType = /^application\/(json|[!#$&^_.+a-z\d-]+\+json)$/i;
 
@@ -14,6 +15,8 @@ export interface BodyRules {
   readonly bodyLimit: number;
   /** Whether a body without a content type is read as JSON. */
   readonly bodyWithoutContentType?: 'json' | undefined;
+  /** Reads forms, in applications that have routes with forms. */
+  readonly uploads?: Uploads | undefined;
 }
 
 /**
@@ -65,7 +68,8 @@ function checkMediaType(contentType: string): void {
   }
 }
 
-function checkEncoding(encoding: string | undefined): void {
+/** @throws UnsupportedMediaTypeException for an encoded body. */
+export function checkEncoding(encoding: string | undefined): void {
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
   throw new UnsupportedMediaTypeException(`the body must not be encoded (\`${encoding}\`)`);
 }

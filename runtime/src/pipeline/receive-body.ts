@@ -1,6 +1,14 @@
-import type { Stage } from './route-contract.js';
+import type { FormBody } from './receive-form.js';
+import type { RouteFiles, Stage } from './route-contract.js';
 
-/** The stage that reads the body of a route that takes one. */
-export function receiveBody(body: 'json' | undefined): (next: Stage) => Stage {
-  return (next) => (body === undefined ? next : (inputs) => inputs.afterBody(next));
+/** The stage that reads the body of a route that has one. */
+export function receiveBody(
+  body: 'json' | FormBody | undefined,
+  files: RouteFiles | 'all' = {},
+): (next: Stage) => Stage {
+  return (next) => {
+    if (body === undefined) return next;
+    if (body === 'json') return (inputs) => inputs.afterBody(next);
+    return (inputs) => inputs.afterForm(body, files, next);
+  };
 }

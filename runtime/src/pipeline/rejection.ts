@@ -5,7 +5,7 @@ import { BadRequestException, UnauthorizedException } from '../errors/client-exc
 import type { HttpException } from '../errors/http-exception.js';
 
 /** The sources of inputs, in the order of their errors. */
-const sources = ['path parameter', 'query', 'header', 'cookie', 'body'] as const;
+const sources = ['path parameter', 'query', 'header', 'cookie', 'body', 'file'] as const;
 
 /** The source of an input. */
 export type Source = (typeof sources)[number];

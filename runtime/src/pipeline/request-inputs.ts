@@ -10,8 +10,12 @@ import { Problems } from '../decoding/problems.js';
 import { type ValidationResult, type Validator, validateByItself, validateBySchema } from '../decoding/validator.js';
 import { HttpException } from '../errors/http-exception.js';
 import { headerText } from '../headers/incoming-headers.js';
+import type { StagedForm } from '../uploads/staged-form.js';
+import type { UploadedFile } from '../uploads/uploaded-file.js';
 import { type BodyRules, readJsonBody } from './read-body.js';
+import { type FormBody, receiveForm } from './receive-form.js';
 import { Rejection, type Source } from './rejection.js';
+import type { RouteFiles } from './route-contract.js';
 
 const noBytes = new Uint8Array();
 
@@ -27,6 +31,8 @@ export class RequestInputs<Parameter extends string = string> {
   /** Whether the handler takes the user of the request. */
   isPersonal = false;
   #body: Uint8Array = noBytes;
+  #form: StagedForm | undefined;
+  #files: RouteFiles = {};
   #rejection: Rejection | undefined;
 
   constructor(
@@ -57,6 +63,25 @@ export class RequestInputs<Parameter extends string = string> {
       };
       readJsonBody(this.#incoming, this.#bodyRules, done, reject);
     });
+  }
+
+  /**
+   * Reads the form, for `fields`, `file` and `form`, or the JSON body of a route that accepts both, and continues with `next`. When
+   * the promise of `next` is settled, the files that are not persisted are deleted.
+   */
+  async afterForm<T>(body: FormBody, files: RouteFiles | 'all', next: (inputs: this) => T | Promise<T>): Promise<T> {
+    const form = await receiveForm(this.#incoming, body, files, this.#bodyRules);
+    if (form === undefined) return await this.afterBody(next);
+    this.#form = form;
+    this.#files = files === 'all' ? {} : files;
+    let hasFailed = true;
+    try {
+      const result = await next(this);
+      hasFailed = false;
+      return result;
+    } finally {
+      await form.discard(hasFailed);
+    }
   }
 
   /** Decodes a path parameter. */
@@ -131,6 +156,64 @@ export class RequestInputs<Parameter extends string = string> {
   /** Decodes the JSON body. */
   body<T>(decoder: Decoder<T>): T | Invalid {
     return this.#decode('body', parseJson, this.#body, decoder);
+  }
+
+  /** The text fields of the form. */
+  fields<T>(decoder: Decoder<T>): T | Invalid {
+    return this.#decode('body', ({ fields }) => fields, this.form(), decoder);
+  }
+
+  /** The text fields of the form, or the JSON body of a request without a form. */
+  fieldsOrBody<T>(fieldsDecoder: Decoder<T>, bodyDecoder: Decoder<T>): T | Invalid {
+    return this.#form === undefined ? this.body(bodyDecoder) : this.fields(fieldsDecoder);
+  }
+
+  /** The file of a field. */
+  file(name: string): UploadedFile | Invalid {
+    const file = this.optionalFile(name);
+    if (file !== undefined) return file;
+    this.#rejected.named('file', name, ['is required']);
+    return invalid;
+  }
+
+  /** The file of a field that may be absent. */
+  optionalFile(name: string): UploadedFile | undefined | Invalid {
+    const [file, ...more] = this.#form?.files(name) ?? [];
+    const isText = file === undefined && this.#form?.text(name) !== undefined;
+    if (more.length === 0 && !isText) return file;
+    this.#rejected.named('file', name, [isText ? 'must be a file, not text' : 'must be one file, not several']);
+    return invalid;
+  }
+
+  /** All files of a field. */
+  files(name: string): UploadedFile[] | Invalid {
+    const files = this.#form?.files(name) ?? [];
+    if (files.length > 0 || this.#form?.text(name) === undefined) return [...files];
+    this.#rejected.named('file', name, ['must be a file, not text']);
+    return invalid;
+  }
+
+  /** The whole form. */
+  form(): StagedForm {
+    if (this.#form === undefined) throw new Error('the route does not read a form');
+    return this.#form;
+  }
+
+  /**
+   * Checks every file of the route: size, type, then the method of the controller. The promise is rejected with the exception for
+   * the first file that is not accepted.
+   */
+  async checkFiles(): Promise<void> {
+    const form = this.#form;
+    if (form === undefined) return;
+    for (const [name, rules] of Object.entries(this.#files)) {
+      const files = form.files(name);
+      for (const [index, file] of files.entries()) {
+        const title = files.length === 1 ? name : `${name}[${index}]`;
+        await this.#bodyRules.uploads?.checkFile(title, file, rules);
+        await rules.validate?.(file);
+      }
+    }
   }
 
   /** Validates a decoded value with the `validate` method of its class. `name` is that of a header or a path parameter. */

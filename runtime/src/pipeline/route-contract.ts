@@ -2,6 +2,9 @@ import type { Guard } from '../decorators/guard.js';
 import type { Interceptor } from '../decorators/use-interceptor.js';
 import type { HttpResponse } from '../response/http-response.js';
 import type { Limiter } from '../throttling/limiter.js';
+import type { FileRules } from '../uploads/form-limits.js';
+import type { UploadedFile } from '../uploads/uploaded-file.js';
+import type { FormBody } from './receive-form.js';
 import type { RequestInputs } from './request-inputs.js';
 
 /** The methods that a route can have. */
@@ -34,7 +37,9 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   /** Called in this order before the body is read: the guards of the controller, then those of the handler. */
   readonly guards?: readonly Guard[];
   /** Reads the body before `handle` is called. */
-  readonly body?: 'json';
+  readonly body?: 'json' | FormBody;
+  /** The files of a form by field names, in the order of the handler's parameters; `'all'` for the whole form. */
+  readonly files?: RouteFiles | 'all';
   /** The maximum number of bytes of the body. Default: the limit of the application. */
   readonly bodyLimit?: number;
   /** Wrapped around `handle` and `respond`, the first outermost: the interceptors of the controller, then those of the handler. */
@@ -45,6 +50,15 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   readonly respond: (result: Result) => HttpResponse;
 }
 
+/** A file that a route declares: its rules, and the method of the controller that checks it. */
+export interface RouteFile extends FileRules {
+  /** Called after the size and the type have been checked. Rejects the file by throwing an HttpException. */
+  readonly validate?: (file: UploadedFile) => void | Promise<void>;
+}
+
+/** The files that a route declares, by field names. */
+export type RouteFiles = Readonly<Record<string, RouteFile>>;
+
 /** Handles a request from one stage to the end. Returns a promise only if something is asynchronous. */
 export type Stage = (inputs: RequestInputs) => HttpResponse | Promise<HttpResponse>;
 
@@ -54,6 +68,8 @@ export interface Route {
   readonly path: string;
   /** The maximum number of bytes of the body, if the route has a limit of its own. */
   readonly bodyLimit?: number;
+  /** Whether the route reads forms. */
+  readonly receivesForm?: true;
   /** Runs all stages of the route. */
   readonly run: Stage;
 }

@@ -7,12 +7,13 @@ export function route<const Template extends RouteTemplate, Result>(
   entry: RouteEntry<Template, Result>,
 ): Route {
   const space = template.indexOf(' ');
-  const { bodyLimit } = entry;
+  const { body, bodyLimit } = entry;
   return {
     // The type of the template declares the method before its only space.
     method: template.slice(0, space) as HttpMethod,
     path: template.slice(space + 1),
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(body !== undefined && body !== 'json' && { receivesForm: true }),
     run: stagesOf(entry),
   };
 }

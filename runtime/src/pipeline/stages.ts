@@ -32,7 +32,7 @@ export function stagesOf<Template extends RouteTemplate, Result>(entry: RouteEnt
   const stages = [
     limitRate(entry.throttle), // 429
     checkGuards(entry.guards), // 401, 403
-    receiveBody(entry.body), // 413, 415
+    receiveBody(entry.body, entry.files), // 413, 415
     runInterceptors(entry.interceptors),
   ];
   const handler = callHandler(entry); // 400, or the response
@@ -77,7 +77,7 @@ function runRoute(
 function bodyRulesOf({ bodyLimit }: Route, request: IncomingRequest, pipeline: Pipeline): BodyRules {
   if (bodyLimit === undefined) return pipeline;
   request.bodyLimit = bodyLimit;
-  return { bodyLimit, bodyWithoutContentType: pipeline.bodyWithoutContentType };
+  return { bodyLimit, bodyWithoutContentType: pipeline.bodyWithoutContentType, uploads: pipeline.uploads };
 }
 
 /** The only error path: everything that is thrown becomes a response here. */

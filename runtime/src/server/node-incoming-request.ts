@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { RequestContext } from '../context/request-context.js';
-import type { IncomingRequest } from '../contract/incoming-request.js';
+import type { BodyReceiver, IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import { clientDisconnected, tooLarge } from '../pipeline/read-body.js';
@@ -98,6 +98,40 @@ export class NodeIncomingRequest implements IncomingRequest {
     message.on('close', () => {
       if (!isOver) failed(clientDisconnected());
     });
+  }
+
+  streamBody(limit: number, receiver: BodyReceiver): () => void {
+    this.#sendContinue?.();
+    const message = this.message;
+    let length = 0;
+    let isOver = false;
+    const resume = () => {
+      if (!isOver) message.resume();
+    };
+    const onData = (chunk: Buffer) => {
+      length += chunk.byteLength;
+      if (length > limit) {
+        stop();
+        receiver.failed(tooLarge(limit));
+      } else if (!receiver.data(chunk, resume)) message.pause();
+    };
+    const stop = () => {
+      isOver = true;
+      message.off('data', onData).pause();
+    };
+    message.on('data', onData);
+    message.resume();
+    message.on('end', () => {
+      if (isOver) return;
+      isOver = true;
+      receiver.end();
+    });
+    message.on('close', () => {
+      if (isOver) return;
+      isOver = true;
+      receiver.failed(clientDisconnected());
+    });
+    return stop;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingRequest } from '../contract/incoming-request.js';
+import type { BodyReceiver, IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import { joinHeaderValues } from '../pipeline/join-header-values.js';
@@ -42,6 +42,18 @@ export class MemoryIncomingRequest implements IncomingRequest {
   readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void {
     if (this.#parts.body.byteLength > limit) failed(tooLarge(limit));
     else done(this.#parts.body);
+  }
+
+  streamBody(limit: number, receiver: BodyReceiver): () => void {
+    this.readBody(
+      limit,
+      (body) => {
+        // All of it is in memory already: a receiver that wants to wait keeps the rest in memory too.
+        receiver.data(body, () => receiver.end()) && receiver.end();
+      },
+      (error) => receiver.failed(error),
+    );
+    return () => undefined;
   }
 
   onDisconnect(): void {

@@ -27,6 +27,8 @@ export interface TestApplicationOptions {
   readonly bodyLimit?: number;
   /** Whether a body without the header `Content-Type` is read as JSON. Default: it is rejected, as by `Application`. */
   readonly bodyWithoutContentType?: 'json';
+  /** The directory in which uploaded files are staged. Default: the directory of the system for temporary files. */
+  readonly uploadTempDir?: string;
   /** Whether the API document and its page are served, when there is `@OpenApi`. Default: true. */
   readonly openapi?: boolean;
   /** The logger of the application. Default: errors, or the level of `ASHLAR_LOG`, to the standard output. */

@@ -1,0 +1,25 @@
+import { BadRequestException, PayloadTooLargeException } from '../errors/client-exceptions.js';
+import { acceptsMediaType, detectMediaType } from './detect-media-type.js';
+import type { FileRules } from './form-limits.js';
+import type { StagedFile } from './staged-file.js';
+
+/**
+ * Checks the size of a file, then its MIME type.
+ * @param name The name of the file in messages: `avatar`, `documents[1]`.
+ * @throws PayloadTooLargeException for a file above `maxSize`; BadRequestException for a type that is not accepted.
+ */
+export async function checkFile(name: string, file: StagedFile, rules: FileRules): Promise<void> {
+  const { maxSize, contentTypes, trustContentType = false } = rules;
+  if (file.isTooLarge) {
+    throw new PayloadTooLargeException(`file \`${name}\` is larger than the limit of ${maxSize} bytes`);
+  }
+  if (contentTypes === undefined) return;
+  const mediaType = trustContentType ? file.contentType : await detectMediaType(file.path);
+  if (mediaType === undefined || !acceptsMediaType(contentTypes, mediaType)) {
+    const expected = contentTypes.join(' or ');
+    throw new BadRequestException('Validation failed', {
+      errors: { [name]: [`must be ${expected}, not ${mediaType ?? 'of an unknown type'}`] },
+    });
+  }
+  file.contentType = mediaType;
+}

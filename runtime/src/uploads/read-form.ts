@@ -1,0 +1,225 @@
+import { Dicer } from '@fastify/busboy';
+import type { IncomingRequest } from '../contract/incoming-request.js';
+import { PayloadTooLargeException } from '../errors/client-exceptions.js';
+import { type DeclaredFiles, formLimits } from './form-limits.js';
+import { malformedForm, type PartHeaders, parsePartHeaders } from './part-headers.js';
+import { StagedFile } from './staged-file.js';
+import { StagedFileWriter } from './staged-file-writer.js';
+import { StagedForm } from './staged-form.js';
+import type { StagingDirectory } from './staging-directory.js';
+import { TextField } from './text-field.js';
+
+/** The rules for the form of a route. */
+export interface FormRules {
+  /** The maximum number of bytes of the whole body. */
+  readonly bodyLimit: number;
+  readonly files: DeclaredFiles;
+}
+
+/** Where the bytes of a part go. */
+interface PartReceiver {
+  /** Returns false if no more should come until `onDrain` is called. */
+  write(chunk: Buffer): boolean;
+  end(): void;
+}
+
+const ignored: PartReceiver = { write: () => true, end: () => undefined };
+
+/**
+ * Reads a form from the body of a request: text fields into memory, declared files into the staging directory. When it fails,
+ * nothing is left on disk.
+ */
+export function readForm(
+  request: IncomingRequest,
+  boundary: string,
+  rules: FormRules,
+  staging: StagingDirectory,
+): Promise<StagedForm> {
+  return new FormReader(rules, staging).read(request, boundary);
+}
+
+class FormReader {
+  readonly #rules: FormRules;
+  readonly #staging: StagingDirectory;
+  readonly #form = new StagedForm();
+  readonly #writers = new Set<StagedFileWriter>();
+  #parts = 0;
+  #partsWithoutHeaders = 0;
+  #textBytes = 0;
+  #isParsed = false;
+  #isReceived = false;
+  #isOver = false;
+  #resume: () => void = () => undefined;
+  #stopReading: () => void = () => undefined;
+  #resolve: (form: StagedForm) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+
+  constructor(rules: FormRules, staging: StagingDirectory) {
+    this.#rules = rules;
+    this.#staging = staging;
+  }
+
+  read(request: IncomingRequest, boundary: string): Promise<StagedForm> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      const parser = this.#parserOf(boundary);
+      this.#stopReading = request.streamBody(this.#rules.bodyLimit, {
+        data: (chunk, resume) => {
+          // Bytes after the last boundary have no meaning (RFC 2046, section 5.1.1). The parser does not take them.
+          if (this.#isParsed) return true;
+          const isReady = parser.write(bufferOf(chunk));
+          if (!isReady) this.#resume = resume;
+          return isReady;
+        },
+        end: () => {
+          this.#isReceived = true;
+          parser.end();
+          this.#finish();
+        },
+        failed: (error) => this.#fail(error),
+      });
+      // A body that failed before the function returned.
+      if (this.#isOver) this.#stopReading();
+    });
+  }
+
+  #parserOf(boundary: string): Dicer {
+    const { headersPerPart, headerCharacters } = formLimits;
+    // One more than allowed, so that the rest is rejected instead of being cut off.
+    const options = { boundary, maxHeaderPairs: headersPerPart + 1, maxHeaderSize: 2 * headerCharacters };
+    const parser = new Dicer(options);
+    parser.on('part', (part) => this.#receive(part));
+    parser.on('error', (error) => this.#fail(malformedForm(error.message)));
+    parser.on('drain', () => this.#continue());
+    parser.on('finish', () => {
+      this.#isParsed = true;
+      this.#attempt(() => {
+        // The parser waits for the end of those parts only that have headers.
+        if (this.#partsWithoutHeaders > 0) throw malformedForm('the headers of a part are incomplete');
+        // There is no `drain` after the last part.
+        this.#continue();
+        this.#finish();
+      });
+    });
+    return parser;
+  }
+
+  #receive(part: Dicer.PartStream): void {
+    let receiver: PartReceiver | undefined;
+    part.on('header', (header: object) => {
+      this.#partsWithoutHeaders--;
+      this.#attempt(() => {
+        // The parser collects the values of each name in a list.
+        receiver = this.#receiverOf(parsePartHeaders(header as Readonly<Record<string, readonly string[]>>), part);
+      });
+    });
+    part.on('data', (chunk) => {
+      if (this.#isOver || receiver === undefined || typeof chunk === 'string') return;
+      const target = receiver;
+      this.#attempt(() => {
+        if (!target.write(chunk)) part.pause();
+      });
+    });
+    part.on('end', () => this.#attempt(() => receiver?.end()));
+    // Of a part that ends too early; the parser reports it too.
+    part.on('error', (error) => this.#fail(malformedForm(error.message)));
+    this.#attempt(() => {
+      this.#parts++;
+      this.#partsWithoutHeaders++;
+      if (this.#parts > formLimits.parts) {
+        throw new PayloadTooLargeException(`the form has more than ${formLimits.parts} fields and files`);
+      }
+    });
+  }
+
+  #receiverOf(headers: PartHeaders, part: Dicer.PartStream): PartReceiver {
+    if (headers.contentType?.startsWith('multipart/')) throw malformedForm('a part is itself `multipart`');
+    if (!this.#isFile(headers)) return this.#text(headers.name);
+    const { files } = this.#rules;
+    if (files !== 'all' && !Object.hasOwn(files, headers.name)) return ignored;
+    return this.#file(headers, files === 'all' ? undefined : files[headers.name]?.maxSize, part);
+  }
+
+  /** A part of a declared file is one even without a file name, if its type says that it is not text. */
+  #isFile({ fileName, contentType, name }: PartHeaders): boolean {
+    if (fileName !== undefined) return true;
+    const { files } = this.#rules;
+    if (contentType === undefined || contentType === 'text/plain') return false;
+    return files === 'all' ? contentType === 'application/octet-stream' : Object.hasOwn(files, name);
+  }
+
+  #text(name: string): PartReceiver {
+    return new TextField({
+      count: (bytes) => {
+        this.#textBytes += bytes;
+        if (this.#textBytes > formLimits.textBytes) {
+          throw new PayloadTooLargeException(
+            `the text fields of the form are larger than the limit of ${formLimits.textBytes} bytes`,
+          );
+        }
+      },
+      done: (text) => this.#form.addText(name, text),
+    });
+  }
+
+  #file(part: PartHeaders, maxSize: number | undefined, stream: Dicer.PartStream): PartReceiver {
+    const { name: fieldName, fileName = '', contentType = 'application/octet-stream', headers } = part;
+    const file = new StagedFile({ fieldName, fileName, contentType, headers }, this.#staging.nextPath());
+    this.#form.addFile(file);
+    const writer = new StagedFileWriter(file, maxSize, {
+      drained: () => stream.resume(),
+      closed: () => {
+        this.#writers.delete(writer);
+        // Browsers send such a part for a file input without a file.
+        if (file.size === 0 && fileName === '') this.#form.removeFile(file);
+        this.#finish();
+      },
+      failed: (error) => this.#fail(error),
+    });
+    this.#writers.add(writer);
+    return writer;
+  }
+
+  /** Lets the next piece of the body come. */
+  #continue(): void {
+    const resume = this.#resume;
+    this.#resume = () => undefined;
+    resume();
+  }
+
+  #attempt(step: () => void): void {
+    if (this.#isOver) return;
+    try {
+      step();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #finish(): void {
+    if (this.#isOver || !this.#isParsed || !this.#isReceived || this.#writers.size > 0) return;
+    this.#isOver = true;
+    this.#resolve(this.#form);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#stopReading();
+    this.#discard().then(
+      () => this.#reject(error),
+      (cause) => this.#reject(new Error('the staged files of a failed form cannot be deleted', { cause })),
+    );
+  }
+
+  async #discard(): Promise<void> {
+    await Promise.all([...this.#writers].map((writer) => writer.abort()));
+    await this.#form.discard(true);
+  }
+}
+
+/** The parser takes buffers only. */
+function bufferOf(chunk: Uint8Array): Buffer {
+  return Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+}

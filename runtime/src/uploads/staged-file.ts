@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { constants, copyFile, link, readFile, rm, unlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { errorCode } from './error-code.js';
+import type { UploadedFile } from './uploaded-file.js';
+
+/** The description of a part of a form that is a file. */
+export interface FilePart {
+  readonly fieldName: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A file in the staging directory. */
+export class StagedFile implements UploadedFile {
+  readonly fieldName: string;
+  readonly fileName: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Set to the detected type by the check of the file. */
+  contentType: string;
+  size = 0;
+  /** Whether the client sent more bytes than the file may have; the rest is not on disk. */
+  isTooLarge = false;
+  #path: string;
+  #isPersisted = false;
+  #isDiscarded = false;
+  readonly #streams: Readable[] = [];
+
+  constructor(part: FilePart, path: string) {
+    this.fieldName = part.fieldName;
+    this.fileName = part.fileName;
+    this.contentType = part.contentType;
+    this.headers = part.headers;
+    this.#path = path;
+  }
+
+  get path(): string {
+    return this.#path;
+  }
+
+  async bytes(): Promise<Uint8Array> {
+    this.#checkPresence();
+    return await readFile(this.#path);
+  }
+
+  stream(): Readable {
+    this.#checkPresence();
+    const stream = createReadStream(this.#path);
+    this.#streams.push(stream);
+    return stream;
+  }
+
+  async persistTo(path: string): Promise<void> {
+    this.#checkPresence();
+    if (this.#isPersisted) throw new Error(`the uploaded file has been moved to ${this.#path} already`);
+    const target = resolve(path);
+    await moveFile(this.#path, target);
+    this.#path = target;
+    this.#isPersisted = true;
+  }
+
+  /** Deletes the file unless it is persisted. Streams that are open stay readable, unless the request has failed. */
+  async discard(hasFailed: boolean): Promise<void> {
+    this.#isDiscarded = true;
+    // The name can go as soon as the streams have their descriptors.
+    await Promise.all(this.#streams.map((stream) => (hasFailed ? stream.destroy() : opened(stream))));
+    if (!this.#isPersisted) await rm(this.#path, { force: true });
+  }
+
+  #checkPresence(): void {
+    if (!this.#isDiscarded || this.#isPersisted) return;
+    throw new Error(
+      `the uploaded file of the field \`${this.fieldName}\` was deleted when the handler returned: call \`persistTo\` in the handler`,
+    );
+  }
+}
+
+function opened(stream: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    if (!('pending' in stream) || stream.pending === false || stream.destroyed) return resolve();
+    stream.once('open', () => resolve());
+    stream.once('close', () => resolve());
+  });
+}
+
+/** Moves a file without ever overwriting one: a new link fails if the path exists. */
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!isLinkUnsupported(error)) throw error;
+    await copyToOtherDevice(from, to);
+  }
+  await unlink(from);
+}
+
+/** Copies beside the target first: the target never has half of the content. */
+async function copyToOtherDevice(from: string, to: string): Promise<void> {
+  const copy = join(dirname(to), `.${randomUUID()}.part`);
+  try {
+    await copyFile(from, copy, constants.COPYFILE_EXCL);
+    try {
+      await link(copy, to);
+    } catch (error) {
+      // A file system without links.
+      if (!isLinkUnsupported(error)) throw error;
+      await copyFile(copy, to, constants.COPYFILE_EXCL);
+    }
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+function isLinkUnsupported(error: unknown): boolean {
+  return ['EXDEV', 'EPERM', 'ENOSYS', 'ENOTSUP', 'EMLINK'].includes(errorCode(error));
+}

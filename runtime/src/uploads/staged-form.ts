@@ -1,0 +1,68 @@
+import { BadRequestException } from '../errors/client-exceptions.js';
+import type { MultipartForm } from './multipart-form.js';
+import type { StagedFile } from './staged-file.js';
+
+/** The fields of a form that has been received, and its files in the staging directory. */
+export class StagedForm implements MultipartForm {
+  readonly #texts = new Map<string, string[]>();
+  readonly #files = new Map<string, StagedFile[]>();
+  /** Every file of the request, also those that the handler has taken. */
+  readonly #staged: StagedFile[] = [];
+
+  /** The text fields by name, as parsed queries are: a text, or the texts of a repeated name. */
+  get fields(): Readonly<Record<string, string | readonly string[]>> {
+    const fields: Record<string, string | readonly string[]> = Object.create(null);
+    for (const [name, texts] of this.#texts) fields[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
+    return fields;
+  }
+
+  addText(name: string, text: string): void {
+    const texts = this.#texts.get(name);
+    if (texts === undefined) this.#texts.set(name, [text]);
+    else texts.push(text);
+  }
+
+  addFile(file: StagedFile): void {
+    this.#staged.push(file);
+    const files = this.#files.get(file.fieldName);
+    if (files === undefined) this.#files.set(file.fieldName, [file]);
+    else files.push(file);
+  }
+
+  /** Forgets a file that turned out to be absent: browsers send an empty part for an empty file input. */
+  removeFile(file: StagedFile): void {
+    const files = this.files(file.fieldName).filter((other) => other !== file);
+    if (files.length > 0) this.#files.set(file.fieldName, files);
+    else this.#files.delete(file.fieldName);
+  }
+
+  text(name: string): string | undefined {
+    return this.#texts.get(name)?.[0];
+  }
+
+  texts(name: string): readonly string[] {
+    return [...(this.#texts.get(name) ?? [])];
+  }
+
+  files(name: string): readonly StagedFile[] {
+    return [...(this.#files.get(name) ?? [])];
+  }
+
+  takeFile(name: string): StagedFile | undefined {
+    const [file, ...more] = this.files(name);
+    if (more.length > 0) throw new BadRequestException(`file \`${name}\` must be one file, not ${more.length + 1}`);
+    this.#files.delete(name);
+    return file;
+  }
+
+  takeFiles(name: string): StagedFile[] {
+    const files = [...this.files(name)];
+    this.#files.delete(name);
+    return files;
+  }
+
+  /** Deletes the files that are not persisted. */
+  async discard(hasFailed: boolean): Promise<void> {
+    await Promise.all(this.#staged.map((file) => file.discard(hasFailed)));
+  }
+}
