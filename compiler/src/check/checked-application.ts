@@ -6,6 +6,7 @@ import type { DecodedValue, RouteInput } from '../model/route-input.js';
 import type { SentShape } from '../model/sent-shape.js';
 import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
 import type { ThrottlePolicy } from '../model/throttling.js';
+import type { FileRules } from '../model/upload.js';
 
 /** Marks checked applications, so that no other object is taken for one. Only `resolveApplication` sets it. */
 export const checked: unique symbol = Symbol('checked');
@@ -89,7 +90,16 @@ export interface CheckedUse extends ProviderReference {
 export interface CheckedRoute
   extends Pick<
     Route,
-    'method' | 'path' | 'segments' | 'name' | 'handler' | 'handlerSpan' | 'description' | 'deprecated' | 'bodyLimit'
+    | 'method'
+    | 'path'
+    | 'segments'
+    | 'name'
+    | 'handler'
+    | 'handlerSpan'
+    | 'description'
+    | 'deprecated'
+    | 'body'
+    | 'bodyLimit'
   > {
   readonly controller: ProviderReference & Pick<Provider, 'description'>;
   readonly module: ModuleReference;
@@ -135,7 +145,9 @@ export type CheckedValue =
   | CheckedDecodedValue
   | { readonly source: 'cookie'; readonly name: string }
   | { readonly source: 'user'; readonly class: ClassReference }
-  | { readonly source: 'context' };
+  | { readonly source: 'context' }
+  | { readonly source: 'file' | 'files'; readonly rules: FileRules }
+  | { readonly source: 'form' };
 
 /** A value that a decoder reads from text or JSON. */
 export type CheckedDecodedValue = { readonly validation?: CheckedValidation } & (

@@ -158,7 +158,7 @@ class Resolver {
 
   #route(route: Route): readonly CheckedRoute[] {
     const { method, path, segments, name, handler, handlerSpan } = route;
-    const { description, deprecated, bodyLimit } = route;
+    const { description, deprecated, body, bodyLimit } = route;
     const documentation = route.documentation && supportedDocumentation(route.documentation);
     if (route.documentation !== undefined && documentation === undefined)
       return this.#missing(`the documentation of ${name}`);
@@ -175,6 +175,7 @@ class Resolver {
         ...{ method, path, segments, name, handler, handlerSpan, returns, module, sent: this.#sent.results(returns) },
         ...(description !== undefined && { description }),
         ...(deprecated !== undefined && { deprecated }),
+        ...(body !== undefined && { body }),
         ...(bodyLimit !== undefined && { bodyLimit }),
         ...(documentation !== undefined && { documentation }),
         controller: {

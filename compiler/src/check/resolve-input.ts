@@ -20,6 +20,11 @@ function resolveValue(value: InputValue): CheckedValue | undefined {
       return value.token.kind === 'class' ? { source: 'user', class: value.token.class } : undefined;
     case 'cookie':
       return value.name === undefined ? undefined : { source: 'cookie', name: value.name };
+    case 'file':
+    case 'files':
+      return value.issues.length === 0 ? { source: value.source, rules: value.rules } : undefined;
+    case 'form':
+      return { source: 'form' };
     case 'param':
     case 'query':
     case 'body':

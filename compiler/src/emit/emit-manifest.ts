@@ -78,7 +78,7 @@ function dependencyEntry(argument: PlannedArgument) {
 }
 
 function routeEntry(route: PlannedRoute) {
-  const { guards, interceptors, operation, throttling, bodyLimit } = route;
+  const { guards, interceptors, operation, throttling, body, bodyLimit } = route;
   return {
     name: route.name,
     method: route.method,
@@ -94,6 +94,7 @@ function routeEntry(route: PlannedRoute) {
     })),
     ...(operation.deprecated === true && { deprecated: true }),
     ...(throttling !== undefined && { throttle: throttling }),
+    ...(body !== undefined && body !== 'json' && { body }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     file: route.source.file,
   };

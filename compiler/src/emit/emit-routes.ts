@@ -1,5 +1,6 @@
 import { capitalized, identifier } from '../naming/identifier.js';
-import type { DecodedInput, PlannedInput, PlannedReference, PlannedRoute } from '../plan/application-plan.js';
+import type { PlannedInput, PlannedReference, PlannedRoute } from '../plan/application-plan.js';
+import type { DecoderReference } from '../plan/decoding/decoder-definition.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
 import type { Artifact } from './artifact.js';
 import type { Emission } from './emission.js';
@@ -34,7 +35,7 @@ export function emitRoutes({ routes, style }: Emission): Artifact {
 }
 
 function writeRoute(route: PlannedRoute, file: SourceFile): void {
-  const { guards, interceptors, inputs, response } = route;
+  const { guards, interceptors, body, response } = route;
   const template = `${route.method} ${route.path}`;
   file.doc(route.operation.description === undefined ? template : `${template}\n\n${route.operation.description}`);
   file.block(
@@ -42,8 +43,9 @@ function writeRoute(route: PlannedRoute, file: SourceFile): void {
     () => {
       writeThrottle(route, file);
       writeInstances('guards', guards, file);
-      if (inputs.some(({ source }) => source === 'body')) file.line(`body: ${file.literal('json')},`);
+      if (body !== undefined) file.line(`body: ${file.literal(body)},`);
       if (route.bodyLimit !== undefined) file.line(`bodyLimit: ${separated(route.bodyLimit)},`);
+      writeFiles(route, file);
       writeInstances('interceptors', interceptors, file);
       writeHandle(route, file);
       file.line('respond: ', respondCode(response, file), ',');
@@ -70,6 +72,49 @@ function writeInstances(property: string, instances: readonly PlannedReference[]
   file.line(`${property}: `, list<ImportedName>('[', items, ']'), ',');
 }
 
+/** The files of the form by field names, each with its rules and the method that checks it. */
+function writeFiles({ inputs, controller }: PlannedRoute, file: SourceFile): void {
+  if (inputs.some(({ source }) => source === 'form')) file.line(`files: ${file.literal('all')},`);
+  const files = inputs.flatMap((input) => (isFile(input) ? [input.rules] : []));
+  if (files.length === 0) return;
+  const write = () => {
+    for (const { key, maxSize, contentTypes, trustContentType, validate } of files) {
+      const rules: Code[] = [
+        ...(maxSize === undefined ? [] : [`maxSize: ${separated(maxSize)}`]),
+        ...(contentTypes === undefined
+          ? []
+          : [
+              [
+                'contentTypes: ',
+                list<ImportedName>(
+                  '[',
+                  contentTypes.map((type) => file.literal(type)),
+                  ']',
+                ),
+              ],
+            ]),
+        ...(trustContentType === undefined ? [] : ['trustContentType: true']),
+        ...(validate === undefined
+          ? []
+          : [`validate: (file) => container.${controller.name}${file.access(validate)}(file)`]),
+      ];
+      file.line(`${file.property(key)}: `, list<ImportedName>('{', rules, '}'), ',');
+    }
+  };
+  file.block('files: {', write, '},');
+}
+
+function isFile(input: PlannedInput): input is Extract<PlannedInput, { source: 'file' | 'files' }> {
+  return input.source === 'file' || input.source === 'files';
+}
+
+/** Whether a file has rules that are checked when all inputs are decoded. */
+function isChecked(input: PlannedInput): boolean {
+  if (!isFile(input)) return false;
+  const { maxSize, contentTypes, validate } = input.rules;
+  return maxSize !== undefined || contentTypes !== undefined || validate !== undefined;
+}
+
 function writeHandle(route: PlannedRoute, file: SourceFile): void {
   const { controller, inputs } = route;
   const target = `container.${controller.name}${file.access(route.handler)}`;
@@ -87,10 +132,14 @@ function writeHandle(route: PlannedRoute, file: SourceFile): void {
   }
   const write = () => {
     for (const line of read) file.line(line);
-    file.line(group<ImportedName>('return ', rejectionOr(call, inputs, variables, file), ';'));
+    if (inputs.some(isChecked)) {
+      file.line(group<ImportedName>('if (', anyInvalid(inputs, variables, file), ') return inputs.reject();'));
+      file.line('await inputs.checkFiles();');
+      file.line('return ', call, ';');
+    } else file.line(group<ImportedName>('return ', rejectionOr(call, inputs, variables, file), ';'));
   };
   // Validation may be asynchronous; routes without it stay synchronous.
-  const asynchronous = inputs.some((input) => 'validation' in input) ? 'async ' : '';
+  const asynchronous = inputs.some((input) => 'validation' in input || isChecked(input)) ? 'async ' : '';
   file.block(`handle: ${asynchronous}(inputs) => {`, write, '},');
 }
 
@@ -101,18 +150,23 @@ function rejectionOr(
   variables: readonly string[],
   file: SourceFile,
 ): Code {
+  if (!inputs.some(mayFail)) return call;
+  const choice: Code = indented<ImportedName>(spaceBreak, '? inputs.reject()', spaceBreak, ': ', call);
+  return [anyInvalid(inputs, variables, file), choice];
+}
+
+/** Whether one of the inputs is invalid: `id === invalid || query === invalid`. */
+function anyInvalid(inputs: readonly PlannedInput[], variables: readonly string[], file: SourceFile): Code {
   const fallible = variables.filter((_, index) => mayFail(inputs[index]));
-  if (fallible.length === 0) return call;
   const isInvalid = fallible.map((name, index): Code => {
     const test: Code = [name, ' === ', file.runtime('invalid')];
     return index === 0 ? test : indented<ImportedName>(' ||', spaceBreak, test);
   });
-  const choice: Code = indented<ImportedName>(spaceBreak, '? inputs.reject()', spaceBreak, ': ', call);
-  return [group<ImportedName>(isInvalid), choice];
+  return group<ImportedName>(isInvalid);
 }
 
 function mayFail(input: PlannedInput | undefined): boolean {
-  if (input === undefined || input.source === 'context') return false;
+  if (input === undefined || input.source === 'context' || input.source === 'form') return false;
   return !(input.optional && (input.source === 'user' || input.source === 'cookie'));
 }
 
@@ -141,20 +195,41 @@ function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: Pl
     case 'cookie':
       return `${reader('cookie')}(${file.literal(input.key)})`;
     case 'header':
-      return [reader('header'), list<ImportedName>('(', [file.literal(input.key), decoderCode(input, file)], ')')];
+      return [
+        reader('header'),
+        list<ImportedName>('(', [file.literal(input.key), decoderCode(input.decoder, file)], ')'),
+      ];
+    case 'file':
+    case 'files': {
+      const name = source === 'files' ? 'inputs.files' : reader('file');
+      return `${name}(${file.literal(input.rules.key)})`;
+    }
+    case 'form':
+      return 'inputs.form()';
+    case 'body': {
+      if (input.fieldsDecoder !== undefined) {
+        const decoders = [decoderCode(input.fieldsDecoder, file), decoderCode(input.decoder, file)];
+        return ['inputs.fieldsOrBody', list<ImportedName>('(', decoders, ')')];
+      }
+      const name = route.body === 'multipart' ? 'inputs.fields' : 'inputs.body';
+      return [name, list<ImportedName>('(', [decoderCode(input.decoder, file)], ')')];
+    }
     case 'param':
-      return ['inputs.param', list<ImportedName>('(', [file.literal(input.key), decoderCode(input, file)], ')')];
+      return [
+        'inputs.param',
+        list<ImportedName>('(', [file.literal(input.key), decoderCode(input.decoder, file)], ')'),
+      ];
     case 'paramList': {
       const names = pathParameterNames(route).map((name) => file.literal(name));
       const inBrackets = list<ImportedName>('[', names, ']');
-      return ['inputs.paramList', list<ImportedName>('(', [inBrackets, decoderCode(input, file)], ')')];
+      return ['inputs.paramList', list<ImportedName>('(', [inBrackets, decoderCode(input.decoder, file)], ')')];
     }
     default:
-      return [`inputs.${source}`, list<ImportedName>('(', [decoderCode(input, file)], ')')];
+      return [`inputs.${source}`, list<ImportedName>('(', [decoderCode(input.decoder, file)], ')')];
   }
 }
 
-function decoderCode({ decoder }: DecodedInput, file: SourceFile): Code {
+function decoderCode(decoder: DecoderReference, file: SourceFile): Code {
   if (decoder.kind === 'runtime') return file.runtime(decoder.name);
   return file.sibling('decoders', decoder.name, 'value');
 }
@@ -178,7 +253,10 @@ function variableNames(inputs: readonly PlannedInput[]): readonly string[] {
   const taken = new Set(['container', 'inputs', 'invalid', 'serialize']);
   for (const input of inputs) {
     if (input.source === 'user') taken.add(input.class.name);
-    else if ('decoder' in input) taken.add(input.decoder.name);
+    else if ('decoder' in input) {
+      taken.add(input.decoder.name);
+      if (input.fieldsDecoder !== undefined) taken.add(input.fieldsDecoder.name);
+    }
     if ('validation' in input && input.validation?.by === 'schema') taken.add(input.validation.schema.name);
   }
   return inputs.map((input) => {

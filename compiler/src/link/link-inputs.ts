@@ -1,5 +1,6 @@
 import type { HandlerParameterFacts, MarkerFacts } from '../model/facts.js';
 import { markerNames, type RequestValue, type RouteInput } from '../model/route-input.js';
+import { linkFileRules } from './link-file-rules.js';
 
 /** The inputs of a handler, in the order of its parameters. Markers are interpreted here and nowhere else. */
 export function linkInputs(parameters: readonly HandlerParameterFacts[]): readonly RouteInput[] {
@@ -7,12 +8,12 @@ export function linkInputs(parameters: readonly HandlerParameterFacts[]): readon
 }
 
 function linkInput({ markers, ...parameter }: HandlerParameterFacts): RouteInput {
-  const [value, ...more] = markers.flatMap(requestValue);
+  const [value, ...more] = markers.flatMap((marker) => requestValue(marker, parameter.name));
   if (value === undefined) return { ...parameter, value: { source: 'none' } };
   return { ...parameter, value: more.length === 0 ? value : { source: 'several', candidates: [value, ...more] } };
 }
 
-function requestValue(marker: MarkerFacts): readonly RequestValue[] {
+function requestValue(marker: MarkerFacts, parameter: string): readonly RequestValue[] {
   const { name, shape, key, token, default: preset, span, validation, inferred } = marker;
   const base = { span, ...(validation !== undefined && { validation }), ...(inferred !== undefined && { inferred }) };
   const named = key !== undefined && { name: key };
@@ -33,6 +34,12 @@ function requestValue(marker: MarkerFacts): readonly RequestValue[] {
       return token === undefined ? [] : [{ source: 'user', token, ...base }];
     case markerNames.context:
       return [{ source: 'context', ...base }];
+    case markerNames.file:
+      return [{ source: 'file', ...linkFileRules(marker.file, parameter), ...base }];
+    case markerNames.files:
+      return [{ source: 'files', ...linkFileRules(marker.file, parameter), ...base }];
+    case markerNames.form:
+      return [{ source: 'form', ...base }];
     default:
       return [];
   }

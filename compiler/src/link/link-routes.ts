@@ -3,9 +3,9 @@ import type { Issue, PathSegment, Provider, Route } from '../model/application-m
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../model/framework-decorators.js';
-import { takesBody } from '../model/route-input.js';
 import type { Span } from '../model/span.js';
 import { freeName } from '../naming/unique-names.js';
+import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs } from './link-inputs.js';
 import { linkThrottle, type Throttling, throttleIssues } from './link-throttles.js';
@@ -44,11 +44,13 @@ export function linkRoutes(
       if (route === undefined) continue;
       const name = freeName(`${controller.name}_${handler.name}`, taken);
       const throttle = linkThrottle(facts, handler, throttling);
-      const bodyLimit = route.inputs.some(takesBody) ? linkBodyLimit(facts, handler) : undefined;
+      const body = linkBody(route.inputs, handler);
+      const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler) : undefined;
       routes.push({
         ...route,
         name,
         ...(throttle !== undefined && { throttle }),
+        ...(body !== undefined && { body }),
         ...(bodyLimit !== undefined && { bodyLimit }),
       });
     }

@@ -24,6 +24,7 @@ import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
 import type { RouteThrottle, ThrottleImport, ThrottleIssue } from './throttling.js';
+import type { RouteBody } from './upload.js';
 
 /**
  * A whole application, linked: every name resolved as far as the source allows, everything in the order in which it
@@ -299,6 +300,8 @@ export interface Route {
   readonly constraintTags?: readonly MisplacedTag[];
   /** Absent when nobody says anything about it, and no `ThrottleModule` is imported. */
   readonly throttle?: RouteThrottle;
+  /** The bodies that it accepts; absent when it takes none. */
+  readonly body?: RouteBody;
   /** The bytes that its body can have; absent when it takes none, or no `@BodyLimit` applies to it. */
   readonly bodyLimit?: number;
   /** Absent when no decorator says anything for the API document. */

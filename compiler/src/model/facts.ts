@@ -5,6 +5,7 @@ import type { ForeignFacts } from './foreign-facts.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
+import type { FileOptionsFacts } from './upload.js';
 
 /** What one source file says about the application: plain data, cached by the content of the files it was read from. */
 export interface FileFacts {
@@ -259,6 +260,8 @@ export interface MarkerFacts {
   readonly key?: string;
   /** What the argument of `User` says about the class that is wanted. */
   readonly token?: TokenFacts;
+  /** The options of a `File` or `Files`; absent without a type argument. */
+  readonly file?: FileOptionsFacts;
   /** The schema from which the type is inferred. */
   readonly inferred?: InferredSchema;
   /** A `Validate` stands around the marker. */

@@ -39,6 +39,7 @@ export const classDecoratorNames: ReadonlySet<string> = new Set([...roleDecorato
 export const argumentDecorators: ReadonlySet<string> = new Set([
   'Throttle',
   'BodyLimit',
+  'Upload',
   'OpenApi',
   'ApiRequestHeader',
   'ApiSecurity',
@@ -49,6 +50,7 @@ export const decoratorNames: ReadonlySet<string> = new Set([
   ...classDecoratorNames,
   ...inheritedDecoratorNames,
   'ApiResponse',
+  'Upload',
   ...routeDecorators.keys(),
 ]);
 

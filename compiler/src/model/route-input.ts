@@ -1,6 +1,7 @@
 import type { HandlerParameterFacts, InferredSchema, TokenFacts, ValidationFacts } from './facts.js';
 import type { DefaultValue, Shape } from './shape.js';
 import type { Span } from './span.js';
+import type { FileOptionIssue, FileRules } from './upload.js';
 
 /** A parameter of a handler, and the part of the request that fills it. */
 export interface RouteInput extends Omit<HandlerParameterFacts, 'markers'> {
@@ -16,7 +17,7 @@ export type InputValue =
   | { readonly source: 'several'; readonly candidates: readonly RequestValue[] };
 
 /** A part of a request that one marker names. */
-export type RequestValue = DecodedValue | UnreadInput | CookieInput | UserInput | ContextInput;
+export type RequestValue = DecodedValue | UnreadInput | CookieInput | UserInput | ContextInput | FormInput | FileInput;
 
 /** A value that a decoder reads from text or JSON. */
 export type DecodedValue = ShapedInput | HeaderInput;
@@ -71,6 +72,19 @@ export interface ContextInput extends ValueBase {
   readonly source: 'context';
 }
 
+/** One file of a form, or all files of one name. */
+export interface FileInput extends ValueBase {
+  readonly source: 'file' | 'files';
+  readonly rules: FileRules;
+  /** The errors in the options. */
+  readonly issues: readonly FileOptionIssue[];
+}
+
+/** The whole form. */
+export interface FormInput extends ValueBase {
+  readonly source: 'form';
+}
+
 /** The markers by the part of the request that they name. */
 export const markerNames = {
   param: 'Param',
@@ -80,6 +94,9 @@ export const markerNames = {
   cookie: 'CookieValue',
   user: 'User',
   context: 'RequestContext',
+  file: 'File',
+  files: 'Files',
+  form: 'Multipart',
 } as const satisfies Record<RequestValue['source'], string>;
 
 /** The values that the markers of a parameter name: one, unless the parameter is invalid. */
@@ -95,5 +112,10 @@ export function isDecoded(value: InputValue): value is DecodedValue {
 
 /** Whether a parameter takes the body of the request. */
 export function takesBody(input: RouteInput): boolean {
-  return requestValues(input).some(({ source }) => source === 'body');
+  return requestValues(input).some(({ source }) => source === 'body' || isFromForm(source));
+}
+
+/** Whether a part of a request is in a form. */
+export function isFromForm(source: RequestValue['source']): source is 'file' | 'files' | 'form' {
+  return source === 'file' || source === 'files' || source === 'form';
 }

@@ -5,6 +5,7 @@ import type { HttpMethod, LifecycleHook, RejectionFacts, ReturnFacts } from '../
 import type { DefaultValue, NamedType, SupportedShape } from '../model/shape.js';
 import type { Span } from '../model/span.js';
 import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
+import type { FileRules, RouteBody } from '../model/upload.js';
 import type { DecoderConstant, DecoderDefinition, DecoderReference } from './decoding/decoder-definition.js';
 import type { SerializerDefinition, SerializerReference } from './serializing/serializer-definition.js';
 import type { ValueType } from './value-type.js';
@@ -111,6 +112,8 @@ export interface PlannedRoute {
   readonly interceptors: readonly PlannedUse[];
   readonly inputs: readonly PlannedInput[];
   readonly response: PlannedResponse;
+  /** The bodies that it accepts; absent when it takes none. */
+  readonly body?: RouteBody;
   /** The bytes that its body can have; absent where the limit of the application applies. */
   readonly bodyLimit?: number;
   /** The operation of the API document. */
@@ -144,7 +147,9 @@ export type PlannedInput =
   | DecodedInput
   | ({ readonly source: 'cookie'; readonly key: string } & PlannedParameter)
   | ({ readonly source: 'user'; readonly class: ClassReference } & PlannedParameter)
-  | ({ readonly source: 'context' } & PlannedParameter);
+  | ({ readonly source: 'context' } & PlannedParameter)
+  | ({ readonly source: 'file' | 'files'; readonly rules: FileRules } & PlannedParameter)
+  | ({ readonly source: 'form' } & PlannedParameter);
 
 /** A parameter of a handler. */
 export interface PlannedParameter {
@@ -161,6 +166,8 @@ export interface DecodedInput extends PlannedParameter {
   readonly key: string;
   readonly shape: SupportedShape;
   readonly decoder: DecoderReference;
+  /** The decoder of the text fields of a form, for the body of a route that accepts forms. */
+  readonly fieldsDecoder?: DecoderReference;
   /** The header as the API document names it. */
   readonly header?: { readonly name: string; readonly default?: DefaultValue };
   /** The rules that the decoded value has to satisfy. */

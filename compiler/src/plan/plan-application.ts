@@ -33,7 +33,8 @@ export function planApplication(application: CheckedApplication): ApplicationPla
   const tags = tagsByController(sorted);
   const places = new Map(application.routes.map((route, place) => [route.name, place]));
   const routes = sorted.map((route): PlannedRoute => {
-    const { method, path, segments, handler, handlerSpan, bodyLimit, controller, module, guards, interceptors } = route;
+    const { method, path, segments, handler, handlerSpan, body, bodyLimit, controller, module, guards, interceptors } =
+      route;
     const { index, class: reference } = controller;
     const inputs = route.inputs.map((input, place) => planInput(input, { route, place, decoders }));
     const operation = planOperation(
@@ -46,6 +47,7 @@ export function planApplication(application: CheckedApplication): ApplicationPla
       controller: { index, class: reference, name: controller.name },
       response: planResponse(route, serializers),
       ...throttling(route),
+      ...(body !== undefined && { body }),
       ...(bodyLimit !== undefined && { bodyLimit }),
       place: places.get(route.name) ?? 0,
       source: handlerSpan,

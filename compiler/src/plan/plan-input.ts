@@ -1,6 +1,7 @@
 import type { CheckedDecodedValue, CheckedInput, CheckedRoute } from '../check/checked-application.js';
 import type { SupportedShape } from '../model/shape.js';
 import type { DecodedInput, PlannedInput } from './application-plan.js';
+import type { DecoderMode } from './decoding/decoder-definition.js';
 import type { DecoderPlan } from './decoding/decoder-plan.js';
 import type { ValueType } from './value-type.js';
 
@@ -23,6 +24,11 @@ export function planInput(input: CheckedInput, context: InputContext): PlannedIn
       return { ...parameter, source: 'user', class: value.class };
     case 'cookie':
       return { ...parameter, source: 'cookie', key: value.name };
+    case 'file':
+    case 'files':
+      return { ...parameter, source: value.source, rules: value.rules };
+    case 'form':
+      return { ...parameter, source: 'form' };
     default:
       return { ...parameter, ...planDecoded(input, value, context) };
   }
@@ -36,14 +42,18 @@ function planDecoded(
   const { source, shape, validation } = value;
   const { class: controller } = route.controller;
   const type: ValueType = { kind: 'parameter', controller, handler: route.handler, index: place, optional };
-  const mode = source === 'body' ? 'json' : 'text';
+  const isBody = source === 'body';
+  const mode = isBody && route.body !== 'multipart' ? 'json' : 'text';
   const isHeader = source === 'header';
-  const decoder = decoders.use(shape, mode, type, `${route.name}_${name}`, isHeader ? value.default : undefined);
+  const use = (mode: DecoderMode) =>
+    decoders.use(shape, mode, type, `${route.name}_${name}`, isHeader ? value.default : undefined);
+  const decoder = use(mode);
   return {
     source: source === 'param' ? pathSource(shape, decoders) : source,
     key: isHeader ? value.name.toLowerCase() : name,
     shape,
     decoder,
+    ...(isBody && route.body === 'json or multipart' && { fieldsDecoder: use('text') }),
     ...(isHeader && {
       header: { name: value.name, ...(value.default !== undefined && { default: value.default }) },
     }),

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { MarkerFacts, ValidationFacts } from '../model/facts.js';
 import type { ClassReferences } from './class-references.js';
 import type { Constructions } from './construction.js';
+import { readFileOptions } from './file-options.js';
 import { inferredSchema } from './inferred-schemas.js';
 import type { ShapeReader } from './read-shape.js';
 import { defaultOf } from './shapes/constraints.js';
@@ -20,7 +21,13 @@ const decodedArgument: ReadonlyMap<string, number | undefined> = new Map([
   ['User', undefined],
   ['CookieValue', undefined],
   ['RequestContext', undefined],
+  ['File', undefined],
+  ['Files', undefined],
+  ['Multipart', undefined],
 ]);
+
+/** The markers whose argument is the options of files. */
+const fileMarkers: ReadonlySet<string> = new Set(['File', 'Files']);
 
 /** The markers whose first argument names what they take. */
 const keyed: ReadonlySet<string> = new Set(['Header', 'CookieValue']);
@@ -104,6 +111,9 @@ export class Markers {
     const key = keyed.has(name) ? this.#key(node.typeArguments?.[0]) : undefined;
     const named = { name, span, ...(key !== undefined && { key }) };
     if (name === 'User') return { ...named, token: this.#constructions.token(argument, use.type) };
+    if (fileMarkers.has(name) && argument !== undefined) {
+      return { ...named, file: readFileOptions(argument, this.#reading) };
+    }
     if (index === undefined) return named;
     if (use.type !== undefined) {
       const type = this.#reading.checker.getNonNullableType(use.type);

@@ -11,6 +11,9 @@ const markerNames: ReadonlySet<string> = new Set([
   'CookieValue',
   'Header',
   'Validate',
+  'File',
+  'Files',
+  'Multipart',
 ]);
 
 /** What is around a type node: nothing, a `Validate` that wants a marker inside, or something that no marker may be in. */

@@ -1,0 +1,54 @@
+import type { Span } from './span.js';
+
+/** An option of a `File` or `Files` as written: `maxSize: '5MiB'`. */
+export interface FileOptionFacts {
+  readonly name: string;
+  /** The literal value; absent for any other type. */
+  readonly value?: string | number | boolean;
+  /** The type as written. */
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** The options of a `File` or `Files` as written. */
+export type FileOptionsFacts =
+  | { readonly kind: 'options'; readonly options: readonly FileOptionFacts[] }
+  /** The argument is not an object type with named properties. */
+  | { readonly kind: 'unreadable'; readonly text: string; readonly span: Span };
+
+/** The rules of a file that a route declares. */
+export interface FileRules {
+  /** The name of the form field. */
+  readonly key: string;
+  /** In bytes; absent where the limit of the request applies. */
+  readonly maxSize?: number;
+  /** MIME types in lower case; absent where any is accepted. */
+  readonly contentTypes?: readonly string[];
+  readonly trustContentType?: true;
+  /** The method of the controller that checks the file. */
+  readonly validate?: string;
+}
+
+/** The reason why an option of a `File` or `Files` is invalid. */
+export type FileOptionProblem =
+  /** The argument is not an object type with named properties. */
+  | { readonly kind: 'unreadable'; readonly text: string }
+  | { readonly kind: 'unknown-option'; readonly name: string }
+  | { readonly kind: 'not-literal'; readonly name: string; readonly text: string }
+  /** `meant`: the size that it can be meant to be, in bytes. */
+  | { readonly kind: 'not-a-size'; readonly text: string; readonly meant?: number }
+  | { readonly kind: 'empty-name' }
+  | { readonly kind: 'not-a-media-type'; readonly text: string }
+  /** The content of files of this type has no signature. */
+  | { readonly kind: 'undetectable-media-type'; readonly mediaType: string }
+  /** `trustContentType` has no effect without `contentType`. */
+  | { readonly kind: 'trust-without-type' };
+
+/** An invalid option of a `File` or `Files`. */
+export interface FileOptionIssue {
+  readonly problem: FileOptionProblem;
+  readonly span: Span;
+}
+
+/** The bodies that a route accepts. */
+export type RouteBody = 'json' | 'multipart' | 'json or multipart';
