@@ -60,19 +60,26 @@ function classDecorators({ decorators, inheritedDecorators }: ClassFacts): reado
 }
 
 function limitsOf(decorators: readonly DecoratorFacts[]): readonly DecoratorFacts[] {
-  return decorators.filter(({ name }) => name === 'BodyLimit');
+  return decorators.filter(({ name }) => name === 'BodyLimit' || name === 'Upload');
 }
 
 /** The number of bytes that a `@BodyLimit` sets, and its errors: there is a number when there are none. */
 function readBodyLimit(decorator: DecoratorFacts): { readonly bytes?: number; readonly issues: readonly Issue[] } {
   const { name, arguments: values, span } = decorator;
-  const [value, surplus] = values;
+  const [argument, surplus] = values;
+  const value = name === 'Upload' && argument !== undefined ? limitOf(argument) : argument;
   if (value?.kind === 'unknown') return { issues: [{ kind: 'unreadable', decorator: name, value, span }] };
   const bytes = value && bytesOf(value);
   const problem = problemOf(value, bytes, surplus);
   if (problem === undefined) return { ...(bytes !== undefined && { bytes }), issues: [] };
   const place = (problem.kind === 'surplus' ? surplus : value)?.span ?? span;
   return { issues: [{ kind: 'wrong-body-limit', problem, span: place }] };
+}
+
+/** The value of `limit` in the options of an `@Upload`; the argument itself where it has none. */
+function limitOf(argument: StaticValue): StaticValue {
+  if (argument.kind !== 'record') return argument;
+  return argument.properties.find(({ name }) => name === 'limit')?.value ?? argument;
 }
 
 /** The bytes of a size: at least one. */

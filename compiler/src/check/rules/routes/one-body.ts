@@ -1,14 +1,14 @@
 import { severalBodies } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { takesBody } from '../../../model/route-input.js';
+import { requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** A request has one body, and one parameter takes it. */
 export function oneBody(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    const takers = route.inputs.filter(takesBody);
+    const takers = route.inputs.filter((input) => requestValues(input).some(({ source }) => source === 'body'));
     const [first, ...others] = takers;
     if (first === undefined) continue;
     for (const { span } of others) {
