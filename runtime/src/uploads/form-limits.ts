@@ -8,6 +8,8 @@ export const formLimits = {
   headerCharacters: 16_384,
   /** The bytes of all text fields, which are held in memory. */
   textBytes: 1_048_576,
+  /** The files that a request writes at the same time: further ones wait, and the body with them. */
+  openFiles: 4,
 } as const;
 
 /** The rules for a file that a route declares. */

@@ -42,7 +42,11 @@ class FormReader {
   readonly #rules: FormRules;
   readonly #staging: StagingDirectory;
   readonly #form = new StagedForm();
+  /** The files that are not complete on disk. */
   readonly #writers = new Set<StagedFileWriter>();
+  /** Those of them that are not open. */
+  readonly #waiting: StagedFileWriter[] = [];
+  #open = 0;
   #parts = 0;
   #partsWithoutHeaders = 0;
   #textBytes = 0;
@@ -68,9 +72,9 @@ class FormReader {
         data: (chunk, resume) => {
           // Bytes after the last boundary have no meaning (RFC 2046, section 5.1.1). The parser does not take them.
           if (this.#isParsed) return true;
-          const isReady = parser.write(bufferOf(chunk));
-          if (!isReady) this.#resume = resume;
-          return isReady;
+          parser.write(bufferOf(chunk));
+          this.#resume = resume;
+          return !this.#isBusy(parser);
         },
         end: () => {
           this.#isReceived = true;
@@ -89,29 +93,33 @@ class FormReader {
     // One more than allowed, so that the rest is rejected instead of being cut off.
     const options = { boundary, maxHeaderPairs: headersPerPart + 1, maxHeaderSize: 2 * headerCharacters };
     const parser = new Dicer(options);
-    parser.on('part', (part) => this.#receive(part));
+    parser.on('part', (part) => this.#receive(part, parser));
     parser.on('error', (error) => this.#fail(malformedForm(error.message)));
-    parser.on('drain', () => this.#continue());
+    parser.on('drain', () => this.#continue(parser));
     parser.on('finish', () => {
       this.#isParsed = true;
       this.#attempt(() => {
         // The parser waits for the end of those parts only that have headers.
         if (this.#partsWithoutHeaders > 0) throw malformedForm('the headers of a part are incomplete');
         // There is no `drain` after the last part.
-        this.#continue();
+        this.#continue(parser);
         this.#finish();
       });
     });
     return parser;
   }
 
-  #receive(part: Dicer.PartStream): void {
+  #receive(part: Dicer.PartStream, parser: Dicer): void {
     let receiver: PartReceiver | undefined;
     part.on('header', (header: object) => {
       this.#partsWithoutHeaders--;
       this.#attempt(() => {
         // The parser collects the values of each name in a list.
-        receiver = this.#receiverOf(parsePartHeaders(header as Readonly<Record<string, readonly string[]>>), part);
+        receiver = this.#receiverOf(
+          parsePartHeaders(header as Readonly<Record<string, readonly string[]>>),
+          part,
+          parser,
+        );
       });
     });
     part.on('data', (chunk) => {
@@ -133,12 +141,12 @@ class FormReader {
     });
   }
 
-  #receiverOf(headers: PartHeaders, part: Dicer.PartStream): PartReceiver {
+  #receiverOf(headers: PartHeaders, part: Dicer.PartStream, parser: Dicer): PartReceiver {
     if (headers.contentType?.startsWith('multipart/')) throw malformedForm('a part is itself `multipart`');
     if (!this.#isFile(headers)) return this.#text(headers.name);
     const { files } = this.#rules;
     if (files !== 'all' && !Object.hasOwn(files, headers.name)) return ignored;
-    return this.#file(headers, files === 'all' ? undefined : files[headers.name]?.maxSize, part);
+    return this.#file(headers, files === 'all' ? undefined : files[headers.name]?.maxSize, part, parser);
   }
 
   /** A part of a declared file is one even without a file name, if its type says that it is not text. */
@@ -163,7 +171,7 @@ class FormReader {
     });
   }
 
-  #file(part: PartHeaders, maxSize: number | undefined, stream: Dicer.PartStream): PartReceiver {
+  #file(part: PartHeaders, maxSize: number | undefined, stream: Dicer.PartStream, parser: Dicer): PartReceiver {
     const { name: fieldName, fileName = '', contentType = 'application/octet-stream', headers } = part;
     const file = new StagedFile({ fieldName, fileName, contentType, headers }, this.#staging.nextPath());
     this.#form.addFile(file);
@@ -171,6 +179,9 @@ class FormReader {
       drained: () => stream.resume(),
       closed: () => {
         this.#writers.delete(writer);
+        this.#open--;
+        this.#openFiles();
+        this.#continue(parser);
         // Browsers send such a part for a file input without a file.
         if (file.size === 0 && fileName === '') this.#form.removeFile(file);
         this.#finish();
@@ -178,14 +189,29 @@ class FormReader {
       failed: (error) => this.#fail(error),
     });
     this.#writers.add(writer);
+    this.#waiting.push(writer);
+    this.#openFiles();
     return writer;
   }
 
-  /** Lets the next piece of the body come. */
-  #continue(): void {
-    const resume = this.#resume;
-    this.#resume = () => undefined;
-    resume();
+  /** Whether no more of the body should come: the parser holds some of it, or files wait to be opened. */
+  #isBusy(parser: Dicer): boolean {
+    return this.#waiting.length > 0 || (parser.writableNeedDrain && !this.#isParsed);
+  }
+
+  /** Lets the next piece of the body come, if it was held back. */
+  #continue(parser: Dicer): void {
+    if (!this.#isOver && !this.#isBusy(parser)) this.#resume();
+  }
+
+  /** Opens the files that wait, as many as a request may have open at once. */
+  #openFiles(): void {
+    while (this.#open < formLimits.openFiles) {
+      const writer = this.#waiting.shift();
+      if (writer === undefined) return;
+      this.#open++;
+      writer.start();
+    }
   }
 
   #attempt(step: () => void): void {

@@ -9,27 +9,39 @@ interface WriterEvents {
   failed(error: unknown): void;
 }
 
-/** Writes the bytes of a part to its file. Of a file that is too large, the rest is counted and not written. */
+/**
+ * Writes the bytes of a part to its file, which is opened by `start`: bytes that come earlier are held in memory. Of a file that is
+ * too large, the rest is counted and not written.
+ */
 export class StagedFileWriter {
   readonly #file: StagedFile;
   readonly #maxSize: number;
-  readonly #stream: WriteStream;
-  readonly #isClosed: Promise<void>;
+  readonly #events: WriterEvents;
+  #early: Buffer[] = [];
+  #isEnded = false;
+  #stream: WriteStream | undefined;
 
   constructor(file: StagedFile, maxSize: number | undefined, events: WriterEvents) {
     this.#file = file;
     this.#maxSize = maxSize ?? Number.POSITIVE_INFINITY;
-    this.#stream = createWriteStream(file.path, { flags: 'wx', mode: 0o600 });
-    this.#stream.on('drain', events.drained);
-    this.#stream.on('error', (cause) => {
-      events.failed(new Error(`the uploaded file of the field \`${file.fieldName}\` cannot be written`, { cause }));
+    this.#events = events;
+  }
+
+  /** Makes the file. */
+  start(): void {
+    const { path, fieldName } = this.#file;
+    const stream = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    this.#stream = stream;
+    stream.on('drain', this.#events.drained);
+    stream.on('error', (cause) => {
+      this.#events.failed(new Error(`the uploaded file of the field \`${fieldName}\` cannot be written`, { cause }));
     });
-    this.#isClosed = new Promise((resolve) => {
-      this.#stream.on('close', () => {
-        resolve();
-        if (this.#stream.writableFinished) events.closed();
-      });
+    stream.on('close', () => {
+      if (stream.writableFinished) this.#events.closed();
     });
+    for (const chunk of this.#early) stream.write(chunk);
+    this.#early = [];
+    if (this.#isEnded) stream.end();
   }
 
   write(chunk: Buffer): boolean {
@@ -38,16 +50,23 @@ export class StagedFileWriter {
       this.#file.isTooLarge = true;
       return true;
     }
-    return this.#stream.write(chunk);
+    if (this.#stream !== undefined) return this.#stream.write(chunk);
+    this.#early.push(chunk);
+    return true;
   }
 
   end(): void {
-    this.#stream.end();
+    this.#isEnded = true;
+    this.#stream?.end();
   }
 
   /** Stops writing. The promise is resolved when the descriptor is closed. */
   async abort(): Promise<void> {
-    this.#stream.destroy();
-    await this.#isClosed;
+    const stream = this.#stream;
+    if (stream === undefined || stream.closed) return;
+    await new Promise<void>((resolve) => {
+      stream.once('close', () => resolve());
+      stream.destroy();
+    });
   }
 }

@@ -6,6 +6,7 @@ import {
   invalid,
   jsonUnknown,
   object,
+  type RouteTable,
   required,
   respondJson,
   route,
@@ -115,13 +116,15 @@ export interface UploadApplication {
   readonly app: Application;
   readonly url: string;
   readonly lines: readonly Record<string, unknown>[];
+  /** The directory that has the staging directory. */
+  readonly parent: string;
   /** The files that are staged at this moment. */
   staged(): readonly string[];
   close(): Promise<void>;
 }
 
 /** Starts an application with the upload routes and with a staging directory of its own. */
-export async function startUploads(routes = uploadRoutes): Promise<UploadApplication> {
+export async function startUploads(routes: RouteTable = uploadRoutes): Promise<UploadApplication> {
   const parent = mkdtempSync(join(tmpdir(), 'ashlar-test-'));
   const { logger, lines } = loggerWithLines();
   const app = await Application.create(applicationOf(routes), { uploadTempDir: parent, handleSignals: false, logger });
@@ -130,6 +133,7 @@ export async function startUploads(routes = uploadRoutes): Promise<UploadApplica
     app,
     url: app.address().url,
     lines,
+    parent,
     staged: () => readdirSync(parent).flatMap((directory) => readdirSync(join(parent, directory))),
     close: async () => {
       await app.close();
