@@ -25,6 +25,7 @@ const areas: Readonly<Record<string, string>> = {
   throttling: '4',
   'api-document': '5',
   events: '6',
+  uploads: '7',
   settings: '8',
   output: '8',
   setup: '8',

@@ -44,6 +44,7 @@ export { OpenApi } from './src/decorators/open-api.js';
 export { provide } from './src/decorators/provide.js';
 export { Delete, Get, Patch, Post, Put } from './src/decorators/routes.js';
 export { SkipThrottle, Throttle } from './src/decorators/throttle.js';
+export { Upload } from './src/decorators/upload.js';
 export { UseGuard } from './src/decorators/use-guard.js';
 export { UseInterceptor } from './src/decorators/use-interceptor.js';
 export * from './src/errors/client-exceptions.js';
@@ -53,6 +54,9 @@ export { OpenApiConfig } from './src/openapi/open-api-config.js';
 export { Security } from './src/openapi/security.js';
 export type * from './src/types/constraints.js';
 export type { Body, CookieValue, Header, Param, Query, User, Validate } from './src/types/markers.js';
+export type { File, Files, Multipart } from './src/types/upload-markers.js';
+export type { MultipartForm } from './src/uploads/multipart-form.js';
+export type { UploadedFile } from './src/uploads/uploaded-file.js';
 export declare class Logger { info(message: string): void; }
 export declare class ThrottleOptions { static default(): ThrottleOptions; }
 export interface ThrottleConfig { options(): ThrottleOptions }

@@ -145,6 +145,10 @@ import { resolvedTypes } from './rules/types/resolved-types.js';
 import { schemasAreApplied } from './rules/types/schemas-are-applied.js';
 import { supportedTypes } from './rules/types/supported-types.js';
 import { wellFormedPatterns } from './rules/types/well-formed-patterns.js';
+import { detectableContentTypes } from './rules/uploads/detectable-content-types.js';
+import { uniqueFormFields } from './rules/uploads/unique-form-fields.js';
+import { validFileOptions } from './rules/uploads/valid-file-options.js';
+import { wholeFormsAlone } from './rules/uploads/whole-forms-alone.js';
 
 /** Every law of an application. Their order does not matter: what they report is sorted. */
 export const rules: readonly Rule[] = [
@@ -269,6 +273,11 @@ export const rules: readonly Rule[] = [
   dataClassesWithoutSecrets,
   dataClassesReadAsWritten,
   inputsWithoutSymbols,
+  // uploads
+  validFileOptions,
+  detectableContentTypes,
+  wholeFormsAlone,
+  uniqueFormFields,
   // constraints
   fittingConstraints,
   fittingTags,

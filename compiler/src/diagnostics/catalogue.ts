@@ -12,6 +12,7 @@ import * as setup from './catalogue/setup.js';
 import * as sources from './catalogue/sources.js';
 import * as throttling from './catalogue/throttling.js';
 import * as types from './catalogue/types.js';
+import * as uploads from './catalogue/uploads.js';
 import type { DiagnosticKind } from './define.js';
 
 const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
@@ -25,6 +26,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   throttling,
   apiDocument,
   events,
+  uploads,
   settings,
   output,
   setup,

@@ -1,10 +1,11 @@
 import { guessByteSize, parseByteSize } from '../model/byte-size.js';
-import type {
-  FileOptionFacts,
-  FileOptionIssue,
-  FileOptionProblem,
-  FileOptionsFacts,
-  FileRules,
+import {
+  type FileOptionFacts,
+  type FileOptionIssue,
+  type FileOptionProblem,
+  type FileOptionsFacts,
+  type FileRules,
+  fileOptionNames,
 } from '../model/upload.js';
 import { isDetectable } from './detectable-media-types.js';
 
@@ -14,7 +15,7 @@ export interface LinkedFile {
   readonly issues: readonly FileOptionIssue[];
 }
 
-const optionNames: ReadonlySet<string> = new Set(['name', 'maxSize', 'contentType', 'trustContentType', 'validate']);
+const optionNames: ReadonlySet<string> = new Set(fileOptionNames);
 const mediaType = /^[a-z\d!#$&^_.+-]+\/(?:\*|[a-z\d!#$&^_.+-]+)$/;
 
 /** Interprets the options of a `File` or `Files`. `parameter` is the name of the handler's parameter. */
@@ -38,8 +39,8 @@ class OptionsReader {
   }
 
   link(parameter: string): LinkedFile {
-    for (const { name, span, value, text } of this.#options.values()) {
-      if (!optionNames.has(name)) this.#report({ kind: 'unknown-option', name }, span);
+    for (const { name, nameSpan, span, value, text } of this.#options.values()) {
+      if (!optionNames.has(name)) this.#report({ kind: 'unknown-option', name }, nameSpan);
       else if (value === undefined) this.#report({ kind: 'not-literal', name, text }, span);
     }
     const key = this.#text('name');
@@ -47,10 +48,15 @@ class OptionsReader {
     const maxSize = this.#size();
     const trust = this.#options.get('trustContentType');
     const trustContentType = trust?.value === true;
-    if (trust?.value === false) this.#report({ kind: 'not-literal', name: trust.name, text: trust.text }, trust.span);
+    if (trust?.value !== undefined && !trustContentType) {
+      this.#report({ kind: 'not-literal', name: trust.name, text: trust.text }, trust.span);
+    }
     const contentTypes = this.#contentTypes(trustContentType);
-    if (trust !== undefined && !this.#options.has('contentType'))
-      this.#report({ kind: 'trust-without-type' }, trust.span);
+    // An option that is unknown can be meant to be the content type.
+    const isKnown = this.#issues.every(({ problem }) => problem.kind !== 'unknown-option');
+    if (trust !== undefined && trustContentType && isKnown && !this.#options.has('contentType')) {
+      this.#report({ kind: 'trust-without-type' }, trust.nameSpan);
+    }
     const validate = this.#text('validate')?.value;
     const rules: FileRules = {
       key: key?.value || parameter,

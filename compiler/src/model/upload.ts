@@ -8,6 +8,8 @@ export interface FileOptionFacts {
   /** The type as written. */
   readonly text: string;
   readonly span: Span;
+  /** The name of the option, where it is written. */
+  readonly nameSpan: Span;
 }
 
 /** The options of a `File` or `Files` as written. */
@@ -15,6 +17,9 @@ export type FileOptionsFacts =
   | { readonly kind: 'options'; readonly options: readonly FileOptionFacts[] }
   /** The argument is not an object type with named properties. */
   | { readonly kind: 'unreadable'; readonly text: string; readonly span: Span };
+
+/** The options of `File` and `Files`. */
+export const fileOptionNames = ['name', 'maxSize', 'contentType', 'trustContentType', 'validate'] as const;
 
 /** The rules of a file that a route declares. */
 export interface FileRules {

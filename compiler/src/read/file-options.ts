@@ -6,7 +6,9 @@ import type { SourceReading } from './source-reading.js';
 export function readFileOptions(argument: ts.TypeNode, reading: SourceReading): FileOptionsFacts {
   const { checker } = reading;
   const type = checker.getTypeFromTypeNode(argument);
-  const isObject = (type.flags & ts.TypeFlags.Object) !== 0 && checker.getIndexInfosOfType(type).length === 0;
+  const isObject =
+    (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 &&
+    checker.getIndexInfosOfType(type).length === 0;
   if (!isObject || type.getCallSignatures().length > 0) {
     return { kind: 'unreadable', text: argument.getText(), span: reading.spanOf(argument) };
   }
@@ -18,13 +20,14 @@ function readOption(property: ts.Symbol, argument: ts.TypeNode, reading: SourceR
   const { checker } = reading;
   const type = checker.getTypeOfSymbolAtLocation(property, argument);
   const value = literalOf(type, checker);
-  const declaration = property.valueDeclaration;
-  const node = declaration && ts.isPropertySignature(declaration) ? (declaration.type ?? declaration) : argument;
+  const { valueDeclaration } = property;
+  const written = valueDeclaration && ts.isPropertySignature(valueDeclaration) ? valueDeclaration : undefined;
   return {
     name: property.name,
     ...(value !== undefined && { value }),
-    text: checker.typeToString(type),
-    span: reading.spanOf(node),
+    text: checker.typeToString(type, argument, ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType),
+    span: reading.spanOf(written?.type ?? written ?? argument),
+    nameSpan: reading.spanOf(written?.name ?? argument),
   };
 }
 

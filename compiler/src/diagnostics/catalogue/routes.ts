@@ -56,7 +56,7 @@ export const missingMarker = define<{ parameter: string; handler: string }>({
   message: ({ parameter, handler }) =>
     `missing marker: the type of \`${parameter}\` of ${handler} does not name the source of its value`,
   help: () =>
-    'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>` or `User<…>`',
+    'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>`, `User<…>`, `File<…>`, `Files<…>` or `Multipart`',
 });
 
 export const severalMarkers = define<{ parameter: string; handler: string; markers: string }>({

@@ -9,9 +9,11 @@ const hints = {
   param: 'remove the `?`: a path without the segment is another route',
   query: 'remove the `?`, and make the properties of the object optional instead',
   body: 'remove the `?`, and make the properties of the object optional instead',
+  files: 'make it required: the array is empty if the form has no file of this name',
+  form: 'make it required: the route accepts only forms, and a form can be empty',
 } as const satisfies Partial<Record<RequestValue['source'], string>>;
 
-/** Path, query and body are always there; what may be missing are parts of them. */
+/** Path, query, body, form and lists of files are always there; what may be missing are parts of them. */
 export function inputsAlwaysThere(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {

@@ -3,9 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { type BodyLimitProblem, largestJsonBody } from '../../../model/body-limit.js';
 import { writeByteSize } from '../../../model/byte-size.js';
-
-const anySize =
-  "write a whole number with a unit (`B`, `KB`, `MB`, `GB`, `KiB`, `MiB` or `GiB`), such as `'10MiB'`, or a number of bytes";
+import { anySize } from '../../queries/size-hint.js';
 
 /** The argument of `@BodyLimit` is a size that a body can have. */
 export function possibleBodyLimits(application: ApplicationModel, report: Report): void {

@@ -1,0 +1,46 @@
+import { multipartNotAlone } from '../../../diagnostics/catalogue/uploads.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { markerNames, type RouteInput, requestValues, takesBody } from '../../../model/route-input.js';
+import { listOf } from '../../other-frameworks/advice.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A `Multipart` is the whole form: no other parameter of its handler takes a part of the body. */
+export function wholeFormsAlone(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    const form = route.inputs.find(({ value }) => value.source === 'form');
+    const parts = route.inputs.filter(
+      (input) => input !== form && input.value.source !== 'several' && takesBody(input),
+    );
+    if (form === undefined || parts.length === 0) continue;
+    const names = listOf(parts.map(({ name }) => `\`${name}\``));
+    const values = {
+      handler: index.handlerLabel(route),
+      form: form.name,
+      parts: `${names} ${parts.length === 1 ? 'is a part' : 'are parts'}`,
+      hint: hintFor(form.name, parts),
+    };
+    const places = parts.map((part) => ({ span: part.span, message: `\`${part.name}\` is ${kindOf(part)}` }));
+    report(multipartNotAlone.at(form.span, values, places));
+  }
+}
+
+function kindOf(part: RouteInput): string {
+  const markers = requestValues(part).map(({ source }) => markerNames[source]);
+  return markers.map((marker) => (marker === 'Files' ? '`Files`' : `a \`${marker}\``)).join(' and ');
+}
+
+function hintFor(form: string, parts: readonly RouteInput[]): string {
+  const names = listOf(parts.map(({ name }) => `\`${name}\``));
+  const [first] = parts;
+  const value = first?.value;
+  if (value?.source === 'form') return `remove ${names}`;
+  const example =
+    value?.source === 'file'
+      ? `takeFile('${value.rules.key}')`
+      : value?.source === 'files'
+        ? `takeFiles('${value.rules.key}')`
+        : 'text(…)';
+  return `remove \`${form}\`, or remove ${names} and use the methods of the form: \`${form}.${example}\``;
+}

@@ -1,0 +1,42 @@
+import { define } from '../define.js';
+
+// Raised once per option, however many handlers use the type that it is in.
+export const invalidFileOption = define<{ because: string; hint: string }>({
+  code: 7001,
+  name: 'invalid-file-option',
+  severity: 'error',
+  summary: 'An option of a `File` or `Files` is unknown or has an invalid value.',
+  message: ({ because }) => `invalid file option: ${because}`,
+  help: ({ hint }) => hint,
+});
+
+export const undetectableContentType = define<{ mediaTypes: string; hint: string }>({
+  code: 7002,
+  name: 'undetectable-content-type',
+  severity: 'error',
+  summary: 'A `contentType` of a `File` or `Files` cannot be detected from the content of a file.',
+  message: ({ mediaTypes }) =>
+    `undetectable content type: the content of a file does not show that it is ${mediaTypes}`,
+  help: ({ hint }) => hint,
+});
+
+// Raised at the `Multipart`, with a note at each other part.
+export const multipartNotAlone = define<{ handler: string; form: string; parts: string; hint: string }>({
+  code: 7004,
+  name: 'multipart-not-alone',
+  severity: 'error',
+  summary: 'A handler takes a `Multipart`, which is the whole form, and another part of the body.',
+  message: ({ handler, form, parts }) =>
+    `conflicting body parameters: \`${form}\` of ${handler} is the whole form, and ${parts} of it`,
+  help: ({ hint }) => hint,
+});
+
+// Raised at the second of two files, or at the file.
+export const duplicateFormField = define<{ handler: string; field: string; because: string; hint: string }>({
+  code: 7005,
+  name: 'duplicate-form-field',
+  severity: 'error',
+  summary: 'Two parts of a form that a handler takes have the same field name.',
+  message: ({ handler, field, because }) => `duplicate form field: \`${field}\` of ${handler} ${because}`,
+  help: ({ hint }) => hint,
+});
