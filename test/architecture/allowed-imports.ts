@@ -95,6 +95,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/openapi',
     'runtime/src/pipeline',
     'runtime/src/server',
+    'runtime/src/uploads',
   ],
   'runtime/src/context': ['node:crypto', 'runtime/src/contract', 'runtime/src/errors', 'runtime/src/headers'],
   // Types that several directories share.
@@ -127,6 +128,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/server',
     'runtime/src/throttling',
     'runtime/src/types',
+    'runtime/src/uploads',
   ],
   'runtime/src/logging': ['node:fs', 'node:tty', 'runtime/src/errors'],
   'runtime/src/openapi': [
@@ -151,6 +153,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/response',
     'runtime/src/serializing',
     'runtime/src/throttling',
+    'runtime/src/uploads',
   ],
   // An entry of its own: no directory imports it, so an application without Redis loads nothing for it.
   'runtime/src/redis': ['node:crypto', 'runtime/src/errors', 'runtime/src/logging', 'runtime/src/throttling'],
@@ -200,7 +203,22 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/errors',
     'runtime/src/logging',
   ],
-  'runtime/src/types': [],
+  'runtime/src/types': ['runtime/src/decorators', 'runtime/src/uploads'],
+  'runtime/src/uploads': [
+    '@fastify/busboy',
+    'file-type',
+    'node:buffer',
+    'node:crypto',
+    'node:fs',
+    'node:fs/promises',
+    'node:os',
+    'node:path',
+    'node:stream',
+    'runtime/src/contract',
+    'runtime/src/errors',
+    'runtime/src/headers',
+    'runtime/src/logging',
+  ],
   // The scripts run before anything is installed.
   scripts: ['node:child_process', 'node:fs', 'node:path', 'node:url', 'node:util'],
 };

@@ -1,4 +1,5 @@
 import type { ApiDocument, DocumentationIssue, RouteDocumentation } from './api-document.js';
+import type { ArgumentIssue } from './argument-issue.js';
 import type { ClassId, ClassReference } from './class-reference.js';
 import type { Construction } from './construction.js';
 import type {
@@ -338,33 +339,7 @@ export type Issue =
     }
   /** An entry of a list in a form that another framework reads, or that depends on running the program. */
   | ForeignEntry
-  /** A property with a value of the wrong kind. */
-  | {
-      readonly kind: 'wrong-value';
-      readonly decorator: string;
-      /** Absent when the argument of the decorator itself is wrong. */
-      readonly property?: string;
-      readonly wanted: 'list' | 'boolean' | 'record' | 'text' | 'number' | 'configuration' | 'security';
-      readonly span: Span;
-    }
-  | {
-      readonly kind: 'unknown-property';
-      readonly decorator: string;
-      /** The call in the decorator that it is an argument of: `ThrottleModule.configure`. */
-      readonly callee?: string;
-      readonly property: string;
-      readonly known: readonly string[];
-      readonly span: Span;
-    }
-  /** `asyncFactory`, `provide`, `eventHandlerFor`, `ThrottleModule.configure` or a builder with an argument that it cannot use. */
-  | {
-      readonly kind: 'wrong-argument';
-      readonly callee: string;
-      /** Which argument, from 1. */
-      readonly position: number;
-      readonly wanted: 'class' | 'class-list' | 'function' | 'options' | 'text';
-      readonly span: Span;
-    }
+  | ArgumentIssue
   /** A decorator that stands where nothing reads it. */
   | {
       readonly kind: 'without-effect';

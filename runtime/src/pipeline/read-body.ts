@@ -68,7 +68,10 @@ function checkMediaType(contentType: string): void {
   }
 }
 
-/** @throws UnsupportedMediaTypeException for an encoded body. */
+/**
+ * Accepts a body without a content encoding.
+ * @throws UnsupportedMediaTypeException for an encoded body.
+ */
 export function checkEncoding(encoding: string | undefined): void {
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
   throw new UnsupportedMediaTypeException(`the body must not be encoded (\`${encoding}\`)`);

@@ -1,5 +1,6 @@
 import type { FormBody } from './receive-form.js';
-import type { RouteFiles, Stage } from './route-contract.js';
+import type { Stage } from './route-contract.js';
+import type { RouteFiles } from './route-files.js';
 
 /** The stage that reads the body of a route that has one. */
 export function receiveBody(

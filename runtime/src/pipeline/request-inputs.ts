@@ -15,7 +15,7 @@ import type { UploadedFile } from '../uploads/uploaded-file.js';
 import { type BodyRules, readJsonBody } from './read-body.js';
 import { type FormBody, receiveForm } from './receive-form.js';
 import { Rejection, type Source } from './rejection.js';
-import type { RouteFiles } from './route-contract.js';
+import type { RouteFiles } from './route-files.js';
 
 const noBytes = new Uint8Array();
 

@@ -2,10 +2,9 @@ import type { Guard } from '../decorators/guard.js';
 import type { Interceptor } from '../decorators/use-interceptor.js';
 import type { HttpResponse } from '../response/http-response.js';
 import type { Limiter } from '../throttling/limiter.js';
-import type { FileRules } from '../uploads/form-limits.js';
-import type { UploadedFile } from '../uploads/uploaded-file.js';
 import type { FormBody } from './receive-form.js';
 import type { RequestInputs } from './request-inputs.js';
+import type { RouteFiles } from './route-files.js';
 
 /** The methods that a route can have. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -49,15 +48,6 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   /** Turns the result of the handler into the response. */
   readonly respond: (result: Result) => HttpResponse;
 }
-
-/** A file that a route declares: its rules, and the method of the controller that checks it. */
-export interface RouteFile extends FileRules {
-  /** Called after the size and the type have been checked. Rejects the file by throwing an HttpException. */
-  readonly validate?: (file: UploadedFile) => void | Promise<void>;
-}
-
-/** The files that a route declares, by field names. */
-export type RouteFiles = Readonly<Record<string, RouteFile>>;
 
 /** Handles a request from one stage to the end. Returns a promise only if something is asynchronous. */
 export type Stage = (inputs: RequestInputs) => HttpResponse | Promise<HttpResponse>;
