@@ -147,6 +147,7 @@ import { supportedTypes } from './rules/types/supported-types.js';
 import { wellFormedPatterns } from './rules/types/well-formed-patterns.js';
 import { detectableContentTypes } from './rules/uploads/detectable-content-types.js';
 import { uniqueFormFields } from './rules/uploads/unique-form-fields.js';
+import { uploadsOfAshlar } from './rules/uploads/uploads-of-ashlar.js';
 import { validFileOptions } from './rules/uploads/valid-file-options.js';
 import { wholeFormsAlone } from './rules/uploads/whole-forms-alone.js';
 
@@ -274,6 +275,7 @@ export const rules: readonly Rule[] = [
   dataClassesReadAsWritten,
   inputsWithoutSymbols,
   // uploads
+  uploadsOfAshlar,
   validFileOptions,
   detectableContentTypes,
   wholeFormsAlone,

@@ -1,113 +1,121 @@
-import { isWhole } from '../declare/is-whole.js';
-import { valueText } from '../declare/value-text.js';
 import type { Issue } from '../model/application-model.js';
-import { type BodyLimitProblem, largestJsonBody } from '../model/body-limit.js';
-import { guessByteSize, parseByteSize, writeByteSize } from '../model/byte-size.js';
+import { largestJsonBody } from '../model/body-limit.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
-import { takesBody } from '../model/route-input.js';
 import { startOf } from '../model/span.js';
-import type { StaticValue } from '../model/static-value.js';
+import type { RouteBody } from '../model/upload.js';
+import { bodyLimitName, isBodyLimit, readBodyLimit } from './body-limit-decorator.js';
+import { linkBody } from './link-body.js';
 import { linkInputs } from './link-inputs.js';
 
-/** The bytes that the body of a handler can have: by its own `@BodyLimit`, or that of its class or of the nearest one that this extends. */
-export function linkBodyLimit(controller: ClassFacts, handler: HandlerFacts): number | undefined {
-  const nearestFirst = [...classDecorators(controller)].reverse();
-  const [decorator] = [handler.decorators, ...nearestFirst].flatMap(limitsOf);
-  return decorator && readBodyLimit(decorator).bytes;
+/**
+ * The bytes that the body of a handler can have: by its own `@Upload` or `@BodyLimit`, or by the `@BodyLimit` of its class or of
+ * the nearest one that this extends.
+ */
+export function linkBodyLimit(controller: ClassFacts, handler: HandlerFacts, body: RouteBody): number | undefined {
+  const nearestFirst = [...classLimits(controller)].reverse();
+  const [decorator] = [limitsOf(handler.decorators), ...nearestFirst].flat();
+  return decorator && readBodyLimit(decorator, largestOf(body)).bytes;
 }
 
-/** The errors in the `@BodyLimit` decorators of controllers, of the classes that they extend, and of their handlers. */
+/** The errors in the limits of bodies of controllers, of the classes that they extend, and of their handlers. */
 export function bodyLimitIssues(controllers: readonly ClassFacts[]): readonly Issue[] {
-  return [...controllers.flatMap(wrongIn), ...withoutBody(controllers)];
+  const uses = usesOf(controllers);
+  return [...controllers.flatMap((controller) => wrongIn(controller, uses)), ...withoutBody(uses)];
 }
 
-function wrongIn(controller: ClassFacts): readonly Issue[] {
-  const places = [...classDecorators(controller), ...controller.handlers.map(({ decorators }) => decorators)];
-  return places
-    .map(limitsOf)
-    .flatMap((limits) => [...severalOf(limits), ...limits.flatMap((limit) => readBodyLimit(limit).issues)]);
+/** What a decorator that limits bodies applies to. */
+interface LimitUse {
+  readonly decorator: DecoratorFacts;
+  /** The method that it precedes: `NotesController.list`. */
+  method?: string;
+  /** A route that it applies to takes a body. */
+  takesBody: boolean;
+  /** The most bytes that all of those bodies can have; absent before the first. */
+  largest?: number;
+}
+
+type LimitUses = ReadonlyMap<string, LimitUse>;
+
+/** One that a class inherits takes effect when any controller that inherits it has a route with a body. */
+function usesOf(controllers: readonly ClassFacts[]): LimitUses {
+  const uses = new Map<string, LimitUse>();
+  const useOf = (decorator: DecoratorFacts, method?: string): LimitUse => {
+    const key = startOf(decorator.span);
+    const use: LimitUse = uses.get(key) ?? { decorator, takesBody: false };
+    uses.set(key, use);
+    if (method !== undefined) use.method = method;
+    return use;
+  };
+  for (const controller of controllers) {
+    const ofClass = classLimits(controller)
+      .flat()
+      .map((decorator) => useOf(decorator));
+    for (const handler of controller.handlers) {
+      const method = `${controller.class.name}.${handler.name}`;
+      const own = limitsOf(handler.decorators).map((decorator) => useOf(decorator, method));
+      const body = bodyOf(handler);
+      if (body === undefined) continue;
+      for (const use of [...own, ...ofClass]) use.takesBody = true;
+      for (const use of own.length > 0 ? own : ofClass) {
+        use.largest = Math.min(use.largest ?? Number.MAX_SAFE_INTEGER, largestOf(body));
+      }
+    }
+  }
+  return uses;
+}
+
+/** A parameter without a marker is reported itself: it can be meant to be the body. */
+function bodyOf(handler: HandlerFacts): RouteBody | undefined {
+  const inputs = linkInputs(handler.parameters);
+  return linkBody(inputs, handler) ?? (inputs.some(({ value }) => value.source === 'none') ? 'json' : undefined);
+}
+
+/** A form is read from the stream; a JSON body is a string of JavaScript. */
+function largestOf(body: RouteBody): number {
+  return body === 'multipart' ? Number.MAX_SAFE_INTEGER : largestJsonBody;
+}
+
+function wrongIn(controller: ClassFacts, uses: LimitUses): readonly Issue[] {
+  const places = [...classLimits(controller), ...controller.handlers.map(({ decorators }) => limitsOf(decorators))];
+  return places.flatMap((limits) => [
+    ...severalOf(limits),
+    ...limits.flatMap((limit) => {
+      const largest = uses.get(startOf(limit.span))?.largest ?? largestJsonBody;
+      return readBodyLimit(limit, largest).issues;
+    }),
+  ]);
 }
 
 function severalOf([first, ...more]: readonly DecoratorFacts[]): readonly Issue[] {
   if (first === undefined) return [];
-  return more.map(({ span }) => ({ kind: 'several-body-limits', span, first: first.span }));
+  return more.map((decorator) => ({
+    kind: 'several-body-limits',
+    decorator: bodyLimitName(decorator),
+    span: decorator.span,
+    first: { decorator: bodyLimitName(first), span: first.span },
+  }));
 }
 
-/** One that a class inherits takes effect when any controller that inherits it has a route with a body. */
-function withoutBody(controllers: readonly ClassFacts[]): readonly Issue[] {
-  const idle = new Map<string, Issue>();
-  const effective = new Set<string>();
-  for (const controller of controllers) {
-    const ofClass = classDecorators(controller).flatMap(limitsOf);
-    for (const { span } of ofClass) idle.set(startOf(span), { kind: 'body-limit-without-body', span });
-    for (const handler of controller.handlers) {
-      const own = limitsOf(handler.decorators);
-      const method = `${controller.class.name}.${handler.name}`;
-      for (const { span } of own) idle.set(startOf(span), { kind: 'body-limit-without-body', method, span });
-      if (mayTakeBody(handler)) for (const { span } of [...own, ...ofClass]) effective.add(startOf(span));
-    }
-  }
-  return [...idle].filter(([start]) => !effective.has(start)).map(([, issue]) => issue);
+function withoutBody(uses: LimitUses): readonly Issue[] {
+  return [...uses.values()].flatMap(({ decorator, method, takesBody }): readonly Issue[] => {
+    if (takesBody) return [];
+    const { span } = decorator;
+    return [
+      {
+        kind: 'body-limit-without-body',
+        decorator: bodyLimitName(decorator),
+        ...(method !== undefined && { method }),
+        span,
+      },
+    ];
+  });
 }
 
-/** A parameter without a marker is reported itself: it can be meant to be the body. */
-function mayTakeBody({ parameters }: HandlerFacts): boolean {
-  return linkInputs(parameters).some((input) => input.value.source === 'none' || takesBody(input));
-}
-
-function classDecorators({ decorators, inheritedDecorators }: ClassFacts): readonly (readonly DecoratorFacts[])[] {
-  return [...inheritedDecorators, decorators];
+/** Those of each class, the remotest first. An `@Upload` of a class is reported as one without effect. */
+function classLimits({ decorators, inheritedDecorators }: ClassFacts): readonly (readonly DecoratorFacts[])[] {
+  return [...inheritedDecorators, decorators].map((ofClass) => ofClass.filter(({ name }) => name === 'BodyLimit'));
 }
 
 function limitsOf(decorators: readonly DecoratorFacts[]): readonly DecoratorFacts[] {
-  return decorators.filter(({ name }) => name === 'BodyLimit' || name === 'Upload');
-}
-
-/** The number of bytes that a `@BodyLimit` sets, and its errors: there is a number when there are none. */
-function readBodyLimit(decorator: DecoratorFacts): { readonly bytes?: number; readonly issues: readonly Issue[] } {
-  const { name, arguments: values, span } = decorator;
-  const [argument, surplus] = values;
-  const value = name === 'Upload' && argument !== undefined ? limitOf(argument) : argument;
-  if (value?.kind === 'unknown') return { issues: [{ kind: 'unreadable', decorator: name, value, span }] };
-  const bytes = value && bytesOf(value);
-  const problem = problemOf(value, bytes, surplus);
-  if (problem === undefined) return { ...(bytes !== undefined && { bytes }), issues: [] };
-  const place = (problem.kind === 'surplus' ? surplus : value)?.span ?? span;
-  return { issues: [{ kind: 'wrong-body-limit', problem, span: place }] };
-}
-
-/** The value of `limit` in the options of an `@Upload`; the argument itself where it has none. */
-function limitOf(argument: StaticValue): StaticValue {
-  if (argument.kind !== 'record') return argument;
-  return argument.properties.find(({ name }) => name === 'limit')?.value ?? argument;
-}
-
-/** The bytes of a size: at least one. */
-function bytesOf(value: StaticValue): number | undefined {
-  if (value.kind !== 'literal') return undefined;
-  const { value: written, text } = value;
-  const bytes = typeof written === 'string' ? parseByteSize(written) : written;
-  if (typeof bytes !== 'number' || !(bytes >= 1)) return undefined;
-  return typeof written === 'number' && !isWhole(text ?? String(written)) ? undefined : bytes;
-}
-
-function problemOf(
-  value: Exclude<StaticValue, { kind: 'unknown' }> | undefined,
-  bytes: number | undefined,
-  surplus: StaticValue | undefined,
-): BodyLimitProblem | undefined {
-  if (value === undefined) return { kind: 'missing' };
-  if (bytes === undefined) {
-    const meant = value.kind === 'literal' && typeof value.value === 'string' ? guessByteSize(value.value) : undefined;
-    const isPossible = meant !== undefined && meant >= 1 && meant <= largestJsonBody;
-    return { kind: 'malformed', text: valueText(value), ...(isPossible && { meant }) };
-  }
-  if (bytes > largestJsonBody) return { kind: 'too-large', bytes };
-  return surplus && { kind: 'surplus' };
-}
-
-/** A `@BodyLimit` as it can be written again. */
-export function writeBodyLimit(decorator: DecoratorFacts): string {
-  const { bytes } = readBodyLimit(decorator);
-  return bytes === undefined ? '@BodyLimit' : `@BodyLimit(${writeByteSize(bytes)})`;
+  return decorators.filter(isBodyLimit);
 }

@@ -12,7 +12,7 @@ import {
   useDecorators,
 } from '../model/framework-decorators.js';
 import { type Span, startOf } from '../model/span.js';
-import { writeBodyLimit } from './link-body-limits.js';
+import { isBodyLimit, writeBodyLimit } from './body-limit-decorator.js';
 import { formatThrottle } from './link-throttles.js';
 
 /**
@@ -128,7 +128,10 @@ function lostOf(decorator: DecoratorFacts, said: readonly DecoratorFacts[]): rea
   if (throttleDecorators.has(name)) {
     return isSaid((other) => throttleDecorators.has(other)) ? [] : [formatThrottle(decorator)];
   }
-  if (name === 'BodyLimit') return isSaid((other) => other === name) ? [] : [writeBodyLimit(decorator)];
+  if (isBodyLimit(decorator)) {
+    // An `@Upload` replaces a `@BodyLimit`; it also declares forms, which a `@BodyLimit` does not.
+    return isSaid((other) => other === name || other === 'Upload') ? [] : [writeBodyLimit(decorator)];
+  }
   const kept = new Set(said.flatMap((one) => usedClasses(one).map(({ key }) => key)));
   return usedClasses(decorator).flatMap(({ key, text }) => (kept.has(key) ? [] : [text]));
 }

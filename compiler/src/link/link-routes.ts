@@ -45,7 +45,7 @@ export function linkRoutes(
       const name = freeName(`${controller.name}_${handler.name}`, taken);
       const throttle = linkThrottle(facts, handler, throttling);
       const body = linkBody(route.inputs, handler);
-      const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler) : undefined;
+      const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler, body) : undefined;
       routes.push({
         ...route,
         name,

@@ -5,7 +5,7 @@ import type { ForeignFacts } from './foreign-facts.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
-import type { FileOptionsFacts } from './upload.js';
+import type { FileOptionsFacts, UnmarkedUpload } from './upload.js';
 
 /** What one source file says about the application: plain data, cached by the content of the files it was read from. */
 export interface FileFacts {
@@ -239,8 +239,8 @@ export interface HandlerParameterFacts {
   readonly pattern: boolean;
   /** Has a `?`, a default value or admits `undefined`. */
   readonly optional: boolean;
-  /** `File` or `Blob` of browsers and of Node, without a marker: most likely a forgotten import. */
-  readonly foreignFile?: string;
+  /** The type is that of an upload, without a marker: most likely a forgotten import. */
+  readonly upload?: UnmarkedUpload;
   /** Every marker found on the type; exactly one is right. */
   readonly markers: readonly MarkerFacts[];
   /** The markers in its type that are not around the whole of it. */

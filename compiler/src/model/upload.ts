@@ -57,3 +57,18 @@ export interface FileOptionIssue {
 
 /** The bodies that a route accepts. */
 export type RouteBody = 'json' | 'multipart' | 'json or multipart';
+
+/** The markers of a handler parameter that is an upload. */
+export type UploadMarker = 'File' | 'Files' | 'Multipart';
+
+/** The type of a parameter that is an upload, but not a marker of Ashlar. */
+export interface UnmarkedUpload {
+  /** As messages name it: `File`, `Express.Multer.File`. */
+  readonly type: string;
+  /** `platform`: browsers and Node. `ashlar`: the value of a marker. `nowhere`: neither declared nor imported. */
+  readonly origin: 'platform' | 'package' | 'ashlar' | 'nowhere';
+  /** The package that declares it. */
+  readonly package?: string;
+  /** The marker that is meant. */
+  readonly marker: UploadMarker;
+}

@@ -11,9 +11,9 @@ import type { MisplacedMarkers } from './misplaced-markers.js';
 import type { Returns } from './returns.js';
 import { handlerTagsOf } from './shapes/constraint-tags.js';
 import { writtenAt } from './shapes/form.js';
-import { isForeignFile } from './shapes/platform.js';
 import { admitsUndefined } from './shapes/unions.js';
 import { calleeOf, hasModifier, type SourceReading, textOf } from './source-reading.js';
+import { unmarkedUpload } from './unmarked-uploads.js';
 
 /** What the reading of handlers is put together from. */
 export interface HandlerParts {
@@ -116,14 +116,14 @@ export class Handlers {
     const { type } = parameter;
     const found = type === undefined ? [] : this.#markers(parameter, type, instantiated);
     const wrong = type === undefined ? [] : misplaced.inParameter(type);
-    const foreignFile = found.length > 0 ? undefined : this.#foreignFile(type);
+    const upload = type === undefined || found.length > 0 ? undefined : unmarkedUpload(type, reading);
     return {
       name: textOf(parameter.name),
       span: reading.spanOf(parameter),
       typeSpan: reading.spanOf(type ?? parameter),
       pattern: !ts.isIdentifier(parameter.name) || parameter.dotDotDotToken !== undefined,
       optional: parameter.questionToken !== undefined || parameter.initializer !== undefined || this.#isOptional(type),
-      ...(foreignFile !== undefined && { foreignFile }),
+      ...(upload !== undefined && { upload }),
       markers: wrong.some(({ around }) => around.kind === 'marker') ? found.map(withoutContent) : found,
       ...(wrong.length > 0 && { misplaced: wrong }),
     };
@@ -140,14 +140,6 @@ export class Handlers {
       return parts.flatMap(({ name }) => markerFor(name, call?.arguments[0]) ?? []);
     });
     return names.map((name) => markers.assumed(name, type));
-  }
-
-  #foreignFile(typeNode: ts.TypeNode | undefined): string | undefined {
-    const { reading } = this.#parts;
-    const type = typeNode && reading.checker.getNonNullableType(reading.checker.getTypeFromTypeNode(typeNode));
-    // Several files are a list of them.
-    const one = type && (reading.checker.getIndexTypeOfType(type, ts.IndexKind.Number) ?? type);
-    return one !== undefined && isForeignFile(one, reading) ? one.symbol.name : undefined;
   }
 
   #isOptional(type: ts.TypeNode | undefined): boolean {

@@ -9,6 +9,8 @@ export interface DecoratedParameter {
   readonly decorator: ForeignDecorator;
   /** The names of the parameters of the path, as far as decorators of other frameworks give it. */
   readonly pathParameters: readonly string[];
+  /** The name of the form field, where a decorator of the method gives it. */
+  readonly uploadField?: string;
 }
 
 /** Computes the parameter of Ashlar that stands for one with a decorator; `others` are those of the same method. */
@@ -131,7 +133,21 @@ const unsupported =
   (because: string, fix: string): Source =>
   () => ({ because, fix });
 
-const uploads = unsupported('`ashlar` does not read uploads yet', 'remove the parameter');
+/** The name of the field is that of the parameter, unless the decorator or an interceptor gives one. */
+const ofUpload =
+  (marker: 'File' | 'Files'): Source =>
+  (parameter) => {
+    const key = parameter.uploadField ?? keyOf(parameter);
+    const options = key === undefined || key === parameter.name ? '' : `<{ name: '${key}' }>`;
+    const mark = marker === 'File' && parameter.typed.optional ? '?' : '';
+    return { because: unread, fix: `write \`${parameter.name}${mark}: ${marker}${options}\` of \`ashlar\`` };
+  };
+
+/** The text fields of a form are one object. */
+const ofField: Source = (parameter, others) => ({
+  because: unread,
+  fix: `write \`body: Body<${objectOf(parameter, others)}>\`, which has the text fields of a form with files`,
+});
 
 const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ...['Param', 'Params', 'Path', 'PathParam', 'PathParams'].map((name): [string, Source] => [name, ofPath]),
@@ -156,7 +172,9 @@ const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ],
   ['SseSignal', ofContext('signal')],
   ['RawBody', unsupported('Ashlar passes no raw body', 'take the decoded body: `Body<T>`')],
-  ...['UploadedFile', 'UploadedFiles', 'FormField'].map((name): [string, Source] => [name, uploads]),
+  ['UploadedFile', ofUpload('File')],
+  ['UploadedFiles', ofUpload('Files')],
+  ['FormField', ofField],
 ]);
 
 /** The name that the decorator gives: that of the first argument when it is a text. */

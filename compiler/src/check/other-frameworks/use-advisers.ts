@@ -1,5 +1,6 @@
 import type { ForeignArgument } from '../../model/foreign-facts.js';
 import { type Adviser, listOf, ownClass } from './advice.js';
+import { uploadFieldOf } from './upload-field.js';
 
 /** Advises on decorators that name guards: `UseGuards`, `Authorized`. */
 export const guards: Adviser = ({ arguments: values }) => {
@@ -22,14 +23,35 @@ function useOf(values: readonly ForeignArgument[], decorator: string, replacemen
 export const interceptors: Adviser = ({ arguments: values }) => {
   const because = 'no interceptor runs';
   const names = values.map(({ foreign }) => foreign?.name);
+  const upload = values.find(({ foreign }) => foreign !== undefined && isUpload(foreign.name));
   if (names.includes('ClassSerializerInterceptor')) {
     return { because, fix: 'remove it: a response has only the properties of the declared return type' };
   }
-  if (names.some((name) => name !== undefined && /File(?:s|Fields)?Interceptor$/.test(name))) {
-    return { because, fix: 'remove it: `ashlar` does not read uploads yet' };
-  }
+  if (upload !== undefined) return { because: 'it reads no files', fix: fixOfUpload(upload) };
   return { because, fix: useOf(values, 'UseInterceptor', 'a class that implements `Interceptor`') };
 };
+
+/** `FileInterceptor`, `AnyFilesInterceptor`, `FileFieldsInterceptor` and `NoFilesInterceptor` of `@nestjs/platform-express`. */
+function isUpload(name: string): boolean {
+  return /File(?:s|Fields)?Interceptor$/.test(name);
+}
+
+function fixOfUpload(interceptor: ForeignArgument): string {
+  const field = uploadFieldOf(interceptor);
+  const options = field === undefined ? '' : `<{ name: '${field}' }>`;
+  switch (interceptor.foreign?.name) {
+    case 'FileInterceptor':
+      return `remove it, and take the file with a parameter of \`ashlar\`: \`file: File${options}\``;
+    case 'FilesInterceptor':
+      return `remove it, and take the files with a parameter of \`ashlar\`: \`files: Files${options}\``;
+    case 'AnyFilesInterceptor':
+      return 'remove it, and take the whole form with a parameter of `ashlar`: `form: Multipart`';
+    case 'NoFilesInterceptor':
+      return "remove it, and write `@Upload({ limit: '1MiB' })` of `ashlar`";
+    default:
+      return 'remove it, and take the files of each field with a parameter of `ashlar`: `File` or `Files`';
+  }
+}
 
 /** Advises on decorators that name pipes. */
 export const pipes: Adviser = () => ({

@@ -48,15 +48,14 @@ export const hiddenHandler = define<{ handler: string; hidden: string }>({
   help: ({ hidden }) => `remove \`${hidden}\`, or the route decorator`,
 });
 
-export const missingMarker = define<{ parameter: string; handler: string }>({
+export const missingMarker = define<{ parameter: string; handler: string; hint: string }>({
   code: 2006,
   name: 'missing-marker',
   severity: 'error',
   summary: 'A parameter of a handler has no marker for the source of its value.',
   message: ({ parameter, handler }) =>
     `missing marker: the type of \`${parameter}\` of ${handler} does not name the source of its value`,
-  help: () =>
-    'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>`, `User<…>`, `File<…>`, `Files<…>` or `Multipart`',
+  help: ({ hint }) => hint,
 });
 
 export const severalMarkers = define<{ parameter: string; handler: string; markers: string }>({
@@ -232,30 +231,26 @@ export const wrongBodyLimit = define<{ because: string; hint: string }>({
   code: 2034,
   name: 'wrong-body-limit',
   severity: 'error',
-  summary: 'The argument of a `@BodyLimit` is not a valid size.',
+  summary: 'The argument of a `@BodyLimit` or `@Upload` is not a valid size.',
   message: ({ because }) => `invalid body limit: ${because}`,
   help: ({ hint }) => hint,
 });
 
-export const bodyLimitWithoutBody = define<{ method?: string }>({
+export const bodyLimitWithoutBody = define<{ decorator: string; because: string; hint: string }>({
   code: 2035,
   name: 'body-limit-without-body',
   severity: 'error',
-  summary: 'A `@BodyLimit` applies to no route that takes a body.',
-  message: ({ method }) =>
-    `\`@BodyLimit\` has no effect here: ${method === undefined ? 'no route of this class takes a body' : `\`${method}\` does not take a body`}`,
-  help: ({ method }) =>
-    method === undefined
-      ? 'remove it, or add a `Body` parameter to a method of the class'
-      : 'remove it, or add a `Body` parameter to the method',
+  summary: 'A `@BodyLimit` or `@Upload` applies to no route that takes a body.',
+  message: ({ decorator, because }) => `\`@${decorator}\` has no effect here: ${because}`,
+  help: ({ hint }) => hint,
 });
 
 // Raised at each decorator after the first.
-export const severalBodyLimits = define<object>({
+export const severalBodyLimits = define<{ because: string; hint: string }>({
   code: 2036,
   name: 'several-body-limits',
   severity: 'error',
-  summary: 'A class or method has more than one `@BodyLimit`.',
-  message: () => 'duplicate `@BodyLimit` on the same class or method',
-  help: () => 'keep one of the two: that of a method takes precedence over that of its class',
+  summary: 'A class or method has more than one `@BodyLimit` or `@Upload`.',
+  message: ({ because }) => because,
+  help: ({ hint }) => hint,
 });

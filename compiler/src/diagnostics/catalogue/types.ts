@@ -67,14 +67,17 @@ export const wrongDefault = define<{ path: string; value: string; because: strin
     `use a default that a request could send${initialised ? ', or declare the property without an initialiser: `title!: string`' : ''}`,
 });
 
-export const foreignFile = define<{ subject: string; type: string }>({
+export const foreignFile = define<{ subject: string; type: string; isInput: boolean }>({
   code: 3008,
   name: 'foreign-file',
   severity: 'error',
-  summary: 'A type contains the `File` or `Blob` of browsers and Node.',
+  summary: 'A type contains the `File`, `Blob` or `FormData` of browsers and Node.',
   message: ({ subject, type }) =>
     `unsupported type: ${subject} is the \`${type}\` of browsers and Node, which has no JSON representation`,
-  help: () => 'use `Uint8Array`, which is a base64 string in JSON',
+  help: ({ isInput }) =>
+    isInput
+      ? 'use `Uint8Array`, which is a base64 string in JSON, or take the file with a parameter of its own: `File` of `ashlar`'
+      : 'use `Uint8Array`, which is a base64 string in JSON',
 });
 
 export const conflictingProperty = define<{ path: string }>({

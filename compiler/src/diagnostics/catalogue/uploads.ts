@@ -40,3 +40,21 @@ export const duplicateFormField = define<{ handler: string; field: string; becau
   message: ({ handler, field, because }) => `duplicate form field: \`${field}\` of ${handler} ${because}`,
   help: ({ hint }) => hint,
 });
+
+// Raised at the type.
+export const foreignUploadType = define<{
+  parameter: string;
+  handler: string;
+  type: string;
+  owner: string;
+  hint: string;
+}>({
+  code: 7007,
+  name: 'foreign-upload-type',
+  severity: 'error',
+  summary:
+    'A parameter of a handler is the `File`, `Blob` or `FormData` of browsers and Node, or an upload of another package.',
+  message: ({ parameter, handler, type, owner }) =>
+    `foreign upload type: \`${parameter}\` of ${handler} is the \`${type}\` of ${owner}, not an upload of \`ashlar\``,
+  help: ({ hint }) => hint,
+});

@@ -10,12 +10,14 @@ const values: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['URL', { kind: 'url' }],
 ]);
 
-const files: ReadonlySet<string> = new Set(['File', 'Blob']);
+/** Uploads of browsers and Node, which a handler takes when the import is forgotten. */
+const uploads: ReadonlySet<string> = new Set(['File', 'Blob', 'FormData']);
 
 /** What is to be said of classes of the platform; the others are instances of a class like any other. */
 const platformReasons: ReadonlyMap<string, UnsupportedReason> = new Map([
   ['File', 'foreign-file'],
   ['Blob', 'foreign-file'],
+  ['FormData', 'foreign-file'],
   ['Promise', 'promise'],
   ['PromiseLike', 'promise'],
   ['Response', 'foreign-response'],
@@ -50,9 +52,9 @@ function hasMethod(type: ts.Type, name: string, checker: ts.TypeChecker): boolea
   return checker.getSignaturesOfType(checker.getTypeOfSymbol(property), ts.SignatureKind.Call).length > 0;
 }
 
-/** Whether a type is the `File` of browsers and of Node, which a handler takes when the import is forgotten. */
-export function isForeignFile(type: ts.Type, reading: SourceReading): boolean {
-  return type.symbol !== undefined && files.has(type.symbol.name) && isDeclaredByPlatform(type.symbol, reading);
+/** Whether a symbol is the `File`, `Blob` or `FormData` of browsers and of Node. */
+export function isPlatformUpload(symbol: ts.Symbol, reading: SourceReading): boolean {
+  return uploads.has(symbol.name) && isDeclaredByPlatform(symbol, reading);
 }
 
 /**

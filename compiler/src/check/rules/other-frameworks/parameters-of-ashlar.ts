@@ -6,6 +6,7 @@ import { startOf } from '../../../model/span.js';
 import { decoratorLabel, literalOf } from '../../other-frameworks/advice.js';
 import { adviceOnParameter, type DecoratedParameter } from '../../other-frameworks/parameter-advice.js';
 import { targetOf } from '../../other-frameworks/target.js';
+import { uploadFieldOf } from '../../other-frameworks/upload-field.js';
 
 /** The parameters of handlers have markers and those of constructors have classes: decorators of parameters have no effect. */
 export function parametersOfAshlar(application: ApplicationModel, report: Report): void {
@@ -42,8 +43,25 @@ export function parametersOfAshlar(application: ApplicationModel, report: Report
 function decorated(decorator: ForeignDecorator, ofClass: readonly ForeignDecorator[]): readonly DecoratedParameter[] {
   const { place } = decorator;
   if (place.kind !== 'parameter' && place.kind !== 'constructor-parameter') return [];
-  const pathParameters = place.kind === 'parameter' ? parametersOfPath(place.member, ofClass) : [];
-  return [{ name: place.parameter, typed: place.typed, decorator, pathParameters }];
+  const parameter = { name: place.parameter, typed: place.typed, decorator };
+  if (place.kind !== 'parameter') return [{ ...parameter, pathParameters: [] }];
+  const uploadField = uploadFieldOfMethod(place.member, ofClass);
+  return [
+    {
+      ...parameter,
+      pathParameters: parametersOfPath(place.member, ofClass),
+      ...(uploadField !== undefined && { uploadField }),
+    },
+  ];
+}
+
+/** The name of the form field that an interceptor of a method reads. */
+function uploadFieldOfMethod(member: string, ofClass: readonly ForeignDecorator[]): string | undefined {
+  return ofClass
+    .filter(({ place }) => place.kind === 'method' && place.member === member)
+    .flatMap((decorator) => decorator.arguments)
+    .map(uploadFieldOf)
+    .find((field) => field !== undefined);
 }
 
 /** The parameters that the decorators of a method, and of its class before it, have in their paths: `:id` or `{id}`. */

@@ -2,9 +2,14 @@ import { bodyLimitWithoutBody } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** A `@BodyLimit` applies to at least one route that takes a body. */
+/** A `@BodyLimit` or `@Upload` applies to at least one route that takes a body. */
 export function bodyLimitsWithBodies(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
-    if (issue.kind === 'body-limit-without-body') report(bodyLimitWithoutBody.at(issue.span, issue));
+    if (issue.kind !== 'body-limit-without-body') continue;
+    const { decorator, method, span } = issue;
+    const because = method === undefined ? 'no route of this class takes a body' : `\`${method}\` does not take a body`;
+    const parameter = decorator === 'Upload' ? '`File`, `Files`, `Multipart` or `Body`' : '`Body`';
+    const hint = `remove it, or add a ${parameter} parameter to ${method === undefined ? 'a method of the class' : 'the method'}`;
+    report(bodyLimitWithoutBody.at(span, { decorator, because, hint }));
   }
 }

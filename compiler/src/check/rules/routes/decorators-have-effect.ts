@@ -93,6 +93,9 @@ function onClass(decorator: string, className: string): Problem {
   if (decorator === 'ApiResponse') {
     return { because: 'it is applied to a class', hint: 'move it to the handlers with this response' };
   }
+  if (decorator === 'Upload') {
+    return { because: 'it is applied to a class', hint: 'move it to the handlers that receive forms' };
+  }
   return {
     because: `\`${className}\` is not a controller, and no controller extends it`,
     hint: 'move it to the controllers or handlers that it is for',
@@ -105,9 +108,10 @@ function onMethod(decorator: string, place: Extract<DecoratorPlace, { kind: 'met
     return { because: 'it is applied to a method', hint: `move it to the class \`${className}\`` };
   }
   if (!isHandler) {
+    const example = decorator === 'Upload' ? '@Post(…)' : '@Get(…)';
     return {
       because: `\`${className}.${method}\` has no route decorator, and handles no requests`,
-      hint: `add a route decorator (\`@Get(…)\`) to the method, or move \`@${decorator}\` to a handler`,
+      hint: `add a route decorator (\`${example}\`) to the method, or move \`@${decorator}\` to a handler`,
     };
   }
   return {

@@ -2,11 +2,28 @@ import { severalBodyLimits } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** A class or method has at most one `@BodyLimit`. */
+/** A class or method has at most one `@BodyLimit` or `@Upload`. */
 export function oneBodyLimit(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'several-body-limits') continue;
-    const place = { span: issue.first, message: 'the first `@BodyLimit` is here' };
-    report(severalBodyLimits.at(issue.span, {}, [place]));
+    const { decorator, first, span } = issue;
+    const place = { span: first.span, message: `the first \`@${first.decorator}\` is here` };
+    report(severalBodyLimits.at(span, problemOf(decorator, first.decorator), [place]));
   }
+}
+
+function problemOf(decorator: string, first: string): { readonly because: string; readonly hint: string } {
+  if (decorator !== first) {
+    return {
+      because: 'conflicting body limits: `@Upload` and `@BodyLimit` on the same method',
+      hint: 'remove `@BodyLimit`: the `limit` of `@Upload` is the limit of the whole body',
+    };
+  }
+  return {
+    because: `duplicate \`@${decorator}\` on the same ${decorator === 'Upload' ? 'method' : 'class or method'}`,
+    hint:
+      decorator === 'Upload'
+        ? 'keep one of the two'
+        : 'keep one of the two: that of a method takes precedence over that of its class',
+  };
 }

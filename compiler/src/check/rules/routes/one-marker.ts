@@ -1,7 +1,8 @@
 import { missingMarker, severalMarkers } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { markerNames } from '../../../model/route-input.js';
+import { markerNames, type RouteInput } from '../../../model/route-input.js';
+import type { UploadMarker } from '../../../model/upload.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { indexOf } from '../../queries/application-index.js';
 
@@ -10,15 +11,34 @@ export function oneMarker(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {
-      const { name, value, misplaced, pattern, typeSpan, foreignFile } = input;
+      const { name, value, misplaced, pattern, typeSpan, upload } = input;
       // A marker inside of the type, or a decorator of another framework, is reported by another rule.
       if (misplaced !== undefined || isDecorated(application, input)) continue;
       const values = { parameter: name, handler: index.handlerLabel(route) };
-      // A forgotten import is told by another law.
-      if (value.source === 'none' && !pattern && foreignFile === undefined) report(missingMarker.at(typeSpan, values));
+      // The upload of a browser or of a package is reported by another rule.
+      const isForeign = upload?.origin === 'platform' || upload?.origin === 'package';
+      if (value.source === 'none' && !pattern && !isForeign) {
+        report(missingMarker.at(typeSpan, { ...values, hint: hintFor(input) }));
+      }
       if (value.source !== 'several') continue;
       const markers = value.candidates.map(({ source }) => `\`${markerNames[source]}\``).join(', ');
       report(severalMarkers.at(typeSpan, { ...values, markers }));
     }
   }
+}
+
+const anyMarker =
+  'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>`, `User<…>`, `File<…>`, `Files<…>` or `Multipart`';
+
+function hintFor({ name, optional, upload }: RouteInput): string {
+  if (upload === undefined) return anyMarker;
+  const { type, marker } = upload;
+  if (type === marker) return `import \`${marker}\` from \`ashlar\``;
+  const mark = optional && marker === 'File' ? '?' : '';
+  return `write \`${name}${mark}: ${marker}\`, the marker whose value is ${markerValue(marker)}`;
+}
+
+function markerValue(marker: UploadMarker): string {
+  if (marker === 'Multipart') return 'a `MultipartForm`';
+  return marker === 'Files' ? '`UploadedFile[]`' : 'an `UploadedFile`';
 }

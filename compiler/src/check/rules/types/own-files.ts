@@ -1,22 +1,19 @@
 import { foreignFile } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { indexOf } from '../../queries/application-index.js';
-import { carrierOf, unsupportedPlaces } from '../../queries/unsupported-places.js';
+import { contains } from '../../../model/span.js';
+import { carrierOf, type UnsupportedPlace, unsupportedPlaces } from '../../queries/unsupported-places.js';
 
-/** Files are those of `ashlar`: the `File` of browsers needs no import, and so takes the place of a forgotten one. */
+/** Files in types are bytes: the `File` of browsers has no JSON representation, and needs no import. */
 export function ownFiles(application: ApplicationModel, report: Report): void {
-  const index = indexOf(application);
   for (const { shape, place } of unsupportedPlaces(application)) {
     if (shape.reason !== 'foreign-file') continue;
-    const values = { subject: `\`${place.path}\``, type: shape.text };
+    const values = { subject: `\`${place.path}\``, type: shape.text, isInput: isInput(place) };
     report(foreignFile.at(shape.span, values, carrierOf(application, place, shape.span)));
   }
-  for (const route of application.routes) {
-    for (const { name, foreignFile: type, typeSpan } of route.inputs) {
-      if (type === undefined) continue;
-      const subject = `the parameter \`${name}\` of ${index.handlerLabel(route)}`;
-      report(foreignFile.at(typeSpan, { subject, type }));
-    }
-  }
+}
+
+/** Whether a parameter of the handler carries the type. */
+function isInput({ route, carrier }: UnsupportedPlace['place']): boolean {
+  return route.inputs.some(({ span }) => contains(span, carrier));
 }
