@@ -29,6 +29,8 @@ test('routes are data with --json', async () => {
     guards: [],
     throttle: null,
     bodyLimit: null,
+    accepts: [],
+    form: null,
     security: [],
     file: 'src/notes/notes.controller.ts',
     line: 34,
@@ -211,4 +213,58 @@ describe('of applications with body limits', () => {
     const { stdout: json } = await runCli(['routes', '--json'], { cwd, fileSystem });
     expect(JSON.parse(json)).toMatchObject([{ bodyLimit: null }, { bodyLimit: 10_485_760 }, { bodyLimit: 1_500 }]);
   });
+});
+
+test('routes with forms show their limit and their files', async () => {
+  const files = {
+    'src/app.module.ts': `
+      import { type Body, Controller, type File, type Files, Module, type Multipart, Post, Upload } from 'ashlar';
+
+      interface Caption { title: string }
+
+      @Controller('/pictures')
+      export class PicturesController {
+        @Post('/avatar') @Upload({ limit: '6MiB' })
+        avatar(avatar: File<{ maxSize: '5MiB'; contentType: 'image/png, image/jpeg' }>): void {}
+        @Post('/documents') documents(_caption: Body<Caption>, documents: Files<{ name: 'document' }>): void {}
+        @Post('/cover') cover(_caption: Body<Caption>, cover?: File): void {}
+        @Post('/form') form(_form: Multipart): void {}
+        @Post('/json') json(_caption: Body<Caption>): void {}
+      }
+
+      @Module({ controllers: [PicturesController] })
+      export class AppModule {}
+    `,
+  };
+  const [cwd] = memoryDirectories;
+  const fileSystem = memoryApplication(files);
+  const { stdout } = await runCli(['routes'], { cwd, fileSystem });
+  expect(stdout.split('\n')).toEqual([
+    'METHOD  PATH                 HANDLER                       BODY LIMIT  FORM',
+    'POST    /pictures/avatar     PicturesController.avatar     6 MiB       avatar (image/png, image/jpeg, 5 MiB)',
+    'POST    /pictures/documents  PicturesController.documents  default     fields, document[]',
+    'POST    /pictures/cover      PicturesController.cover      default     fields, cover? or JSON',
+    'POST    /pictures/form       PicturesController.form       default     any',
+    'POST    /pictures/json       PicturesController.json       default     -',
+    '',
+  ]);
+  const { stdout: json } = await runCli(['routes', '--json'], { cwd, fileSystem });
+  const avatar = {
+    field: 'avatar',
+    several: false,
+    required: true,
+    maxSize: 5_242_880,
+    contentTypes: ['image/png', 'image/jpeg'],
+  };
+  const any = { maxSize: null, contentTypes: null };
+  expect(JSON.parse(json)).toMatchObject([
+    { accepts: ['multipart/form-data'], form: { fields: false, files: [avatar] } },
+    { form: { fields: true, files: [{ field: 'document', several: true, required: false, ...any }] } },
+    {
+      accepts: ['application/json', 'multipart/form-data'],
+      form: { fields: true, files: [{ field: 'cover', several: false, required: false, ...any }] },
+    },
+    { form: { fields: false, files: 'all' } },
+    { accepts: ['application/json'], form: null },
+  ]);
 });

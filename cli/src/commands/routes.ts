@@ -41,13 +41,36 @@ interface RouteRow {
   readonly guards: readonly string[];
   /** `null` where nobody throttles or exempts it. */
   readonly throttle: ThrottleSummary | null;
-  /** The bytes that `@BodyLimit` allows the body; `null` where the application's own limit applies, or there is no body. */
+  /** The bytes that `@BodyLimit` or `@Upload` allows the body; `null` where the application's own limit applies, or there is no body. */
   readonly bodyLimit: number | null;
+  /** The media types of the body; empty for a route without one. */
+  readonly accepts: readonly string[];
+  /** The form that the route accepts; `null` where it accepts none. */
+  readonly form: FormSummary | null;
   /** The security schemes that the API document asks for, all of them together. They guard nothing. */
   readonly security: readonly string[];
   readonly file: string;
   readonly line: number;
   readonly column: number;
+}
+
+/** The contents of a form. */
+interface FormSummary {
+  /** Whether it has text fields that the handler declares. */
+  readonly fields: boolean;
+  /** The declared files; `all` where the handler takes the whole form. */
+  readonly files: 'all' | readonly FormFile[];
+}
+
+/** A file of a form and its rules. */
+interface FormFile {
+  readonly field: string;
+  readonly several: boolean;
+  readonly required: boolean;
+  /** In bytes; `null` where the limit of the body applies. */
+  readonly maxSize: number | null;
+  /** `null` where any is accepted. */
+  readonly contentTypes: readonly string[] | null;
 }
 
 function toRow(route: PlannedRoute): RouteRow {
@@ -60,11 +83,32 @@ function toRow(route: PlannedRoute): RouteRow {
     guards: route.guards.map((guard) => guard.class.name),
     throttle: route.throttling ?? null,
     bodyLimit: route.bodyLimit ?? null,
+    accepts: route.body === undefined ? [] : mediaTypes[route.body],
+    form: formOf(route),
     security: [...security],
     file,
     line,
     column,
   };
+}
+
+const mediaTypes = {
+  json: ['application/json'],
+  multipart: ['multipart/form-data'],
+  'json or multipart': ['application/json', 'multipart/form-data'],
+} as const satisfies Record<NonNullable<PlannedRoute['body']>, readonly string[]>;
+
+function formOf({ body, inputs }: PlannedRoute): FormSummary | null {
+  if (body === undefined || body === 'json') return null;
+  const fields = inputs.some(({ source }) => source === 'body');
+  if (inputs.some(({ source }) => source === 'form')) return { fields, files: 'all' };
+  const files = inputs.flatMap((input): FormFile[] => {
+    if (input.source !== 'file' && input.source !== 'files') return [];
+    const { key, maxSize = null, contentTypes = null } = input.rules;
+    const several = input.source === 'files';
+    return [{ field: key, several, required: !several && !input.optional, maxSize, contentTypes }];
+  });
+  return { fields, files };
 }
 
 interface Column {
@@ -81,6 +125,7 @@ const columns: readonly Column[] = [
   { title: 'GUARDS', cell: ({ guards }) => guards.join(', ') },
   { title: 'THROTTLE', cell: throttleText, empty: '-' },
   { title: 'BODY LIMIT', cell: bodyLimitText, empty: 'default' },
+  { title: 'FORM', cell: formText, empty: '-' },
   { title: 'SECURITY', cell: ({ security }) => security.join(' + ') },
 ];
 
@@ -93,6 +138,20 @@ function throttleText({ throttle }: RouteRow): string {
 
 function bodyLimitText({ bodyLimit }: RouteRow): string {
   return bodyLimit === null ? '' : describeByteSize(bodyLimit);
+}
+
+/** `fields, avatar (image/png, 5 MiB), cover?, documents[]`, with ` or JSON` where the route accepts JSON too. */
+function formText({ form, accepts }: RouteRow): string {
+  if (form === null) return '';
+  const files = form.files === 'all' ? ['any'] : form.files.map(fileText);
+  const parts = [...(form.fields ? ['fields'] : []), ...files].join(', ');
+  return accepts.length > 1 ? `${parts} or JSON` : parts;
+}
+
+function fileText({ field, several, required, maxSize, contentTypes }: FormFile): string {
+  const rules = [...(contentTypes ?? []), ...(maxSize === null ? [] : [describeByteSize(maxSize)])];
+  const mark = several ? '[]' : required ? '' : '?';
+  return `${field}${mark}${rules.length === 0 ? '' : ` (${rules.join(', ')})`}`;
 }
 
 /** The table of routes. A column that has nothing to show for any route is left out. */

@@ -87,17 +87,21 @@ function routeEntry(route: PlannedRoute) {
     handler: route.handler,
     ...(guards.length > 0 && { guards: guards.map(({ name }) => name) }),
     ...(interceptors.length > 0 && { interceptors: interceptors.map(({ name }) => name) }),
-    parameters: route.inputs.map(({ name, source, optional }) => ({
-      name,
-      marker: markers[source],
-      ...(optional && { optional: true }),
-    })),
+    parameters: route.inputs.map(parameterEntry),
     ...(operation.deprecated === true && { deprecated: true }),
     ...(throttling !== undefined && { throttle: throttling }),
     ...(body !== undefined && body !== 'json' && { body }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     file: route.source.file,
   };
+}
+
+function parameterEntry(input: PlannedInput) {
+  const { name, source, optional } = input;
+  const entry = { name, marker: markers[source], ...(optional && { optional: true }) };
+  if (!('rules' in input)) return entry;
+  const { key, ...rules } = input.rules;
+  return { ...entry, file: { field: key, ...rules } };
 }
 
 const markers: Readonly<Record<PlannedInput['source'], string>> = {

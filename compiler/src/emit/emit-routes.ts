@@ -1,5 +1,5 @@
 import { capitalized, identifier } from '../naming/identifier.js';
-import type { PlannedInput, PlannedReference, PlannedRoute } from '../plan/application-plan.js';
+import type { PlannedFile, PlannedInput, PlannedReference, PlannedRoute } from '../plan/application-plan.js';
 import type { DecoderReference } from '../plan/decoding/decoder-definition.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
 import type { Artifact } from './artifact.js';
@@ -7,7 +7,7 @@ import type { Emission } from './emission.js';
 import type { ImportedName } from './imports.js';
 import { pathParameterNames } from './path-parameter-names.js';
 import { type Code, SourceFile } from './source-file.js';
-import { group, indented, list, spaceBreak } from './text/layout.js';
+import { braces, group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `routes.ts`: one entry per route, with the function that decodes what the handler takes and calls it. */
 export function emitRoutes({ routes, style }: Emission): Artifact {
@@ -98,13 +98,13 @@ function writeFiles({ inputs, controller }: PlannedRoute, file: SourceFile): voi
           ? []
           : [`validate: (file) => container.${controller.name}${file.access(validate)}(file)`]),
       ];
-      file.line(`${file.property(key)}: `, list<ImportedName>('{', rules, '}'), ',');
+      file.line(`${file.property(key)}: `, braces<ImportedName>(rules), ',');
     }
   };
   file.block('files: {', write, '},');
 }
 
-function isFile(input: PlannedInput): input is Extract<PlannedInput, { source: 'file' | 'files' }> {
+function isFile(input: PlannedInput): input is PlannedFile {
   return input.source === 'file' || input.source === 'files';
 }
 

@@ -18,7 +18,7 @@ interface Use {
 
 /**
  * The named types that are components of the API document, sorted by id. The object of a `Query` or a `Param` is none: its
- * properties are parameters.
+ * properties are parameters. Neither is the object of a `Body` that is sent as a form beside files.
  */
 export function componentTypes({
   routes,
@@ -41,7 +41,8 @@ function usesOf(route: Route, types: ReadonlyMap<TypeId, NamedType>): readonly U
   const taken = route.inputs.flatMap(requestValues).flatMap((value): Use[] => {
     if (!isDecoded(value)) return [];
     const { source, shape, span } = value;
-    return source === 'query' || source === 'param' ? parametersOf({ shape, span }, types) : [{ shape, span }];
+    const isSpread = source === 'query' || source === 'param' || (source === 'body' && route.body === 'multipart');
+    return isSpread ? parametersOf({ shape, span }, types) : [{ shape, span }];
   });
   const given = route.returns.results.map(({ shape }) => ({ shape, span: route.returns.span }));
   return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)];

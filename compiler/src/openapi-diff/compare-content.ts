@@ -1,3 +1,4 @@
+import { compareEncodings } from './compare-encodings.js';
 import { entriesOf, type Json, type JsonObject, objectOf } from './json.js';
 import type { OperationContext } from './operation-context.js';
 import type { Direction } from './schemas/form-reader.js';
@@ -59,7 +60,9 @@ function compareMedia(
   // The schema of each event of a stream.
   const [was, is] = [before['x-event-schema'], after['x-event-schema']];
   if (was !== undefined || is !== undefined) context.compareSchemas(was, is, `an event of ${name}`, direction);
-  const known = ['schema', 'example', 'examples', 'x-event-schema'];
+  const isForm = direction === 'request';
+  if (isForm) compareEncodings(before, after, name, context);
+  const known = ['schema', 'example', 'examples', 'x-event-schema', ...(isForm ? ['encoding'] : [])];
   context.compareKeywords(before, after, known, name, `${direction}-not-comparable`);
 }
 

@@ -21,6 +21,8 @@ export const changeRules = {
   'request-body-now-optional': { breaking: false },
   'request-media-type-removed': { breaking: true },
   'request-media-type-added': { breaking: false },
+  'request-part-media-type-removed': { breaking: true },
+  'request-part-media-type-added': { breaking: false },
 
   'request-property-removed': { breaking: true },
   'required-request-property-added': { breaking: true },

@@ -148,7 +148,7 @@ export type PlannedInput =
   | ({ readonly source: 'cookie'; readonly key: string } & PlannedParameter)
   | ({ readonly source: 'user'; readonly class: ClassReference } & PlannedParameter)
   | ({ readonly source: 'context' } & PlannedParameter)
-  | ({ readonly source: 'file' | 'files'; readonly rules: FileRules } & PlannedParameter)
+  | PlannedFile
   | ({ readonly source: 'form' } & PlannedParameter);
 
 /** A parameter of a handler. */
@@ -156,6 +156,12 @@ export interface PlannedParameter {
   readonly name: string;
   readonly optional: boolean;
   readonly description?: string;
+}
+
+/** A file of a form, or all files of one field. */
+export interface PlannedFile extends PlannedParameter {
+  readonly source: 'file' | 'files';
+  readonly rules: FileRules;
 }
 
 /** An input that a decoder makes of text or JSON. */

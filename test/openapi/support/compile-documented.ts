@@ -27,6 +27,7 @@ const common = {
     export * from './src/decorators/open-api.js';
     export * from './src/decorators/provide.js';
     export * from './src/decorators/routes.js';
+    export * from './src/decorators/upload.js';
     export * from './src/decorators/use-guard.js';
     export * from './src/decorators/use-interceptor.js';
     export * from './src/context/request-context.js';
@@ -43,6 +44,8 @@ const common = {
     export * from './src/response/response-stream.js';
     export type * from './src/types/constraints.js';
     export * from './src/types/markers.js';
+    export type * from './src/types/upload-markers.js';
+    export type { UploadedFile } from './src/uploads/uploaded-file.js';
     export declare class Logger { info(message: string): void; }`,
 };
 

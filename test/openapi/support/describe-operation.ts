@@ -20,7 +20,11 @@ export interface Operation {
   readonly deprecated?: boolean;
   readonly security?: readonly unknown[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly description?: string; readonly required?: boolean };
+  readonly requestBody?: {
+    readonly description?: string;
+    readonly required?: boolean;
+    readonly content: Readonly<Record<string, { readonly schema?: unknown; readonly encoding?: unknown }>>;
+  };
   readonly responses: Readonly<Record<string, Answer>>;
 }
 

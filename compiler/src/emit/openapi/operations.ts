@@ -3,12 +3,14 @@ import { describeByteSize } from '../../model/byte-size.js';
 import type { ResultFacts } from '../../model/facts.js';
 import { groupBy } from '../../model/group-by.js';
 import { admitsNothing, documentedStatus, statusOf } from '../../model/response-content.js';
-import type { DecodedInput, PlannedRoute } from '../../plan/application-plan.js';
+import { isFromForm } from '../../model/route-input.js';
+import type { PlannedFile, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
 import { Answers } from './answers.js';
 import type { ErrorComponents } from './error-components.js';
 import { rejections } from './error-schemas.js';
 import { operationTexts } from './operation-texts.js';
 import { type ParameterContext, parametersOf } from './parameters.js';
+import { filesOf, requestBody } from './request-body.js';
 import type { Schema } from './schemas.js';
 
 /** What operations are written with. */
@@ -18,10 +20,9 @@ export interface OperationContext extends ParameterContext {
 
 /** The operation that describes a route. */
 export function operation(route: PlannedRoute, context: OperationContext): Schema {
-  const { inputs } = route;
   const { id, tag, description, deprecated } = route.operation;
   const parameters = parametersOf(route, context);
-  const body = inputs.find((input): input is DecodedInput => input.source === 'body');
+  const body = requestBody(route, context);
   const security = securityOf(route);
   return {
     operationId: id,
@@ -30,7 +31,7 @@ export function operation(route: PlannedRoute, context: OperationContext): Schem
     ...(deprecated === true && { deprecated: true }),
     ...(security !== undefined && { security: [security] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body !== undefined && { requestBody: requestBody(body, context) }),
+    ...(body !== undefined && { requestBody: body }),
     responses: responses(route, context),
   };
 }
@@ -44,15 +45,6 @@ function securityOf({ operation: { documentation } }: PlannedRoute): Schema | un
     return [scheme, [...new Set(scopes)]];
   });
   return Object.fromEntries(entries);
-}
-
-function requestBody(input: DecodedInput, { schemas }: OperationContext): Schema {
-  const { description, optional, shape } = input;
-  return {
-    ...(description !== undefined && { description }),
-    ...(!optional && { required: true }),
-    content: { 'application/json': { schema: schemas.schema(shape) } },
-  };
 }
 
 function responses(route: PlannedRoute, context: OperationContext): Schema {
@@ -96,10 +88,17 @@ function addErrors(route: PlannedRoute, answers: Answers, { errors }: OperationC
   }
 }
 
-/** The description of the rejection with a status; a route with a limit of its own names the limit. */
-function rejectionText(status: number, { bodyLimit }: PlannedRoute): string | undefined {
-  if (status !== 413 || bodyLimit === undefined) return rejections.get(status);
-  return `The request body is larger than ${describeByteSize(bodyLimit)}.`;
+/** The description of the rejection with a status. That of a too large body names the limits of the route, if it has some. */
+function rejectionText(status: number, route: PlannedRoute): string | undefined {
+  const { bodyLimit } = route;
+  const files = filesOf(route).filter(({ rules }) => rules.maxSize !== undefined);
+  if (status !== 413 || (bodyLimit === undefined && files.length === 0)) return rejections.get(status);
+  const body = bodyLimit === undefined ? 'too large' : `larger than ${describeByteSize(bodyLimit)}`;
+  return [`The request body is ${body}`, ...files.map(tooLargeFile)].join(', or ').concat('.');
+}
+
+function tooLargeFile({ source, rules: { key, maxSize = 0 } }: PlannedFile): string {
+  return `${source === 'file' ? 'the file' : 'a file of'} \`${key}\` is larger than ${describeByteSize(maxSize)}`;
 }
 
 /** What the guards and interceptors of a route throw. */
@@ -117,13 +116,15 @@ function isGuessed({ opaque, status }: ResultFacts): boolean {
   return opaque === true && status === undefined;
 }
 
-function rejectedWith({ inputs, guards, throttle }: PlannedRoute): readonly number[] {
+function rejectedWith({ inputs, guards, throttle, body }: PlannedRoute): readonly number[] {
   const statuses: number[] = [];
-  if (inputs.some((input) => 'decoder' in input || (input.source === 'cookie' && !input.optional))) statuses.push(400);
+  const mayBeWrong = (input: PlannedInput) =>
+    'decoder' in input || isFromForm(input.source) || (input.source === 'cookie' && !input.optional);
+  if (inputs.some(mayBeWrong)) statuses.push(400);
   if (inputs.some(({ source, optional }) => source === 'user' && !optional)) statuses.push(401);
   // A guard whose source is not read may return `false`.
   if (guards.some((guard) => guard.rejections?.denies !== false)) statuses.push(403);
-  if (inputs.some(({ source }) => source === 'body')) statuses.push(413, 415);
+  if (body !== undefined) statuses.push(413, 415);
   if (throttle !== undefined) statuses.push(429);
   return statuses;
 }

@@ -54,7 +54,7 @@ export class SchemaWriter {
       case 'tuple':
         return this.#tuple(shape);
       case 'object':
-        return this.#object(shape);
+        return shape.toJson === undefined ? this.withProperties(shape, {}, []) : this.schema(shape.toJson);
       case 'union':
         return this.#union(shape);
       case 'named':
@@ -117,15 +117,17 @@ export class SchemaWriter {
     };
   }
 
-  #object({ properties, additional, keyPattern, closed, toJson }: ObjectShape<never>): Schema {
-    if (toJson !== undefined) return this.schema(toJson);
-    const required = properties.filter(isRequired).map(({ name }) => name);
+  /** The schema of an object with more properties than its shape has, of which some are required. */
+  withProperties(shape: ObjectShape<never>, further: Schema, requiredFurther: readonly string[]): Schema {
+    const { properties, additional, keyPattern, closed } = shape;
+    const required = [...properties.filter(isRequired).map(({ name }) => name), ...requiredFurther];
     const schemas = properties.map((property) => [property.name, this.property(property)] as const);
+    const all = [...schemas, ...Object.entries(further)];
     const others = additional && this.schema(additional);
     return {
       type: 'object',
       // Made of entries: a property called `__proto__` is a property like any other.
-      ...((properties.length > 0 || others === undefined) && { properties: Object.fromEntries(schemas) }),
+      ...((all.length > 0 || others === undefined) && { properties: Object.fromEntries(all) }),
       ...(required.length > 0 && { required }),
       ...(others !== undefined && keyPattern !== undefined && { patternProperties: { [keyPattern]: others } }),
       ...(others !== undefined && keyPattern === undefined && { additionalProperties: others }),
