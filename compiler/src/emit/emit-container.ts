@@ -143,8 +143,8 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
   };
   const entries = [
     ...providers.flatMap((provider) => entryOf(provider.class, provider.arguments.flatMap(classNeeded))),
-    // Routes need what throttles and guards them whatever stands in for the controller, and events their handlers: nothing
-    // stands in for a module.
+    // Routes need their throttling and their guards even if a test replaces the controller, and events need their handlers:
+    // these are dependencies of the module, which no test replaces.
     ...modules.flatMap((module) => {
       const needed = [...usedByRoutesOf(module, emission), ...neededForEvents(module)];
       return entryOf(module.class, [...new Map(needed.map((token) => [token.id, token])).values()]);

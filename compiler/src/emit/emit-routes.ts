@@ -8,11 +8,11 @@ import { pathParameterNames } from './path-parameter-names.js';
 import { type Code, SourceFile } from './source-file.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
 
-/** `routes.ts`: one entry per route, with the function that decodes what the handler takes and calls it. */
+/** `routes.ts`: one entry per route, with the function that decodes the inputs of the handler and calls it. */
 export function emitRoutes({ routes, style }: Emission): Artifact {
   const file = new SourceFile('routes.ts', 'the controllers of this application', style);
   for (const name of ['createRoutes', 'container', 'inputs']) file.declare(name);
-  const container = file.sibling('container', 'Container', 'type');
+  const container = file.generated('container', 'Container', 'type');
   const parameter = routes.length === 0 ? '_container' : 'container';
   file.doc('The routes, by the names that `router.ts` returns.');
   const start: Code = [
@@ -60,7 +60,7 @@ function separated(bytes: number): string {
 /** `throttle: container.throttleService.limiter(throttle.notesController_list),` */
 function writeThrottle({ name, throttle }: PlannedRoute, file: SourceFile): void {
   if (throttle === undefined) return;
-  const line: Code = [file.sibling('throttle', 'throttle', 'value'), file.access(name)];
+  const line: Code = [file.generated('throttle', 'throttle', 'value'), file.access(name)];
   file.line(`throttle: container.${throttle.service.name}.limiter`, list('(', [line], ')'), ',');
 }
 
@@ -156,7 +156,7 @@ function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: Pl
 
 function decoderCode({ decoder }: DecodedInput, file: SourceFile): Code {
   if (decoder.kind === 'runtime') return file.runtime(decoder.name);
-  return file.sibling('decoders', decoder.name, 'value');
+  return file.generated('decoders', decoder.name, 'value');
 }
 
 function respondCode(response: PlannedRoute['response'], file: SourceFile): Code {

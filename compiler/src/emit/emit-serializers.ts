@@ -10,7 +10,7 @@ import { type Code, SourceFile } from './source-file.js';
 import { list } from './text/layout.js';
 import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
-/** `serializers.ts`: what the handlers return as JSON, and nothing that the types do not declare. */
+/** `serializers.ts`: the results of the handlers as JSON, without properties that the types do not declare. */
 export function emitSerializers({ types, serializers, style, typeNames }: Emission): Artifact {
   const file = new SourceFile('serializers.ts', 'the return types of the controllers', style);
   const { definitions } = serializers;

@@ -1,8 +1,8 @@
-/** How generated files are to look, so that they fit the application beside which they stand. */
+/** The style of generated files, which follows that of the application. */
 export interface EmitStyle {
   /** The directory of the generated files, relative to the project's directory: `src/generated`. */
   readonly outDirectory: string;
-  /** What stands behind a relative import: `.js` (nodenext), nothing (bundler), `.ts` (import rewriting). */
+  /** The extension of relative imports: `.js` (nodenext), none (bundler), `.ts` (import rewriting). */
   readonly importExtension: '.js' | '' | '.ts';
   readonly quote: "'" | '"';
   /** Whether the user's compiler has `strictNullChecks` and `noImplicitAny` on: without them, it infers less from checks and from empty lists. */

@@ -12,10 +12,10 @@ import { emitRoutes } from './emit-routes.js';
 import { emitSerializers } from './emit-serializers.js';
 import { emitThrottle } from './emit-throttle.js';
 
-/** Writes one generated file, or none where the application has nothing that would stand in it. */
+/** Writes one generated file, or none where the application has no content for it. */
 export type Emitter = (emission: Emission) => Artifact | undefined;
 
-/** One per generated file. They do not know each other. */
+/** One per generated file. Emitters do not import each other. */
 export const emitters: readonly Emitter[] = [
   emitIndex,
   emitRouter,

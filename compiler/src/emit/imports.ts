@@ -22,8 +22,8 @@ const globals =
     ' ',
   );
 
-/** Gives every imported name that stands in the text the name under which the file knows it. */
-export function spellImports(
+/** The name that each import of the code has in the file. */
+export function nameImports(
   code: readonly Layout<ImportedName>[],
   declared: ReadonlySet<string>,
 ): ReadonlyMap<ImportedName, string> {
@@ -31,20 +31,20 @@ export function spellImports(
   for (const part of code) collect(part, used);
   const targets = [...groupBy(used, keyOf).values()].toSorted(compareTargets);
   const taken = new Set([...declared, ...globals]);
-  const spelling = new Map<ImportedName, string>();
+  const names = new Map<ImportedName, string>();
   const wanted = groupBy(targets, ([first]) => identifier(first?.wanted ?? ''));
   const aliases = [...wanted].filter(([name, group]) => group.length > 1 || taken.has(name));
   for (const name of wanted.keys()) taken.add(name);
-  for (const [name, group] of wanted) for (const target of group) give(spelling, target, name);
+  for (const [name, group] of wanted) for (const target of group) give(names, target, name);
   for (const [name, group] of aliases) {
     const sources = group.map(([first]) => withoutExtension(wordSource(first)));
     const words = group.length === 1 ? sources.map(lastWords) : distinguish(sources);
     for (const [index, target] of group.entries()) {
       if (!declared.has(name) && isOfRuntime(target[0])) continue;
-      give(spelling, target, freeName(withSuffix(name, words[index] ?? ''), taken));
+      give(names, target, freeName(withSuffix(name, words[index] ?? ''), taken));
     }
   }
-  return spelling;
+  return names;
 }
 
 /**
@@ -113,8 +113,8 @@ function keyOf(name: ImportedName): string {
   return `${name.specifier} ${name.exported}`;
 }
 
-function give(spelling: Map<ImportedName, string>, target: readonly ImportedName[], name: string): void {
-  for (const imported of target) spelling.set(imported, name);
+function give(names: Map<ImportedName, string>, target: readonly ImportedName[], name: string): void {
+  for (const imported of target) names.set(imported, name);
 }
 
 function wordSource(name: ImportedName | undefined): string {

@@ -46,7 +46,7 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
   }
 }
 
-/** A type in front of the brackets that take a part of it: `readonly` and `|` would go on behind them. */
+/** A type before the brackets of an indexed access: parentheses end `readonly` and `|`. */
 function ownerCode(type: ValueType, scope: TypeScope): Code {
   return type.kind === 'shape' ? inParentheses(type.shape, scope) : typeCode(type, scope);
 }
@@ -56,13 +56,13 @@ export function writeAlias(type: NamedType<never>, origins: ReadonlyMap<TypeId, 
   const alias = scope.aliases.get(type.id);
   if (alias === undefined) return;
   const origin = origins.get(type.id);
-  const derived = origin !== undefined && canBeReadOff(origin, origins);
+  const derived = origin !== undefined && canBeDerived(origin, origins);
   scope.file.line(`type ${alias} = `, derived ? typeCode(origin, scope) : shapeCode(type.shape, scope), ';');
   scope.file.line();
 }
 
-/** A type that is itself written out must not be asked for its parts: what is written out would depend on itself. */
-function canBeReadOff(origin: ValueType, origins: ReadonlyMap<TypeId, ValueType>): boolean {
+/** Whether a type can be derived from its origin: a type that is written out must not depend on itself. */
+function canBeDerived(origin: ValueType, origins: ReadonlyMap<TypeId, ValueType>): boolean {
   switch (origin.kind) {
     case 'shape':
       return false;
@@ -72,10 +72,10 @@ function canBeReadOff(origin: ValueType, origins: ReadonlyMap<TypeId, ValueType>
     case 'property':
     case 'item':
     case 'non-nullable':
-      return canBeReadOff(origin.of, origins);
+      return canBeDerived(origin.of, origins);
     case 'named': {
       const own = origins.get(origin.type.id);
-      return isImportable(origin.type) || (own !== undefined && canBeReadOff(own, origins));
+      return isImportable(origin.type) || (own !== undefined && canBeDerived(own, origins));
     }
   }
 }
@@ -94,7 +94,7 @@ export function aliasesFor(
   return aliases;
 }
 
-/** Writes what a type looks like. */
+/** Writes out the type of a shape. */
 export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
   switch (shape.kind) {
     case 'string':

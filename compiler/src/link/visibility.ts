@@ -19,7 +19,7 @@ export interface VisibilityInput {
 /** What became of a wish for a token. */
 export type Resolution =
   | { readonly kind: 'provider'; readonly class: ClassReference }
-  | { readonly kind: 'unjudged'; readonly class: ClassReference }
+  | { readonly kind: 'not-checked'; readonly class: ClassReference }
   | MissingTarget;
 
 /** Who sees what. */
@@ -79,18 +79,18 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
     const provider = providers.get(token.id);
     if (provider !== undefined) {
       const owner = provider.owner.class.id;
-      if (provider.duplicates.length > 0) return { kind: 'unjudged', class: token };
+      if (provider.duplicates.length > 0) return { kind: 'not-checked', class: token };
       if (scope(owner).exported.has(token.id)) {
         // A global module that passes it on may stand in a list that could not be read, wherever that is.
         return anyImportsUnreadable
-          ? { kind: 'unjudged', class: token }
+          ? { kind: 'not-checked', class: token }
           : { kind: 'not-imported', class: token, owner };
       }
       // Out of reach either way, but what has to be mended depends on a list that could not be read.
-      if (scope(owner).unreadable.has('exports')) return { kind: 'unjudged', class: token };
+      if (scope(owner).unreadable.has('exports')) return { kind: 'not-checked', class: token };
       return { kind: 'private', class: token, owner, imported: needing.imports.includes(owner) };
     }
-    if (mayBeHidden(token)) return { kind: 'unjudged', class: token };
+    if (mayBeHidden(token)) return { kind: 'not-checked', class: token };
     unreachable ??= ownersOutside(scopes, declarations);
     return unknownTarget(token, classes.get(token.id), unreachable.get(token.id));
   };
@@ -100,22 +100,22 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
       const needing = scope(module.class.id);
       if (needing.declared.has(token.id)) return { kind: 'provider', class: token };
       if (globallyExported.has(token.id) || importExporting(token.id, needing) !== undefined) {
-        return { kind: providers.has(token.id) ? 'provider' : 'unjudged', class: token };
+        return { kind: providers.has(token.id) ? 'provider' : 'not-checked', class: token };
       }
       // What has an owner is no entry of another list: that would be a second owner.
       const lists = providers.has(token.id) ? importing : holders;
       const mayHide = hasUnreadable(needing, lists) || importsMayHide(needing) || anyGlobalExportsUnreadable;
-      return mayHide ? { kind: 'unjudged', class: token } : missing(token, needing);
+      return mayHide ? { kind: 'not-checked', class: token } : missing(token, needing);
     },
     resolveExport(token, module) {
       const own = scope(module.class.id);
       if (own.declared.has(token.id)) return { kind: 'own' };
       const from = importExporting(token.id, own);
-      if (from !== undefined) return providers.has(token.id) ? { kind: 're-export', from } : { kind: 'unjudged' };
+      if (from !== undefined) return providers.has(token.id) ? { kind: 're-export', from } : { kind: 'not-checked' };
       if (declarations.has(token.id) || frameworkModules.has(token.id)) return { kind: 'module' };
-      if (hasUnreadable(own, holders) || importsMayHide(own)) return { kind: 'unjudged' };
+      if (hasUnreadable(own, holders) || importsMayHide(own)) return { kind: 'not-checked' };
       const owner = providers.get(token.id)?.owner.class.id;
-      if (owner === undefined) return { kind: mayBeHidden(token) ? 'unjudged' : 'unknown' };
+      if (owner === undefined) return { kind: mayBeHidden(token) ? 'not-checked' : 'unknown' };
       const exported = scope(owner).exported.has(token.id);
       return { kind: 'not-available', owner, exported, imported: own.imports.includes(owner) };
     },

@@ -210,7 +210,7 @@ function mergeObjects<Unsupported extends UnsupportedShape>(
   return { kind: 'object', properties };
 }
 
-/** One of several shapes, each once; constraints say nothing about how a value is written. */
+/** One of several shapes, each once; constraints do not change how a value is written. */
 function unionOf<Unsupported extends UnsupportedShape>(shapes: readonly Shape<Unsupported>[]): Shape<Unsupported> {
   const flat = shapes.flatMap((shape) => (shape.kind === 'union' ? shape.members : [shape])).map(withoutConstraints);
   const members = distinct(flat);

@@ -48,7 +48,7 @@ export interface PlannedModule {
   readonly source: Span;
 }
 
-/** A module or provider of the plan: its place in the list, and its class and name, so that nobody has to look it up. */
+/** A module or provider of the plan: its index in the list, its class and its name, so that no lookup is needed. */
 export interface PlannedReference {
   readonly index: number;
   readonly class: ClassReference;
@@ -189,7 +189,7 @@ export interface PlannedOperation {
 export interface PlannedType {
   readonly type: NamedType<never>;
   readonly name: string;
-  /** Absent for a type that is no component of the API document. */
+  /** Absent for a type that is not a component of the API document. */
   readonly schemaName?: string;
 }
 

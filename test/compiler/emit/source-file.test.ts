@@ -128,7 +128,7 @@ test('follows the style of the application', () => {
       const note = namedOf('src/note.ts#Note', string);
       file.line(
         file.type({ ...note, exportName: 'Note' }),
-        file.sibling('container', 'x', 'value'),
+        file.generated('container', 'x', 'value'),
         file.literal('a"b'),
       );
     },

@@ -121,12 +121,12 @@ describe('exports', () => {
     [
       'not judged beside a list that may hold it',
       [provider, module('A', { providers: [{ unknown: 'f()' }], exports: ['P'] })],
-      'unjudged',
+      'not-checked',
     ],
     [
       'not judged again when the import has no right to it',
       [provider, module('A', { imports: ['B'], exports: ['P'] }), module('B', { exports: ['P'] })],
-      'unjudged',
+      'not-checked',
     ],
   ];
   test.each(cases)('%s', (_, classes, kind) => {

@@ -89,7 +89,7 @@ describe('visibility', () => {
     [
       'not judged beside an unreadable list of its own module',
       [needing, wanted, module('Root', { providers: ['A', { unknown: 'more()' }] })],
-      'unjudged',
+      'not-checked',
     ],
     [
       'not judged when an import may export it',
@@ -99,7 +99,7 @@ describe('visibility', () => {
         module('Root', { imports: ['M'], providers: ['A'] }),
         module('M', { providers: ['P'], exports: { unknown: 'all()' } }),
       ],
-      'unjudged',
+      'not-checked',
     ],
     [
       'not called unknown when a list elsewhere may hold it',
@@ -109,7 +109,7 @@ describe('visibility', () => {
         module('Root', { imports: ['M'], providers: ['A'] }),
         module('M', { providers: { unknown: 'all()' } }),
       ],
-      'unjudged',
+      'not-checked',
     ],
     [
       'private beside an unreadable list of its own module, which would be a second owner',
@@ -132,7 +132,7 @@ describe('visibility', () => {
         module('Consumer', { providers: ['A'] }),
         module('Owner', { providers: ['P'], exports: ['P'] }),
       ],
-      'unjudged',
+      'not-checked',
     ],
     [
       'judged when a list that has nothing to do with it is unreadable',

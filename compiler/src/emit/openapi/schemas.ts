@@ -24,7 +24,7 @@ export class SchemaWriter {
     return Object.fromEntries([...this.#components].sort(([a], [b]) => compareText(a, b)));
   }
 
-  /** A reference to a component that is no type of the application; its name is one that no type has. */
+  /** A reference to a component that is not a type of the application; no type has its name. */
   component(name: string, schema: Schema): Schema {
     this.#components.set(name, schema);
     return referenceTo(name);
@@ -62,7 +62,7 @@ export class SchemaWriter {
     }
   }
 
-  /** The schema of a property or parameter, with what its comment says. */
+  /** The schema of a property or parameter, with the contents of its comment. */
   property({ shape, default: fallback, description, deprecated, examples }: Described): Schema {
     return {
       ...this.schema(shape),
@@ -159,10 +159,10 @@ export class SchemaWriter {
   }
 }
 
-/** What a schema of a property or parameter is written from. */
+/** The parts of a property or parameter that are in its schema. */
 type Described = Pick<PropertyShape<never>, 'shape' | 'default' | 'description' | 'deprecated' | 'examples'>;
 
-/** Whether a property has to be there on the wire. */
+/** Whether a property has to be in the JSON. */
 export function isRequired({ optional, default: fallback }: PropertyShape<never>): boolean {
   return !optional && fallback === undefined;
 }
@@ -183,7 +183,7 @@ function listed(values: readonly (string | number | boolean | null)[]): Schema {
   };
 }
 
-/** The schema of what may be null as well: another `type` where there is one, otherwise an alternative. */
+/** The schema of a nullable value: another `type` where there is one, otherwise an alternative. */
 function orNull(schema: Schema): Schema {
   const { type, anyOf, ...constraints } = schema;
   if ('enum' in constraints && Array.isArray(constraints['enum']))
@@ -197,7 +197,7 @@ function typesOf(type: unknown): readonly unknown[] {
   return Array.isArray(type) ? type : [type];
 }
 
-/** One schema that accepts what any of several accepts, each of them listed once. */
+/** One schema that accepts the values of all of several, each listed once. */
 function anyOf(schemas: readonly Schema[]): Schema {
   const alternatives = distinct(schemas);
   const [only] = alternatives;
@@ -206,7 +206,7 @@ function anyOf(schemas: readonly Schema[]): Schema {
   return alternatives.length === 1 ? only : { anyOf: alternatives };
 }
 
-/** The one type of a schema that says nothing else. */
+/** The type of a schema that has no other keyword. */
 function bareType(schema: Schema): string | undefined {
   const { type } = schema;
   return typeof type === 'string' && Object.keys(schema).length === 1 ? type : undefined;

@@ -12,7 +12,7 @@ import type {
 } from './decoder-definition.js';
 import { readingOrder } from './reading-order.js';
 
-/** What a definition is named after: the place that needs it, or the type whose decoder it is. */
+/** The source of the name of a definition: the place that needs it, or the type whose decoder it is. */
 export interface Place {
   readonly base: string;
   readonly named?: NamedType<never>;
@@ -36,12 +36,12 @@ export class DefinedDecoders {
     return readingOrder(this.#definitions);
   }
 
-  /** What the definitions need, made once. */
+  /** The regular expressions and sets of names that the definitions use. */
   get constants(): readonly DecoderConstant[] {
     return [...this.#constants.values()].sort((a, b) => compareText(a.name, b.name));
   }
 
-  /** A regular expression is made once, whoever asks for it. */
+  /** The constant for a regular expression, which all decoders with the same one share. */
   pattern(source: string, base: string): string {
     const known = this.#patterns.get(source);
     if (known !== undefined) return known;
@@ -95,7 +95,7 @@ export class DefinedDecoders {
     this.#definitions.set(name, { ...definition, exportedType });
   }
 
-  /** What the names that come of a type begin with. */
+  /** The beginning of the names that are derived from a type. */
   baseOf(id: TypeId): string {
     return uncapitalized(this.#typeNames.get(id) ?? id);
   }

@@ -44,7 +44,7 @@ function neededOfPackages(module: string, { providers }: ApplicationModel): read
     .filter((provider) => provider.module === module)
     .flatMap(({ dependencies }) => dependencies.map(({ target }) => target));
   const names = targets.flatMap((target) =>
-    target.kind === 'unjudged' && target.class.origin.kind === 'package' ? [target.class.name] : [],
+    target.kind === 'not-checked' && target.class.origin.kind === 'package' ? [target.class.name] : [],
   );
   return [...new Set(names)];
 }

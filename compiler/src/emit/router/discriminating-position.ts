@@ -2,7 +2,7 @@
  * Where texts of one length differ most: the position at which the fewest have the same character. There are at least two
  * texts, and no two are equal, so that there are always several characters.
  */
-export function tellingPosition(texts: readonly string[]): number {
+export function discriminatingPosition(texts: readonly string[]): number {
   const length = texts[0]?.length ?? 0;
   let best = 0;
   let fewest = Number.POSITIVE_INFINITY;

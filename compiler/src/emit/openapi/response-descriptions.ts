@@ -6,9 +6,9 @@ import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { reasonPhrases } from './reason-phrases.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 
-/** Puts together what is known of the answers of one operation, and writes it. */
-export class Answers {
-  readonly #answers = new Map<number, Answer>();
+/** Collects the descriptions of the responses of one operation, and writes them. */
+export class ResponseDescriptions {
+  readonly #descriptions = new Map<number, ResponseDescription>();
   readonly #references = new Map<number, Schema>();
   readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
 
@@ -16,75 +16,77 @@ export class Answers {
     this.#types = types;
   }
 
-  /** What the type of a handler says of the answers with a status. */
+  /** Adds a result of a handler, as a response with a status. */
   addResult(status: number, result: ResultFacts<never>): void {
-    const answer = this.#at(status);
-    if (result.opaque === true) answer.isOpaque = !bodilessStatuses.has(status);
-    for (const { mediaType, shape } of contentsOf(result, this.#types)) answer.own.add(mediaType, shape);
+    const described = this.#at(status);
+    if (result.opaque === true) described.isOpaque = !bodilessStatuses.has(status);
+    for (const { mediaType, shape } of contentsOf(result, this.#types)) described.own.add(mediaType, shape);
   }
 
-  /** What `@ApiResponse` says of a handler with these results. */
+  /** Adds the contents of an `@ApiResponse` of a handler with these results. */
   addDocumented(response: DocumentedResponse<never>, results: readonly ResultFacts<never>[]): void {
     const { description, contentType, headers } = response;
-    const answer = this.#at(documentedStatus(response, results));
+    const described = this.#at(documentedStatus(response, results));
     const content = documentedContent(response, this.#types);
-    answer.description ??= description;
-    for (const header of headers) answer.headers.set(header.name, header.description);
-    if (content !== undefined) answer.documented.add(content.mediaType, content.shape);
-    else if (contentType !== undefined) answer.sentAs.push(contentType.text);
+    described.description ??= description;
+    for (const header of headers) described.headers.set(header.name, header.description);
+    if (content !== undefined) described.documented.add(content.mediaType, content.shape);
+    else if (contentType !== undefined) described.sentAs.push(contentType.text);
   }
 
-  /** What `@returns` says, when there is one answer of which it can speak: the one with a body, where there is one. */
+  /** Adds the text of `@returns` to the only successful response, or to the only one with a body. */
   describe(text: string): void {
-    const successes = [...this.#answers].filter(([status]) => status < 400).map(([, answer]) => answer);
+    const successes = [...this.#descriptions].filter(([status]) => status < 400).map(([, described]) => described);
     const withBody = successes.filter(({ isOpaque, own }) => isOpaque || own.values.length > 0);
-    const [answer, ...more] = withBody.length > 0 ? withBody : successes;
-    if (answer !== undefined && more.length === 0) answer.description ??= text;
+    const [described, ...more] = withBody.length > 0 ? withBody : successes;
+    if (described !== undefined && more.length === 0) described.description ??= text;
   }
 
-  /** The envelope of an error, and what leads to it, in whole sentences. */
+  /** Adds the schema of an error, and its causes in whole sentences. */
   addError(status: number, envelope: Schema, reasons: readonly string[]): void {
-    const answer = this.#at(status);
-    answer.envelope = envelope;
-    for (const reason of reasons) answer.reasons.add(reason);
+    const described = this.#at(status);
+    described.envelope = envelope;
+    for (const reason of reasons) described.reasons.add(reason);
   }
 
-  /** Whether anything is known of a status. */
+  /** Whether there is a response with a status. */
   has(status: number): boolean {
-    return this.#answers.has(status) || this.#references.has(status);
+    return this.#descriptions.has(status) || this.#references.has(status);
   }
 
-  /** Everything that is to be said of a status, in one reference. */
+  /** Adds a reference to a component as the whole response with a status. */
   refer(status: number, reference: Schema): void {
     this.#references.set(status, reference);
   }
 
   /** The responses of the operation, by status. */
   written(schemas: SchemaWriter): Schema {
-    const answers = [...this.#answers].map(([status, answer]) => [status, answer.written(status, schemas)] as const);
-    return Object.fromEntries([...answers, ...this.#references].sort(([a], [b]) => a - b));
+    const descriptions = [...this.#descriptions].map(
+      ([status, described]) => [status, described.written(status, schemas)] as const,
+    );
+    return Object.fromEntries([...descriptions, ...this.#references].sort(([a], [b]) => a - b));
   }
 
-  #at(status: number): Answer {
-    const answer = this.#answers.get(status) ?? new Answer();
-    this.#answers.set(status, answer);
-    return answer;
+  #at(status: number): ResponseDescription {
+    const described = this.#descriptions.get(status) ?? new ResponseDescription();
+    this.#descriptions.set(status, described);
+    return described;
   }
 }
 
-/** What is known of the answers with one status. */
-class Answer {
+/** Everything that is known of the responses with one status. */
+class ResponseDescription {
   description: string | undefined;
   envelope: Schema | undefined;
   /** The handler sends something that is not in its type. */
   isOpaque = false;
-  /** What the handler sends, and what annotations say that is sent. */
+  /** The contents in the type of the handler, and those that decorators document. */
   readonly own = new Contents();
   readonly documented = new Contents();
-  /** The media types as which the handler's own value is sent, where annotations say them. */
+  /** The media types of the value of the handler, if decorators declare them. */
   readonly sentAs: string[] = [];
   readonly headers = new Map<string, string>();
-  /** What leads to an error with this status, in whole sentences. */
+  /** The causes of an error with this status, in whole sentences. */
   readonly reasons = new Set<string>();
 
   written(status: number, schemas: SchemaWriter): Schema {
@@ -104,14 +106,14 @@ class Answer {
     if (this.sentAs.length === 0) whole.addAll(this.own);
     for (const mediaType of this.sentAs) for (const shape of values) whole.add(mediaType, shape);
     if (values.length === 0) for (const mediaType of this.sentAs) whole.add(mediaType, undefined);
-    const isToldNowhere = this.isOpaque && this.sentAs.length === 0 && this.documented.values.length === 0;
-    if (isToldNowhere) whole.add('*/*', undefined);
+    const isUndocumented = this.isOpaque && this.sentAs.length === 0 && this.documented.values.length === 0;
+    if (isUndocumented) whole.add('*/*', undefined);
     whole.addAll(this.documented);
     return whole;
   }
 }
 
-/** What is sent, by media type. Without a shape it is anything. */
+/** The contents of a response by media type. Without a shape, any content. */
 class Contents {
   readonly #shapes = new Map<string, (SupportedShape | undefined)[]>();
 
@@ -160,7 +162,7 @@ function oneOrAny([first = {}, ...more]: readonly Schema[]): Schema {
   return more.length === 0 ? first : { anyOf: [first, ...more] };
 }
 
-/** The same shape may have been said several times. */
+/** One shape for several, which may be equal. */
 function alternatives(shapes: readonly SupportedShape[]): SupportedShape {
   const members = distinct(shapes);
   const [only] = members;

@@ -4,7 +4,7 @@ import type { Code, SourceFile } from '../source-file.js';
 import { spaceBreak } from '../text/layout.js';
 import type { TypeScope } from '../type-code.js';
 
-/** The functions of the runtime that know a format. */
+/** The functions of the runtime that test a format. */
 const formatTests: Readonly<Record<StringFormat, string>> = {
   email: 'isEmail',
   uuid: 'isUuid',
@@ -18,7 +18,7 @@ const formatTests: Readonly<Record<StringFormat, string>> = {
   ipv6: 'isIpv6',
 };
 
-/** A value that is checked where it stands. */
+/** A value that is checked inline, without a decoder. */
 export interface CheckedValue {
   /** The variable that holds it. */
   readonly variable: string;
@@ -35,34 +35,34 @@ export interface CheckScope extends TypeScope {
   readonly strict: boolean;
 }
 
-/** With more literals than this, their decoder is asked. */
+/** More literals than this are read by their decoder. */
 const fewLiterals = 4;
 
-/** The conditions under which a scalar of JSON is refused; `undefined` for what another decoder has to read. */
-export function refusedWhen(value: CheckedValue, scope: CheckScope): readonly Code[] | undefined {
+/** The conditions under which a scalar of JSON is rejected; `undefined` for a value that another decoder has to read. */
+export function rejectedWhen(value: CheckedValue, scope: CheckScope): readonly Code[] | undefined {
   const { members, nullable } = membersOf(value.shape, scope.types, 'open');
-  const refused = areLiterals(members)
-    ? literalsRefused(members, value.variable, scope.file)
-    : scalarRefused(members, value, scope);
+  const rejected = areLiterals(members)
+    ? literalsRejected(members, value.variable, scope.file)
+    : scalarRejected(members, value, scope);
   const { variable, optional } = value;
-  // Without `strictNullChecks`, what is left after the checks would still be `unknown` for the user's compiler.
-  if (refused === undefined || ((optional || nullable) && !scope.strict)) return undefined;
+  // Without `strictNullChecks`, the value would still be `unknown` for the user's compiler after the checks.
+  if (rejected === undefined || ((optional || nullable) && !scope.strict)) return undefined;
   return unless(
     [...(optional ? [`${variable} !== undefined`] : []), ...(nullable ? [`${variable} !== null`] : [])],
-    refused,
+    rejected,
   );
 }
 
-/** Nothing is refused unless all of the first conditions hold. */
-function unless(first: readonly string[], refused: readonly Code[]): readonly Code[] {
-  if (first.length === 0) return refused;
-  const [only = ''] = refused;
-  const inner: Code = refused.length === 1 ? only : ['(', joined(refused), ')'];
+/** The conditions under which a value is rejected, if all of the first conditions hold. */
+function unless(first: readonly string[], rejected: readonly Code[]): readonly Code[] {
+  if (first.length === 0) return rejected;
+  const [only = ''] = rejected;
+  const inner: Code = rejected.length === 1 ? only : ['(', joined(rejected), ')'];
   return [[`${first.join(' && ')} && `, inner]];
 }
 
 /** Few literals are compared in place; a member of an enum is more than its value, so that comparing does not prove it. */
-function literalsRefused(
+function literalsRejected(
   members: readonly LiteralShape[],
   variable: string,
   file: SourceFile,
@@ -71,7 +71,7 @@ function literalsRefused(
   return [members.map(({ value }) => `${variable} !== ${file.literal(value)}`).join(' && ')];
 }
 
-function scalarRefused(
+function scalarRejected(
   members: readonly SupportedShape[],
   { variable, patterns }: CheckedValue,
   { file, types }: CheckScope,
@@ -82,39 +82,39 @@ function scalarRefused(
   // That a string matches a pattern does not prove that it is of a template literal type; nothing proves a brand.
   switch (shape.kind) {
     case 'string':
-      return shape.subtype !== undefined ? undefined : [kind, ...stringRefused(shape, variable, patterns ?? [], file)];
+      return shape.subtype !== undefined ? undefined : [kind, ...stringRejected(shape, variable, patterns ?? [], file)];
     case 'boolean':
       return [kind];
     case 'number':
-      return shape.subtype !== undefined ? undefined : [kind, ...numberRefused(shape, variable, file)];
+      return shape.subtype !== undefined ? undefined : [kind, ...numberRejected(shape, variable, file)];
     default:
       return undefined;
   }
 }
 
-/** Conditions of which one is enough. */
+/** Several conditions joined by `||`. */
 export function joined(conditions: readonly Code[]): Code {
   return conditions.map((condition, index): Code => (index === 0 ? condition : [' ||', spaceBreak, condition]));
 }
 
-/** The conditions under which a string is refused, the cheap ones first. `patterns`: the constants that hold them. */
-function stringRefused(
+/** The conditions under which a string is rejected, the cheap ones first. `patterns`: the constants that hold them. */
+function stringRejected(
   { minLength = 0, maxLength, format }: StringShape,
   variable: string,
   patterns: readonly string[],
   file: SourceFile,
 ): readonly Code[] {
-  const refused: Code[] = [];
-  if (minLength === 1) refused.push(`${variable}.length < 1`);
-  if (minLength > 1) refused.push([file.runtime('isShorter'), `(${variable}, ${minLength})`]);
-  if (maxLength !== undefined) refused.push([file.runtime('isLonger'), `(${variable}, ${maxLength})`]);
-  for (const pattern of patterns) refused.push(`!${pattern}.test(${variable})`);
-  if (format !== undefined) refused.push(['!', file.runtime(formatTests[format]), `(${variable})`]);
-  return refused;
+  const rejected: Code[] = [];
+  if (minLength === 1) rejected.push(`${variable}.length < 1`);
+  if (minLength > 1) rejected.push([file.runtime('isShorter'), `(${variable}, ${minLength})`]);
+  if (maxLength !== undefined) rejected.push([file.runtime('isLonger'), `(${variable}, ${maxLength})`]);
+  for (const pattern of patterns) rejected.push(`!${pattern}.test(${variable})`);
+  if (format !== undefined) rejected.push(['!', file.runtime(formatTests[format]), `(${variable})`]);
+  return rejected;
 }
 
-/** The conditions under which a number is refused. */
-function numberRefused(shape: NumberShape, variable: string, file: SourceFile): readonly Code[] {
+/** The conditions under which a number is rejected. */
+function numberRejected(shape: NumberShape, variable: string, file: SourceFile): readonly Code[] {
   const { integer, minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = shape;
   const bounds: readonly [limit: number | undefined, beyond: string][] = [
     [minimum, '<'],
@@ -122,12 +122,12 @@ function numberRefused(shape: NumberShape, variable: string, file: SourceFile): 
     [maximum, '>'],
     [exclusiveMaximum, '>='],
   ];
-  const refused: Code[] = [`!Number.${integer ? 'isSafeInteger' : 'isFinite'}(${variable})`];
+  const rejected: Code[] = [`!Number.${integer ? 'isSafeInteger' : 'isFinite'}(${variable})`];
   for (const [limit, beyond] of bounds) {
-    if (limit !== undefined) refused.push(`${variable} ${beyond} ${file.literal(limit)}`);
+    if (limit !== undefined) rejected.push(`${variable} ${beyond} ${file.literal(limit)}`);
   }
   if (multipleOf !== undefined) {
-    refused.push(['!', file.runtime('isMultipleOf'), `(${variable}, ${file.literal(multipleOf)})`]);
+    rejected.push(['!', file.runtime('isMultipleOf'), `(${variable}, ${file.literal(multipleOf)})`]);
   }
-  return refused;
+  return rejected;
 }
