@@ -23,7 +23,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     method: 'get',
     path: '/accounts/me',
     status: 401,
-    body: error(401, 'Unauthorized', 'There is no session'),
+    body: error(401, 'Unauthorized', 'Session not found'),
     answerHeaders: { 'x-trail': [] },
   },
   {
@@ -137,7 +137,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     path: '/sessions',
     headers: { 'x-zone': '-3' },
     status: 200,
-    body: { method: 'GET', zone: -3, language: 'en', session: 'none', user: 'nobody' },
+    body: { method: 'GET', zone: -3, language: 'en', session: 'none', user: 'anonymous' },
   },
   {
     title: 'everything given',
@@ -145,7 +145,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     path: '/sessions',
     headers: { 'X-ZONE': '2', 'accept-language': 'de', cookie: 'session=%E0%A4%A' },
     status: 200,
-    body: { method: 'GET', zone: 2, language: 'de', session: '%E0%A4%A', user: 'nobody' },
+    body: { method: 'GET', zone: 2, language: 'de', session: '%E0%A4%A', user: 'anonymous' },
   },
   {
     title: 'a missing header',

@@ -29,7 +29,7 @@ test('names every file that is stale, missing or foreign, shows what differs, an
   expect(stdout).toMatch(/src\/generated\/router\.ts is missing \(\d+ lines\)/);
   expect(stdout).toContain('src/generated/routes.ts is out of date\n  @@ ');
   expect(stdout).toMatch(/\n {2}-.*GET \/nodes\/\{id\}.*\n {2}\+.*GET \/notes\/\{id\}/);
-  expect(stdout).toMatch(/\n3 files not as generated\. Run `ashlar build` and commit the result\.\n$/);
+  expect(stdout).toMatch(/\nDifferences in 3 files\. Run `ashlar build` and commit the result\.\n$/);
   expect(copy.generated()).toEqual(before);
 });
 
@@ -72,7 +72,7 @@ test('tells a formatter that ran over the files from a change, and how to keep i
   expect(code).toBe(1);
   expect(stdout).toBe(
     `${file} differs only in its layout: a formatter ran over it
-1 file not as generated. Run \`ashlar build\` and commit the result.
+Differences in 1 file. Run \`ashlar build\` and commit the result.
 A formatter ran over generated files: add \`src/generated/\` to \`.prettierignore\`.
 `,
   );

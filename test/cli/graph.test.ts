@@ -83,7 +83,7 @@ describe('a package with several applications', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error: a graph is of one application: choose it with --application (src/generated, src/other/generated)\n',
+        'error: a graph shows one application: choose it with --application (src/generated, src/other/generated)\n',
     });
   });
 

@@ -180,17 +180,17 @@ describe('ashlar openapi diff', () => {
   });
 
   test.each([
-    ['a reference to itself', "{ $ref: '#/components/schemas/Loop' }", '`#/components/schemas/Loop` leads to itself'],
+    ['a reference to itself', "{ $ref: '#/components/schemas/Loop' }", '`#/components/schemas/Loop` is circular'],
     [
-      'a reference that leads nowhere',
+      'a reference that cannot be resolved',
       "{ $ref: '#/components/schemas/%zz' }",
-      '`#/components/schemas/%zz` leads nowhere',
+      '`#/components/schemas/%zz` cannot be resolved',
     ],
     ['a union that contains itself', "{ anyOf: [{ $ref: '#/components/schemas/Loop' }, { type: string }] }", undefined],
     [
       'a reference to another file',
       "{ $ref: 'other.json#/Note' }",
-      '`other.json#/Note` leads to another file and is not followed',
+      '`other.json#/Note` refers to another file and is not followed',
     ],
     ['a schema that is not an object', 'true', undefined],
   ])('compares %s', async (_name, schema, warning) => {

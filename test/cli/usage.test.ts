@@ -28,7 +28,7 @@ const wrongUses: readonly (readonly [args: readonly string[], said: RegExp])[] =
   [['build', '--wach'], /unknown option '--wach'\n\(Did you mean --watch\?\)/],
   [['build', 'src'], /too many arguments/],
   [['build', '--format', 'xml'], /Allowed choices are text, json/],
-  [['build', '--pretty', 'maybe'], /Allowed are true and false/],
+  [['build', '--pretty', 'maybe'], /The value must be true or false/],
   [['graph', '--format', 'svg'], /Allowed choices are mermaid, dot, json, html/],
   [['explain'], /missing required argument 'code'/],
   [['explain', 'ASH0000'], /unknown diagnostic `ASH0000`/],

@@ -16,7 +16,7 @@ export function routesCommand(program: Command, io: Io, exit: (code: ExitCode) =
   const command = program
     .command('routes')
     .description('List the routes of the application')
-    .option('--json', 'as JSON, with the place of each handler')
+    .option('--json', 'print JSON, with the position of each handler')
     .addHelpText('after', '\nExamples:\n  $ ashlar routes\n  $ ashlar routes --json');
   addApplicationOptions(command).action(async (options: RoutesOptions) => exit(await routes(options, io)));
 }
@@ -33,17 +33,17 @@ async function routes(options: RoutesOptions, io: Io): Promise<ExitCode> {
   return 0;
 }
 
-/** A route as tools get it. */
+/** A route in the JSON output. */
 interface RouteRow {
   readonly method: string;
   readonly path: string;
   readonly handler: string;
   readonly guards: readonly string[];
-  /** `null` where nobody throttles or exempts it. */
+  /** The rate limit; `null` where the route is neither throttled nor exempt. */
   readonly throttle: ThrottleSummary | null;
-  /** The bytes that `@BodyLimit` allows the body; `null` where the application's own limit applies, or there is no body. */
+  /** The limit of `@BodyLimit` in bytes; `null` where the limit of the application applies, or the route has no body. */
   readonly bodyLimit: number | null;
-  /** The security schemes that the API document asks for, all of them together. They guard nothing. */
+  /** The security schemes of the route in the API document, which requires all of them. They do not guard the route. */
   readonly security: readonly string[];
   readonly file: string;
   readonly line: number;
@@ -70,7 +70,7 @@ function toRow(route: PlannedRoute): RouteRow {
 interface Column {
   readonly title: string;
   readonly cell: (row: RouteRow) => string;
-  /** What stands in an empty cell. */
+  /** The text of an empty cell. */
   readonly empty?: string;
 }
 
@@ -84,7 +84,7 @@ const columns: readonly Column[] = [
   { title: 'SECURITY', cell: ({ security }) => security.join(' + ') },
 ];
 
-/** `10/60s`, or the class whose options say the policy. */
+/** Formats a rate limit: `10/60s`, or the class whose options declare the policy. */
 function throttleText({ throttle }: RouteRow): string {
   if (throttle === null) return '';
   if (throttle.skip === true) return 'skip';
@@ -95,7 +95,7 @@ function bodyLimitText({ bodyLimit }: RouteRow): string {
   return bodyLimit === null ? '' : describeByteSize(bodyLimit);
 }
 
-/** The table of routes. A column that has nothing to show for any route is left out. */
+/** Formats the table of routes, without the columns that are empty for every route. */
 function routeTable(rows: readonly RouteRow[]): string {
   if (rows.length === 0) return 'This application has no routes.\n';
   const shown = columns.filter(({ cell }) => rows.some((row) => cell(row) !== ''));
