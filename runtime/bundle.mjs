@@ -25,7 +25,7 @@ async function bundleRuntime() {
     input: entries,
     platform: 'node',
     external: (name) => !name.startsWith('.') && !isAbsolute(name),
-    // A call whose result nobody uses may be there for what it throws: nothing is taken out.
+    // A call with an unused result can be there for the errors that it throws: no call is removed.
     treeshake: false,
     resolve: { extensionAlias: { '.js': ['.ts'] } },
   });

@@ -147,7 +147,7 @@ describe('X-Content-Type-Options', () => {
     expect(none).toMatchObject({ status: 416, 'x-content-type-options': 'nosniff' });
   });
 
-  test('is on the response to what is not HTTP', async () => {
+  test('is on the response to a malformed request', async () => {
     const text = await rawExchange(app.address().port ?? 0, 'nonsense\r\n\r\n');
     expect(text.match(/x-content-type-options: nosniff/gi)).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ describe('Cache-Control', () => {
     expect((await headersOf(app, path))['cache-control']).toBe(value);
   });
 
-  test('is `private` whoever the guard has found', async () => {
+  test('is `private` with any user', async () => {
     signedIn = false;
     expect((await headersOf(app, '/maybe-mine'))['cache-control']).toBe('private');
   });

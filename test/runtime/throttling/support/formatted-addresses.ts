@@ -4,7 +4,7 @@ import { fc } from '../../../support/fast-check.ts';
 export type Groups = readonly number[];
 
 /** An address, and one of the ways to write it. */
-export interface SpelledAddress {
+export interface FormattedAddress {
   readonly groups: Groups;
   readonly text: string;
 }
@@ -21,16 +21,16 @@ const unmapped = fc.array(group, { minLength: 8, maxLength: 8 });
 /** Addresses of both kinds. */
 export const anyGroups: fc.Arbitrary<Groups> = fc.oneof(mapped, { weight: 2, arbitrary: unmapped });
 
-/** Some address in some spelling. */
-export const anySpelling: fc.Arbitrary<SpelledAddress> = anyGroups.chain((groups) =>
-  spellingOf(groups).map((text) => ({ groups, text })),
+/** Any address in any notation. */
+export const anyNotation: fc.Arbitrary<FormattedAddress> = anyGroups.chain((groups) =>
+  notationOf(groups).map((text) => ({ groups, text })),
 );
 
 /**
  * The ways to write an address: with or without leading zeros, capitals, a gap (wherever there are zeros), and dots at the
  * end; one of IPv4 also as itself.
  */
-export function spellingOf(groups: Groups): fc.Arbitrary<string> {
+export function notationOf(groups: Groups): fc.Arbitrary<string> {
   const digits = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 8, maxLength: 8 });
   const gap = fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 8 }));
   const style = fc.record({ digits, gap, capitals: fc.boolean(), dots: fc.boolean() });

@@ -5,29 +5,29 @@ import type { RedisThrottleClient } from '../../../runtime/src/redis/redis-throt
 import { RedisThrottleStore, type RedisThrottleStoreOptions } from '../../../runtime/src/redis/redis-throttle-store.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
-// What no real client does when it is told to: here the tests answer, when and what they like.
+// Replies that no real client gives on demand: here the tests choose them, and their time.
 
 const noScript = new Error('NOSCRIPT No matching script. Please use EVAL.');
 const windowMs = 60_000;
 
-/** A client of `redis` whose answers are given by the test, in the order of the questions. */
-class AnsweredByHand {
-  readonly asked: ((answer: unknown) => void)[] = [];
+/** A client of `redis` whose replies are given by the test, in the order of the commands. */
+class ManualClient {
+  readonly sent: ((response: unknown) => void)[] = [];
   readonly failed: ((error: unknown) => void)[] = [];
   readonly commands: string[] = [];
 
   evalSha(): Promise<unknown> {
-    return this.#ask('EVALSHA');
+    return this.#send('EVALSHA');
   }
 
   eval(): Promise<unknown> {
-    return this.#ask('EVAL');
+    return this.#send('EVAL');
   }
 
-  #ask(command: string): Promise<unknown> {
+  #send(command: string): Promise<unknown> {
     this.commands.push(command);
     return new Promise((resolve, reject) => {
-      this.asked.push(resolve);
+      this.sent.push(resolve);
       this.failed.push(reject);
     });
   }
@@ -35,14 +35,14 @@ class AnsweredByHand {
 
 const record = [1, windowMs];
 
-describe('answers', () => {
-  let client: AnsweredByHand;
+describe('responses', () => {
+  let client: ManualClient;
   beforeEach(() => {
     vi.useFakeTimers();
-    client = new AnsweredByHand();
+    client = new ManualClient();
   });
   afterEach(() => {
-    // Nothing waits for anybody any more.
+    // No timer is left.
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });
@@ -54,12 +54,12 @@ describe('answers', () => {
       (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
     );
   const late = 'Redis did not respond within 1000 ms';
-  const refused = 'Redis is unavailable: it has not responded to the requests that test the connection';
+  const rejected = 'Redis is unavailable: it has not responded to the requests that test the connection';
 
   test('in time are records', async () => {
     const attempt = storeWith().increment('a', windowMs);
     await vi.advanceTimersByTimeAsync(999);
-    client.asked[0]?.([3, 17]);
+    client.sent[0]?.([3, 17]);
     expect(await attempt).toEqual({ count: 3, retryAfterMs: 17 });
   });
 
@@ -68,13 +68,13 @@ describe('answers', () => {
     const outcomes = Promise.all(attempts.map(outcomeOf));
     await vi.advanceTimersByTimeAsync(1001);
     expect(await outcomes).toEqual([late, late]);
-    client.asked[0]?.(record);
-    // A rejection that nobody handles would fail this run.
+    client.sent[0]?.(record);
+    // An unhandled rejection would fail this run.
     client.failed[1]?.(new Error('too late'));
     await vi.advanceTimersByTimeAsync(1);
   });
 
-  test('have the same time when the script has to be told', async () => {
+  test('have the same deadline when the script has to be sent', async () => {
     const outcome = outcomeOf(storeWith({ timeoutMs: 100 }).increment('a', windowMs));
     await vi.advanceTimersByTimeAsync(60);
     client.failed[0]?.(noScript);
@@ -89,35 +89,35 @@ describe('answers', () => {
     const store = storeWith({ timeoutMs: 5 });
     const attempt = store.increment('a', windowMs);
     // As a socket is read behind the timers of a turn: `setImmediate` of the store comes behind both.
-    setTimeout(() => client.asked[0]?.(record), 5);
+    setTimeout(() => client.sent[0]?.(record), 5);
     const busyUntil = performance.now() + 20;
     while (performance.now() < busyUntil);
     expect(await attempt).toEqual({ count: 1, retryAfterMs: windowMs });
     vi.useFakeTimers();
   });
 
-  test('of a silent server are waited for once at a time, until there is one', async () => {
+  test('of an unavailable server are waited for one at a time, until there is one', async () => {
     const store = storeWith();
-    const ask = () => outcomeOf(store.increment('a', windowMs));
-    const first = [ask(), ask()];
+    const send = () => outcomeOf(store.increment('a', windowMs));
+    const first = [send(), send()];
     await vi.advanceTimersByTimeAsync(1001);
     expect(await Promise.all(first)).toEqual([late, late]);
 
-    const second = [ask(), ask(), ask()];
-    expect(await Promise.all(second.slice(1))).toEqual([refused, refused]);
+    const second = [send(), send(), send()];
+    expect(await Promise.all(second.slice(1))).toEqual([rejected, rejected]);
     await vi.advanceTimersByTimeAsync(1001);
     expect(await second[0]).toBe(late);
     expect(client.commands).toHaveLength(3);
 
-    client.asked[2]?.(record); // Late: it says nothing of the next.
-    const third = [ask(), ask()];
-    expect(await third[1]).toBe(refused);
-    client.asked[3]?.(record);
+    client.sent[2]?.(record); // Too late: it has no effect on the next one.
+    const third = [send(), send()];
+    expect(await third[1]).toBe(rejected);
+    client.sent[3]?.(record);
     expect(await third[0]).toEqual({ count: 1, retryAfterMs: windowMs });
 
-    const fourth = [ask(), ask()];
+    const fourth = [send(), send()];
     expect(client.commands).toHaveLength(6);
-    for (const answer of client.asked.slice(4)) answer(record);
+    for (const response of client.sent.slice(4)) response(record);
     expect(await Promise.all(fourth)).toEqual([1, 2].map(() => ({ count: 1, retryAfterMs: windowMs })));
   });
 
@@ -137,115 +137,115 @@ describe('answers', () => {
     '',
   ];
   test.each([
-    ...repliedErrors.map((message) => [message, 'is an answer'] as const),
-    ...errorsOfClients.map((message) => [message, 'is none'] as const),
-  ])('of a silent server: the error %j %s', async (message, isAnswer) => {
+    ...repliedErrors.map((message) => [message, 'is a reply'] as const),
+    ...errorsOfClients.map((message) => [message, 'is not'] as const),
+  ])('of an unavailable server: the error %j %s', async (message, isReply) => {
     const store = storeWith();
-    const ask = () => outcomeOf(store.increment('a', windowMs));
-    const first = ask();
+    const send = () => outcomeOf(store.increment('a', windowMs));
+    const first = send();
     await vi.advanceTimersByTimeAsync(1001);
     expect(await first).toBe(late);
-    const second = ask();
+    const second = send();
     client.failed[1]?.(new Error(message));
     expect(await second).toBe(message);
-    const third = [ask(), ask(), ask()];
-    for (const answer of client.asked.slice(2)) answer(record);
+    const third = [send(), send(), send()];
+    for (const response of client.sent.slice(2)) response(record);
     const counted = { count: 1, retryAfterMs: windowMs };
-    expect(await Promise.all(third)).toEqual([counted, counted, isAnswer === 'is an answer' ? counted : refused]);
+    expect(await Promise.all(third)).toEqual([counted, counted, isReply === 'is a reply' ? counted : rejected]);
   });
 
-  describe('of a part of a cluster, while another one is silent,', () => {
+  describe('of a node of a cluster, while another one is unavailable,', () => {
     let store: RedisThrottleStore;
-    const ask = (key: string) => outcomeOf(store.increment(key, windowMs));
+    const send = (key: string) => outcomeOf(store.increment(key, windowMs));
     const counted = { count: 1, retryAfterMs: windowMs };
 
     beforeEach(async () => {
       store = storeWith();
-      await leaveUnanswered('hot');
+      await leaveWithoutReply('hot');
     });
 
-    /** Asks for keys, all at once, and lets the time for the answers pass. */
-    async function leaveUnanswered(...keys: string[]): Promise<unknown[]> {
-      const outcomes = keys.map(ask);
+    /** Increments keys, all at once, and lets the time for the replies pass. */
+    async function leaveWithoutReply(...keys: string[]): Promise<unknown[]> {
+      const outcomes = keys.map(send);
       await vi.advanceTimersByTimeAsync(1001);
       return Promise.all(outcomes);
     }
 
     const keys = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`);
 
-    test('are waited for, however often a key of the silent one is asked for', async () => {
-      const hot = [ask('hot'), ask('hot')];
-      expect(await hot[1]).toBe(refused);
-      const healthy = ask('healthy');
-      client.asked.at(-1)?.(record);
+    test('are waited for, however often a key of the unavailable one is incremented', async () => {
+      const hot = [send('hot'), send('hot')];
+      expect(await hot[1]).toBe(rejected);
+      const healthy = send('healthy');
+      client.sent.at(-1)?.(record);
       expect(await healthy).toEqual(counted);
       await vi.advanceTimersByTimeAsync(1001);
       expect(await hot[0]).toBe(late);
     });
 
     test('are waited for by one attempt of a key, too', async () => {
-      const attempts = ['hot', 'healthy', 'healthy'].map(ask);
-      expect(await attempts[2]).toBe(refused);
-      for (const answer of client.asked) answer(record);
-      expect(await Promise.all(attempts)).toEqual([counted, counted, refused]);
+      const attempts = ['hot', 'healthy', 'healthy'].map(send);
+      expect(await attempts[2]).toBe(rejected);
+      for (const response of client.sent) response(record);
+      expect(await Promise.all(attempts)).toEqual([counted, counted, rejected]);
     });
 
-    test('are waited for by four keys at once, and by one of those that were not answered before', async () => {
+    test('are waited for by four keys at once, and by one of those that had no response before', async () => {
       for (const [index, name] of ['first', 'second'].entries()) {
-        const outcomes = await leaveUnanswered('hot', ...keys(name, 6));
-        expect(outcomes).toEqual([late, late, late, late, late, refused, refused]);
+        const outcomes = await leaveWithoutReply('hot', ...keys(name, 6));
+        expect(outcomes).toEqual([late, late, late, late, late, rejected, rejected]);
         expect(client.commands).toHaveLength(1 + 5 * (index + 1));
       }
-      expect(await leaveUnanswered('hot', ...keys('first', 4), ...keys('second', 4))).toEqual([
+      expect(await leaveWithoutReply('hot', ...keys('first', 4), ...keys('second', 4))).toEqual([
         late,
-        ...Array.from({ length: 8 }, () => refused),
+        ...Array.from({ length: 8 }, () => rejected),
       ]);
     });
 
-    test('are waited for again by a key that was answered late', async () => {
-      expect(await leaveUnanswered('hot', 'answered', 'failed')).toEqual([late, late, late]);
-      client.asked.at(-2)?.(record);
+    test('are waited for again by a key with a late response', async () => {
+      expect(await leaveWithoutReply('hot', 'handled', 'failed')).toEqual([late, late, late]);
+      client.sent.at(-2)?.(record);
       client.failed.at(-1)?.(new Error('Connection is closed.'));
       await vi.advanceTimersByTimeAsync(1);
-      expect(await leaveUnanswered('hot', 'answered', 'failed')).toEqual([late, late, late]);
-      expect(await leaveUnanswered('hot', 'answered', 'failed')).toEqual([late, refused, refused]);
+      expect(await leaveWithoutReply('hot', 'handled', 'failed')).toEqual([late, late, late]);
+      expect(await leaveWithoutReply('hot', 'handled', 'failed')).toEqual([late, rejected, rejected]);
     });
 
-    test('are waited for again by a key that was answered since', async () => {
-      const healthy = ask('healthy');
-      client.asked.at(-1)?.(record);
+    test('are waited for again by a key that has had a response since', async () => {
+      const healthy = send('healthy');
+      client.sent.at(-1)?.(record);
       expect(await healthy).toEqual(counted);
-      await leaveUnanswered('hot');
-      expect(await leaveUnanswered('hot', 'healthy')).toEqual([late, late]);
-      expect(await leaveUnanswered('hot', 'healthy')).toEqual([late, refused]);
+      await leaveWithoutReply('hot');
+      expect(await leaveWithoutReply('hot', 'healthy')).toEqual([late, late]);
+      expect(await leaveWithoutReply('hot', 'healthy')).toEqual([late, rejected]);
     });
 
-    test('are waited for again by a key that was not answered a thousand keys ago', async () => {
-      const healthy = ask('healthy');
-      client.asked.at(-1)?.(record);
+    test('are waited for again by a key without a response 1,000 keys ago', async () => {
+      const healthy = send('healthy');
+      client.sent.at(-1)?.(record);
       expect(await healthy).toEqual(counted);
-      await leaveUnanswered('cold', ...keys('since', 999));
-      expect(await leaveUnanswered('since 0', 'cold')).toEqual([late, refused]);
-      await leaveUnanswered('another');
-      expect(await leaveUnanswered('since 0', 'cold')).toEqual([late, late]);
+      await leaveWithoutReply('cold', ...keys('since', 999));
+      expect(await leaveWithoutReply('since 0', 'cold')).toEqual([late, rejected]);
+      await leaveWithoutReply('another');
+      expect(await leaveWithoutReply('since 0', 'cold')).toEqual([late, late]);
     });
   });
 
-  test('that one part of a cluster does not give are no silence while others answer', async () => {
+  test('that are missing from one node of a cluster are not an outage while others arrive', async () => {
     const store = storeWith();
-    const ask = () => outcomeOf(store.increment('a', windowMs));
-    const missing = ask();
-    const answered = ask();
-    client.asked[1]?.(record);
-    await answered;
+    const send = () => outcomeOf(store.increment('a', windowMs));
+    const missing = send();
+    const handled = send();
+    client.sent[1]?.(record);
+    await handled;
     await vi.advanceTimersByTimeAsync(1001);
     expect(await missing).toBe(late);
-    const next = [ask(), ask()];
-    for (const answer of client.asked.slice(2)) answer(record);
+    const next = [send(), send()];
+    for (const response of client.sent.slice(2)) response(record);
     expect(await Promise.all(next)).toEqual([1, 2].map(() => ({ count: 1, retryAfterMs: windowMs })));
   });
 
-  describe('are not needed when requests are to be allowed,', () => {
+  describe('are not needed with `onStoreError: allow`,', () => {
     let store: RedisThrottleStore;
     let lines: Record<string, unknown>[];
     beforeEach(() => {
@@ -255,7 +255,7 @@ describe('answers', () => {
     });
 
     const begun = 'Redis did not count a request: requests that it does not count are allowed';
-    const told = () => lines.map(({ level, msg, err }) => [level, msg, err !== undefined]);
+    const reported = () => lines.map(({ level, msg, err }) => [level, msg, err !== undefined]);
 
     async function fail(message: string): Promise<void> {
       const attempt = store.increment('a', windowMs);
@@ -265,11 +265,11 @@ describe('answers', () => {
 
     async function succeed(): Promise<void> {
       const attempt = store.increment('a', windowMs);
-      client.asked.at(-1)?.([5, 17]);
+      client.sent.at(-1)?.([5, 17]);
       expect(await attempt).toEqual({ count: 5, retryAfterMs: 17 });
     }
 
-    test('and an outage is told when it begins, and when it has been over for a while', async () => {
+    test('and an outage is logged when it begins, and some time after its end', async () => {
       for (const outage of [1, 2]) {
         for (let time = 0; time < 3; time++) await fail(`outage ${outage}`);
         await succeed();
@@ -279,7 +279,7 @@ describe('answers', () => {
         await vi.advanceTimersByTimeAsync(1);
         for (let time = 0; time < 3; time++) await succeed();
       }
-      expect(told()).toEqual(
+      expect(reported()).toEqual(
         [1, 2].flatMap(() => [
           ['warn', begun, true],
           ['info', 'Redis counts requests again: 3 were allowed without being counted', false],
@@ -291,7 +291,7 @@ describe('answers', () => {
       ]);
     });
 
-    test('and failures between successes are told once a minute', async () => {
+    test('and failures between successes are logged once a minute', async () => {
       for (let second = 0; second < 120; second++) {
         for (let time = 0; time < 10; time++) {
           await fail(`second ${second}`);
@@ -299,14 +299,14 @@ describe('answers', () => {
         }
         await vi.advanceTimersByTimeAsync(1000);
       }
-      expect(told()).toEqual([
+      expect(reported()).toEqual([
         ['warn', begun, true],
         ['warn', 'Redis does not count all requests: 601 were allowed without being counted so far', true],
       ]);
       expect(lines[1]).toMatchObject({ err: { message: 'second 60' } });
       await vi.advanceTimersByTimeAsync(9000);
       await succeed();
-      expect(told().slice(2)).toEqual([
+      expect(reported().slice(2)).toEqual([
         ['info', 'Redis counts requests again: 1200 were allowed without being counted', false],
       ]);
     });
@@ -316,9 +316,9 @@ describe('answers', () => {
     '`RedisThrottleStore` requires a client whose commands return promises, not `redis` 3, the legacy mode, `multi()` or `pipeline()`';
 
   const notRecords: unknown[] = [undefined, null, 'OK', 1, [], [1], [1.5, 1], ['a', 1], { 0: 1, 1: 1 }];
-  test.each(notRecords.map((reply) => [reply]))('%j is no record', async (reply) => {
+  test.each(notRecords.map((reply) => [reply]))('%j is not a record', async (reply) => {
     const attempt = outcomeOf(storeWith().increment('a', windowMs));
-    client.asked[0]?.(reply);
+    client.sent[0]?.(reply);
     expect(await attempt).toBe(
       `the client returned a value of type \`${typeof reply}\` instead of a count and a time: ${wanted}`,
     );
@@ -326,7 +326,7 @@ describe('answers', () => {
 
   test('with secrets in them are kept to themselves', async () => {
     const attempt = outcomeOf(storeWith().increment('a', windowMs));
-    client.asked[0]?.({ options: { password: 'secret' }, text: 'secret', [Symbol.toStringTag]: 'secret' });
+    client.sent[0]?.({ options: { password: 'secret' }, text: 'secret', [Symbol.toStringTag]: 'secret' });
     expect(await attempt).not.toContain('secret');
   });
 
@@ -340,7 +340,7 @@ describe('answers', () => {
   ];
   test.each(notBuckets)('%j and %j are of no bucket', async (count, left) => {
     const attempt = outcomeOf(storeWith().increment('a "{key}"', windowMs));
-    client.asked[0]?.([count, left]);
+    client.sent[0]?.([count, left]);
     expect(await attempt).toBe(
       `the value stored under "ashlar:throttle:a \\"%7Bkey%7D\\"" is not a rate limit counter: its count is ${Number(count)}, and it expires in ${Number(left)} ms`,
     );
@@ -351,14 +351,14 @@ describe('answers', () => {
     ['big integers', [2n, 17n]],
   ])('may be numbers as %s', async (_title, reply) => {
     const attempt = storeWith().increment('a', windowMs);
-    client.asked[0]?.(reply);
+    client.sent[0]?.(reply);
     expect(await attempt).toEqual({ count: 2, retryAfterMs: 17 });
   });
 });
 
-describe('RedisThrottleStore refuses', () => {
-  const neverAsked = (): Promise<unknown> => Promise.reject(new Error('asked'));
-  const nodeRedis = { evalSha: neverAsked, eval: neverAsked };
+describe('RedisThrottleStore rejects', () => {
+  const neverCalled = (): Promise<unknown> => Promise.reject(new Error('sent'));
+  const nodeRedis = { evalSha: neverCalled, eval: neverCalled };
 
   const notClients: [title: string, value: unknown][] = [
     ['nothing', undefined],
@@ -366,9 +366,9 @@ describe('RedisThrottleStore refuses', () => {
     ['an address', 'redis://user:secret@127.0.0.1'],
     ['a function', () => nodeRedis],
     ['an object around a client', { client: nodeRedis }],
-    ['half of a client', { eval: neverAsked }],
-    ['another half', { evalSha: neverAsked }],
-    ['a client with something else', { evalSha: 'EVALSHA', eval: neverAsked }],
+    ['half of a client', { eval: neverCalled }],
+    ['another half', { evalSha: neverCalled }],
+    ['a client with something else', { evalSha: 'EVALSHA', eval: neverCalled }],
   ];
   test.each(notClients)('%s as a client', (_title, value) => {
     // As plain JavaScript may.
@@ -379,14 +379,14 @@ describe('RedisThrottleStore refuses', () => {
     );
   });
 
-  /** Nobody connects them. */
+  /** They are never connected. */
   const nodeRedisClient = createClient();
   const ioRedisClient = new Redis({ lazyConnect: true, password: 'secret' });
   const withoutPromises: [title: string, value: unknown][] = [
     ['`multi()` of redis', nodeRedisClient.multi()],
     ['`multi()` of ioredis', ioRedisClient.multi()],
     ['`pipeline()` of ioredis', ioRedisClient.pipeline()],
-    ['a client of redis 3', { evalsha: neverAsked, eval: neverAsked, exec: neverAsked }],
+    ['a client of redis 3', { evalsha: neverCalled, eval: neverCalled, exec: neverCalled }],
   ];
   test.each(withoutPromises)('%s as a client', (_title, value) => {
     // As plain JavaScript may.

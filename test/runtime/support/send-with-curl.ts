@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from './request-table.ts';
 
-/** What curl got. */
-export interface CurlAnswer {
+/** A response that curl received. */
+export interface CurlResponse {
   readonly status: number;
   readonly text: string;
   /** Several of one name are joined by a comma. */
   header(name: string): string | undefined;
 }
 
-/** Sends all rows by one process of curl, one after the other, and answers what it got for each. */
-export async function askWithCurl(url: string, rows: readonly Row[]): Promise<readonly CurlAnswer[]> {
+/** Sends all rows with one process of curl, in order, and returns the response to each. */
+export async function sendWithCurl(url: string, rows: readonly Row[]): Promise<readonly CurlResponse[]> {
   const directory = mkdtempSync(join(tmpdir(), 'ashlar-curl-'));
   try {
     const config = rows.map((row, index) => transfer(url, row, join(directory, String(index)))).join('next\n');
@@ -22,14 +22,14 @@ export async function askWithCurl(url: string, rows: readonly Row[]): Promise<re
     const curl = spawn('curl', ['--config', join(directory, 'config')], { stdio: ['ignore', 'ignore', 'inherit'] });
     const [code] = await once(curl, 'exit');
     if (code !== 0) throw new Error(`curl ended with ${code}`);
-    return rows.map((_, index) => readAnswer(join(directory, String(index))));
+    return rows.map((_, index) => readResponse(join(directory, String(index))));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-function transfer(url: string, { ask, headers = {}, body }: Row, path: string): string {
-  const [method = '', target = ''] = ask.split(' ');
+function transfer(url: string, { request, headers = {}, body }: Row, path: string): string {
+  const [method = '', target = ''] = request.split(' ');
   const lines = ['silent', 'show-error', 'globoff', 'path-as-is', 'max-time = 10'];
   lines.push(
     `url = ${quoted(url + target)}`,
@@ -37,7 +37,7 @@ function transfer(url: string, { ask, headers = {}, body }: Row, path: string): 
     `dump-header = ${quoted(`${path}.head`)}`,
   );
   lines.push(method === 'HEAD' ? 'head' : `request = ${quoted(method)}`);
-  // What curl would say of its own accord, and nobody has asked it to.
+  // The headers that curl would add by itself.
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   for (const name of ['accept', 'user-agent', 'content-type', 'expect']) {
     if (!names.has(name)) lines.push(`header = ${quoted(`${name}:`)}`);
@@ -57,7 +57,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-function readAnswer(path: string): CurlAnswer {
+function readResponse(path: string): CurlResponse {
   const heads = readFileSync(`${path}.head`, 'latin1').trimEnd().split('\r\n\r\n');
   const [line = '', ...fields] = (heads.at(-1) ?? '').split('\r\n');
   const pairs = fields.map((field) => {
