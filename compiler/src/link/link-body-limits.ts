@@ -9,7 +9,7 @@ import { startOf } from '../model/span.js';
 import type { StaticValue } from '../model/static-value.js';
 import { linkInputs } from './link-inputs.js';
 
-/** The bytes that the body of a handler can have: by its own `@BodyLimit`, or that of its class or of the nearest one that this extends. */
+/** The maximum bytes of a handler's body: from its own `@BodyLimit`, or that of its class or of the nearest base class. */
 export function linkBodyLimit(controller: ClassFacts, handler: HandlerFacts): number | undefined {
   const nearestFirst = [...classDecorators(controller)].reverse();
   const [decorator] = [handler.decorators, ...nearestFirst].flatMap(limitsOf);
@@ -33,7 +33,7 @@ function severalOf([first, ...more]: readonly DecoratorFacts[]): readonly Issue[
   return more.map(({ span }) => ({ kind: 'several-body-limits', span, first: first.span }));
 }
 
-/** One that a class inherits takes effect when any controller that inherits it has a route with a body. */
+/** An inherited `@BodyLimit` takes effect when any controller that inherits it has a route with a body. */
 function withoutBody(controllers: readonly ClassFacts[]): readonly Issue[] {
   const idle = new Map<string, Issue>();
   const effective = new Set<string>();
@@ -50,7 +50,7 @@ function withoutBody(controllers: readonly ClassFacts[]): readonly Issue[] {
   return [...idle].filter(([start]) => !effective.has(start)).map(([, issue]) => issue);
 }
 
-/** A parameter without a marker is reported itself: it can be meant to be the body. */
+/** Whether a parameter may be a body: one without a marker can be meant as the body, and is reported itself. */
 function mayTakeBody({ parameters }: HandlerFacts): boolean {
   return linkInputs(parameters).some((input) => input.value.source === 'none' || takesBody(input));
 }
@@ -99,7 +99,7 @@ function problemOf(
   return surplus && { kind: 'surplus' };
 }
 
-/** A `@BodyLimit` as it can be written again. */
+/** The source text of a `@BodyLimit`. */
 export function writeBodyLimit(decorator: DecoratorFacts): string {
   const { bytes } = readBodyLimit(decorator);
   return bytes === undefined ? '@BodyLimit' : `@BodyLimit(${writeByteSize(bytes)})`;

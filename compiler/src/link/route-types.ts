@@ -5,7 +5,7 @@ import { partsOf } from '../model/parts-of.js';
 import { isDecoded, requestValues } from '../model/route-input.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 
-/** The named types that the routes carry or document, directly or within others, sorted by id. */
+/** The named types that routes use or document, directly or within others, sorted by id. */
 export function routeTypes(routes: readonly Route[], facts: readonly FileFacts[]): ReadonlyMap<TypeId, NamedType> {
   const known = new Map(facts.flatMap((file) => file.types).map((type) => [type.id, type]));
   const routeTypes = new Map<TypeId, NamedType>();
@@ -22,7 +22,7 @@ export function routeTypes(routes: readonly Route[], facts: readonly FileFacts[]
   return new Map([...routeTypes].sort(([a], [b]) => compareText(a, b)));
 }
 
-/** The shapes of everything that a route takes, gives back or documents. */
+/** The shapes of all inputs, results and documented responses of a route. */
 export function shapesOf(route: Route): readonly Shape[] {
   const { responses = [], headers = [] } = route.documentation ?? {};
   const given = route.returns.results.map(({ shape }) => shape);
@@ -30,7 +30,7 @@ export function shapesOf(route: Route): readonly Shape[] {
   return [...inputShapesOf(route), ...[...given, ...documented].filter((shape) => shape !== undefined)];
 }
 
-/** The shapes of everything that a route takes. */
+/** The shapes of all inputs of a route. */
 export function inputShapesOf(route: Route): readonly Shape[] {
   return route.inputs.flatMap(requestValues).flatMap((value) => (isDecoded(value) ? [value.shape] : []));
 }

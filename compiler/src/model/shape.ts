@@ -261,7 +261,7 @@ export type UnsupportedReason =
   /** An item of a list that may be `undefined`. */
   | 'undefined-item'
   /** Items of a tuple after any number of others. */
-  | 'items-behind-rest'
+  | 'items-after-rest'
   /** Several index signatures of one object, or one for names that no pattern describes. */
   | 'index-signatures'
   | 'bigint-literal'

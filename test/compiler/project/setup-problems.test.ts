@@ -98,14 +98,14 @@ describe('a setup that cannot work is the only thing reported', () => {
     const option = 'resolvePackageJsonExports' in options ? 'resolvePackageJsonExports' : 'moduleResolution';
     const value = place.slice('tsconfig.json: '.length);
     expect(await told()).toEqual([
-      `ASH8013 at ${place}\n\`ashlar\` is installed, but \`"${option}": ${value}\` ignores the \`exports\` of its \`package.json\`\nset ${instead} in the \`compilerOptions\` of the tsconfig`,
+      `ASH8013 at ${place}\nunsupported module resolution: \`ashlar\` is installed, but \`"${option}": ${value}\` ignores the \`exports\` of its \`package.json\`\nset ${instead} in the \`compilerOptions\` of the tsconfig`,
     ]);
   });
 
   test('an old kind of modules does not find `ashlar`, and has no resolution to change', async () => {
     tsconfig({ module: 'none' });
     expect(await told()).toEqual([
-      'ASH8013 at tsconfig.json: "none"\n`ashlar` is installed, but `"module": "none"` ignores the `exports` of its `package.json`\nset `"module": "nodenext"` in the `compilerOptions` of the tsconfig',
+      'ASH8013 at tsconfig.json: "none"\nunsupported module resolution: `ashlar` is installed, but `"module": "none"` ignores the `exports` of its `package.json`\nset `"module": "nodenext"` in the `compilerOptions` of the tsconfig',
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('a setup that cannot work is the only thing reported', () => {
     removeModules();
     copy.write('.pnp.cjs', 'throw new Error("never executed");\n');
     expect(await told()).toEqual([
-      `ASH8014 at ${importing}\n\`ashlar\` cannot be found: Yarn Plug'n'Play is not supported, because it installs no \`node_modules\`\nset \`nodeLinker: node-modules\` in \`.yarnrc.yml\` and run \`yarn install\``,
+      `ASH8014 at ${importing}\nYarn Plug'n'Play is not supported: \`ashlar\` cannot be found without \`node_modules\`\nset \`nodeLinker: node-modules\` in \`.yarnrc.yml\` and run \`yarn install\``,
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('a setup that cannot work is the only thing reported', () => {
     );
     onlyLink('ashlar', copy.path('packages/ashlar'));
     expect(await told()).toEqual([
-      `ASH8017 at ${importing}\n\`ashlar\` is not built: its types, \`dist/index.d.ts\`, do not exist\nbuild \`ashlar\` before the application`,
+      `ASH8017 at ${importing}\npackage not built: the types of \`ashlar\`, \`dist/index.d.ts\`, do not exist\nbuild \`ashlar\` before the application`,
     ]);
   });
 
@@ -164,7 +164,7 @@ describe('a setup that cannot work is the only thing reported', () => {
     );
     expect(await told()).toEqual([
       expect.stringMatching(
-        /^ASH8016 at tsconfig\.json: .*\n`tsconfig\.json` has no source files: it only references `tsconfig\.app\.json`, `tsconfig\.test\.json`\nname .*: `"ashlar": \{ "tsconfig": "tsconfig\.app\.json" \}`$/,
+        /^ASH8016 at tsconfig\.json: .*\nno source files: `tsconfig\.json` only references `tsconfig\.app\.json`, `tsconfig\.test\.json`\nname .*: `"ashlar": \{ "tsconfig": "tsconfig\.app\.json" \}`$/,
       ),
     ]);
     copy.write('package.json', '{ "name": "status", "type": "module", "ashlar": { "tsconfig": "tsconfig.app.json" } }');

@@ -6,7 +6,7 @@ import type { ObjectShape, Shape } from '../../model/shape.js';
 import { receivedMembers } from '../../model/shape-questions.js';
 import type { Span } from '../../model/span.js';
 
-/** A class that requests become instances of, what it looks like, and the type around it that is written. */
+/** A class that requests become instances of, its shape, and the enclosing type in the source. */
 export interface RequestClass {
   readonly class: ClassReference;
   readonly shape: ObjectShape;
@@ -23,7 +23,7 @@ export function requestClasses(application: ApplicationModel): readonly RequestC
   return [...found.values()];
 }
 
-/** A shape that a handler takes, and the type around it that is written. */
+/** The shape of a request, and the enclosing type in the source. */
 export interface RequestShape {
   /** The name of its type, where it has one. */
   readonly name?: string;
@@ -31,7 +31,7 @@ export interface RequestShape {
   readonly span: Span;
 }
 
-/** Every shape that handlers take, each named type once. What they return is written without its class. */
+/** Every shape of the requests, each named type once. Responses are left out: they do not need the class. */
 export function requestShapes(application: ApplicationModel): readonly RequestShape[] {
   const values = application.routes.flatMap(({ inputs }) => inputs).flatMap(requestValues);
   const pending: RequestShape[] = values.filter(isDecoded).map(({ shape, span }) => ({ shape, span }));

@@ -182,7 +182,7 @@ export const decoratorWithoutEffect = define<{ decorator: string; because: strin
   name: 'decorator-without-effect',
   severity: 'error',
   summary: 'A decorator is applied where it has no effect: a guard there would never be called.',
-  message: ({ decorator, because }) => `\`@${decorator}\` has no effect here: ${because}`,
+  message: ({ decorator, because }) => `decorator without effect: \`@${decorator}\`, because ${because}`,
   help: ({ hint }) => hint,
 });
 
@@ -243,7 +243,7 @@ export const bodyLimitWithoutBody = define<{ method?: string }>({
   severity: 'error',
   summary: 'A `@BodyLimit` applies to no route that takes a body.',
   message: ({ method }) =>
-    `\`@BodyLimit\` has no effect here: ${method === undefined ? 'no route of this class takes a body' : `\`${method}\` does not take a body`}`,
+    `decorator without effect: \`@BodyLimit\`, because ${method === undefined ? 'no route of this class takes a body' : `\`${method}\` does not take a body`}`,
   help: ({ method }) =>
     method === undefined
       ? 'remove it, or add a `Body` parameter to a method of the class'

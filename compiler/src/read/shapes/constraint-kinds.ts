@@ -79,7 +79,7 @@ function ofArray(name: string, apply: (base: ArrayShape, value: number) => Array
 
 function withFormat(base: StringShape, name: string): StringShape | string {
   const format = stringFormats.find((known) => known === name);
-  if (format === undefined) return `there is no format \`${name}\``;
+  if (format === undefined) return `unknown format \`${name}\``;
   if (base.format !== undefined && base.format !== format) return 'a string has one `Format`';
   return { ...base, format };
 }

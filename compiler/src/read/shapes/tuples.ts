@@ -18,7 +18,7 @@ export const tuple: Form = (type, place, shapes) => {
     const flags = target.elementFlags[index] ?? ts.ElementFlags.Required;
     if (flags & ts.ElementFlags.Variadic) return shapes.unsupported('type-parameter', type, place);
     // What comes behind items without number has no place that one could name.
-    if (rest !== undefined) return shapes.unsupported('items-behind-rest', type, place);
+    if (rest !== undefined) return shapes.unsupported('items-after-rest', type, place);
     const node = nodes?.[index];
     const label = target.labeledElementDeclarations?.[index]?.name;
     if (flags & ts.ElementFlags.Rest) {

@@ -5,7 +5,7 @@ import { markerNames } from '../../../model/route-input.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** A parameter of a handler has exactly one marker: it says where the value comes from. */
+/** A parameter of a handler has exactly one marker, which names the source of its value. */
 export function oneMarker(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
@@ -14,7 +14,7 @@ export function oneMarker(application: ApplicationModel, report: Report): void {
       // A marker inside of the type, or a decorator of another framework, is reported by another rule.
       if (misplaced !== undefined || isDecorated(application, input)) continue;
       const values = { parameter: name, handler: index.handlerLabel(route) };
-      // A forgotten import is told by another law.
+      // A missing import is reported by another rule.
       if (value.source === 'none' && !pattern && foreignFile === undefined) report(missingMarker.at(typeSpan, values));
       if (value.source !== 'several') continue;
       const markers = value.candidates.map(({ source }) => `\`${markerNames[source]}\``).join(', ');

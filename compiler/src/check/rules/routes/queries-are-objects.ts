@@ -13,7 +13,7 @@ export function queriesAreObjects(application: ApplicationModel, report: Report)
       for (const value of requestValues(input)) {
         if (value.source !== 'query' || !isDecoded(value)) continue;
         const shape = resolveShape(value.shape, application.types);
-        // A type that is not supported at all is told by another law.
+        // An unsupported type is reported by another rule.
         if (shape.kind === 'object' || shape.kind === 'unsupported') continue;
         report(queryNotAnObject.at(value.span, { parameter: input.name, handler: index.handlerLabel(route) }));
       }

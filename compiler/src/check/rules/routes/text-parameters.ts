@@ -8,8 +8,8 @@ import { indexOf } from '../../queries/application-index.js';
 import { resolveShape } from '../../queries/path-parameters.js';
 
 /**
- * What stands outside of the body is text: path parameters and headers are scalars, query parameters scalars or arrays of
- * them.
+ * Inputs outside of the body are text: path parameters and headers are scalars, query parameters scalars or arrays of
+ * scalars.
  */
 export function textParameters(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
@@ -24,7 +24,7 @@ export function textParameters(application: ApplicationModel, report: Report): v
   }
 }
 
-/** The parts of a path or query parameter or of a header that are no text, each with its path. */
+/** The parts of a path or query parameter or of a header that cannot be parsed from text, each with its path. */
 function unreadableParts(name: string, value: RequestValue, types: ApplicationModel['types']): readonly string[] {
   if (!isDecoded(value) || value.source === 'body') return [];
   const { source } = value;
@@ -43,7 +43,7 @@ function unreadableParts(name: string, value: RequestValue, types: ApplicationMo
   return source === 'query' || isFit(shape) ? [] : [name];
 }
 
-/** No text is null; but a parameter that is not there may stand for it. */
+/** Removes a `null` that is the default: no text is null, but an absent parameter can be. */
 function withoutPresetNull({ shape, default: preset }: PropertyShape, types: ApplicationModel['types']): Shape {
   return preset === null ? { kind: 'union', members: membersOf(shape, types, 'open').members } : shape;
 }
@@ -63,7 +63,7 @@ function isScalar(shape: Shape, types: ApplicationModel['types']): boolean {
     case 'bytes':
     case 'url':
     case 'literal':
-    // Told by the law of supported types.
+    // Reported by the rule of supported types.
     case 'unsupported':
       return true;
     case 'union':

@@ -6,7 +6,7 @@ import { throttleModule } from '../../../model/framework-classes.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** A controller is listed in `controllers`, which registers it, and not in `providers`; it configures no module. */
-export function controllersApart(application: ApplicationModel, report: Report): void {
+export function controllersAreNotProviders(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: token, role, decorators, listedAt, module, duplicates } of application.providers) {
     const controller = index.label(token);

@@ -2,8 +2,8 @@ import { mixedThrottleImports } from '../../../diagnostics/catalogue/throttling.
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** `ThrottleModule` is imported as it is, or configured, but not both: which policy held could not be seen. */
-export function throttleImportedOneWay({ throttleImports }: ApplicationModel, report: Report): void {
+/** `ThrottleModule` is imported as it is, or configured, but not both: the effective policy would not be visible. */
+export function throttleImportsAgree({ throttleImports }: ApplicationModel, report: Report): void {
   const [first, ...more] = throttleImports.filter(({ configuration }) => configuration === undefined);
   const configured = throttleImports.filter(({ configuration }) => configuration !== undefined);
   if (first === undefined || configured.length === 0) return;

@@ -4,8 +4,8 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { requestShapes } from '../../queries/request-classes.js';
 import { placeText } from '../../queries/type-places.js';
 
-/** What a request becomes is sent as it is received: with a `toJSON` it would be something else. */
-export function dataClassesReadAsWritten(application: ApplicationModel, report: Report): void {
+/** Requests contain no objects with a `toJSON`, which are sent in another form than they are received. */
+export function dataClassesWithoutToJson(application: ApplicationModel, report: Report): void {
   const reported = new Set<string>();
   for (const { name, shape, span } of requestShapes(application)) {
     if (shape.kind !== 'object' || shape.toJson === undefined) continue;

@@ -7,10 +7,10 @@ import { indexOf } from '../../queries/application-index.js';
 import { hasUses } from '../../queries/has-uses.js';
 
 /**
- * An optional user can be there: a guard or an interceptor of the route keeps one. A required one needs no rule, because
+ * An optional user can be present: a guard or an interceptor of the route sets it. A required one needs no rule, because
  * every request without it is rejected.
  */
-export function usersAreKept(application: ApplicationModel, report: Report): void {
+export function usersAreSet(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const doubtful = doubtfulFiles(application);
   const guards = application.providers
@@ -34,7 +34,7 @@ export function usersAreKept(application: ApplicationModel, report: Report): voi
   }
 }
 
-/** The files with a decorator that may be meant for a guard, and that is reported itself. */
+/** The files with a reported decorator that may be meant for a guard. */
 function doubtfulFiles({ classes, issues }: ApplicationModel): ReadonlySet<string> {
   const decorated = classes.filter(({ foreign }) => (foreign?.decorators.length ?? 0) > 0);
   return new Set([

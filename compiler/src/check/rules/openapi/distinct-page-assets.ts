@@ -4,8 +4,8 @@ import { pageAssets } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** What the page of the API document loads has paths of its own. A parameter of a route gives way to them. */
-export function pageAssetsApart(application: ApplicationModel, report: Report): void {
+/** The files of the page of the API document have paths of their own. They take precedence over path parameters. */
+export function distinctPageAssets(application: ApplicationModel, report: Report): void {
   const { openApi, routes } = application;
   if (openApi === undefined) return;
   const { jsonPath, uiPath } = openApi;

@@ -4,15 +4,15 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { markerNames, type RequestValue, requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** What is never absent is not optional. */
+/** The fixes for parameters that are optional although their values are always present. */
 const hints = {
   param: 'remove the `?`: a path without the segment is another route',
   query: 'remove the `?`, and make the properties of the object optional instead',
   body: 'remove the `?`, and make the properties of the object optional instead',
 } as const satisfies Partial<Record<RequestValue['source'], string>>;
 
-/** Path, query and body are always there; what may be missing are parts of them. */
-export function inputsAlwaysThere(application: ApplicationModel, report: Report): void {
+/** Parameters for the path, the query and the body are required; only parts of these values can be absent. */
+export function inputsAreRequired(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
     for (const input of route.inputs) {

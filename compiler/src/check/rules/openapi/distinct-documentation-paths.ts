@@ -3,8 +3,8 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** The document and its page have paths of their own. A parameter of a route gives way to them, as to any literal path. */
-export function documentationPathsApart(application: ApplicationModel, report: Report): void {
+/** The document and its page have paths of their own. They take precedence over path parameters, as any literal path. */
+export function distinctDocumentationPaths(application: ApplicationModel, report: Report): void {
   const { openApi, routes } = application;
   if (openApi === undefined) return;
   const { jsonPath, uiPath } = openApi;
