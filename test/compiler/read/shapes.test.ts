@@ -108,7 +108,7 @@ const cases: [type: string, wanted: string][] = [
   ['readonly [a: string, ...rest: number[]]', 'readonly [a: string, ...number[]]'],
   ['[string, ...(1 | 2)[]]', '[string, ...(1 | 2)[]]'],
   ['[]', '[]'],
-  ['[...string[], number]', '!items-behind-rest `[...string[], number]`'],
+  ['[...string[], number]', '!items-after-rest `[...string[], number]`'],
   ['[string | undefined]', '[!undefined-item `string | undefined`]'],
   ['Record<string, number>', '{ []: number }'],
   ['{ [key: string]: number }', '{ []: number }'],

@@ -22,7 +22,7 @@ export const invalidEncoding = define<{ path: string }>({
   help: () => 'save the file as UTF-8',
 });
 
-// Reported once, where it is written, in place of everything that follows from it.
+// Reported once, at the import, in place of the errors that follow from it.
 export const brokenImport = define<{ specifier: string; name?: string; hint: string }>({
   code: 8018,
   name: 'unresolved-import',

@@ -13,7 +13,7 @@ export const array: Form = (type, place, shapes) => {
   return { kind: 'array', items, readonly: list.symbol.name === 'ReadonlyArray' };
 };
 
-/** The array that a type is, or that an interface without properties of its own gives a name to. */
+/** The array of a type, or of an interface without properties of its own that extends an array. */
 function listBehind(type: ts.Type, { reading }: Shapes): ts.Type | undefined {
   const { checker } = reading;
   if (checker.isArrayType(type)) return type;

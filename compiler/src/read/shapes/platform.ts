@@ -12,7 +12,7 @@ const values: ReadonlyMap<string, Shape> = new Map<string, Shape>([
 
 const files: ReadonlySet<string> = new Set(['File', 'Blob']);
 
-/** What is to be said of classes of the platform; the others are instances of a class like any other. */
+/** The reasons for some classes of the platform; the others count as instances of any class. */
 const platformReasons: ReadonlyMap<string, UnsupportedReason> = new Map([
   ['File', 'foreign-file'],
   ['Blob', 'foreign-file'],
@@ -21,7 +21,7 @@ const platformReasons: ReadonlyMap<string, UnsupportedReason> = new Map([
   ['Response', 'foreign-response'],
 ]);
 
-/** `Date`, `Uint8Array` and `URL`, and what cannot be sent whatever properties it has: `Map`, `Buffer`, promises. */
+/** `Date`, `Uint8Array` and `URL`, and types that cannot be sent in spite of their properties: `Map`, `Buffer`, promises. */
 export const foreignInstance: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
@@ -37,7 +37,7 @@ export const foreignInstance: Form = (type, place, shapes) => {
   return reason && shapes.unsupported(reason, type, place);
 };
 
-/** What objects of other packages are in the first place, whatever properties they have. */
+/** The reason why objects of other packages are not supported, in spite of their properties. */
 function foreignReason(type: ts.Type, checker: ts.TypeChecker): UnsupportedReason | undefined {
   if (hasMethod(type, 'then', checker)) return 'promise';
   if (hasMethod(type, 'subscribe', checker) && hasMethod(type, 'pipe', checker)) return 'observable';
@@ -50,7 +50,7 @@ function hasMethod(type: ts.Type, name: string, checker: ts.TypeChecker): boolea
   return checker.getSignaturesOfType(checker.getTypeOfSymbol(property), ts.SignatureKind.Call).length > 0;
 }
 
-/** Whether a type is the `File` of browsers and of Node, which a handler takes when the import is forgotten. */
+/** Whether a type is the `File` of browsers and of Node, which a handler has when the import is missing. */
 export function isForeignFile(type: ts.Type, reading: SourceReading): boolean {
   return type.symbol !== undefined && files.has(type.symbol.name) && isDeclaredByPlatform(type.symbol, reading);
 }
@@ -68,7 +68,7 @@ export function isOfPlatform(type: ts.Type, reading: SourceReading): boolean {
   );
 }
 
-/** What a class or interface extends, the remotest last. */
+/** The base types of a class or interface, the remotest last. */
 function basesOf(type: ts.Type, reading: SourceReading): readonly ts.Type[] {
   const bases = type.isClassOrInterface() ? reading.checker.getBaseTypes(type) : [];
   return bases.flatMap((base) => [base, ...basesOf(base, reading)]);

@@ -17,7 +17,7 @@ export const tuple: Form = (type, place, shapes) => {
   for (const [index, item] of items.entries()) {
     const flags = target.elementFlags[index] ?? ts.ElementFlags.Required;
     if (flags & ts.ElementFlags.Variadic) return shapes.unsupported('type-parameter', type, place);
-    // What comes behind items without number has no place that one could name.
+    // Items after a rest element have no fixed index.
     if (rest !== undefined) return shapes.unsupported('items-after-rest', type, place);
     const node = nodes?.[index];
     const label = target.labeledElementDeclarations?.[index]?.name;
