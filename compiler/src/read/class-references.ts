@@ -41,8 +41,8 @@ export class ClassReferences {
   }
 
   /**
-   * The class of an instance. That of a package is imported as the application imports it: at the name that is written,
-   * or else in the file of the place. Where it is not imported, it is as if its file did not export it.
+   * The class of an instance. A class of a package is imported in the same way as in the application: by the import of
+   * the written name, or else of the file. A class without an import counts as not exported.
    */
   ofInstance(declaration: ts.ClassLikeDeclaration, name: ts.Node | undefined, place: ts.Node): ClassReference {
     if (this.#isOfSource(declaration)) return this.declared(declaration);

@@ -80,9 +80,9 @@ export class Exceptions {
   }
 
   /**
-   * The status that reaches the constructor of `HttpException`: the number in the `super(404, …)` of the class below it, or
-   * in that of one further away from it, where the constructors between hand on a parameter; where all of them do, in the
-   * call that makes the exception.
+   * The status in the call of the constructor of `HttpException`: the number in the `super(404, …)` of the class that
+   * extends it, or of a further class where the constructors in between pass on a parameter; where all of them do, the
+   * argument of the `new` expression.
    */
   #passedOn(own: readonly ts.ClassLikeDeclaration[], made: ts.NewExpression | undefined): Status {
     let position = 0;

@@ -6,7 +6,7 @@ import { itemNode, itemShape } from './items.js';
 export const array: Form = (type, place, shapes) => {
   const list = listBehind(type, shapes);
   if (list === undefined) return undefined;
-  // The checker says so: an array is a reference to the type `Array` or `ReadonlyArray`.
+  // An array is a reference to the type `Array` or `ReadonlyArray`.
   const [item] = shapes.reading.checker.getTypeArguments(list as ts.TypeReference);
   if (item === undefined) return undefined;
   const items = itemShape(item, list === type ? itemNode(place) : undefined, false, place, shapes);

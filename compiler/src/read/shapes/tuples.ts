@@ -7,7 +7,7 @@ import { itemNode, itemShape, withoutReadonly } from './items.js';
 export const tuple: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (!checker.isTupleType(type)) return undefined;
-  // The checker says so: it is a reference to a tuple type.
+  // A tuple is a reference to a tuple type.
   const reference = type as ts.TypeReference;
   const target = reference.target as ts.TupleType;
   const items = checker.getTypeArguments(reference);
