@@ -68,8 +68,7 @@ interface Import {
 }
 
 /** A name that is used as a value and as a type is imported once, as a value. */
-function importOf([name, ...more]: readonly ImportedName[]): Import {
-  if (name === undefined) throw new Error('a group has at least one member');
+function importOf([name, ...more]: readonly [ImportedName, ...ImportedName[]]): Import {
   return { kind: [name, ...more].some(({ kind }) => kind === 'value') ? 'value' : 'type', name };
 }
 

@@ -4,9 +4,9 @@ import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ForeignDecorator } from '../model/foreign-facts.js';
 import { roleDecorators } from '../model/framework-decorators.js';
-import { partsOf } from '../model/parts-of.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import { startOf } from '../model/span.js';
+import { everyShape } from '../model/walk-shapes.js';
 import { inputShapesOf, shapesOf } from './route-types.js';
 
 /** The parts of a linked application that refer to its classes. */
@@ -83,15 +83,7 @@ function dataPlaces(
 ) {
   const whole = new Set<ClassId>();
   const properties = new Set<string>();
-  const seen = new Set<TypeId>();
-  const pending: Shape[] = [...shapes];
-  for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
-    pending.push(...partsOf(shape));
-    if (shape.kind === 'named' && !seen.has(shape.type)) {
-      seen.add(shape.type);
-      const type = types.get(shape.type);
-      if (type !== undefined) pending.push(type.shape);
-    }
+  for (const shape of everyShape(shapes, types)) {
     if (shape.kind !== 'object') continue;
     for (const { span } of shape.properties) if (span !== undefined) properties.add(startOf(span));
     if (shape.class === undefined) continue;

@@ -1,24 +1,14 @@
 import type { Route } from '../model/application-model.js';
 import { compareText } from '../model/compare-text.js';
 import type { FileFacts } from '../model/facts.js';
-import { partsOf } from '../model/parts-of.js';
 import { isDecoded, requestValues } from '../model/route-input.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
+import { namedTypesIn } from '../model/walk-shapes.js';
 
 /** The named types that routes use or document, directly or within others, sorted by id. */
 export function routeTypes(routes: readonly Route[], facts: readonly FileFacts[]): ReadonlyMap<TypeId, NamedType> {
   const known = new Map(facts.flatMap((file) => file.types).map((type) => [type.id, type]));
-  const routeTypes = new Map<TypeId, NamedType>();
-  const pending: Shape[] = routes.flatMap(shapesOf);
-  for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
-    pending.push(...partsOf(shape));
-    if (shape.kind === 'named' && !routeTypes.has(shape.type)) {
-      const type = known.get(shape.type);
-      if (type === undefined) throw new Error(`there are no facts about the type ${shape.type}`);
-      routeTypes.set(type.id, type);
-      pending.push(type.shape);
-    }
-  }
+  const routeTypes = namedTypesIn(routes.flatMap(shapesOf), known);
   return new Map([...routeTypes].sort(([a], [b]) => compareText(a, b)));
 }
 

@@ -5,7 +5,8 @@ import type { HttpMethod, LifecycleHook, RejectionFacts, ReturnFacts } from '../
 import type { DefaultValue, NamedType, SupportedShape } from '../model/shape.js';
 import type { Span } from '../model/span.js';
 import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
-import type { DecoderConstant, DecoderDefinition, DecoderReference } from './decoding/decoder-definition.js';
+import type { DecoderDefinition, DecoderReference } from './decoding/decoder-definition.js';
+import type { FirstUses } from './decoding/first-uses.js';
 import type { SerializerDefinition, SerializerReference } from './serializing/serializer-definition.js';
 import type { ValueType } from './value-type.js';
 
@@ -195,9 +196,8 @@ export interface PlannedType {
 
 /** The contents of `decoders.ts`. */
 export interface PlannedDecoders {
-  readonly constants: readonly DecoderConstant[];
   /** In reading order. */
-  readonly definitions: readonly (DecoderDefinition & Exported)[];
+  readonly definitions: readonly (DecoderDefinition & FirstUses & Exported)[];
   readonly origins: readonly TypeOrigin[];
 }
 

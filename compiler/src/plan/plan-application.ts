@@ -64,7 +64,6 @@ export function planApplication(application: CheckedApplication): ApplicationPla
       return { type, name: names.get(type.id) ?? type.name, ...(schemaName !== undefined && { schemaName }) };
     }),
     decoders: {
-      constants: decoders.constants,
       definitions: decoders.definitions.map((definition) => ({
         ...definition,
         exported: decoders.isExported(definition.name) || definition.named !== undefined,

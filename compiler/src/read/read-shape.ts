@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
 import type { ClassReference } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
-import { partsOf } from '../model/parts-of.js';
 import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } from '../model/shape.js';
+import { namedTypesIn } from '../model/walk-shapes.js';
 import type { ClassReferences } from './class-references.js';
 import { isClosed, readDocumentation, readSchemaName } from './documentation.js';
 import { array } from './shapes/arrays.js';
@@ -59,16 +59,7 @@ export class ShapeReader implements Shapes {
 
   /** The named types in shapes, directly or through others, sorted by id. */
   typesOf(shapes: readonly Shape[]): NamedType[] {
-    const found = new Map<TypeId, NamedType>();
-    const pending = [...shapes];
-    for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
-      pending.push(...partsOf(shape));
-      const type = shape.kind === 'named' ? this.#types.get(shape.type) : undefined;
-      if (type === undefined || found.has(type.id)) continue;
-      found.set(type.id, type);
-      pending.push(type.shape);
-    }
-    return [...found.values()].sort((a, b) => compareText(a.id, b.id));
+    return [...namedTypesIn(shapes, this.#types).values()].sort((a, b) => compareText(a.id, b.id));
   }
 
   read(type: ts.Type, place: Place): Shape {

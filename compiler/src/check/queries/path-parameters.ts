@@ -1,6 +1,6 @@
 import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { isDecoded, type RouteInput, requestValues } from '../../model/route-input.js';
-import type { NamedType, Shape, TypeId } from '../../model/shape.js';
+import { unwrapped } from '../../model/shape-questions.js';
 
 /** The difference between the parameters of a handler and those of its path. */
 export interface PathParameterDifference {
@@ -24,20 +24,9 @@ export function comparePathParameters(route: Route, types: ApplicationModel['typ
 function namesOf(input: RouteInput, inPath: readonly string[], types: ApplicationModel['types']): readonly string[] {
   const value = requestValues(input).find(({ source }) => source === 'param');
   if (value?.source !== 'param') return [];
-  const shape = isDecoded(value) ? resolveShape(value.shape, types) : undefined;
+  const shape = isDecoded(value) ? unwrapped(value.shape, types) : undefined;
   if (shape?.kind === 'tuple') {
     return shape.elements.map(({ name }, index) => inPath[index] ?? name ?? `${input.name}${index + 1}`);
   }
   return shape?.kind === 'object' ? shape.properties.map((property) => property.name) : [input.name];
-}
-
-/** The shape of a named type; any other shape itself. */
-export function resolveShape(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): Shape {
-  const seen = new Set<Shape>();
-  let found = shape;
-  while (found.kind === 'named' && !seen.has(found)) {
-    seen.add(found);
-    found = types.get(found.type)?.shape ?? found;
-  }
-  return found;
 }

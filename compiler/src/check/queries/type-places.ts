@@ -1,7 +1,8 @@
 import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { isDecoded, requestValues } from '../../model/route-input.js';
-import type { DefaultValue, NamedType, PropertyShape, Shape, TypeId } from '../../model/shape.js';
+import type { DefaultValue, NamedType, PropertyShape, Shape } from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
+import { walkPlaces } from '../../model/walk-shapes.js';
 
 /** A place in a type that is sent or received, and its shape. */
 export interface TypePlace {
@@ -51,16 +52,7 @@ export function placeText({ file, line, column, endLine, endColumn }: Span): str
 }
 
 function findPlaces(starts: readonly TypePlace[], { types }: ApplicationModel): readonly TypePlace[] {
-  const walked = new Set<TypeId>();
-  const found: TypePlace[] = [];
-  for (const start of starts) {
-    const pending = [start];
-    for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
-      found.push(place);
-      for (const part of partsOf(place, types, walked).toReversed()) pending.push(part);
-    }
-  }
-  return found;
+  return walkPlaces(starts, types, { parts: partsOf, type: placeOfType });
 }
 
 function usedBy(route: Route): readonly TypePlace[] {
@@ -94,9 +86,20 @@ function documentedBy(route: Route): readonly TypePlace[] {
   });
 }
 
-function partsOf(whole: TypePlace, types: ReadonlyMap<TypeId, NamedType>, walked: Set<TypeId>): TypePlace[] {
-  const { path, shape, span, route, use } = whole;
-  const inherited = { span, route, use, ...(whole.documented && { documented: whole.documented }) };
+/** The place of a named type. A path begins at the nearest type with a name of its own, unless it came through another one. */
+function placeOfType(place: TypePlace, type: NamedType): TypePlace {
+  const { path, span } = place;
+  const start = path.includes('.') || type.foreign ? path : type.name;
+  return { ...inheritedBy(place), path: start, shape: type.shape, span: type.foreign ? span : type.span };
+}
+
+function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlace, 'path' | 'shape'> {
+  return { span, route, use, ...(documented && { documented }) };
+}
+
+function partsOf(whole: TypePlace): readonly TypePlace[] {
+  const { path, shape, span } = whole;
+  const inherited = inheritedBy(whole);
   const part = (inner: Shape, end = ''): TypePlace => ({ ...inherited, path: path + end, shape: inner });
   switch (shape.kind) {
     case 'array':
@@ -116,14 +119,6 @@ function partsOf(whole: TypePlace, types: ReadonlyMap<TypeId, NamedType>, walked
     }
     case 'union':
       return shape.members.map((member) => part(member));
-    case 'named': {
-      const type = types.get(shape.type);
-      if (type === undefined || walked.has(type.id)) return [];
-      walked.add(type.id);
-      // A path begins at the nearest type with a name of its own, unless it came through another one.
-      const start = path.includes('.') || type.foreign ? path : type.name;
-      return [{ ...inherited, path: start, shape: type.shape, span: type.foreign ? span : type.span }];
-    }
     default:
       return [];
   }

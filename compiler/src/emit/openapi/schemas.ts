@@ -2,7 +2,6 @@ import { compareText } from '../../model/compare-text.js';
 import { distinct } from '../../model/group-by.js';
 import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
 import { membersOf, namedType, receivedMembers, tagOf } from '../../model/shape-questions.js';
-import { asciiName } from '../../plan/openapi/ascii-name.js';
 import { exampleValue } from './examples.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
@@ -100,8 +99,9 @@ export class SchemaWriter {
 
   #componentOf(id: TypeId): string {
     const name = this.#names.get(id);
-    if (name === undefined) throw new Error(`the model has no type ${id}`);
-    return asciiName(name);
+    // The plan names all types that schemas lead to; that a map has a key is nothing that the type system can show.
+    if (name === undefined) throw new Error(`internal error: the plan has no schema name for ${id}`);
+    return name;
   }
 
   /** Tools that know OpenAPI 3.0 read only `items`, so a closed tuple has it too: `maxItems` leaves no item to it. */

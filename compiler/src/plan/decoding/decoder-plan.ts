@@ -24,7 +24,6 @@ import { capitalized, identifier } from '../../naming/identifier.js';
 import { canBeWritten, type ValueType } from '../value-type.js';
 import { containsItself } from './contains-itself.js';
 import type {
-  DecoderConstant,
   DecoderDefinition,
   DecoderMode,
   DecoderOption,
@@ -34,6 +33,7 @@ import type {
 } from './decoder-definition.js';
 import { composedName, isNarrow, isPlain, runtime, textLast } from './decoder-questions.js';
 import { DefinedDecoders, type Place } from './defined-decoders.js';
+import type { FirstUses } from './first-uses.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
 
 /** The decoders of an application: each is defined when it is first used, with all its parts. */
@@ -88,13 +88,8 @@ export class DecoderPlan {
   }
 
   /** Returns the definitions of `decoders.ts` in reading order. */
-  get definitions(): readonly DecoderDefinition[] {
+  get definitions(): readonly (DecoderDefinition & FirstUses)[] {
     return this.#defined.definitions;
-  }
-
-  /** The regular expressions and sets of names that the definitions use. */
-  get constants(): readonly DecoderConstant[] {
-    return this.#defined.constants;
   }
 
   /** The first place of each named type: a type that cannot be imported is derived from it. */

@@ -3,9 +3,8 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { isDecoded, type RequestValue, requestValues } from '../../../model/route-input.js';
 import type { PropertyShape, Shape } from '../../../model/shape.js';
-import { membersOf } from '../../../model/shape-questions.js';
+import { membersOf, unwrapped } from '../../../model/shape-questions.js';
 import { indexOf } from '../../queries/application-index.js';
-import { resolveShape } from '../../queries/path-parameters.js';
 
 /**
  * Inputs outside of the body are text: path parameters and headers are scalars, query parameters scalars or arrays of
@@ -28,9 +27,9 @@ export function textParameters(application: ApplicationModel, report: Report): v
 function unreadableParts(name: string, value: RequestValue, types: ApplicationModel['types']): readonly string[] {
   if (!isDecoded(value) || value.source === 'body') return [];
   const { source } = value;
-  const shape = resolveShape(value.shape, types);
+  const shape = unwrapped(value.shape, types);
   const isFit = (part: Shape) =>
-    isScalar(part, types) || (source === 'query' && isListOfScalars(resolveShape(part, types), types));
+    isScalar(part, types) || (source === 'query' && isListOfScalars(unwrapped(part, types), types));
   if (shape.kind === 'object' && source !== 'header') {
     const unfit = shape.properties.filter((part) => !isFit(withoutPresetNull(part, types)));
     const others = shape.additional === undefined || isFit(shape.additional) ? [] : [`${name}[key]`];
@@ -53,7 +52,7 @@ function isListOfScalars(shape: Shape, types: ApplicationModel['types']): boolea
 }
 
 function isScalar(shape: Shape, types: ApplicationModel['types']): boolean {
-  const found = resolveShape(shape, types);
+  const found = unwrapped(shape, types);
   switch (found.kind) {
     case 'string':
     case 'number':
