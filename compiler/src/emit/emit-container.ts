@@ -1,9 +1,9 @@
 import type { ClassReference } from '../model/class-reference.js';
 import { eventBus } from '../model/framework-classes.js';
 import type { PlannedArgument, PlannedConstruction, PlannedModule, PlannedProvider } from '../plan/application-plan.js';
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
-import { type Code, SourceFile } from './source-file.js';
+import type { Emission } from './emission/emission.js';
+import type { Artifact } from './source/artifact.js';
+import { type Code, SourceFile } from './source/source-file.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `container.ts`: every provider constructed, one line each, in the order of their dependencies. */

@@ -8,15 +8,15 @@ import type {
   ObjectDecoder,
 } from '../plan/decoding/decoder-definition.js';
 import { partReferences } from '../plan/decoding/reading-order.js';
-import type { Artifact } from './artifact.js';
 import { writeList } from './decoding/list-body.js';
 import { type DecoderScope, decoderCode, decoderLocals, fieldEntries, writeReadBody } from './decoding/read-body.js';
-import type { Emission } from './emission.js';
-import type { EmitStyle } from './emit-style.js';
-import type { ImportedName } from './imports.js';
-import { type Code, SourceFile } from './source-file.js';
+import type { Emission } from './emission/emission.js';
+import type { Artifact } from './source/artifact.js';
+import type { EmitStyle } from './source/emit-style.js';
+import type { ImportedName } from './source/imports.js';
+import { type Code, SourceFile } from './source/source-file.js';
+import { aliasesFor, typeCode, writeAlias } from './source/type-code.js';
 import { braces, list } from './text/layout.js';
-import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
 /** `decoders.ts`: the decoders of the handlers' inputs, type by type. */
 export function emitDecoders({ types, decoders, style, typeNames }: Emission): Artifact {

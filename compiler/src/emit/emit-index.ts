@@ -1,7 +1,7 @@
 import type { PlannedDocument } from '../plan/application-plan.js';
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
-import { SourceFile } from './source-file.js';
+import type { Emission } from './emission/emission.js';
+import type { Artifact } from './source/artifact.js';
+import { SourceFile } from './source/source-file.js';
 
 /** The version of the contract between generated code and runtime that the emitters write for. */
 const formatVersion = 1;

@@ -1,11 +1,11 @@
 import { capitalized, identifier } from '../naming/identifier.js';
 import type { DecodedInput, PlannedInput, PlannedReference, PlannedRoute } from '../plan/application-plan.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
-import type { ImportedName } from './imports.js';
-import { pathParameterNames } from './path-parameter-names.js';
-import { type Code, SourceFile } from './source-file.js';
+import type { Emission } from './emission/emission.js';
+import { pathParameterNames } from './emission/path-parameter-names.js';
+import type { Artifact } from './source/artifact.js';
+import type { ImportedName } from './source/imports.js';
+import { type Code, SourceFile } from './source/source-file.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `routes.ts`: one entry per route, with the function that decodes the inputs of the handler and calls it. */

@@ -1,5 +1,4 @@
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
+import type { Emission } from './emission/emission.js';
 import { emitContainer } from './emit-container.js';
 import { emitDecoders } from './emit-decoders.js';
 import { emitGitAttributes } from './emit-git-attributes.js';
@@ -11,6 +10,7 @@ import { emitRouter } from './emit-router.js';
 import { emitRoutes } from './emit-routes.js';
 import { emitSerializers } from './emit-serializers.js';
 import { emitThrottle } from './emit-throttle.js';
+import type { Artifact } from './source/artifact.js';
 
 /** Writes one generated file, or none where the application has no content for it. */
 export type Emitter = (emission: Emission) => Artifact | undefined;

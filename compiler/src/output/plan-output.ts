@@ -1,4 +1,4 @@
-import type { Artifact } from '../emit/artifact.js';
+import type { Artifact } from '../emit/source/artifact.js';
 import type { FileSystem } from '../project/file-system.js';
 import { baseNameOf } from '../project/path.js';
 import { listOutput, type PresentFile, withUnixLineEnds } from './list-output.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Code, SourceFile } from '../../../compiler/src/emit/source-file.ts';
+import { type Code, SourceFile } from '../../../compiler/src/emit/source/source-file.ts';
 import { braces, list } from '../../../compiler/src/emit/text/layout.ts';
 import { style } from './support/emit.ts';
 import { classOf, namedOf, string } from './support/model.ts';

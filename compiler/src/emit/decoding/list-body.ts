@@ -1,6 +1,6 @@
 import type { DecoderReference, ListItems } from '../../plan/decoding/decoder-definition.js';
-import type { Code } from '../source-file.js';
-import { typeCode } from '../type-code.js';
+import type { Code } from '../source/source-file.js';
+import { typeCode } from '../source/type-code.js';
 import { type DecoderScope, decoderCode, writeRejection } from './read-body.js';
 import { rejectedWhen } from './rejection-conditions.js';
 

@@ -2,11 +2,11 @@ import type { ClassReference } from '../../model/class-reference.js';
 import { inheritedNames } from '../../model/inherited-names.js';
 import { identifier } from '../../naming/identifier.js';
 import type { DecoderReference, ObjectDecoder, PropertyDecoder } from '../../plan/decoding/decoder-definition.js';
-import type { ImportedName } from '../imports.js';
-import type { Code, SourceFile } from '../source-file.js';
+import type { ImportedName } from '../source/imports.js';
+import type { Code, SourceFile } from '../source/source-file.js';
+import { typeCode } from '../source/type-code.js';
 import { freeVariable } from '../text/free-variable.js';
 import { group, indented, list, softBreak, spaceBreak } from '../text/layout.js';
-import { typeCode } from '../type-code.js';
 import { type CheckScope, joined, rejectedWhen } from './rejection-conditions.js';
 
 /** The file in which the functions of decoders are written. */

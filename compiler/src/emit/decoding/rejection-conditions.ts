@@ -1,8 +1,8 @@
 import type { LiteralShape, NumberShape, StringFormat, StringShape, SupportedShape } from '../../model/shape.js';
 import { areLiterals, membersOf, unwrapped } from '../../model/shape-questions.js';
-import type { Code, SourceFile } from '../source-file.js';
+import type { Code, SourceFile } from '../source/source-file.js';
+import type { TypeScope } from '../source/type-code.js';
 import { spaceBreak } from '../text/layout.js';
-import type { TypeScope } from '../type-code.js';
 
 /** The functions of the runtime that test a format. */
 const formatTests: Readonly<Record<StringFormat, string>> = {

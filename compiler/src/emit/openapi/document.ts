@@ -1,7 +1,7 @@
 import { compareText } from '../../model/compare-text.js';
 import { groupBy } from '../../model/group-by.js';
 import type { PlannedDocument, PlannedRoute } from '../../plan/application-plan.js';
-import type { Emission } from '../emission.js';
+import type { Emission } from '../emission/emission.js';
 import { ErrorComponents } from './error-components.js';
 import { type OperationContext, operation } from './operations.js';
 import { type Schema, SchemaWriter } from './schemas.js';

@@ -4,7 +4,7 @@ import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TypeId } fr
 import { unwrapped } from '../../model/shape-questions.js';
 import { freeName } from '../../naming/unique-names.js';
 import type { DecodedInput, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
-import { pathParameterNames } from '../path-parameter-names.js';
+import { pathParameterNames } from '../emission/path-parameter-names.js';
 import { isRequired, type Schema, type SchemaWriter } from './schemas.js';
 
 /** The parts of the document that the parameters of an operation are written with. */

@@ -1,8 +1,8 @@
 import { groupBy } from '../../model/group-by.js';
-import type { Artifact } from '../artifact.js';
-import type { EmitStyle } from '../emit-style.js';
-import type { ImportedName } from '../imports.js';
-import { type Code, SourceFile } from '../source-file.js';
+import type { Artifact } from '../source/artifact.js';
+import type { EmitStyle } from '../source/emit-style.js';
+import type { ImportedName } from '../source/imports.js';
+import { type Code, SourceFile } from '../source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from '../text/layout.js';
 import { discriminatingPosition } from './discriminating-position.js';
 import { type RouteNode, type RoutePattern, routeTree } from './route-tree.js';

@@ -1,7 +1,7 @@
 import { inheritedNames } from '../../model/inherited-names.js';
 import type { ObjectSerializer, PropertySerializer } from '../../plan/serializing/serializer-definition.js';
-import type { ImportedName } from '../imports.js';
-import type { Code } from '../source-file.js';
+import type { ImportedName } from '../source/imports.js';
+import type { Code } from '../source/source-file.js';
 import { list } from '../text/layout.js';
 import { templateText } from '../text/literal.js';
 import { embeddedCode, functionCode, type SerializerScope } from './value-code.js';

@@ -1,5 +1,5 @@
 import type { ElementSerializer, TupleSerializer } from '../../plan/serializing/serializer-definition.js';
-import type { Code } from '../source-file.js';
+import type { Code } from '../source/source-file.js';
 import { embeddedCode, type SerializerScope, valueCode } from './value-code.js';
 
 /** Writes the body of a function for a tuple: one template for the required items, one line for each of the others. */

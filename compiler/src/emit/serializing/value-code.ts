@@ -1,7 +1,7 @@
 import type { Serialization } from '../../plan/serializing/serializer-definition.js';
-import type { Code, SourceFile } from '../source-file.js';
+import type { Code, SourceFile } from '../source/source-file.js';
+import type { TypeScope } from '../source/type-code.js';
 import { freeVariable } from '../text/free-variable.js';
-import type { TypeScope } from '../type-code.js';
 
 /** The file that serializers are written into. */
 export interface SerializerScope extends TypeScope {

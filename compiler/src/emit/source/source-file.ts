@@ -1,15 +1,15 @@
-import type { ClassId, ClassReference } from '../model/class-reference.js';
-import { eventBus, throttleService } from '../model/framework-classes.js';
-import type { NamedType } from '../model/shape.js';
-import { capitalized, isIdentifierName } from '../naming/identifier.js';
+import type { ClassId, ClassReference } from '../../model/class-reference.js';
+import { eventBus, throttleService } from '../../model/framework-classes.js';
+import type { NamedType } from '../../model/shape.js';
+import { capitalized, isIdentifierName } from '../../naming/identifier.js';
+import { docComment } from '../text/doc-comment.js';
+import type { Layout } from '../text/layout.js';
+import { literal } from '../text/literal.js';
+import { renderLayout } from '../text/render-layout.js';
 import type { Artifact } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
 import { importSpecifier } from './import-specifier.js';
 import { type ImportedName, importStatements, nameImports } from './imports.js';
-import { docComment } from './text/doc-comment.js';
-import type { Layout } from './text/layout.js';
-import { literal } from './text/literal.js';
-import { renderLayout } from './text/render-layout.js';
 
 /** Text of a generated file: strings as they are, imported names under the name that the file ends up giving them. */
 export type Code = Layout<ImportedName>;

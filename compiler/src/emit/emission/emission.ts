@@ -1,7 +1,7 @@
-import type { NamedType, TypeId } from '../model/shape.js';
-import type { ApplicationPlan, PlannedDecoders, PlannedSerializers, TypeOrigin } from '../plan/application-plan.js';
-import type { ValueType } from '../plan/value-type.js';
-import type { EmitStyle } from './emit-style.js';
+import type { NamedType, TypeId } from '../../model/shape.js';
+import type { ApplicationPlan, PlannedDecoders, PlannedSerializers, TypeOrigin } from '../../plan/application-plan.js';
+import type { ValueType } from '../../plan/value-type.js';
+import type { EmitStyle } from '../source/emit-style.js';
 
 /** A plan and the style of its files, with the types of the plan by their ids. */
 export interface Emission extends Omit<ApplicationPlan, 'types' | 'decoders' | 'serializers'> {

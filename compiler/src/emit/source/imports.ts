@@ -1,10 +1,10 @@
-import { compareText } from '../model/compare-text.js';
-import { groupBy } from '../model/group-by.js';
-import { distinguish, lastWords, withoutExtension } from '../naming/distinguish.js';
-import { identifier, isIdentifierName } from '../naming/identifier.js';
-import { freeName, withSuffix } from '../naming/unique-names.js';
-import { isStructure, type Layout } from './text/layout.js';
-import { literal } from './text/literal.js';
+import { compareText } from '../../model/compare-text.js';
+import { groupBy } from '../../model/group-by.js';
+import { distinguish, lastWords, withoutExtension } from '../../naming/distinguish.js';
+import { identifier, isIdentifierName } from '../../naming/identifier.js';
+import { freeName, withSuffix } from '../../naming/unique-names.js';
+import { isStructure, type Layout } from '../text/layout.js';
+import { literal } from '../text/literal.js';
 
 /** A name that a generated file imports. Each pair of specifier and exported name is one object per file and kind. */
 export interface ImportedName {

@@ -1,10 +1,10 @@
-import type { ClassReference } from '../model/class-reference.js';
-import type { NamedType, ObjectShape, SupportedShape, TupleShape, TypeId } from '../model/shape.js';
-import { capitalized } from '../naming/identifier.js';
-import { isImportable, type Strip, type ValueType } from '../plan/value-type.js';
+import type { ClassReference } from '../../model/class-reference.js';
+import type { NamedType, ObjectShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
+import { capitalized } from '../../naming/identifier.js';
+import { isImportable, type Strip, type ValueType } from '../../plan/value-type.js';
+import { braces, list } from '../text/layout.js';
 import type { ImportedName } from './imports.js';
 import type { Code, SourceFile } from './source-file.js';
-import { braces, list } from './text/layout.js';
 
 /** The types of one generated file. */
 export interface TypeScope {
