@@ -18,7 +18,7 @@ await bundleRuntime();
 
 /**
  * Writes the runtime's JavaScript: a file for each entry, and one with everything that several entries have in common, so
- * that there is one of each class. Nothing is shortened, for the sake of whoever reads a stack trace.
+ * that there is one of each class. The code is not minified, so that stack traces are readable.
  */
 async function bundleRuntime() {
   const bundle = await rolldown({

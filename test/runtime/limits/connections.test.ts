@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -276,6 +278,43 @@ test('the head of a request is as large as it may be', async () => {
   expect(await requested(2000)).toMatch(/^HTTP\/1\.1 431 /);
   await strict.close();
 });
+
+test('an aborted response does not keep the connection of a client that does not read', async () => {
+  let current: ServerResponse | undefined;
+  const isBlocked = () => (current?.socket?.writableLength ?? 0) > 0;
+  /** Fails when the client has stopped reading: further bytes stay in the process. */
+  async function* failing() {
+    for (;;) {
+      yield 'x'.repeat(10_000);
+      await delay(0);
+      if (!isBlocked()) continue;
+      await delay(50);
+      if (isBlocked()) throw new Error('blocked');
+    }
+  }
+  const failure = route('GET /failing', {
+    handle: () => Response.stream('text/plain', failing()),
+    respond: respondEmpty,
+  });
+  const own = await Application.create(applicationOf({ failure }), { logger, handleSignals: false });
+  own.use((_request, response, next) => {
+    current = response;
+    next();
+  });
+  await own.listen(0);
+  const socket = await connected(own);
+  socket.write(get('/failing'));
+  try {
+    await vi.waitFor(
+      () => expect(lines).toContainEqual(expect.objectContaining({ msg: 'response aborted' })),
+      patience,
+    );
+    await vi.waitFor(() => expect(current?.destroyed).toBe(true), patience);
+  } finally {
+    socket.destroy();
+    await own.close();
+  }
+}, 40_000);
 
 describe('a body that a client continues to send after the response', () => {
   const megabytes = 100;
