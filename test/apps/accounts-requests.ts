@@ -27,7 +27,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     answerHeaders: { 'x-trail': [] },
   },
   {
-    title: 'somebody unknown',
+    title: 'an unknown user',
     method: 'get',
     path: '/accounts/me',
     headers: { authorization: 'Bearer other' },
@@ -35,7 +35,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     body: error(403, 'Forbidden', 'Access denied'),
   },
   {
-    title: 'another scheme is no bearer',
+    title: 'another scheme than bearer',
     method: 'get',
     path: '/accounts/me',
     headers: { authorization: 'bearer root-token' },
@@ -105,7 +105,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     },
   },
   {
-    title: 'a session that is no administrator',
+    title: 'a session of another user than the administrator',
     method: 'delete',
     path: '/accounts/a',
     headers: { cookie: 'session=ann-token' },

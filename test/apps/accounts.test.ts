@@ -76,7 +76,7 @@ describe('through ashlar/testing', () => {
     await other.shutdown();
   });
 
-  test('what guards need is built, though everybody else who needs it is overridden', async () => {
+  test('dependencies of guards are constructed, even if all other dependents are overridden', async () => {
     const controller = { open: () => never(), close: () => never(), visit: () => never() };
     const other = await TestApplication.create(compiled, { overrides: [override(SessionsController, controller)] });
     expect(other.resolve(Sessions)).toBeInstanceOf(Sessions);
@@ -108,7 +108,7 @@ describe('throttled', () => {
     expect((await open('203.0.113.8')).status).toBe(201);
   });
 
-  test('the policy of the options, for a user from wherever the requests come, before the guards', async () => {
+  test('the policy of the options, for a user from any address, before the guards', async () => {
     const ask = (address: string, token: string) =>
       app.get('/accounts/me').remoteAddress(`${address}:4000`).header('authorization', `Bearer ${token}`).send();
     const statuses = await Promise.all(
@@ -131,7 +131,7 @@ describe('throttled', () => {
     expect(new Set(whole)).toEqual(new Set([202]));
   });
 
-  test('what throttles is built, though everybody else who needs it is overridden', async () => {
+  test('dependencies of throttling are constructed, even if all other dependents are overridden', async () => {
     const controller = { open: () => never(), close: () => never(), visit: () => never() };
     const guard = { canActivate: async () => false };
     const other = await TestApplication.create(compiled, {

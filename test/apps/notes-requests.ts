@@ -40,7 +40,7 @@ export const notesRequests: readonly NotesRequest[] = [
     json: { status: 404, error: 'Not Found', message: 'There is no note 999' },
   },
   {
-    title: 'an id that is no number',
+    title: 'an id that is not a number',
     method: 'GET',
     path: '/notes/x',
     status: 400,
@@ -84,7 +84,7 @@ export const notesRequests: readonly NotesRequest[] = [
     json: { id: 3, title: 'Fourth', body: 'ü 🙂' },
   },
   {
-    title: 'a limit that is no number',
+    title: 'a limit that is not a number',
     method: 'GET',
     path: '/notes?limit=many',
     status: 400,
@@ -142,7 +142,7 @@ export const notesRequests: readonly NotesRequest[] = [
     empty: true,
   },
   {
-    title: 'a path that nobody answers',
+    title: 'a path without a route',
     method: 'GET',
     path: '/nowhere?secret=1',
     status: 404,

@@ -39,7 +39,7 @@ describe('over a socket', () => {
     expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
   });
 
-  describe.each(clients)('asked by $name', ({ ask }) => {
+  describe.each(clients)('requests of $name', ({ ask }) => {
     let served: ServedApplication;
     beforeAll(async () => {
       served = await serveApplication(copy.directory);
@@ -50,7 +50,7 @@ describe('over a socket', () => {
       judge(wanted, await ask(served.url, wanted));
     });
 
-    test('answers a burst of requests on many connections', async () => {
+    test('responds to a burst of requests on many connections', async () => {
       const [, , note, missing] = notesRequests;
       if (note === undefined || missing === undefined) throw new Error('the table has these rows');
       const burst = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? note : missing));
@@ -92,7 +92,7 @@ describe('ends after the request in flight', () => {
 });
 
 describe('through ashlar/testing', () => {
-  test('answers what it answers over a socket', async () => {
+  test('responds as over a socket', async () => {
     const app = await TestApplication.create(compiled);
     for (const wanted of notesRequests.filter(({ method }) => method !== 'HEAD')) {
       const method = wanted.method.toLowerCase() as 'get' | 'post' | 'delete';
@@ -107,7 +107,7 @@ describe('through ashlar/testing', () => {
     await app.shutdown();
   });
 
-  test('gives the instances of the application', async () => {
+  test('resolves the instances of the application', async () => {
     const app = await TestApplication.create(compiled);
     expect(app.resolve(NotesService).find(1)).toMatchObject({ title: 'Welcome' });
     await app.shutdown();

@@ -20,7 +20,7 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-describe.runIf(hasRedis)('processes of one application behind one port', () => {
+describe.runIf(hasRedis)('processes of one application with one port', () => {
   let copy: ApplicationCopy;
   let server: RedisServer;
   let administrator: Redis;
@@ -78,11 +78,11 @@ describe.runIf(hasRedis)('processes of one application behind one port', () => {
 
   const timesTold = (text: string) => (served?.process.output().split(text).length ?? 0) - 1;
 
-  describe('while Redis is there, four of them', () => {
+  describe('four processes, with Redis', () => {
     beforeAll(() => serve(4, { TIMEOUT_MS: '20000' }));
     afterAll(stop);
 
-    test('accept as many requests as one may', async () => {
+    test('accept together as many requests as one process alone', async () => {
       for (let window = 1; window <= 3; window++) {
         const answers = await askOften(300);
         const accepted = answers.filter(({ status }) => status === 200);
@@ -96,7 +96,7 @@ describe.runIf(hasRedis)('processes of one application behind one port', () => {
       }
     });
 
-    test('accept exactly the limit of every window, while windows come and go', async () => {
+    test('accept exactly the limit in every window', async () => {
       const monitor = await administrator.monitor();
       /** The attempts of every window, as Redis counted them. */
       const windows: number[] = [];
@@ -119,10 +119,10 @@ describe.runIf(hasRedis)('processes of one application behind one port', () => {
     });
   });
 
-  describe('while Redis is away', () => {
+  describe('without Redis', () => {
     afterEach(stop);
 
-    test('answer 500, and say why', async () => {
+    test('respond with 500, and log the reason', async () => {
       await serve(2, { TIMEOUT_MS: '300' });
       await server.stop();
       const answer = await ask('/processes/counted/1');
@@ -136,7 +136,7 @@ describe.runIf(hasRedis)('processes of one application behind one port', () => {
       }, patience);
     });
 
-    test('let requests through when they are told to, and say so once each', async () => {
+    test('allow requests if configured, and log this once per process', async () => {
       await serve(2, { TIMEOUT_MS: '300', ON_STORE_ERROR: 'allow' });
       await server.stop();
       const answers = await askOften(200);

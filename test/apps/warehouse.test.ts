@@ -68,7 +68,7 @@ beforeEach(() => {
   trail.length = 0;
 });
 
-describe('an application that uses every rule of modules at once', () => {
+describe('an application that uses every feature of modules', () => {
   test('has 13 modules, each once, imported ones first', () => {
     expect(compiled.modules).toEqual([
       'ConfigurationModule',
@@ -87,7 +87,7 @@ describe('an application that uses every rule of modules at once', () => {
     ]);
   });
 
-  test('is constructed in the order of its dependencies, answers, and ends in reverse', async () => {
+  test('is constructed in the order of its dependencies, handles requests, and shuts down in reverse order', async () => {
     const app = await TestApplication.create(compiled);
     expect(trail).toEqual([...construction, ...bootstrap]);
     const answer = await app.post('/sales').json({ article: 7, customer: 'Ada' }).send();
@@ -99,7 +99,7 @@ describe('an application that uses every rule of modules at once', () => {
     expect(trail).toEqual(wholeLife);
   });
 
-  test('gives events to the handlers of their own class, and to those who stand in for them', async () => {
+  test('delivers events to the handlers of their own class, and to their overrides', async () => {
     const written: string[] = [];
     const journal = { write: (entry: string) => void written.push(entry) };
     const app = await TestApplication.create(compiled, { overrides: [override(Journal, journal)] });
@@ -111,7 +111,7 @@ describe('an application that uses every rule of modules at once', () => {
     await app.shutdown();
   });
 
-  test('answers what a handler says when it refuses an event', async () => {
+  test('responds with the exception of an event handler', async () => {
     const app = await TestApplication.create(compiled);
     const answer = await app.post('/sales').json({ article: 7, customer: '' }).send();
     expect({ status: answer.status, json: answer.json() }).toMatchObject({
@@ -121,7 +121,7 @@ describe('an application that uses every rule of modules at once', () => {
     await app.shutdown();
   });
 
-  test('streams what is sold until it is shut down', async () => {
+  test('streams sales until it is shut down', async () => {
     const app = await TestApplication.create(compiled);
     const stream = app.get('/sales/stream').send();
     for (const customer of ['Ada', 'Bob']) await app.post('/sales').json({ article: 7, customer }).send();
@@ -133,7 +133,7 @@ describe('an application that uses every rule of modules at once', () => {
     expect((await stream).text()).toBe(`data: ${ada}\n\ndata: ${bob}\n\n`);
   });
 
-  test('keeps handlers when everybody else who needs them is overridden', async () => {
+  test('keeps handlers when all of their dependents are overridden', async () => {
     const service = { sell: () => sale };
     const app = await TestApplication.create(compiled, {
       overrides: [override(SalesService, service), override(Mailer, {})],
@@ -150,7 +150,7 @@ describe('an application that uses every rule of modules at once', () => {
     await app.shutdown();
   });
 
-  test('tells classes of one name apart in the manifest', () => {
+  test('distinguishes classes of the same name in the manifest', () => {
     const reports = manifest.modules.flatMap(({ providers }) => providers).filter((name) => name.endsWith('#Reports'));
     expect(reports).toEqual(['src/stock/reports.ts#Reports', 'src/sales/reports.ts#Reports']);
   });
@@ -173,7 +173,7 @@ describe('an application that uses every rule of modules at once', () => {
     expect(output).toMatch(/^src\/generated\/container\.ts\(\d+,\d+\): error TS2345/);
   });
 
-  test('goes the same way in a process of its own', async () => {
+  test('has the same lifecycle in a separate process', async () => {
     const copy = ApplicationCopy.of('warehouse');
     expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
     const served = await serveApplication(copy.directory);

@@ -50,7 +50,7 @@ describe('an application of 300 modules and 2,000 providers', () => {
     expect(application.providers).toBeGreaterThanOrEqual(2000);
   });
 
-  test('builds its container: everything once, after what it needs, and each from the one instance of the other', async () => {
+  test('builds its container: every provider once, after its dependencies, from their single instances', async () => {
     const { providers, controllers } = application;
     writeFileSync(join(directory, 'check.mjs'), script);
     const { code, stdout, output } = await runProcess(process.execPath, ['check.mjs', String(controllers)], {

@@ -89,7 +89,7 @@ describe.runIf(hasBrowser)('the page of the API document', () => {
     });
   });
 
-  test('sends requests and shows the answers', async () => {
+  test('sends requests and shows the responses', async () => {
     await visit(`${served.url}/docs`, async (page) => {
       const created = await tryOut(page, 'notesCreate', (operation) =>
         operation.locator('textarea').fill('{"title": "from the page", "body": "tried out"}'),

@@ -47,7 +47,7 @@ help: decorate \`AuthGuard\` with \`@Injectable()\`
   expect(contradictions(told)).toHaveLength(1);
 });
 
-test('no advice of a run removes a class that another one keeps', () => {
+test('no fix removes a class that another fix of the same run keeps', () => {
   const found = caseFiles().flatMap((file) => {
     const told = readArchive(readFileSync(`${casesDirectory}/${file}`, 'utf8')).files.get('want/diagnostics.txt') ?? '';
     return contradictions(told).map((pair) => `${file}: ${pair}`);

@@ -23,13 +23,13 @@ describe.each(caseFiles())('%s', (name) => {
     return onUnix;
   };
 
-  test('begins with a sentence, and holds nothing that nobody reads', () => {
+  test('begins with a sentence, and has no unused files', () => {
     expect(archive.comment).toMatch(/^[A-Z].*\.\n$/s);
     const wanted = [...archive.files.keys()].filter((file) => file.startsWith('want/'));
     expect(wanted).toEqual([wantedPath]);
   });
 
-  test('is told as wanted', async () => {
+  test('has the expected diagnostics', async () => {
     if (process.env['UPDATE'] === '1') {
       const files = new Map(archive.files).set(wantedPath, await told());
       writeFileSync(path, writeArchive({ comment: archive.comment, files }));
@@ -38,7 +38,7 @@ describe.each(caseFiles())('%s', (name) => {
     expect(await told()).toBe(archive.files.get(wantedPath));
   });
 
-  test('is told alike on Windows, and with the files in another order', async () => {
+  test('has the same diagnostics on Windows, and with the files in another order', async () => {
     expect(await tell(reversed(sources), windows)).toBe(await told());
   });
 

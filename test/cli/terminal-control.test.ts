@@ -13,7 +13,7 @@ function written({ stdout, stderr }: Ran): string {
   return `${stdout}${stderr}`;
 }
 
-describe('what is quoted does not control the terminal', () => {
+describe('quoted text does not control the terminal', () => {
   test.each([
     ['the name of a command', [`${clearScreen}build`]],
     ['an option', ['build', `--${clearScreen}`]],
@@ -50,7 +50,7 @@ describe('what is quoted does not control the terminal', () => {
     expect((await runCli(args, { cwd })).stdout).toContain(reversed);
   });
 
-  test('the report of a fault of our own', async () => {
+  test('the report of an internal error', async () => {
     const readFile = (): never => {
       throw new Error(clearScreen);
     };
@@ -60,7 +60,7 @@ describe('what is quoted does not control the terminal', () => {
   });
 });
 
-test('colours are painted nevertheless', async () => {
+test('colours are still used', async () => {
   const copy = quietNotes();
   copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
   const { stdout } = await runCli(['build'], { cwd: copy.directory, isTerminal: true });

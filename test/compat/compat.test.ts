@@ -106,7 +106,7 @@ describe.concurrent.each(settings)('$name', (setting) => {
     expect(await served.stop()).toMatchObject({ code: 0 });
   });
 
-  test('every rule of modules at once', async () => {
+  test('every feature of modules', async () => {
     // Enums and parameter properties are among what it uses.
     const compilerOptions = { ...setting.compilerOptions, erasableSyntaxOnly: false };
     const warehouse = await buildWith({ ...setting, compilerOptions }, 'warehouse');

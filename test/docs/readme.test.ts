@@ -34,7 +34,7 @@ function expectBlock(language: string, block: string, wanted: string): void {
   }
 }
 
-test('every TypeScript block says which file it is', () => {
+test('every TypeScript block names its file', () => {
   expect(blocks.filter(({ language, file }) => language === 'ts' && file === undefined)).toEqual([]);
   expect(files.map(({ file }) => file)).toEqual(
     expect.arrayContaining(['package.json', 'tsconfig.json', 'src/main.ts']),
@@ -67,7 +67,7 @@ describe('the application of the README', () => {
     expect(await runProcess(process.execPath, args, { cwd: copy.directory })).toMatchObject({ code: 0 });
   });
 
-  test('answers as the README shows', async () => {
+  test('responds as the README shows', async () => {
     const served = await serveApplication(copy.directory);
     const command = blocks.find(({ language, text }) => language === 'sh' && text.startsWith('curl'))?.text ?? '';
     const asked = command.replace('http://127.0.0.1:3000', served.url).replace('curl', 'curl --silent');
@@ -89,7 +89,7 @@ test.each(['runtime', 'compiler'])('the examples of %s/README.md compile', async
   expect(await copy.tsc(['--noEmit'])).toMatchObject({ code: 0, output: '' });
 });
 
-test('the mistake of the README is told as it shows', async () => {
+test('the error of the README is reported as shown', async () => {
   const copy = application();
   copy.edit('src/app.module.ts', 'providers: [Greeter]', 'providers: []');
   const { code, output } = await copy.ashlar(['build', '--pretty', 'true']);

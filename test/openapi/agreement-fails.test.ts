@@ -24,7 +24,13 @@ test.each<[title: string, operation: string, part: string, value: Json | undefin
   ['a body is missing', 'notesList', `${list} responses 200 content`, undefined, /lists no body/],
   ['a body is text', 'notesList', `${list} responses 200 content`, { 'text/plain': {} }, /lists text\/plain/],
   ['a type is another', 'notesFind', 'components schemas Note properties id', text, /data\/id must be string/],
-  ['a property is not answered', 'notesFind', 'components schemas Note required 3', 'author', /property 'author'/],
+  [
+    'a property is missing in the response',
+    'notesFind',
+    'components schemas Note required 3',
+    'author',
+    /property 'author'/,
+  ],
   ['a property is not declared', 'notesFind', 'components schemas Note properties body', undefined, /additional/],
   [
     'an error is another',
@@ -83,8 +89,8 @@ test.each<[title: string, operation: string, part: string, value: Json | undefin
     /is declared invalid, and answered 201/,
   ],
   ['a body may be left out', 'notesCreate', `${create} requestBody required`, false, /declared valid.* 400/s],
-  ['large bodies are not spoken of', 'notesCreate', `${create} responses 413`, undefined, /answers 413/],
-  ['other media types are not spoken of', 'notesCreate', `${create} responses 415`, undefined, /answers 415/],
+  ['large bodies are not documented', 'notesCreate', `${create} responses 413`, undefined, /answers 413/],
+  ['other media types are not documented', 'notesCreate', `${create} responses 415`, undefined, /answers 415/],
 ])('when %s, the suite fails', async (_title, id, part, value, told) => {
   const document: unknown = JSON.parse(documentTextOf('notes'));
   put(document, part.split(' '), value);

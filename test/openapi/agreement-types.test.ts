@@ -16,7 +16,7 @@ const echoes = tested.operations.filter(({ template }) => !template.startsWith('
 const answers = tested.operations.filter(({ template }) => template.startsWith('/answers/'));
 
 test.each(echoes)(
-  '$name gives back what it takes',
+  '$name returns its inputs',
   async (operation) => {
     const statuses = await checkOperation(tested, operation, extent, (request, answer) => {
       if (answer.status !== 200) return;
@@ -29,7 +29,7 @@ test.each(echoes)(
 );
 
 test.each(answers)(
-  '$name answers in every way that the document says',
+  '$name has every documented response',
   async (operation) => {
     const statuses = [...(await checkOperation(tested, operation, extent))];
     const documented = [...operation.responses.keys()].map(Number).filter((status) => status !== 413 && status !== 415);
@@ -38,9 +38,9 @@ test.each(answers)(
   patience,
 );
 
-test.each(tested.operations)('$name refuses as the document says', (operation) => checkRefusals(tested, operation));
+test.each(tested.operations)('$name rejects requests as documented', (operation) => checkRefusals(tested, operation));
 
-test('a generator of clients reads the types as they are meant', async () => {
+test('a client generator reads the intended types', async () => {
   const clients = new GeneratedClients();
   await clients.add('echo', clientOf('echo'), document);
   const places = await clients.compile('5.9');

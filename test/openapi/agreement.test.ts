@@ -23,7 +23,7 @@ describe.each(fixtureNames)('%s', (name) => {
   const operations = operationsOf(documentIn(documentTextOf(name))).filter(({ id }) => id !== endless);
 
   test.each(operations)(
-    '$name answers what the document says, and takes what it says',
+    '$name accepts documented requests, and has documented responses',
     async (operation) => {
       const statuses = [...(await checkOperation(tested, operation, extent))];
       expect(statuses.some((status) => status < 300)).toBe(operation.id !== alwaysFails);
@@ -36,10 +36,10 @@ describe.each(fixtureNames)('%s', (name) => {
     patience,
   );
 
-  test.each(operations)('$name refuses as the document says', (operation) => checkRefusals(tested, operation));
+  test.each(operations)('$name rejects requests as documented', (operation) => checkRefusals(tested, operation));
 });
 
-test('the document of events that have no end speaks of each of them', async () => {
+test('the document of an endless stream describes each event', async () => {
   const app = await TestApplication.create(await compiledFixture('warehouse'));
   const tested = new TestedApplication(app, documentTextOf('warehouse'));
   const operation = tested.operations.find(({ id }) => id === endless);
@@ -54,7 +54,7 @@ test('the document of events that have no end speaks of each of them', async () 
   checkAnswer(operation, answer, tested.judgeOf(operation));
 });
 
-test('a cut list of errors is answered as the document says', async () => {
+test('a truncated list of errors is documented', async () => {
   const tested = await testFixture('orders');
   const operation = tested.operations.find(({ name }) => name === 'POST /orders');
   if (operation === undefined) throw new Error('there is no POST /orders');
@@ -65,7 +65,7 @@ test('a cut list of errors is answered as the document says', async () => {
   checkAnswer(operation, answer, tested.judgeOf(operation));
 });
 
-test('whoever asks too often is refused as the document says', async () => {
+test('a response above the rate limit is documented', async () => {
   const app = await TestApplication.create(await compiledFixture('accounts'));
   const tested = new TestedApplication(app, documentTextOf('accounts'));
   const limited = tested.operations.filter(({ responses }) => responses.has('429'));

@@ -25,7 +25,7 @@ function operation(path: string, method: string): Operation {
   return found;
 }
 
-test('the document of the page says as a whole what the page says', () => {
+test('the complete document contains the examples of the page', () => {
   expect(document).toMatchObject({
     info: {
       title: 'Notes API',
@@ -40,7 +40,7 @@ test('the document of the page says as a whole what the page says', () => {
   });
 });
 
-test('what a handler and its comment say', () => {
+test('the documentation of a handler and its comment', () => {
   const find = operation('/notes/{id}', 'get');
   expect(find).toMatchObject({
     operationId: 'notesFind',
@@ -56,7 +56,7 @@ test('what a handler and its comment say', () => {
   ]);
 });
 
-test('what annotations add', () => {
+test('the documentation of decorators', () => {
   const create = operation('/notes', 'post');
   expect(create).toMatchObject({
     security: [{ BearerAuth: [], OAuth2: ['notes:write'] }],

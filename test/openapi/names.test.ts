@@ -42,7 +42,7 @@ test.each<[title: string, handlers: string[], want: string[]]>([
   ['two of controllers with one name', ['Notes.list', 'NotesController.list'], ['notes_list', 'notesController_list']],
 ])('operation ids: %s', (_title, handlers, want) => expect(idsOf(documentOfHandlers(handlers))).toEqual(want));
 
-test('the order of the routes decides nothing about ids', () => {
+test('the order of the routes does not affect ids', () => {
   const handlers = ['NotesListController.all', 'NotesController.listAll', 'Notes.list', 'NotesController.list'];
   const ids = (all: string[]) => {
     const { paths } = documentOfHandlers(all);

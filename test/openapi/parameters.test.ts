@@ -100,7 +100,7 @@ const cases: [
     ['header x? (Which) {"type":"string","default":"a"}'],
   ],
   ...['Authorization', 'cookie', 'Accept', 'content-type'].map((name): (typeof cases)[number] => [
-    `a header \`${name}\`, which is told elsewhere`,
+    `a header \`${name}\`, which is documented elsewhere`,
     'GET /a',
     [header(name, string), header('x', string)],
     [],
@@ -154,7 +154,7 @@ test.each(cases)('%s', (_title, template, takes, headers, want) => {
   expect(parameters.map(textOf)).toEqual(want);
 });
 
-test('a body says what its parameter is for, and whether it has to be there', () => {
+test('a body has the description of its parameter, and is required or optional', () => {
   const body = { ...taking('input', 'Body', string), description: 'What to add' };
   expect(operationOf('POST /a', 'add', { takes: [body] }).requestBody).toMatchObject({
     description: 'What to add',

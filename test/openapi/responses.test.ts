@@ -72,10 +72,10 @@ test.each<[title: string, gives: ResultFacts[], want: string[]]>([
     ['200 OK: application/json {type:string,enum:[a]}'],
   ],
   ['a stream', [stream], ['200 OK: */*']],
-  ['a whole answer', [opaque], ['200 OK: */*']],
-  ['a whole answer or a value', [opaque, plain(noteShape)], ['200 OK: application/json Note, */*']],
+  ['a whole response', [opaque], ['200 OK: */*']],
+  ['a whole response or a value', [opaque, plain(noteShape)], ['200 OK: application/json Note, */*']],
   ['events', [{ ...response(200, noteShape), events: true }], ['200 OK: text/event-stream {type:string} of Note']],
-])('a handler answers %s', (_title, gives, want) => {
+])('a handler returns %s', (_title, gives, want) => {
   expect(answersOf(operationOf('GET /a', 'find', { gives }))).toEqual(want);
 });
 
@@ -96,7 +96,7 @@ const location = { name: 'Location', description: 'Where it is', span };
 
 test.each<[title: string, gives: ResultFacts[], responses: Partial<DocumentedResponse>[], want: string[]]>([
   [
-    'a description and headers, to the answer of the handler',
+    'a description and headers, to the response of the handler',
     [response(201, noteShape)],
     [{ description: 'The note', headers: [location] }],
     ['201 The note [Location]: application/json Note'],
@@ -127,31 +127,31 @@ test.each<[title: string, gives: ResultFacts[], responses: Partial<DocumentedRes
     [typed('text/html'), typed('text/markdown')],
     ['200 OK: text/html {type:string}, text/markdown {type:string}'],
   ],
-  ['what is in a stream', [stream], [{ shape: string, ...typed('text/csv') }], ['200 OK: text/csv {type:string}']],
+  ['the type of a stream', [stream], [{ shape: string, ...typed('text/csv') }], ['200 OK: text/csv {type:string}']],
   ['which bytes are in a stream', [stream], [{ shape: bytes, ...typed('image/png') }], ['200 OK: image/png']],
   ['which kind a stream is', [stream], [typed('application/pdf')], ['200 OK: application/pdf']],
   ['a description of a stream', [stream], [{ description: 'All' }], ['200 All: */*']],
-  ['the status of a whole answer', [opaque], [{ status: 202 }], ['202 Accepted: */*']],
+  ['the status of a whole response', [opaque], [{ status: 202 }], ['202 Accepted: */*']],
   [
-    'the statuses of a whole answer',
+    'the statuses of a whole response',
     [opaque],
     [{ status: 201, shape: noteShape }, { status: 304 }, { status: 404, shape: problemShape }],
     ['201 Created: application/json Note', '304 Not Modified', '404 Not Found: application/json Problem'],
   ],
   [
-    'an error of a whole answer',
+    'an error of a whole response',
     [opaque],
     [{ status: 404, shape: problemShape }],
     ['200 OK: */*', '404 Not Found: application/json Problem'],
   ],
-  ['what a handler without a result answers', [], [{ status: 302, headers: [location] }], ['302 Found [Location]']],
+  ['the response of a handler without a result', [], [{ status: 302, headers: [location] }], ['302 Found [Location]']],
   [
     'two descriptions, of which the first counts',
     [plain(noteShape)],
     [{ description: 'One' }, { description: 'Two' }],
     ['200 One: application/json Note'],
   ],
-])('`@ApiResponse` says %s', (_title, gives, responses, want) => {
+])('`@ApiResponse` documents %s', (_title, gives, responses, want) => {
   const documentation = documenting({ responses: responses.map(documented) });
   expect(answersOf(operationOf('GET /a', 'find', { gives, documentation }))).toEqual(want);
 });
@@ -163,7 +163,7 @@ function error(status: number, description?: string): DocumentedError {
 const asked = model.taking('query', 'Query', model.objectOf({ 'limit?': model.int }));
 
 test.each<[title: string, options: Parameters<typeof operationOf>[2], want: string[]]>([
-  ['what is decoded may be wrong', { takes: [asked] }, ['400 BadRequest']],
+  ['an input is decoded', { takes: [asked] }, ['400 BadRequest']],
   [
     'a body may be too large, or of another media type',
     { takes: [model.taking('input', 'Body', noteShape)] },
@@ -189,19 +189,19 @@ test.each<[title: string, options: Parameters<typeof operationOf>[2], want: stri
     ['404 No note. No page.: application/json ErrorEnvelope'],
   ],
   [
-    'an exception beside a refusal of the same status',
+    'an exception beside a rejection with the same status',
     { takes: [asked], documentation: documenting({ errors: [error(400, 'It is full.')] }) },
     [
       '400 It is full. The request is malformed, or a value in it is missing or invalid.: application/json ErrorEnvelope',
     ],
   ],
   [
-    'an exception of a status with which nothing here refuses',
+    'an exception with a status without rejections',
     { documentation: documenting({ errors: [error(403)] }) },
     ['403 Forbidden: application/json ErrorEnvelope'],
   ],
   [
-    'a refusal beside an answer of the handler',
+    'a rejection beside a response of the handler',
     { takes: [asked], gives: [response(400, problemShape)] },
     [
       '400 The request is malformed, or a value in it is missing or invalid.: application/json {anyOf:[Problem,ErrorEnvelope]}',
@@ -225,9 +225,9 @@ test.each<[title: string, options: Parameters<typeof operationOf>[2], want: stri
 const user = { name: 'User', token: { kind: 'class', class: model.classOf('src/app.ts#CurrentUser') }, span } as const;
 
 test.each<[title: string, optional: boolean, want: string[]]>([
-  ['nobody may ask', false, ['401 Unauthorized']],
-  ['anybody may ask', true, []],
-])('where a user is wanted, %s', (_title, optional, want) => {
+  ['the user is required', false, ['401 Unauthorized']],
+  ['the user is optional', true, []],
+])('for a parameter with a user, %s', (_title, optional, want) => {
   const takes = [{ ...model.taking('user', 'User', noteShape), optional, markers: [user] }];
   const answers = answersOf(operationOf('GET /a', 'find', { takes }));
   expect(answers.filter((answer) => !/^2/.test(answer))).toEqual(want);

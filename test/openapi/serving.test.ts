@@ -82,7 +82,7 @@ describe('the document', () => {
     expect(document.loads()).toBe(1);
   });
 
-  test('has a strong entity tag, and is not sent again to whoever has it', async () => {
+  test('has a strong entity tag, and is not sent again to a client that has it', async () => {
     const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
     const tag = (await app.get('/openapi.json').send()).header('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]{43}"$/);
@@ -94,7 +94,7 @@ describe('the document', () => {
     expect(other.status).toBe(200);
   });
 
-  test('answers HEAD; other methods are told what there is', async () => {
+  test('responds to HEAD; other methods are rejected with the allowed ones', async () => {
     const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
     const head = await app.head('/openapi.json').send();
     expect([head.status, head.header('content-length'), head.text()]).toEqual([200, String(text.length), '']);
@@ -104,7 +104,7 @@ describe('the document', () => {
     }
   });
 
-  test('stands where it is said to stand, before routes whose parameters would take its path', async () => {
+  test('has the configured path, before routes with parameters at that path', async () => {
     const app = await start(compiledWith(documentAt('/api.json', '/help'), anyPage));
     expect((await app.get('/api.json').send()).text()).toBe(text);
     expect((await app.get('/help').send()).header('content-type')).toBe('text/html; charset=utf-8');
@@ -125,7 +125,7 @@ describe('the document', () => {
     expect((await app.get('/docs').send()).status).toBe(404);
   });
 
-  test('is asked for again after it could not be loaded', async () => {
+  test('is loaded again after an error', async () => {
     const { logger, lines } = loggerWithLines('error');
     let isBroken = true;
     const good = documentAt('/openapi.json', '/docs');
@@ -166,7 +166,7 @@ describe('the page', () => {
     }
   });
 
-  test('runs nothing that stands in it, and asks only the servers that the document names', async () => {
+  test('runs no code of the document, and sends requests only to its servers', async () => {
     const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
     const answer = await app.get('/docs').send();
     const page = answer.text();
@@ -192,13 +192,13 @@ describe('the page', () => {
     expect(again.status).toBe(304);
   });
 
-  test('loads what the compiler keeps free of routes', () => {
+  test('loads files whose paths the compiler reserves', () => {
     const { paths } = new DocumentRoutes(documentAt('/openapi.json', '/docs'), loggerWithLines().logger);
     const loaded = paths.filter((path) => path !== '/openapi.json' && path !== '/docs');
     expect(loaded.toSorted()).toEqual(pageAssets.map((name) => `/docs/${name}`).toSorted());
   });
 
-  test('is looked for at its first visit, once', async () => {
+  test('is resolved at its first visit, once', async () => {
     let times = 0;
     const find = () => {
       times += 1;
@@ -218,7 +218,7 @@ describe('the page', () => {
     }
   });
 
-  test('says what to install when the package is missing, and warns about it once', async () => {
+  test('names the package to install when it is missing, and warns once', async () => {
     const { logger, lines } = loggerWithLines('warn');
     const routes = new DocumentRoutes(documentAt('/openapi.json', '/docs'), logger, () => undefined);
     const ask = askerOf(routes);
@@ -236,7 +236,7 @@ describe('the page', () => {
   });
 });
 
-test('over a socket, and in the log of the start', async () => {
+test('over a socket, and in the start log', async () => {
   const { logger, lines } = loggerWithLines();
   const app = await Application.create(compiledWith(documentAt('/openapi.json', '/docs')), {
     logger,

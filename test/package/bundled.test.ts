@@ -72,7 +72,7 @@ describe.each<[title: string, file: string, format: ModuleFormat, define: Record
   });
 });
 
-test('what is loaded when it is needed is not loaded before, and nothing for a line of the log', async () => {
+test('lazily loaded modules are not loaded earlier, and none for a log line', async () => {
   const script = `
     import { createRequire } from 'node:module';
     import { jsonString } from 'ashlar/codegen/v1';

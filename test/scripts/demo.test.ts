@@ -5,7 +5,7 @@ import { freePort } from '../support/serve-application.js';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-test('npm run demo serves the sample, shows its routes, gives commands that work, and ends with 0', async () => {
+test('npm run demo serves the sample, prints its routes and working commands, and has exit code 0', async () => {
   const port = String(await freePort());
   const demo = startProcess(npm, ['run', 'demo'], { cwd: repositoryDirectory, env: { PORT: port } });
   await demo.said('Ctrl-C ends it.');
@@ -24,7 +24,7 @@ test('npm run demo serves the sample, shows its routes, gives commands that work
   expect(await demo.finished).toMatchObject({ code: 0 });
 });
 
-test('npm run demo says what is wrong when the port is taken', async () => {
+test('npm run demo reports a port that is in use', async () => {
   const port = String(await freePort());
   const first = startProcess(npm, ['run', 'demo'], { cwd: repositoryDirectory, env: { PORT: port } });
   await first.said('Ctrl-C ends it.');

@@ -12,7 +12,7 @@ const cases: [title: string, wanted: Packages, installed: Packages | undefined, 
   ['a package is missing', { 'node_modules/a': { version: '1.0.0' } }, {}, false],
   ['a package is older', { 'node_modules/a': { version: '2.0.0' } }, { 'node_modules/a': { version: '1.0.0' } }, false],
   ['a package is for another platform', { 'node_modules/a': { version: '1.0.0', optional: true } }, {}, true],
-  ['a workspace is no package', { '': {}, runtime: { version: '1.0.0' } }, {}, true],
+  ['a workspace is not a package', { '': {}, runtime: { version: '1.0.0' } }, {}, true],
 ];
 
 test.each(cases)('isInstalled: %s', (_title, wanted, installed, answer) => {

@@ -4,7 +4,7 @@ import { runProcess } from '../support/run-process.ts';
 
 const soak = fileURLToPath(new URL('./soak.ts', import.meta.url));
 
-test('a server with hostile clients loses no response, and holds nothing more behind them', {
+test('a server with hostile clients loses no response, and releases all of their resources', {
   timeout: 180_000,
 }, async () => {
   const options = ['--minutes', '0.15', '--clients', '9', '--drain', '5'];
