@@ -1,4 +1,4 @@
-/** A request, and what its answer must hold. */
+/** A request and its expected response. */
 export interface AccountsRequest {
   readonly title: string;
   readonly method: 'get' | 'post' | 'delete';
@@ -8,7 +8,7 @@ export interface AccountsRequest {
   readonly status: number;
   /** The body: an object is compared as JSON. */
   readonly body?: string | object;
-  readonly answerHeaders?: Readonly<Record<string, readonly string[]>>;
+  readonly responseHeaders?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The credentials of the administrator. */
@@ -24,7 +24,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     path: '/accounts/me',
     status: 401,
     body: error(401, 'Unauthorized', 'Session not found'),
-    answerHeaders: { 'x-trail': [] },
+    responseHeaders: { 'x-trail': [] },
   },
   {
     title: 'an unknown user',
@@ -48,7 +48,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     headers: root,
     status: 200,
     body: { name: 'root', isAdmin: true },
-    answerHeaders: { 'x-trail': ['GET /accounts/me'], 'cache-control': ['no-store'] },
+    responseHeaders: { 'x-trail': ['GET /accounts/me'], 'cache-control': ['no-store'] },
   },
   {
     title: 'a session cookie, percent-encoded, the first of two',
@@ -64,7 +64,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     headers: root,
     status: 200,
     body: 'entry 3 of a/b',
-    answerHeaders: { 'x-trail': ['GET /accounts/a%2Fb/entries/3'], 'cache-control': [] },
+    responseHeaders: { 'x-trail': ['GET /accounts/a%2Fb/entries/3'], 'cache-control': [] },
   },
   {
     title: 'a wrong part of a path',
@@ -97,7 +97,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     json: { name: 'ann' },
     status: 201,
     body: { token: 'ann-token' },
-    answerHeaders: {
+    responseHeaders: {
       'set-cookie': [
         'session=ann-token; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Strict',
         'seen=1; Path=/; Secure; SameSite=Lax',
@@ -125,7 +125,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     headers: { cookie: 'session=ann-token' },
     status: 204,
     body: '',
-    answerHeaders: {
+    responseHeaders: {
       'set-cookie': [
         'session=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/; HttpOnly; Secure; SameSite=Lax',
       ],
@@ -168,6 +168,6 @@ export const accountsRequests: readonly AccountsRequest[] = [
     path: '/sessions',
     headers: { 'x-request-id': 'req-1', 'x-trace-id': 'trace.1' },
     status: 400,
-    answerHeaders: { 'x-request-id': ['req-1'], 'x-trace-id': ['trace.1'] },
+    responseHeaders: { 'x-request-id': ['req-1'], 'x-trace-id': ['trace.1'] },
   },
 ];

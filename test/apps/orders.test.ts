@@ -1,7 +1,7 @@
 import { TestApplication, type TestResponse } from 'ashlar/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compiled } from '../../fixtures/apps/orders/src/generated/index.js';
-import { coupons, everythingElse, order, queries, refused } from './orders-requests.js';
+import { coupons, everythingElse, order, queries, rejected } from './orders-requests.js';
 
 let app: TestApplication;
 
@@ -34,7 +34,7 @@ test('every optional property can be present', async () => {
   expect((await post('/orders', { ...order, ...everythingElse })).json()).toMatchObject({ priority: 5 });
 });
 
-test.each(refused)('an order is rejected for %s', async (_title, parts, errors) => {
+test.each(rejected)('an order is rejected for %s', async (_title, parts, errors) => {
   const response = await post('/orders', { ...order, ...parts });
   expect(response.status).toBe(400);
   expect(response.json()).toEqual({ status: 400, error: 'Bad Request', message: 'Validation failed', errors });

@@ -54,7 +54,7 @@ const shutdown = [
   'SmtpMailer.onShutdown',
   'Migrations.onShutdown',
 ];
-/** What the handlers do with the sale below, those of the imported module first. */
+/** The calls of the handlers for the sale below, those of the imported module first. */
 const handled = ['sales Reports: ArticleSold', 'memory:warehouse: sold 7 to Ada'];
 const wholeLife = [...construction, ...bootstrap, ...handled, ...shutdown];
 
@@ -90,8 +90,8 @@ describe('an application that uses every feature of modules', () => {
   test('is constructed in the order of its dependencies, handles requests, and shuts down in reverse order', async () => {
     const app = await TestApplication.create(compiled);
     expect(trail).toEqual([...construction, ...bootstrap]);
-    const answer = await app.post('/sales').json({ article: 7, customer: 'Ada' }).send();
-    expect({ status: answer.status, json: answer.json() }).toEqual({ status: 200, json: sale });
+    const response = await app.post('/sales').json({ article: 7, customer: 'Ada' }).send();
+    expect({ status: response.status, json: response.json() }).toEqual({ status: 200, json: sale });
     expect((await app.get('/health').send()).json()).toEqual({ now: sale.soldAt });
     expect((await app.get('/articles/3/name').send()).text()).toBe('memory:warehouse: article 3');
     await app.shutdown();
@@ -113,8 +113,8 @@ describe('an application that uses every feature of modules', () => {
 
   test('responds with the exception of an event handler', async () => {
     const app = await TestApplication.create(compiled);
-    const answer = await app.post('/sales').json({ article: 7, customer: '' }).send();
-    expect({ status: answer.status, json: answer.json() }).toMatchObject({
+    const response = await app.post('/sales').json({ article: 7, customer: '' }).send();
+    expect({ status: response.status, json: response.json() }).toMatchObject({
       status: 422,
       json: { message: 'a sale needs a customer' },
     });
@@ -180,12 +180,12 @@ describe('an application that uses every feature of modules', () => {
     const stream = await request(`${served.url}/sales/stream`);
     const left = await request(`${served.url}/sales/stream`);
     left.body.destroy();
-    const answer = await request(`${served.url}/sales`, {
+    const response = await request(`${served.url}/sales`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"article":7,"customer":"Ada"}',
     });
-    expect(await answer.body.json()).toEqual(sale);
+    expect(await response.body.json()).toEqual(sale);
     const events = stream.body.text();
     const { code, stdout } = await served.stop();
     expect(code).toBe(0);

@@ -8,7 +8,7 @@ import { largeApplication, smallApplication } from './support/sample-models.ts';
 
 const small = smallApplication();
 const large = largeApplication();
-/** A directory to put screenshots into, for somebody who wants to look at the pages. */
+/** A directory for screenshots of the pages. */
 const screenshots = process.env['SCREENSHOTS'];
 
 describe.runIf(hasBrowser)('the page of a module graph', () => {
@@ -18,7 +18,7 @@ describe.runIf(hasBrowser)('the page of a module graph', () => {
   });
   afterAll(() => browser.close());
 
-  /** Opens the page of an application, uses it, and holds it to having been silent and having asked nobody. */
+  /** Opens the page of an application, uses it, and checks that it logs no errors and sends no requests. */
   async function visit(
     application: ApplicationModel,
     use: (page: Page) => Promise<void>,

@@ -121,11 +121,11 @@ describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${ent
 );
 
 test('messages begin in lower case and end without a full stop', () => {
-  const told = caseFiles().flatMap((file) =>
+  const reported = caseFiles().flatMap((file) =>
     [...readFileSync(`${casesDirectory}/${file}`, 'utf8').matchAll(/^(?:error|warning)\[ASH\d+\]: (.+)$/gm)].map(
       ([, message = '']) => message,
     ),
   );
-  expect(told.length).toBeGreaterThan(catalogue.size / 2);
-  expect(told.filter((message) => /^[A-Z]|\.$/.test(message))).toEqual([]);
+  expect(reported.length).toBeGreaterThan(catalogue.size / 2);
+  expect(reported.filter((message) => /^[A-Z]|\.$/.test(message))).toEqual([]);
 });

@@ -95,7 +95,7 @@ export class ToolsModule {}
 `,
   };
 
-  async function asked(files: Readonly<Record<string, string>>, ...more: readonly string[]) {
+  async function output(files: Readonly<Record<string, string>>, ...more: readonly string[]) {
     const [directory] = memoryDirectories;
     const { code, stdout, stderr } = await runCli(['routes', ...more], {
       cwd: directory,
@@ -106,7 +106,7 @@ export class ToolsModule {}
   }
 
   test('routes have a column for the limit', async () => {
-    expect(await asked(application)).toBe(
+    expect(await output(application)).toBe(
       [
         'METHOD  PATH           HANDLER                  THROTTLE',
         'GET     /notes         NotesController.list     skip',
@@ -120,13 +120,13 @@ export class ToolsModule {}
       '[ThrottleModule]',
       '[ThrottleModule.configure(ApiThrottle)]',
     );
-    expect(await asked({ ...application, 'src/app.module.ts': text })).toMatch(
+    expect(await output({ ...application, 'src/app.module.ts': text })).toMatch(
       /HealthController\.health +ApiThrottle\n/,
     );
   });
 
   test('the JSON names the declaration of the limit', async () => {
-    const rows: unknown = JSON.parse(await asked(application, '--json'));
+    const rows: unknown = JSON.parse(await output(application, '--json'));
     expect(rows).toMatchObject([
       { path: '/notes', throttle: { skip: true, declaredBy: 'NotesController' } },
       { path: '/notes/latest', throttle: { limit: 10, windowSeconds: 60, declaredBy: 'NotesController.latest' } },

@@ -5,7 +5,7 @@ import { type Ran, runCli } from './test-io.ts';
 
 const clearScreen = '\u001b[2J';
 const reversed = '\u202e';
-/** What a terminal obeys, but for tabs and line ends. */
+/** Control characters of a terminal, except tabs and line ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 

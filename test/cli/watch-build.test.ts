@@ -11,7 +11,7 @@ const begins = new RegExp(
 );
 const ends = new RegExp(`${time}(?:Compilation complete\\.|Found \\d+ errors?\\.) Watching for file changes\\.`);
 
-/** Watches through an error, a repair and Ctrl-C; answers the lines on `stdout`. */
+/** Watches through an error, a fix and Ctrl-C; returns the lines on `stdout`. */
 async function watchThroughError(
   args: readonly string[],
   over: Partial<ProcessIo> = {},

@@ -11,7 +11,7 @@ const path = join(repositoryDirectory, 'README.md');
 const readme = readFileSync(path, 'utf8');
 const blocks = codeBlocks(readme);
 const files = blocks.filter(({ file }) => file !== undefined);
-const answer = blocks.find(({ language, file }) => language === 'json' && file === undefined)?.text ?? '';
+const response = blocks.find(({ language, file }) => language === 'json' && file === undefined)?.text ?? '';
 const message = blocks.find(({ language }) => language === 'text')?.text ?? '';
 
 /** The application of the README. */
@@ -70,10 +70,10 @@ describe('the application of the README', () => {
   test('responds as the README shows', async () => {
     const served = await serveApplication(copy.directory);
     const command = blocks.find(({ language, text }) => language === 'sh' && text.startsWith('curl'))?.text ?? '';
-    const asked = command.replace('http://127.0.0.1:3000', served.url).replace('curl', 'curl --silent');
-    const { stdout } = await runProcess('sh', ['-c', asked]);
+    const sent = command.replace('http://127.0.0.1:3000', served.url).replace('curl', 'curl --silent');
+    const { stdout } = await runProcess('sh', ['-c', sent]);
     await served.stop();
-    expectBlock('json', answer, `${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
+    expectBlock('json', response, `${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
   });
 });
 

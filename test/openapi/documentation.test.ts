@@ -5,7 +5,7 @@ import { codeBlocks } from '../docs/code-blocks.ts';
 import { repositoryDirectory } from '../support/repository.ts';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
 import type { Document, Operation } from './support/describe-operation.ts';
-import { answersOf } from './support/describe-operation.ts';
+import { responsesOf } from './support/describe-operation.ts';
 
 const page = readFileSync(join(repositoryDirectory, 'runtime/docs/api-document.md'), 'utf8');
 
@@ -48,7 +48,7 @@ test('the documentation of a handler and its comment', () => {
     security: [{ BearerAuth: [] }],
     parameters: [{ name: 'id', in: 'path', description: 'The id of the note.', required: true }],
   });
-  expect(answersOf(find)).toEqual([
+  expect(responsesOf(find)).toEqual([
     '200 The note.: application/json Note',
     '400 BadRequest',
     '404 NotFound',
@@ -62,7 +62,7 @@ test('the documentation of decorators', () => {
     security: [{ BearerAuth: [], OAuth2: ['notes:write'] }],
     parameters: [{ name: 'Idempotency-Key', in: 'header', description: 'The same key writes one note' }],
   });
-  expect(answersOf(create)).toEqual([
+  expect(responsesOf(create)).toEqual([
     '201 Created [Location]: application/json Note',
     '400 BadRequest',
     '413 PayloadTooLarge',

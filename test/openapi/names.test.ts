@@ -91,12 +91,12 @@ test.each<[handler: string, comment: string | undefined, want: object]>([
   ['find', 'x'.repeat(121), { summary: 'x'.repeat(121), description: 'x'.repeat(121) }],
   ['find', '', { summary: 'Find' }],
 ])('%s with the comment %j', (handler, description, want) => {
-  const { summary, description: told } = operationOf(
+  const { summary, description: text } = operationOf(
     'GET /a',
     handler,
     description === undefined ? {} : { description },
   );
-  expect({ summary, ...(told !== undefined && { description: told }) }).toEqual(want);
+  expect({ summary, ...(text !== undefined && { description: text }) }).toEqual(want);
 });
 
 test.each<[path: string, want: string]>([

@@ -32,9 +32,9 @@ function documented(name: string, more: Partial<DocumentedHeader> = {}): Documen
 
 /** `query limit? (How many) {"type":"integer"}` */
 function textOf({ name, in: place, required, description, schema, ...others }: Parameter): string {
-  const told = description === undefined ? [] : [`(${description})`];
+  const descriptions = description === undefined ? [] : [`(${description})`];
   const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(others)];
-  return [place, `${name}${required === true ? '' : '?'}`, ...told, JSON.stringify(schema), ...more].join(' ');
+  return [place, `${name}${required === true ? '' : '?'}`, ...descriptions, JSON.stringify(schema), ...more].join(' ');
 }
 
 const integer = JSON.stringify(integerSchema);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
-import { answersOf, type Document } from './support/describe-operation.ts';
+import { type Document, responsesOf } from './support/describe-operation.ts';
 
 const errors = `
 import { HttpException, UnauthorizedException } from 'ashlar';
@@ -158,7 +158,7 @@ beforeAll(async () => {
 function errorsOf(path: string): readonly string[] {
   const operation = document.paths[path]?.['get'];
   if (operation === undefined) throw new Error(`no operation has the path ${path}`);
-  return answersOf(operation).filter((answer) => !answer.startsWith('2'));
+  return responsesOf(operation).filter((response) => !response.startsWith('2'));
 }
 
 test.each(Object.entries(wanted))('the exceptions and results of the guard %s are documented', (guard, want) => {

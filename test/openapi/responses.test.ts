@@ -3,7 +3,7 @@ import type { DocumentedError, DocumentedResponse } from '../../compiler/src/mod
 import type { ResultFacts } from '../../compiler/src/model/facts.ts';
 import type { Shape } from '../../compiler/src/model/shape.ts';
 import * as model from '../compiler/emit/support/model.ts';
-import { answersOf, documenting, note, operationOf, problem } from './support/describe-operation.ts';
+import { documenting, note, operationOf, problem, responsesOf } from './support/describe-operation.ts';
 
 const { span, string } = model;
 const noteShape = model.typeOf(note.id);
@@ -76,11 +76,11 @@ test.each<[title: string, gives: ResultFacts[], want: string[]]>([
   ['a whole response or a value', [opaque, plain(noteShape)], ['200 OK: application/json Note, */*']],
   ['events', [{ ...response(200, noteShape), events: true }], ['200 OK: text/event-stream {type:string} of Note']],
 ])('a handler returns %s', (_title, gives, want) => {
-  expect(answersOf(operationOf('GET /a', 'find', { gives }))).toEqual(want);
+  expect(responsesOf(operationOf('GET /a', 'find', { gives }))).toEqual(want);
 });
 
 test('a response with bytes is JSON by one function, and bytes by another', () => {
-  const [line] = answersOf(operationOf('GET /a', 'find', { gives: [response(200, bytes)] }));
+  const [line] = responsesOf(operationOf('GET /a', 'find', { gives: [response(200, bytes)] }));
   expect(line).toMatch(/^200 OK: application\/json \{.*base64.*\}, application\/octet-stream$/);
 });
 
@@ -153,17 +153,17 @@ test.each<[title: string, gives: ResultFacts[], responses: Partial<DocumentedRes
   ],
 ])('`@ApiResponse` documents %s', (_title, gives, responses, want) => {
   const documentation = documenting({ responses: responses.map(documented) });
-  expect(answersOf(operationOf('GET /a', 'find', { gives, documentation }))).toEqual(want);
+  expect(responsesOf(operationOf('GET /a', 'find', { gives, documentation }))).toEqual(want);
 });
 
 function error(status: number, description?: string): DocumentedError {
   return { class: model.classOf('src/a.ts#Failure'), status, ...(description !== undefined && { description }), span };
 }
 
-const asked = model.taking('query', 'Query', model.objectOf({ 'limit?': model.int }));
+const filter = model.taking('query', 'Query', model.objectOf({ 'limit?': model.int }));
 
 test.each<[title: string, options: Parameters<typeof operationOf>[2], want: string[]]>([
-  ['an input is decoded', { takes: [asked] }, ['400 BadRequest']],
+  ['an input is decoded', { takes: [filter] }, ['400 BadRequest']],
   [
     'a body may be too large, or of another media type',
     { takes: [model.taking('input', 'Body', noteShape)] },
@@ -190,7 +190,7 @@ test.each<[title: string, options: Parameters<typeof operationOf>[2], want: stri
   ],
   [
     'an exception beside a rejection with the same status',
-    { takes: [asked], documentation: documenting({ errors: [error(400, 'It is full.')] }) },
+    { takes: [filter], documentation: documenting({ errors: [error(400, 'It is full.')] }) },
     [
       '400 It is full. The request is malformed, or a value in it is missing or invalid.: application/json ErrorEnvelope',
     ],
@@ -202,7 +202,7 @@ test.each<[title: string, options: Parameters<typeof operationOf>[2], want: stri
   ],
   [
     'a rejection beside a response of the handler',
-    { takes: [asked], gives: [response(400, problemShape)] },
+    { takes: [filter], gives: [response(400, problemShape)] },
     [
       '400 The request is malformed, or a value in it is missing or invalid.: application/json {anyOf:[Problem,ErrorEnvelope]}',
     ],
@@ -218,8 +218,8 @@ test.each<[title: string, options: Parameters<typeof operationOf>[2], want: stri
     ['404 Gone [Location]: application/json ErrorEnvelope'],
   ],
 ])('%s', (_title, options, want) => {
-  const answers = answersOf(operationOf('POST /a', 'create', options));
-  expect(answers.filter((answer) => !/^2/.test(answer))).toEqual(want);
+  const responses = responsesOf(operationOf('POST /a', 'create', options));
+  expect(responses.filter((received) => !/^2/.test(received))).toEqual(want);
 });
 
 const user = { name: 'User', token: { kind: 'class', class: model.classOf('src/app.ts#CurrentUser') }, span } as const;
@@ -229,6 +229,6 @@ test.each<[title: string, optional: boolean, want: string[]]>([
   ['the user is optional', true, []],
 ])('for a parameter with a user, %s', (_title, optional, want) => {
   const takes = [{ ...model.taking('user', 'User', noteShape), optional, markers: [user] }];
-  const answers = answersOf(operationOf('GET /a', 'find', { takes }));
-  expect(answers.filter((answer) => !/^2/.test(answer))).toEqual(want);
+  const responses = responsesOf(operationOf('GET /a', 'find', { takes }));
+  expect(responses.filter((received) => !/^2/.test(received))).toEqual(want);
 });

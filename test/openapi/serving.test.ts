@@ -74,10 +74,10 @@ describe('the document', () => {
     await app.get('/hello').send();
     expect(document.loads()).toBe(0);
     for (let visit = 0; visit < 3; visit++) {
-      const answer = await app.get('/openapi.json').send();
-      expect(answer.status).toBe(200);
-      expect(answer.header('content-type')).toBe('application/json');
-      expect(answer.text()).toBe(text);
+      const response = await app.get('/openapi.json').send();
+      expect(response.status).toBe(200);
+      expect(response.header('content-type')).toBe('application/json');
+      expect(response.text()).toBe(text);
     }
     expect(document.loads()).toBe(1);
   });
@@ -87,8 +87,8 @@ describe('the document', () => {
     const tag = (await app.get('/openapi.json').send()).header('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]{43}"$/);
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const answer = await app.get('/openapi.json').header('if-none-match', known).send();
-      expect([answer.status, answer.header('etag'), answer.text()]).toEqual([304, tag, '']);
+      const response = await app.get('/openapi.json').header('if-none-match', known).send();
+      expect([response.status, response.header('etag'), response.text()]).toEqual([304, tag, '']);
     }
     const other = await app.get('/openapi.json').header('if-none-match', '"other"').send();
     expect(other.status).toBe(200);
@@ -168,26 +168,26 @@ describe('the page', () => {
 
   test('runs no code of the document, and sends requests only to its servers', async () => {
     const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
-    const answer = await app.get('/docs').send();
-    const page = answer.text();
+    const response = await app.get('/docs').send();
+    const page = response.text();
     expect(page).toContain('<title>Notes &lt;API&gt;</title>');
     expect(page).not.toMatch(/<script>|<style|style=|onclick/);
-    expect(answer.header('content-security-policy')).toBe(
+    expect(response.header('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
         "connect-src 'self' https://api.example.com https://login.example.com; " +
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
-    expect(answer.header('x-content-type-options')).toBe('nosniff');
+    expect(response.header('x-content-type-options')).toBe('nosniff');
   });
 
   test.each([...assetTypes])('loads %s as %s', async (name, type) => {
     const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
-    const answer = await app.get(`/docs/${name}`).send();
-    expect([answer.status, answer.header('content-type')]).toEqual([200, type]);
-    expect(Buffer.compare(answer.bytes(), readFileSync(`${findPageAssets()}/${name}`))).toBe(0);
+    const response = await app.get(`/docs/${name}`).send();
+    expect([response.status, response.header('content-type')]).toEqual([200, type]);
+    expect(Buffer.compare(response.bytes(), readFileSync(`${findPageAssets()}/${name}`))).toBe(0);
     const again = await app
       .get(`/docs/${name}`)
-      .header('if-none-match', answer.header('etag') ?? '')
+      .header('if-none-match', response.header('etag') ?? '')
       .send();
     expect(again.status).toBe(304);
   });
@@ -204,10 +204,10 @@ describe('the page', () => {
       times += 1;
       return findPageAssets();
     };
-    const ask = askerOf(new DocumentRoutes(documentAt('/openapi.json', '/docs'), loggerWithLines().logger, find));
-    expect([(await ask('/openapi.json'))?.status, times]).toEqual([200, 0]);
+    const send = askerOf(new DocumentRoutes(documentAt('/openapi.json', '/docs'), loggerWithLines().logger, find));
+    expect([(await send('/openapi.json'))?.status, times]).toEqual([200, 0]);
     for (const path of ['/docs', '/docs/swagger-ui.css', '/docs']) {
-      expect([(await ask(path))?.status, times]).toEqual([200, 1]);
+      expect([(await send(path))?.status, times]).toEqual([200, 1]);
     }
   });
 
@@ -221,15 +221,15 @@ describe('the page', () => {
   test('names the package to install when it is missing, and warns once', async () => {
     const { logger, lines } = loggerWithLines('warn');
     const routes = new DocumentRoutes(documentAt('/openapi.json', '/docs'), logger, () => undefined);
-    const ask = askerOf(routes);
+    const send = askerOf(routes);
     for (let visit = 0; visit < 2; visit++) {
-      const answer = await ask('/docs');
-      expect(answer?.status).toBe(501);
-      expect(String(answer?.body.content)).toContain('npm install swagger-ui-dist');
-      expect(String(answer?.body.content)).toContain('<a href="openapi.json">');
+      const response = await send('/docs');
+      expect(response?.status).toBe(501);
+      expect(String(response?.body.content)).toContain('npm install swagger-ui-dist');
+      expect(String(response?.body.content)).toContain('<a href="openapi.json">');
     }
-    expect((await ask('/docs/swagger-ui.css'))?.status).toBe(404);
-    expect((await ask('/openapi.json'))?.status).toBe(200);
+    expect((await send('/docs/swagger-ui.css'))?.status).toBe(404);
+    expect((await send('/openapi.json'))?.status).toBe(200);
     expect(lines.map(({ msg }) => msg)).toEqual([
       '/docs cannot show the API document: the package `swagger-ui-dist` is not installed',
     ]);

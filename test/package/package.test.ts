@@ -122,8 +122,8 @@ test('in production only the runtime is installed, and it works', async () => {
     const { createLogger, HttpResponse, NotFoundException } = await import('ashlar');
     if (NotFoundException.name !== 'NotFoundException') throw new Error('classes have lost their names');
     const { jsonString, respondJson } = await import('ashlar/codegen/v1');
-    const answer = HttpResponse.empty(204);
-    if (respondJson(String)(answer) !== answer) throw new Error('the entries have several classes of one name');
+    const response = HttpResponse.empty(204);
+    if (respondJson(String)(response) !== response) throw new Error('the entries have several classes of one name');
     if (jsonString('"') !== JSON.stringify('"')) throw new Error('texts with escapes');
     createLogger({ level: 'error', destination: { write() {} } }).error('with fields', { err: new Error() });
   `;

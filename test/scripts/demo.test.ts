@@ -14,12 +14,12 @@ test('npm run demo serves the sample, prints its routes and working commands, an
   expect(output).toMatch(/POST\s+\/notes\s/);
   const commands = output.split('\n').filter((line) => line.trim().startsWith('curl '));
   expect(commands).toHaveLength(3);
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const command of commands) {
     const { stdout } = await runProcess('sh', ['-c', command.replace('curl', 'curl --silent')]);
-    answers.push(JSON.parse(stdout));
+    responses.push(JSON.parse(stdout));
   }
-  expect(answers).toMatchObject([[{ id: 1 }], { id: 2, title: 'Second' }, { status: 400, error: 'Bad Request' }]);
+  expect(responses).toMatchObject([[{ id: 1 }], { id: 2, title: 'Second' }, { status: 400, error: 'Bad Request' }]);
   demo.signalGroup('SIGINT'); // as Ctrl-C does
   expect(await demo.finished).toMatchObject({ code: 0 });
 });

@@ -8,7 +8,7 @@ import { temporaryDirectory } from '../../support/temporary-directory.js';
 
 const bin = join(repositoryDirectory, 'cli/dist/bin.js');
 
-/** Runs the command in a directory, and answers its exit code and the packages whose code it loaded. */
+/** Runs the command in a directory, and returns its exit code and the packages whose code it loaded. */
 async function loadedPackages(args: readonly string[], cwd: string): Promise<{ code: number; packages: string[] }> {
   const coverage = join(temporaryDirectory(), 'coverage');
   mkdirSync(coverage);

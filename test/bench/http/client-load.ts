@@ -1,4 +1,4 @@
-// Load of many clients, who have a connection each or stand behind one proxy. It keeps one number for a request:
+// Load of many clients, with a connection each or behind one proxy. It keeps one number for a request:
 // autocannon keeps some objects for each of 10,000, and pushes out of the processor's caches what a server remembers of its
 // clients.
 import { once } from 'node:events';
@@ -6,13 +6,13 @@ import { connect, type Socket } from 'node:net';
 
 const accepted = 'HTTP/1.1 200 ';
 
-/** What came of a load: answers, and how long the slowest hundredth of them took, in milliseconds. */
-export interface Answered {
-  readonly answers: number;
+/** The result of a load: the number of responses, and the 99th percentile of their times in milliseconds. */
+export interface LoadResult {
+  readonly responses: number;
   readonly p99: number;
 }
 
-/** Requests for a path as they go over the wire, with the addresses that a proxy writes into them, again and again. */
+/** Returns the bytes of requests for a path, with the addresses that a proxy adds, in turn. */
 export function requestsFor(path: string, addresses: readonly string[]): () => Buffer {
   const proxied = addresses.map((address) => requestFor(path, `x-forwarded-for: ${address}\r\n`));
   const requests = proxied.length === 0 ? [requestFor(path, '')] : proxied;
@@ -32,10 +32,10 @@ export function addressesFrom(first: number, second: number, count: number): str
   );
 }
 
-/** How many connections are opened at once: a server takes no more from the system than it is told to (511 by default). */
+/** How many connections are opened at once: a server accepts no more from the system than its backlog (511 by default). */
 const openedAtOnce = 250;
 
-/** Connections from these addresses. They serve many loads: to open them takes a server longer than to answer. */
+/** Connections from these addresses. They serve many loads: a server takes longer to accept them than to respond. */
 export async function openConnections(port: number, addresses: readonly string[]): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let start = 0; start < addresses.length; start += openedAtOnce) {
@@ -51,7 +51,7 @@ async function open(port: number, localAddress: string): Promise<Socket> {
   return socket.setNoDelay(true);
 }
 
-/** How long an answer is; all of them are equally long. */
+/** The length of a response; all of them have the same length. */
 async function answerLength(socket: Socket, request: Buffer): Promise<number> {
   socket.write(request);
   let text = '';
@@ -62,13 +62,13 @@ async function answerLength(socket: Socket, request: Buffer): Promise<number> {
     const [head] = /^.*?\r\n\r\n/s.exec(text) ?? [];
     if (head === undefined) continue;
     const length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]);
-    if (Number.isNaN(length)) throw new Error(`an answer of unknown length:\n${text}`);
+    if (Number.isNaN(length)) throw new Error(`a response of unknown length:\n${text}`);
     if (text.length === head.length + length) return text.length;
   }
 }
 
-/** Sends a request, and waits for its answer of so many bytes. */
-function answered(socket: Socket, request: Buffer, length: number): Promise<void> {
+/** Sends a request, and waits for its response of this length. */
+function sendAndReceive(socket: Socket, request: Buffer, length: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let missing = length;
     const onClose = () => reject(new Error('the server has closed a connection'));
@@ -86,27 +86,27 @@ function answered(socket: Socket, request: Buffer, length: number): Promise<void
 }
 
 /** Sends requests, so many at once, over the connections that have waited longest: `idle`, at its beginning. */
-export async function askForClients(
+export async function sendForClients(
   idle: Socket[],
   nextRequest: () => Buffer,
   atOnce: number,
   seconds: number,
-): Promise<Answered> {
+): Promise<LoadResult> {
   const [first] = idle;
-  if (first === undefined) throw new Error('there is nobody who asks');
+  if (first === undefined) throw new Error('there are no connections');
   const length = await answerLength(first, nextRequest());
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
   const askAgainAndAgain = async () => {
-    for (let asked = performance.now(); asked < until; asked = performance.now()) {
+    for (let sentAt = performance.now(); sentAt < until; sentAt = performance.now()) {
       const socket = idle.shift();
       if (socket === undefined) throw new Error('more requests at once than connections');
-      await answered(socket, nextRequest(), length);
-      times.push(performance.now() - asked);
+      await sendAndReceive(socket, nextRequest(), length);
+      times.push(performance.now() - sentAt);
       idle.push(socket);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, askAgainAndAgain));
   const sorted = Float64Array.from(times).sort();
-  return { answers: times.length, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN };
+  return { responses: times.length, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN };
 }

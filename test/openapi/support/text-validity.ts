@@ -3,10 +3,10 @@ import { isBeyondSchemas } from '../../support/schema-validator.ts';
 import type { DocumentSchemas } from './document-schemas.ts';
 
 /** What the document says of a request; `unclear` where texts can be read in ways that it does not speak of. */
-export type Verdict = 'valid' | 'invalid' | 'unclear';
+export type Validity = 'valid' | 'invalid' | 'unclear';
 
 /** What a schema says of the texts of a parameter: of its values, written as text. */
-export function textVerdict(texts: readonly string[], schema: JsonObject, schemas: DocumentSchemas): Verdict {
+export function textValidity(texts: readonly string[], schema: JsonObject, schemas: DocumentSchemas): Validity {
   const isAccepted = (readings: (text: string) => readonly Json[]) =>
     readingsOf(texts, schema, schemas, readings).some((value) => schemas.accepts(schema, value));
   if (isAccepted(usualReadings)) return isBeyondSchemas(texts) ? 'unclear' : 'valid';
