@@ -103,7 +103,7 @@ describe('warnings about what is not used', () => {
   });
 });
 
-describe('one fault, one diagnostic', () => {
+describe('one error, one diagnostic', () => {
   const cases: [title: string, classes: readonly ClassSpec[], codes: string[]][] = [
     [
       'what several classes of a module miss is told once',

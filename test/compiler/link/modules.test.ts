@@ -61,7 +61,7 @@ describe('modules', () => {
     expect(application.root?.imports.map((entry) => entry.class.name)).toEqual(['A']);
   });
 
-  test('a circle is kept with its edges, told from the module next to the root', () => {
+  test('a circular dependency is kept with its edges, beginning with the module next to the root', () => {
     const application = linkClasses([
       module('Root', { imports: ['A'] }),
       module('C', { imports: ['A'] }),
@@ -80,7 +80,7 @@ describe('modules', () => {
     expect(moduleNames(linkClasses(row)).at(-1)).toBe(`M${count - 1}`);
   });
 
-  test('of unreachable modules only those are told that no other unreachable one imports', () => {
+  test('only unreachable modules without an unreachable importer are listed', () => {
     const application = linkClasses([
       module('AppModule'),
       module('Lost', { imports: ['Deeper'] }),

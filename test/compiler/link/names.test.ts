@@ -53,7 +53,7 @@ test('names of classes keep their own', () => {
   expect([...given.values()]).toEqual(['UsersModule_admin', 'UsersModule_shop']);
 });
 
-test('a class that is added elsewhere renames nobody', () => {
+test('a class that is added elsewhere does not rename others', () => {
   const two = ['src/admin/users.ts#Users', 'src/shop/users.ts#Users'].map(source);
   const before = instanceNames(two);
   const after = instanceNames([...two, source('src/a.ts#Other')]);

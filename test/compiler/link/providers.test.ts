@@ -150,7 +150,7 @@ describe('visibility', () => {
     expect(targets(linkClasses(classes), 'A')).toEqual([kind]);
   });
 
-  test('a logger is nobody’s provider', () => {
+  test('a logger is not a provider of a module', () => {
     expect(
       targets(linkClasses([injectable('A', ['ashlar#Logger']), module('Root', { providers: ['A'] })]), 'A'),
     ).toEqual(['logger']);
@@ -300,7 +300,7 @@ describe('construction', () => {
     expect(order(application)).toEqual(['SystemClock', 'Clock', 'A']);
   });
 
-  test('an abstract class is built from an implementation that nobody provides', () => {
+  test('an abstract class is constructed from an implementation without a provider', () => {
     const application = linkClasses([
       { name: 'Clock', abstract: true },
       injectable('Config'),
@@ -324,7 +324,7 @@ describe('construction', () => {
     expect(constructionOf(application, 'Clock')).toMatchObject({ construction: { kind: 'constructor' } });
   });
 
-  test('`static create` is told from a constructor', () => {
+  test('`static create` is distinguished from a constructor', () => {
     const application = linkClasses([injectable('A', [], { create: 'async' }), module('Root', { providers: ['A'] })]);
     expect(constructionOf(application, 'A')?.construction).toMatchObject({ kind: 'static-create', asynchronous: true });
   });

@@ -65,7 +65,7 @@ function withoutUnreached(graph: RandomGraph, application: ApplicationModel): Ra
   };
 }
 
-test('the verdict on a random application is that of a naive checker', () => {
+test('the errors of a random application are those of a naive checker', () => {
   fc.assert(
     fc.property(judgeable, (graph) => {
       const application = linkGraph(classesOf(graph));
@@ -75,7 +75,7 @@ test('the verdict on a random application is that of a naive checker', () => {
   );
 });
 
-test('random applications have every kind of fault, and some have none', () => {
+test('random applications have every kind of error, and some have none', () => {
   const kinds = new Set<string>();
   for (const graph of fc.sample(randomGraphs, { numRuns: 2_000, seed: 1 })) {
     const problems = naiveResult(graph);
@@ -95,7 +95,7 @@ test('random applications have every kind of fault, and some have none', () => {
   ]);
 });
 
-test('of several owners the later ones are told', () => {
+test('of several owners, the later ones are reported', () => {
   fc.assert(
     fc.property(randomGraphs.filter(hasSeveralOwners), (graph) => {
       const owners = (problems: readonly string[]) =>
@@ -106,7 +106,7 @@ test('of several owners the later ones are told', () => {
   );
 });
 
-test('a list that cannot be read brings no fault but its own', () => {
+test('an unreadable list causes no other error', () => {
   const lists = fc.constantFrom('imports' as const, 'providers' as const, 'exports' as const);
   fc.assert(
     fc.property(judgeable, fc.nat({ max: 4 }), lists, (graph, index, list) => {
@@ -136,7 +136,7 @@ function wasHiddenByExport(problem: string, known: readonly string[]): boolean {
   );
 }
 
-test('a valid application has no fault, and the first order of construction that its dependencies allow', () => {
+test('a valid application has no error, and the first order of construction that its dependencies allow', () => {
   fc.assert(
     fc.property(validGraphs, (graph) => {
       const application = linkGraph(classesOf(graph));
@@ -162,7 +162,7 @@ function firstOrder(registered: readonly string[], needs: RandomGraph['needs']):
   return order;
 }
 
-test('the same application as source text gets the same verdict', async () => {
+test('the same application as source text has the same errors', async () => {
   const graphs = fc.sample(judgeable, { numRuns: 12, seed: 7 });
   for (const graph of graphs) {
     const { diagnostics } = await compileFiles({

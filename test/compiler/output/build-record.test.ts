@@ -39,7 +39,7 @@ test.each(damages)('a record that is %s is not used', (_title, damage) => {
   expect(readRecord(path, memory)).toBeUndefined();
 });
 
-test('a disk that refuses the record is no failure', () => {
+test('a record that cannot be written is not an error', () => {
   const refuse = (): never => {
     throw Object.assign(new Error('EROFS: read-only'), { code: 'EROFS' });
   };

@@ -47,7 +47,7 @@ test('writes what is missing or stale, removes what is obsolete, leaves the rest
   expect(write(memory)).toEqual({ changed: 0, diagnostics: [] });
 });
 
-test('touches nothing when a file of somebody else is in the way', () => {
+test('writes nothing when a file of another program has the path', () => {
   const memory = memoryFileSystem({ ...before, '/app/out/routes.ts': 'mine\n' });
   const files = Object.fromEntries(memory.files);
   const { changed, diagnostics } = write(memory);
@@ -64,7 +64,7 @@ const refusals: readonly (readonly [code: string, reason: string])[] = [
   ['ENOSPC', 'no space left on the disk'],
 ];
 
-test.each(refusals)('a disk that refuses with %s is told once, in words', (code, reason) => {
+test.each(refusals)('a file system error %s is reported once, in words', (code, reason) => {
   const fileSystem: FileSystem = {
     ...memoryFileSystem(before),
     writeFile: () => {
@@ -77,7 +77,7 @@ test.each(refusals)('a disk that refuses with %s is told once, in words', (code,
   ]);
 });
 
-test('any other error is a fault of ours and thrown', () => {
+test('any other error is an internal error and thrown', () => {
   const fileSystem: FileSystem = {
     ...memoryFileSystem(before),
     writeFile: () => {

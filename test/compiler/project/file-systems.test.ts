@@ -58,7 +58,7 @@ describe.each(kinds)('%s', (_name, make) => {
     expect(fileSystem.readDirectory(`${at}/deep`).map(({ name }) => name)).toEqual(['er']);
   });
 
-  test('has nothing to tell of what is not there', () => {
+  test('has no entry for a missing file', () => {
     const { fileSystem, at } = make();
     for (const path of [`${at}/none`, `${at}/target/in.txt/none`]) {
       expect(fileSystem.readFile(path)).toBeUndefined();

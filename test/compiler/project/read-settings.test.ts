@@ -73,7 +73,7 @@ test.each(broken)('settings with %s', (_title, manifest, wanted) => {
   expect(told).toEqual(wanted);
 });
 
-test('a missing tsconfig that nobody named stands at the entry', () => {
+test('a missing tsconfig without a setting is reported at the entry', () => {
   expect(read('{ "ashlar": {} }', {}).problems).toMatchObject([
     {
       kind: 'missing-tsconfig',

@@ -29,7 +29,7 @@ test.each(imports)('decorators come from ashlar through %s', (_title, head, deco
   expect(application.class('Subject').decorators.map(({ name }) => name)).toEqual(wanted);
 });
 
-test('a decorator stands without its @', () => {
+test('a decorator has a span without its @', () => {
   const application = new ReadApplication({
     'src/a.ts': `import { Controller } from 'ashlar';\n@Controller('/a')\nexport class A {}`,
   });

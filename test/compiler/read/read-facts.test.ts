@@ -114,7 +114,7 @@ test('an edit and its repair', () => {
   expect(expectFresh(application)).toEqual(before);
 });
 
-test('a removed file is gone, and what imported it is read again', () => {
+test('a removed file is forgotten, and its importers are read again', () => {
   const application = new ReadApplication(files);
   const before = application.facts;
   application.remove('src/service.ts');

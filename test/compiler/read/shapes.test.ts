@@ -297,7 +297,7 @@ test('a type whose arguments grow without end comes to an end', () => {
   expect(types.length).toBeLessThan(20);
 });
 
-test('types and properties tell what their comments say', () => {
+test('types and properties have the texts of their comments', () => {
   const told = new ReadApplication({
     'src/a.ts': `
       import { Controller, Post } from 'ashlar';
@@ -342,7 +342,7 @@ test('types and properties tell what their comments say', () => {
   expect(type && told.text(type.span)).toBe('src/a.ts: Input');
 });
 
-test('what is unsupported stands where it is written', () => {
+test('an unsupported type has the span of its text', () => {
   const at = (type: string) => {
     const read = application([type]);
     const spans: string[] = [];

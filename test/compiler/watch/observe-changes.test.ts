@@ -39,7 +39,7 @@ async function observe(prepare: (directory: string) => void = () => {}) {
   return { directory, changes, until, write, told };
 }
 
-test('files that are added, edited, renamed and removed are told', async () => {
+test('files that are added, edited, renamed and removed are reported', async () => {
   const { directory, changes, until, write, told } = await observe((place) => writeFileSync(join(place, 'a.ts'), ''));
   changes.begin();
   write('a.ts');
@@ -85,7 +85,7 @@ test('installed packages and hidden directories are not observed', async () => {
   expect([...(await until('last.ts'))]).toEqual(['last.ts']);
 });
 
-test('what changes before the beginning is told at the beginning', async () => {
+test('changes before the start are reported at the start', async () => {
   const { changes, until, write, told } = await observe();
   write('early.ts');
   await new Promise((resolve) => setImmediate(resolve));

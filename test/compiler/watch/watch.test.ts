@@ -89,7 +89,7 @@ test('new files become part of the application', async () => {
   await application.until(({ counts }) => counts.routes === 4);
 });
 
-test('generated files that somebody changes or removes are written anew', async () => {
+test('generated files that are changed or removed are written again', async () => {
   application = await WatchedApplication.started();
   const { copy } = application;
   const before = copy.generated();
@@ -102,7 +102,7 @@ test('generated files that somebody changes or removes are written anew', async 
   expect(copy.generated()).toEqual(before);
 });
 
-test('what the build itself or another tool writes is no reason to build', async () => {
+test('files that the build or another tool writes do not start a build', async () => {
   application = await WatchedApplication.started();
   const { copy, builds } = application;
   copy.edit(controller, "@Get('/{id}')", "@Get('/one/{id}')");

@@ -358,7 +358,7 @@ describe('a body that a client continues to send after the response', () => {
     ['whose length is too large', 'Content-Length: 2000000', 'POST /body HTTP/1.1'],
     ['that has grown too large', 'Transfer-Encoding: chunked', 'POST /body HTTP/1.1'],
     ['that is not read to its end', 'Content-Length: 2000000', 'POST /nowhere HTTP/1.1'],
-  ])('closes the connection, and the response says so: a body %s', async (_title, framing, line) => {
+  ])('closes the connection, with a `Connection` header in the response: a body %s', async (_title, framing, line) => {
     const head = `${line}\r\nHost: a\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`;
     const chunked = framing.includes('chunked') ? `${(2_000_000).toString(16)}\r\n` : '';
     expect(await rawExchange(portOf(app), `${head}${chunked}${' '.repeat(2_000_000)}`)).toMatch(

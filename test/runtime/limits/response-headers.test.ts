@@ -140,7 +140,7 @@ describe('X-Content-Type-Options', () => {
     }
   });
 
-  test('is on a part of a file, and where there is no such part', async () => {
+  test('is on a part of a file, and on a response for an invalid range', async () => {
     const part = await headersOf(app, '/file', { range: 'bytes=0-1' });
     expect(part).toMatchObject({ status: 206, 'x-content-type-options': 'nosniff' });
     const none = await headersOf(app, '/file', { range: 'bytes=900-' });

@@ -121,7 +121,7 @@ describe('a body without a content type', () => {
     expect(runs).toBe(0);
   });
 
-  test('is JSON where the application says so', async () => {
+  test('is JSON if the application is configured so', async () => {
     const lenient = await Application.create(applicationOf(routes), {
       logger: loggerWithLines().logger,
       handleSignals: false,

@@ -68,7 +68,7 @@ describe('4.5, over a socket, from a trusted proxy', () => {
     expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
   });
 
-  test('clients of a network are one when the prefix says so', async () => {
+  test('clients of a network are one client with a shorter prefix', async () => {
     const send = await serve(IpThrottleTracker.withTrustedProxies(['127.0.0.1'], { ipv6Prefix: 64 }));
     const statuses = [
       await send('X-Forwarded-For: 2001:db8:0:1::1'),

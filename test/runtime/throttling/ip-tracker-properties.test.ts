@@ -59,7 +59,7 @@ test('an IPv4-mapped address is the IPv4 address, in every notation', () => {
   );
 });
 
-test('a text is an address when Node says so, and then the one that ipaddr.js reads', () => {
+test('a text is an address if Node accepts it, and the same one that ipaddr.js reads', () => {
   const character = fc.oneof(
     fc.constantFrom(...':.0123456789abcfgFG%/[] \t'),
     fc.string({ unit: 'binary', maxLength: 1 }),
