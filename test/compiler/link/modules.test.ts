@@ -7,11 +7,11 @@ const moduleNames = (application: ApplicationModel) => application.modules.map((
 
 describe('the root', () => {
   const cases: [title: string, classes: readonly ClassSpec[], root: string | undefined, issue: string | undefined][] = [
-    ['is the module that nobody imports', [module('A'), module('Root', { imports: ['A'] })], 'Root', undefined],
+    ['is the module that no module imports', [module('A'), module('Root', { imports: ['A'] })], 'Root', undefined],
     ['may be the only module', [module('Only')], 'Only', undefined],
     ['is not found among several', [module('A'), module('B')], undefined, 'several-roots'],
     [
-      'is not found in a circle',
+      'is not found in a cycle',
       [module('A', { imports: ['B'] }), module('B', { imports: ['A'] })],
       undefined,
       'no-root',
@@ -116,7 +116,7 @@ describe('exports', () => {
       [provider, module('A', { imports: ['B'], exports: ['P'] }), module('B', { providers: ['P'] })],
       'not-available',
     ],
-    ['not what nobody provides', [provider, module('A', { exports: ['P'] })], 'unknown'],
+    ['not a provider that does not exist', [provider, module('A', { exports: ['P'] })], 'unknown'],
     ['not a module', [module('A', { imports: ['B'], exports: ['B'] }), module('B')], 'module'],
     [
       'not judged beside a list that may hold it',

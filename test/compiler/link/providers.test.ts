@@ -85,7 +85,7 @@ describe('visibility', () => {
       [needing, wanted, module('Root', { imports: ['M'], providers: ['A'] }), module('M', { providers: ['P'] })],
       'private',
     ],
-    ['not what nobody provides', [needing, wanted, module('Root', { providers: ['A'] })], 'unknown'],
+    ['not a provider that does not exist', [needing, wanted, module('Root', { providers: ['A'] })], 'unknown'],
     [
       'not judged beside an unreadable list of its own module',
       [needing, wanted, module('Root', { providers: ['A', { unknown: 'more()' }] })],
@@ -179,7 +179,7 @@ describe('the order of construction', () => {
       ['C', 'B', 'A'],
     ],
     [
-      'takes of several that are ready the one that stands first',
+      'takes the first of several that are ready',
       [injectable('A', ['C']), injectable('B'), injectable('C'), module('Root', { providers: ['A', 'B', 'C'] })],
       ['B', 'C', 'A'],
     ],
@@ -213,7 +213,7 @@ describe('the order of construction', () => {
       ['Config', 'Pool'],
     ],
     [
-      'puts what is on a circle last',
+      'puts providers on a cycle last',
       [
         injectable('A', ['B']),
         injectable('B', ['A']),
@@ -258,23 +258,19 @@ describe('circles', () => {
   const cases: [title: string, classes: readonly ClassSpec[], cycles: string[]][] = [
     ['none', [injectable('A', ['B']), injectable('B')], []],
     ['one that needs itself', [injectable('A', ['A'])], ['A']],
+    ['begins with the first one', [injectable('C', ['A']), injectable('A', ['B']), injectable('B', ['C'])], ['A B C']],
     [
-      'told from the one that stands first',
-      [injectable('C', ['A']), injectable('A', ['B']), injectable('B', ['C'])],
-      ['A B C'],
-    ],
-    [
-      'two that share a provider are both told',
+      'two that share a provider are both listed',
       [injectable('A', ['B', 'C']), injectable('B', ['A']), injectable('C', ['A'])],
       ['A B', 'A C'],
     ],
     [
-      'those that only wait for a circle are not on it',
+      'providers that only depend on a cycle are not on it',
       [injectable('A', ['B']), injectable('B', ['B']), injectable('C', ['A'])],
       ['B'],
     ],
     [
-      'the shortest is told',
+      'the shortest is listed',
       [injectable('A', ['B', 'C']), injectable('B', ['C']), injectable('C', ['A'])],
       ['A C', 'A B C'],
     ],

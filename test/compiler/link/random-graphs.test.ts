@@ -117,15 +117,15 @@ test('an unreadable list causes no other error', () => {
       );
       const after = linkGraph(unread);
       const known = result(check(before).diagnostics, withoutUnreached(graph, before));
-      const told = result(check(after).diagnostics, withoutUnreached(graph, after));
-      expect(told.filter((problem) => !known.includes(problem) && !wasHiddenByExport(problem, known))).toEqual([]);
+      const reported = result(check(after).diagnostics, withoutUnreached(graph, after));
+      expect(reported.filter((problem) => !known.includes(problem) && !wasHiddenByExport(problem, known))).toEqual([]);
     }),
     { numRuns: 1_000 },
   );
 });
 
 /**
- * An export that a module may not make still shows the provider to others (in a circle of imports it is not even told),
+ * An export that a module may not make still shows the provider to others (in a cycle of imports it is not even reported),
  * until the list that leads to the module is unread.
  */
 function wasHiddenByExport(problem: string, known: readonly string[]): boolean {
@@ -149,13 +149,13 @@ test('a valid application has no error, and the first order of construction that
   );
 });
 
-/** Takes again and again the first provider all of whose needs were taken before. */
+/** Takes repeatedly the first provider whose dependencies were all taken before. */
 function firstOrder(registered: readonly string[], needs: RandomGraph['needs']): readonly string[] {
   const order: string[] = [];
   const left = new Set(registered);
   while (left.size > 0) {
     const next = [...left].find((name) => (needs[Number(name.slice(1))] ?? []).every((n) => order.includes(`P${n}`)));
-    if (next === undefined) throw new Error('the application has a circle');
+    if (next === undefined) throw new Error('the application has a cycle');
     order.push(next);
     left.delete(next);
   }

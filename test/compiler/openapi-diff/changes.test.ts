@@ -10,12 +10,12 @@ import { readArchive, writeArchive } from '../../support/text-archive.ts';
 const casesDirectory = join(repositoryDirectory, 'fixtures/openapi-diff');
 const wantedPath = 'want/changes.txt';
 
-interface Told {
+interface Reported {
   readonly text: string;
   readonly code: number;
 }
 
-async function difference(before: string, after: string): Promise<Told> {
+async function difference(before: string, after: string): Promise<Reported> {
   const directory = temporaryDirectory();
   writeFileSync(join(directory, 'old.yaml'), before);
   writeFileSync(join(directory, 'new.yaml'), after);

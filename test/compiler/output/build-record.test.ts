@@ -43,7 +43,7 @@ test('a record that cannot be written is not an error', () => {
   const refuse = (): never => {
     throw Object.assign(new Error('EROFS: read-only'), { code: 'EROFS' });
   };
-  const memory: FileSystem = { ...memoryFileSystem({}), writeFile: refuse, readFile: refuse };
+  const memory: FileSystem = { ...memoryFileSystem({}), writeFile: fail, readFile: fail };
   expect(() => writeRecord(path, record, memory)).not.toThrow();
   expect(readRecord(path, memory)).toBeUndefined();
 });

@@ -57,7 +57,7 @@ test('a package that is itself reached through a link builds', async () => {
   expect(await codes(link)).toEqual([]);
 });
 
-test('files behind links in the output directory are left alone', async () => {
+test('targets of links in the output directory are not changed', async () => {
   const copy = quietNotes();
   const outside = temporaryDirectory();
   writeFileSync(join(outside, 'old.ts'), generated);

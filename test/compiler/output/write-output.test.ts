@@ -58,7 +58,7 @@ test('writes nothing when a file of another program has the path', () => {
   expect(Object.fromEntries(memory.files)).toEqual(files);
 });
 
-const refusals: readonly (readonly [code: string, reason: string])[] = [
+const failures: readonly (readonly [code: string, reason: string])[] = [
   ['EACCES', 'permission denied'],
   ['EROFS', 'the file system is read-only'],
   ['ENOSPC', 'no space left on the disk'],
@@ -68,7 +68,7 @@ test.each(refusals)('a file system error %s is reported once, in words', (code, 
   const fileSystem: FileSystem = {
     ...memoryFileSystem(before),
     writeFile: () => {
-      throw Object.assign(new Error(`${code}: nobody reads this`), { code });
+      throw Object.assign(new Error(`${code}: this text is not used`), { code });
     },
   };
   const { diagnostics } = write(fileSystem);
@@ -81,8 +81,8 @@ test('any other error is an internal error and thrown', () => {
   const fileSystem: FileSystem = {
     ...memoryFileSystem(before),
     writeFile: () => {
-      throw new TypeError('a fault of ours');
+      throw new TypeError('an internal error');
     },
   };
-  expect(() => write(fileSystem)).toThrow('a fault of ours');
+  expect(() => write(fileSystem)).toThrow('an internal error');
 });

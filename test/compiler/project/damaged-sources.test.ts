@@ -9,7 +9,7 @@ import { quietNotes } from '../../support/quiet-notes.ts';
 const placed = ({ code, message, span }: Diagnostic) =>
   `${code} ${span?.file ?? ''}:${span?.line ?? ''}:${span?.column ?? ''} ${message}`;
 
-async function told(files: Readonly<Record<string, string | Buffer>>): Promise<readonly string[]> {
+async function reported(files: Readonly<Record<string, string | Buffer>>): Promise<readonly string[]> {
   const copy = quietNotes();
   for (const [file, content] of Object.entries(files)) writeFileSync(copy.path(file), content);
   const { diagnostics } = await compile({ directory: copy.directory });
@@ -42,14 +42,14 @@ const damages: readonly (readonly [title: string, content: string | Buffer, want
 
 describe('a source file that cannot be parsed', () => {
   test.each(damages)('%s', async (_, content, wanted) => {
-    expect(await told({ 'src/more.ts': content })).toEqual(wanted);
+    expect(await reported({ 'src/more.ts': content })).toEqual(wanted);
   });
 
   test('is reported for every file, and nothing else is', async () => {
     const controller =
       "import { Controller } from 'ashlar';\n@Controller('/x')\nexport class Unlisted {}\nexport const = 1;\n";
     const files = { 'src/unlisted.ts': controller, 'src/global.d.ts': 'declare const words: string[;\n' };
-    expect(await told(files)).toEqual([
+    expect(await reported(files)).toEqual([
       "ASH8011 src/global.d.ts:1:29 syntax error: ']' expected",
       'ASH8011 src/unlisted.ts:4:14 syntax error: variable declaration expected',
     ]);
@@ -58,9 +58,9 @@ describe('a source file that cannot be parsed', () => {
   test('JSON that a source imports counts, JavaScript counts with `allowJs`', async () => {
     const importing =
       "import words from './words.json' with { type: 'json' };\nexport const count = Object.keys(words).length;\n";
-    const json = await told({ 'src/words.json': '{ "a": 1 "b": 2 }\n', 'src/more.ts': importing });
+    const json = await reported({ 'src/words.json': '{ "a": 1 "b": 2 }\n', 'src/more.ts': importing });
     expect(json).toEqual(["ASH8011 src/words.json:1:10 syntax error: ',' expected"]);
-    expect(await told({ 'src/more.js': 'export const = 1;\n' })).toEqual([]);
+    expect(await reported({ 'src/more.js': 'export const = 1;\n' })).toEqual([]);
   });
 
   test('own types that only `typeRoots` leads to count, those of packages do not', async () => {

@@ -15,8 +15,8 @@ const imports: [title: string, head: string, decorator: string, wanted: string[]
     ['Controller', 'Injectable'],
   ],
   ['no call', `import { Injectable } from 'ashlar';`, '@Injectable', ['Injectable']],
-  ['the same spelling from elsewhere', `import { Injectable } from './other.js';`, '@Injectable()', []],
-  ['the same spelling declared here', 'function Injectable() { return () => {}; }', '@Injectable()', []],
+  ['the same name from elsewhere', `import { Injectable } from './other.js';`, '@Injectable()', []],
+  ['the same name declared here', 'function Injectable() { return () => {}; }', '@Injectable()', []],
   ['nothing imported', '', '@Injectable()', []],
 ];
 

@@ -75,7 +75,7 @@ test('nothing is read again when nothing changed', () => {
 
 const edits: [title: string, file: string, text: string, keeps: string[]][] = [
   [
-    'a file that nobody imports',
+    'a file that is not imported',
     'src/module.ts',
     `${files['src/module.ts']}\n// edited`,
     ['src/controller.ts', 'src/other.ts', 'src/service.ts'],

@@ -88,7 +88,7 @@ const cases: [type: string, wanted: string][] = [
   ['{ a: string; b?: Int; c: number | undefined; d?: null }', '{ a: string, b?: int, c?: number, d?: null }'],
   [`{ kind?: Kind; level: 'b' | 'a' }`, `{ kind?: ${file}#Kind, level: "b" | "a" }`],
   ['{ a: { b: { c: string } } }', '{ a: { b: { c: string } } }'],
-  ['{ gone?: never; no: undefined; kept: 1 }', '{ kept: 1 }'],
+  ['{ absent?: never; no: undefined; kept: 1 }', '{ kept: 1 }'],
   [`{ 'odd name': string; 2: number }`, '{ odd name: string, 2: number }'],
   ['{}', '{  }'],
   ['Page<Note>', `${file}#Page<${file}#Note>`],
@@ -282,7 +282,7 @@ const named: [type: string, wanted: Record<string, string>][] = [
 const namedRead = application(named.map(([type]) => type));
 
 test.each(named.map(([type, wanted], index) => [type, wanted, index] as const))(
-  'the types behind %s',
+  'the types of %s',
   (_, wanted, index) => {
     const types = namedRead.facts.find((facts) => facts.file === `src/a${index}.ts`)?.types ?? [];
     expect(
@@ -324,7 +324,7 @@ test('types and properties have the texts of their comments', () => {
       export class A { @Post() take(input: Body<Input>): void {} }
     `,
   });
-  const [type] = told.facts.flatMap(({ types }) => types);
+  const [type] = reported.facts.flatMap(({ types }) => types);
   expect(type).toMatchObject({
     id: 'src/a.ts#Input',
     name: 'Input',
@@ -339,7 +339,7 @@ test('types and properties have the texts of their comments', () => {
       ],
     },
   });
-  expect(type && told.text(type.span)).toBe('src/a.ts: Input');
+  expect(type && reported.text(type.span)).toBe('src/a.ts: Input');
 });
 
 test('an unsupported type has the span of its text', () => {
