@@ -40,7 +40,7 @@ test.each(damages)('a record that is %s is not used', (_title, damage) => {
 });
 
 test('a record that cannot be written is not an error', () => {
-  const refuse = (): never => {
+  const fail = (): never => {
     throw Object.assign(new Error('EROFS: read-only'), { code: 'EROFS' });
   };
   const memory: FileSystem = { ...memoryFileSystem({}), writeFile: fail, readFile: fail };

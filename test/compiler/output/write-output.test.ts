@@ -64,7 +64,7 @@ const failures: readonly (readonly [code: string, reason: string])[] = [
   ['ENOSPC', 'no space left on the disk'],
 ];
 
-test.each(refusals)('a file system error %s is reported once, in words', (code, reason) => {
+test.each(failures)('a file system error %s is reported once, in words', (code, reason) => {
   const fileSystem: FileSystem = {
     ...memoryFileSystem(before),
     writeFile: () => {

@@ -298,7 +298,7 @@ test('a type whose arguments grow without end comes to an end', () => {
 });
 
 test('types and properties have the texts of their comments', () => {
-  const told = new ReadApplication({
+  const reported = new ReadApplication({
     'src/a.ts': `
       import { Controller, Post } from 'ashlar';
       import type { Body } from 'ashlar';

@@ -40,7 +40,9 @@ async function observe(prepare: (directory: string) => void = () => {}) {
 }
 
 test('files that are added, edited, renamed and removed are reported', async () => {
-  const { directory, changes, until, write, told } = await observe((place) => writeFileSync(join(place, 'a.ts'), ''));
+  const { directory, changes, until, write, reported } = await observe((place) =>
+    writeFileSync(join(place, 'a.ts'), ''),
+  );
   changes.begin();
   write('a.ts');
   await until('a.ts');
@@ -86,7 +88,7 @@ test('installed packages and hidden directories are not observed', async () => {
 });
 
 test('changes before the start are reported at the start', async () => {
-  const { changes, until, write, told } = await observe();
+  const { changes, until, write, reported } = await observe();
   write('early.ts');
   await new Promise((resolve) => setImmediate(resolve));
   expect(reported.size).toBe(0);
