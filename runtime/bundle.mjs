@@ -18,14 +18,14 @@ await bundleRuntime();
 
 /**
  * Writes the runtime's JavaScript: a file for each entry, and one with everything that several entries have in common, so
- * that there is one of each class. Nothing is shortened, for the sake of whoever reads a stack trace.
+ * that there is one of each class. The code is not minified, so that stack traces are readable.
  */
 async function bundleRuntime() {
   const bundle = await rolldown({
     input: entries,
     platform: 'node',
     external: (name) => !name.startsWith('.') && !isAbsolute(name),
-    // A call whose result nobody uses may be there for what it throws: nothing is taken out.
+    // A call with an unused result can be there for the errors that it throws: no call is removed.
     treeshake: false,
     resolve: { extensionAlias: { '.js': ['.ts'] } },
   });

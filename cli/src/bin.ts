@@ -3,8 +3,8 @@ import { diskFileSystem } from '@ashlar/compiler';
 import { interrupt, onInterrupt } from './interrupt.js';
 import { run } from './main.js';
 
-// Whoever reads the output may stop before its end (`ashlar routes | head`): that is no failure of ours. A command that
-// would go on for ever has nobody left to tell.
+// The reader of the output can close it before its end (`ashlar routes | head`). That is not an error, and ends a command
+// that would otherwise run without end.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

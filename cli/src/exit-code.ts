@@ -1,12 +1,12 @@
 import { type Diagnostic, hasErrors } from '@ashlar/compiler';
 
-/** What a command ends with: 0 for done, 1 when the project has a problem, 2 when the command was used wrongly. */
+/** The exit code of a command: 0 for success, 1 for a problem of the project, 2 for wrong usage of the command. */
 export type ExitCode = 0 | 1 | 2;
 
-/** The question for an application that the package does not have. */
+/** The name of the diagnostic for an application that the package does not have. */
 const unknownApplication = 'unknown-application';
 
-/** What a command ends with that found these diagnostics. */
+/** The exit code of a command with these diagnostics. */
 export function exitCodeOf(diagnostics: readonly Diagnostic[]): ExitCode {
   if (diagnostics.some(({ name }) => name === unknownApplication)) return 2;
   return hasErrors(diagnostics) ? 1 : 0;

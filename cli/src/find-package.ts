@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import type { Io } from './io.js';
 
 /**
- * The directory of the package that a command is about: the nearest one with a `package.json`, from `wanted` (or the
- * current directory) upwards. `wanted` itself when there is none, so that the problem is told for the right place.
+ * Finds the directory of the package for a command: the nearest one with a `package.json`, from `wanted` (or the
+ * current directory) upwards. Returns `wanted` itself when there is none, so that diagnostics name this directory.
  */
 export function findPackage(wanted: string | undefined, io: Io): string {
   const start = withSlashes(resolve(io.cwd, wanted ?? '.'));
@@ -13,7 +13,7 @@ export function findPackage(wanted: string | undefined, io: Io): string {
   }
 }
 
-/** A path in the form that file systems of the compiler use. */
+/** Converts a path to the form of the compiler's file systems, with slashes. */
 export function withSlashes(path: string): string {
   return path.replaceAll('\\', '/');
 }

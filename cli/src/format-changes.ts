@@ -3,7 +3,7 @@ import type { DocumentChange } from '@ashlar/compiler';
 /** The most operations that a heading names. */
 const mostNames = 5;
 
-/** The changes by the operations that they affect, and a line that counts them. */
+/** Lists the changes by the operations that they affect, with a line of totals. */
 export function formatChanges(changes: readonly DocumentChange[]): string {
   if (changes.length === 0) return 'no changes for clients\n';
   const groups = new Map<string, { readonly title: string; readonly members: DocumentChange[] }>();

@@ -1,12 +1,12 @@
 import { escapeControlCharacters, type FileSystem } from '@ashlar/compiler';
 
-/** What commands know of the process, and where they write. */
+/** The process as commands use it, with outputs that escape control characters. */
 export interface Io extends Omit<ProcessIo, 'stdout' | 'stderr'> {
   readonly stdout: TextOutput;
   readonly stderr: TextOutput;
 }
 
-/** Everything that the command line knows of the process that it runs in. */
+/** The process of the command line: its outputs, directory, environment, file system and clocks. */
 export interface ProcessIo {
   readonly stdout: TextSink;
   readonly stderr: TextSink;
@@ -24,20 +24,20 @@ export interface ProcessIo {
   readonly onInterrupt: (listener: () => void) => void;
 }
 
-/** Takes text. */
+/** An output for text. */
 export interface TextSink {
   write(text: string): void;
 }
 
-/** Takes text that may quote anything: names of files, arguments, parts of sources. */
+/** An output for text that may quote untrusted text: names of files, arguments, parts of sources. */
 export interface TextOutput {
   /** Writes the text with control characters escaped. */
   write(text: string): void;
-  /** Writes text that is painted already, or that another program reads. */
+  /** Writes text that already has colours, or that another program reads. */
   writeAsIs(text: string): void;
 }
 
-/** Gives commands outputs that keep what they quote from controlling the terminal. */
+/** Replaces the outputs with ones that escape control characters, so that quoted text cannot control the terminal. */
 export function protectTerminal(io: ProcessIo): Io {
   return { ...io, stdout: protect(io.stdout), stderr: protect(io.stderr) };
 }
@@ -49,7 +49,7 @@ function protect(sink: TextSink): TextOutput {
   };
 }
 
-/** Whether to paint: on a terminal only, and never against `NO_COLOR`. */
+/** Returns whether to use colours: only on a terminal, and never with `NO_COLOR`. */
 export function usesColour(io: Io): boolean {
   return io.isTerminal && !io.environment['NO_COLOR'] && io.environment['TERM'] !== 'dumb';
 }

@@ -34,7 +34,7 @@ export async function run(args: readonly string[], processIo: ProcessIo): Promis
 
 function createProgram(io: Io, exit: (code: ExitCode) => void): Command {
   const program = new Command('ashlar')
-    .description('Checks an application, and writes the code that runs it.')
+    .description('Checks an application and generates the code that runs it.')
     .version(version, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Print this help')
     .helpCommand('help [command]', 'Print the help of a command')

@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
-/** How a command tells diagnostics. */
+/** The options for how a command prints diagnostics. */
 export interface OutputOptions {
-  /** With code frames; a terminal decides when absent. */
+  /** Whether to print code frames; the default is `true` on a terminal. */
   readonly pretty?: boolean;
   readonly format: 'text' | 'json';
 }
 
-/** Which package and which of its applications a command is about. */
+/** The options for the package of a command, and for one of its applications. */
 export interface ApplicationOptions {
   readonly directory?: string;
   readonly application?: string;
@@ -17,21 +17,24 @@ export interface ApplicationOptions {
 export function addOutputOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--pretty [on]', 'show problems with code frames (default: on a terminal)').argParser(parseSwitch),
+      new Option('--pretty [on]', 'print diagnostics with code frames (default: on a terminal)').argParser(parseSwitch),
     )
-    .option('--no-pretty', 'one line per problem, as editors and CI read them')
-    .addOption(new Option('--format <format>', 'how to print problems').choices(['text', 'json']).default('text'));
+    .option('--no-pretty', 'print one line per diagnostic, for editors and CI')
+    .addOption(new Option('--format <format>', 'the format of diagnostics').choices(['text', 'json']).default('text'));
 }
 
 /** Adds the options of `ApplicationOptions`. */
 export function addApplicationOptions(command: Command): Command {
   return command
-    .option('-C, --directory <path>', 'the package, when it is not the current directory')
-    .option('--application <name>', 'output directory or root module, when the package has several applications');
+    .option('-C, --directory <path>', 'the directory of the package (default: the current directory)')
+    .option(
+      '--application <name>',
+      'the output directory or root module of one application, if the package has several',
+    );
 }
 
 function parseSwitch(text: string): boolean {
   if (text === 'true') return true;
   if (text === 'false') return false;
-  throw new InvalidArgumentError('Allowed are true and false.');
+  throw new InvalidArgumentError('The value must be true or false.');
 }

@@ -3,10 +3,10 @@ import { UsageError } from './usage-error.js';
 
 const megabyte = 1024 * 1024;
 
-/** The most characters of a document, by format. The parser of YAML needs far more memory than that of JSON. */
+/** The maximum length of a document in characters, by format. The YAML parser needs far more memory than the JSON parser. */
 const mostCharacters = { JSON: 100 * megabyte, YAML: 20 * megabyte } as const;
 
-/** The most levels of values inside each other. */
+/** The maximum depth of nested values. */
 const mostLevels = 500;
 
 /**
@@ -37,7 +37,7 @@ async function parseText(text: string, file: string): Promise<unknown> {
   }
   const { parse } = await import('yaml');
   try {
-    // As JSON, which has neither dates nor cycles.
+    // Converted to JSON, which has neither dates nor cycles.
     return JSON.parse(JSON.stringify(parse(text, { logLevel: 'error' })) ?? 'null');
   } catch (error) {
     throw new UsageError(`\`${file}\` is neither valid JSON nor valid YAML: ${firstLine(error)}`);
@@ -61,7 +61,7 @@ function checkVersion({ openapi, swagger }: JsonObject, file: string): void {
     throw new UsageError(`\`${file}\` has \`openapi: ${String(openapi)}\`; only OpenAPI 3.1 documents can be compared`);
 }
 
-/** Parts of another type would be taken for missing. */
+/** Without this check, parts of another type would be treated as missing. */
 function checkStructure(document: JsonObject, file: string): void {
   const parts: readonly (readonly [path: string, value: Json | undefined])[] = [
     ['paths', document['paths']],
@@ -79,7 +79,7 @@ function membersOf(name: string, value: Json | undefined): readonly (readonly [s
   return isObject(value) ? Object.entries(value).map(([member, item]) => [`${name}.${member}`, item] as const) : [];
 }
 
-/** The parsers of JSON and YAML make JSON of everything. */
+/** Narrows a parsed value: both parsers return only JSON values. */
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.js';
 
 /**
  * Reads an OpenAPI 3.1 document, written as JSON or as YAML.
- * @throws UsageError when there is no such file, or when it is not an OpenAPI 3.1 document.
+ * @throws UsageError when the file does not exist, or is not an OpenAPI 3.1 document.
  */
 export async function readDocument(file: string, io: Io): Promise<JsonObject> {
   const text = readText(file, io);
@@ -28,7 +28,7 @@ function readText(file: string, io: Io): string | undefined {
   }
 }
 
-/** Node reads no text of more than half a gigabyte. */
+/** Node cannot read a text of more than half a gigabyte. */
 function isTooLarge(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ERR_STRING_TOO_LONG' || code === 'ERR_FS_FILE_TOO_LARGE';

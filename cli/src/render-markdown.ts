@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 
 /**
- * An explain page for a terminal: headings bold, code dimmed and indented, `names` bold. Without colour the page stays the
- * Markdown that it is, which reads well and can be piped on.
+ * Renders an explain page for a terminal: headings are bold, code is indented and coloured, and so are names. Without
+ * colour, the result is the Markdown itself.
  */
 export function renderMarkdown(page: string, colour: boolean): string {
   const text = page.endsWith('\n') ? page : `${page}\n`;

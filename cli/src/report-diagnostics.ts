@@ -4,7 +4,7 @@ import { withSlashes } from './find-package.js';
 import { type Io, usesColour } from './io.js';
 import type { OutputOptions } from './output-options.js';
 
-/** Writes diagnostics to `stdout`, where problem matchers look for them. */
+/** Writes diagnostics to `stdout`, where problem matchers read them. */
 export function reportDiagnostics(
   diagnostics: readonly Diagnostic[],
   directory: string,
@@ -14,7 +14,7 @@ export function reportDiagnostics(
   io.stdout.writeAsIs(renderDiagnostics(diagnostics, directory, options, io));
 }
 
-/** Diagnostics in the form that the reader wants. Paths are told as seen from the current directory. */
+/** Renders diagnostics in the requested format. Paths are relative to the current directory. */
 export function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
   directory: string,
@@ -30,14 +30,14 @@ export function renderDiagnostics(
   return withLineEnd(renderPlain(shown));
 }
 
-/** `2 errors, 1 warning`; empty when there is neither. */
+/** Counts diagnostics: `2 errors, 1 warning`; the text is empty without diagnostics. */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
   return [counted(errors, 'error'), counted(warnings, 'warning')].filter((text) => !text.startsWith('0 ')).join(', ');
 }
 
-/** `1 file`, `2 files`. */
+/** Formats a count with its noun: `1 file`, `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -6,15 +6,15 @@ import type { ApplicationOptions } from './output-options.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { UsageError } from './usage-error.js';
 
-/** The application that a command shows, or what the command ends with when there is none to show. */
+/** The application of a command, or the exit code when it has errors. */
 export type SingleApplication =
   | { readonly application: CompiledApplication; readonly exitCode?: never }
   | { readonly application?: never; readonly exitCode: ExitCode };
 
 /**
- * Compiles the one application that a command is about, without writing anything. Problems go to standard error: whatever
- * reads standard output must not take them for what it wanted.
- * @throws UsageError when the package has several and none was chosen; `what` names what is asked for: "a graph".
+ * Compiles the one application of a command, without writing files. Diagnostics go to standard error, so that programs
+ * that read standard output get only the result.
+ * @throws UsageError when the package has several applications and none was chosen; `what` names the result: "a graph".
  */
 export async function singleApplication(options: ApplicationOptions, what: string, io: Io): Promise<SingleApplication> {
   const directory = findPackage(options.directory, io);
@@ -26,7 +26,7 @@ export async function singleApplication(options: ApplicationOptions, what: strin
   const [application, ...others] = applications;
   if (application === undefined || others.length > 0) {
     const outs = applications.map(({ settings }) => settings.out.slice(settings.directory.length + 1));
-    throw new UsageError(`${what} is of one application: choose it with --application (${outs.join(', ')})`);
+    throw new UsageError(`${what} shows one application: choose it with --application (${outs.join(', ')})`);
   }
   return { application };
 }

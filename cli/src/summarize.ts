@@ -1,10 +1,10 @@
 import { type BuildResult, hasErrors } from '@ashlar/compiler';
 import { countDiagnostics, counted } from './report-diagnostics.js';
 
-/** `12 modules, 48 routes, 9 files, 2 changed, 412 ms`, or what was found instead. */
+/** Summarizes a build: `12 modules, 48 routes, 9 files, 2 changed, 412 ms`, or the number of errors. */
 export function summarize({ diagnostics, counts, changed }: BuildResult, milliseconds: number): string {
   const found = countDiagnostics(diagnostics);
-  // Without the time: what is told about an application that cannot be built is the same every time.
+  // Without the time: the output for an application with errors is the same for every run.
   if (hasErrors(diagnostics)) return found;
   const built = [
     counted(counts.modules, 'module'),

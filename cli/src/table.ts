@@ -1,4 +1,4 @@
-/** Text in columns: a line of titles, then one line per row; no space at the end of a line. */
+/** Formats a table: a line of titles, then one line per row, without spaces at the ends of lines. */
 export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = titles.map((title, column) =>
     rows.reduce((widest, row) => Math.max(widest, (row[column] ?? '').length), title.length),

@@ -1,4 +1,4 @@
-/** The command was used wrongly. The message says how to use it, and is all that the user sees. */
+/** An error in the usage of a command. The user sees only the message, which explains the correct usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -4,10 +4,10 @@ import type { ExitCode } from './exit-code.js';
 import { withSlashes } from './find-package.js';
 import type { Io } from './io.js';
 
-/** Writes what a command made: to a file, seen from the current directory, or to standard output. */
+/** Writes the result of a command to a file, relative to the current directory, or to standard output. */
 export function writeResult(text: string, out: string | undefined, io: Io): ExitCode {
   if (out === undefined) {
-    // Another program gets it as it is: YAML has no such escapes outside of quotes.
+    // Other programs get the text unchanged: YAML does not allow these escapes outside quotes.
     if (io.isTerminal) io.stdout.write(text);
     else io.stdout.writeAsIs(text);
     return 0;

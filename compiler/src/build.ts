@@ -26,24 +26,24 @@ import { openPackage } from './project/package.js';
 import { absoluteDirectory, relativePath } from './project/path.js';
 import { recordFileSystem, unchanged } from './project/recording-file-system.js';
 
-/** What a build found and did. */
+/** The result of a build. */
 export interface BuildResult {
-  /** Everything that is wrong. With an error among them nothing was written. */
+  /** All errors and warnings. Nothing was written when one of them is an error. */
   readonly diagnostics: readonly Diagnostic[];
   /** The size of the applications; zeros when there is an error. */
   readonly counts: BuildCounts;
-  /** How many files were written or removed. */
+  /** The number of files that were written or removed. */
   readonly changed: number;
-  /** Nothing that the last build read has changed since, so that nothing was compiled. */
+  /** Whether the inputs of the last build are unchanged, so that nothing was compiled. */
   readonly upToDate: boolean;
 }
 
 /**
- * Compiles and writes the generated files: those that differ from what is there, each of them whole or not at all.
- * Files that an earlier build wrote and that are not wanted any more are removed; files of anybody else are left alone.
+ * Compiles and writes the generated files: only those that have changed, each of them whole or not at all. Generated
+ * files of an earlier build that are obsolete are removed; other files are never changed.
  *
- * What a build read is remembered in `node_modules/.cache/ashlar`. When none of it has changed, the next build ends
- * without loading TypeScript.
+ * The inputs of a build are recorded in `node_modules/.cache/ashlar`. When none of them has changed, the next build
+ * ends without loading TypeScript.
  */
 export async function build(options: CompileOptions): Promise<BuildResult> {
   const fileSystem = options.fileSystem ?? diskFileSystem;
@@ -82,7 +82,7 @@ export async function build(options: CompileOptions): Promise<BuildResult> {
 /** The files that a build is known to have written, by their output directory. */
 export type WrittenFiles = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Brings the output directories in line with what was compiled. Writes nothing when that has an error. */
+/** Updates the output directories. Writes nothing when the compilation has an error. */
 export function writeCompiled(
   compiled: CompileResult,
   directory: string,
@@ -104,7 +104,7 @@ export function writeCompiled(
   return { diagnostics: compiled.diagnostics, counts: countsOf(compiled), changed, upToDate: false };
 }
 
-/** The files that a compilation asks for, by their output directory. */
+/** The generated files of a compilation, by their output directory. */
 export function writtenBy(compiled: CompileResult): WrittenFiles {
   return new Map(
     compiled.applications.map(({ settings, artifacts }) => [settings.out, new Set(artifacts.map(({ name }) => name))]),
@@ -149,7 +149,7 @@ function failed(diagnostics: readonly Diagnostic[]): BuildResult {
   return { diagnostics, counts: { modules: 0, routes: 0, files: 0 }, changed: 0, upToDate: false };
 }
 
-/** One record per choice of applications: a build of one of them says nothing about the others. */
+/** The name of the record for a choice of applications: a build of one of them does not read the others. */
 function recordName(application: string | undefined): string {
   return application === undefined ? 'build.json' : `build-${encodeURIComponent(application)}.json`;
 }

@@ -5,13 +5,13 @@ import { planOutput } from './output/plan-output.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import { absoluteDirectory, relativePath } from './project/path.js';
 
-/** Whether the generated files are what the sources say. */
+/** The result of comparing the generated files with the sources. */
 export interface CheckResult {
-  /** Everything that is wrong with the application. With an error among them no files are compared. */
+  /** All errors and warnings. No files are compared when one of them is an error. */
   readonly diagnostics: readonly Diagnostic[];
   /** The files that differ, sorted by name; all of them in a project that was never built. */
   readonly differences: readonly Difference[];
-  /** How many generated files there have to be. */
+  /** The number of generated files. */
   readonly files: number;
 }
 

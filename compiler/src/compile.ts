@@ -8,9 +8,9 @@ import { oldOutputDiagnostics } from './diagnostics/old-output-diagnostics.js';
 import { projectDiagnostics } from './diagnostics/project-diagnostics.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
 import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
-import type { Artifact } from './emit/artifact.js';
 import { emitArtifacts } from './emit/emit-artifacts.js';
-import type { EmitStyle } from './emit/emit-style.js';
+import type { Artifact } from './emit/source/artifact.js';
+import type { EmitStyle } from './emit/source/emit-style.js';
 import { link } from './link/link.js';
 import type { ApplicationModel } from './model/application-model.js';
 import type { FileFacts } from './model/facts.js';
@@ -42,7 +42,7 @@ export interface CompileResult {
   readonly applications: readonly CompiledApplication[];
 }
 
-/** One application and what was made of it. */
+/** A compiled application. */
 export interface CompiledApplication {
   readonly settings: Settings;
   /** The output directories of all applications of the package. */
@@ -54,8 +54,8 @@ export interface CompiledApplication {
 }
 
 /**
- * Reads, checks and generates, all in memory: nothing is written and none of the application's code is run. Faults of
- * the application are diagnostics of the result.
+ * Reads, checks and generates, all in memory: nothing is written, and no code of the application is run. Errors of the
+ * application are diagnostics of the result.
  */
 export async function compile(options: CompileOptions): Promise<CompileResult> {
   return reportingFileSystemErrors(options.directory, async () => {
@@ -63,7 +63,7 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
   });
 }
 
-/** Runs a compilation; a disk that refuses to be read is a diagnostic of its result. */
+/** Runs a compilation; a file system error becomes a diagnostic of its result. */
 export async function reportingFileSystemErrors<T>(
   directory: string,
   run: () => Promise<T>,
@@ -101,16 +101,16 @@ export async function openProjects(
   if (problems.length > 0) return { diagnostics: settingsDiagnostics(problems) };
   const selected = selectApplications(applications, application);
   if (selected.diagnostics !== undefined) return selected;
-  // Loads TypeScript: only here, so that everything that does without it starts fast.
+  // Loads TypeScript only here, so that commands without it start fast.
   const { openProject } = await import('./project/open-project.js');
   const projects = selected.settings.map((settings) => openProject(settings, fileSystem, outputs, written));
   return { projects, others: applications };
 }
 
-/** Compiles what projects hold at this moment. */
+/** Compiles the current state of projects. */
 export async function compileProjects(opened: OpenedProjects): Promise<CompileResult> {
   if (opened.projects === undefined) return failed(opened.diagnostics);
-  // Everything else would be told of sources that are not what their author means.
+  // Other diagnostics would be about sources that cannot be parsed as intended.
   const problems = opened.projects.flatMap((project) => projectDiagnostics(project.problems));
   if (problems.length > 0) return failed(sortDiagnostics(distinct(problems)));
   const { readFacts } = await import('./read/read-facts.js');
@@ -124,7 +124,7 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
     const { diagnostics, application } = check(model, { silence: project.settings.silence ?? [], analyzers });
     const all = [...diagnostics, ...oldOutputDiagnostics(project.oldOutput(), project)];
     if (!hasErrors(all)) return { project, application, diagnostics: all };
-    // Looked for only now: a build without errors has no use for them, and they take the checker.
+    // Computed only for errors, because it needs the type checker.
     const files = new Set(all.flatMap(({ span }) => span?.file ?? []));
     return { project, diagnostics: blameImports(all, brokenImports(project.reading, files)) };
   });

@@ -4,8 +4,8 @@ import type { FileFacts } from './model/facts.js';
 import type { Settings } from './project/settings.js';
 
 /**
- * An application among others of its package: modules that one of those reaches are not unreachable, and what stands in
- * front of the root of one of those is not misplaced. They are simply not this application's.
+ * An application among others of its package: the modules of the others are not unreachable, and decorators of the root
+ * modules of the others are not misplaced.
  */
 export function withOtherApplications(
   application: ApplicationModel,

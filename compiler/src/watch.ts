@@ -15,33 +15,33 @@ import { openPackage } from './project/package.js';
 import { absoluteDirectory, isInside, joinPath } from './project/path.js';
 import { type Changes, observeChanges } from './watch/observe-changes.js';
 
-/** What to watch, and who is told. The callbacks must not throw. */
+/** The applications to watch, and the callbacks, which must not throw. */
 export interface WatchOptions extends Omit<CompileOptions, 'fileSystem'> {
-  /** A build begins: the first one, or one because something changed. */
+  /** Called when a build begins: the first one, or one after a change. */
   readonly onStart?: (reason: 'first' | 'change') => void;
-  /** A build ended, with or without errors. */
+  /** Called when a build has ended, with or without errors. */
   readonly onBuild: (build: WatchedBuild) => void;
   /**
-   * Something failed that is no fault of the application: the compiler itself, or the system's limit of watched files.
-   * Watching goes on where it can. Without this callback such errors are thrown as unhandled.
+   * Called for failures that are not errors of the application: of the compiler itself, or the system's limit of watched
+   * files. Watching continues where it can. Without this callback, such errors are thrown as unhandled.
    */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A build under watch. */
+/** A build in watch mode. */
 export interface WatchedBuild extends BuildResult {
   readonly milliseconds: number;
 }
 
-/** Watching that has begun. */
+/** A running watch mode. */
 export interface Watcher {
-  /** Ends watching. A build that runs is finished before the promise is; after that no callback is called. */
+  /** Ends watching. The promise waits for a running build; after that, no callback is called. */
   close(): Promise<void>;
 }
 
 /**
- * Builds, and builds again whenever something that matters has changed: sources, settings, tsconfig, or the generated
- * files themselves. Only what changed is read again. The first build has ended when the promise is fulfilled.
+ * Builds, and builds again after each relevant change: of sources, settings, the tsconfig, or the generated files
+ * themselves. Only changed files are read again. The first build has ended when the promise is fulfilled.
  */
 export async function watch(options: WatchOptions): Promise<Watcher> {
   const session = new WatchSession(options);
@@ -65,7 +65,7 @@ class WatchSession implements Watcher {
   readonly #directory: string;
   readonly #manifests: ReadonlySet<string>;
   #changes: Changes | undefined;
-  /** The projects, or why they cannot be opened, with the settings and output directories of their package. */
+  /** The projects, or the reasons why they cannot be opened, with the settings and output directories of their package. */
   #opened:
     | { readonly settings: string; readonly outputs: readonly string[]; readonly result: OpenedProjects }
     | undefined;
@@ -81,7 +81,7 @@ class WatchSession implements Watcher {
   }
 
   async start(): Promise<void> {
-    // Observing comes first: what changes during the first build is not missed.
+    // Observing comes first, so that changes during the first build are not missed.
     this.#changes = await observeChanges(this.#directory, {
       onChange: (paths) => this.#afterChange(paths),
       onError: (error) => this.#reportError(error),
@@ -102,14 +102,14 @@ class WatchSession implements Watcher {
   async #firstBuild(): Promise<void> {
     const start = performance.now();
     this.#options.onStart?.('first');
-    await this.#finish(await this.#telling(() => this.#compile()), start);
+    await this.#finish(await this.#reporting(() => this.#compile()), start);
   }
 
   async #afterChange(paths: ReadonlySet<string>): Promise<void> {
     try {
       await this.#rebuild(paths);
     } catch (error) {
-      // What the projects hold now is unknown: the next build opens them anew.
+      // The state of the projects is unknown: the next build opens them again.
       this.#opened = undefined;
       this.#reportError(error);
     }
@@ -118,7 +118,7 @@ class WatchSession implements Watcher {
   async #rebuild(paths: ReadonlySet<string>): Promise<void> {
     const start = performance.now();
     const before = this.#inputs();
-    const compiled = await this.#telling(async () => {
+    const compiled = await this.#reporting(async () => {
       await this.#refresh(paths);
       if (!this.#concerns(paths, before)) return undefined;
       this.#options.onStart?.('change');
@@ -145,7 +145,7 @@ class WatchSession implements Watcher {
   async #refresh(paths: ReadonlySet<string>): Promise<void> {
     const known = this.#opened?.result;
     const opened = await this.#open();
-    if (opened !== known) return; // Just opened: as fresh as can be.
+    if (opened !== known) return; // The projects were just opened, and are up to date.
     // Installed packages are not observed: when they may be others, everything is compared.
     const installed = [...paths].some((path) => this.#manifests.has(path));
     for (const project of opened.projects ?? []) project.refresh(installed ? undefined : [...paths]);
@@ -161,7 +161,7 @@ class WatchSession implements Watcher {
     this.#options.onBuild({ ...result, milliseconds });
   }
 
-  /** Whether changes touch the result. Tools write beside the sources, and what they write is nobody's input. */
+  /** Whether changes affect the result: other tools write files beside the sources that are not inputs. */
   #concerns(paths: ReadonlySet<string>, before: ReadonlySet<string>): boolean {
     const inputs = this.#inputs();
     if (before.size !== inputs.size || [...inputs].some((path) => !before.has(path))) return true;
@@ -171,7 +171,7 @@ class WatchSession implements Watcher {
     return [...paths].some(isOutput) && this.#outputDiffers();
   }
 
-  /** Whether somebody else than this session changed generated files. */
+  /** Whether another process changed generated files. */
   #outputDiffers(): boolean {
     const compiled = this.#compiled;
     if (compiled === undefined || hasErrors(compiled.diagnostics)) return false;
@@ -182,15 +182,15 @@ class WatchSession implements Watcher {
     );
   }
 
-  /** The files that decide the result. */
+  /** The files that affect the result. */
   #inputs(): ReadonlySet<string> {
     const inputs = new Set(this.#opened?.result.projects?.flatMap((project) => project.inputs));
     for (const path of this.#manifests) inputs.add(path);
     return inputs;
   }
 
-  /** A disk that refuses to be read is told as a diagnostic; the projects are opened anew after it. */
-  async #telling<T>(run: () => Promise<T>): Promise<T | CompileResult> {
+  /** Reports file system errors as diagnostics; the projects are opened again after one. */
+  async #reporting<T>(run: () => Promise<T>): Promise<T | CompileResult> {
     return reportingFileSystemErrors(this.#directory, async () => {
       try {
         return await run();

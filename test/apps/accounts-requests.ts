@@ -1,4 +1,4 @@
-/** A request, and what its answer must hold. */
+/** A request and its expected response. */
 export interface AccountsRequest {
   readonly title: string;
   readonly method: 'get' | 'post' | 'delete';
@@ -8,7 +8,7 @@ export interface AccountsRequest {
   readonly status: number;
   /** The body: an object is compared as JSON. */
   readonly body?: string | object;
-  readonly answerHeaders?: Readonly<Record<string, readonly string[]>>;
+  readonly responseHeaders?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The credentials of the administrator. */
@@ -23,11 +23,11 @@ export const accountsRequests: readonly AccountsRequest[] = [
     method: 'get',
     path: '/accounts/me',
     status: 401,
-    body: error(401, 'Unauthorized', 'There is no session'),
-    answerHeaders: { 'x-trail': [] },
+    body: error(401, 'Unauthorized', 'Session not found'),
+    responseHeaders: { 'x-trail': [] },
   },
   {
-    title: 'somebody unknown',
+    title: 'an unknown user',
     method: 'get',
     path: '/accounts/me',
     headers: { authorization: 'Bearer other' },
@@ -35,7 +35,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     body: error(403, 'Forbidden', 'Access denied'),
   },
   {
-    title: 'another scheme is no bearer',
+    title: 'another scheme than bearer',
     method: 'get',
     path: '/accounts/me',
     headers: { authorization: 'bearer root-token' },
@@ -48,7 +48,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     headers: root,
     status: 200,
     body: { name: 'root', isAdmin: true },
-    answerHeaders: { 'x-trail': ['GET /accounts/me'], 'cache-control': ['no-store'] },
+    responseHeaders: { 'x-trail': ['GET /accounts/me'], 'cache-control': ['no-store'] },
   },
   {
     title: 'a session cookie, percent-encoded, the first of two',
@@ -64,7 +64,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     headers: root,
     status: 200,
     body: 'entry 3 of a/b',
-    answerHeaders: { 'x-trail': ['GET /accounts/a%2Fb/entries/3'], 'cache-control': [] },
+    responseHeaders: { 'x-trail': ['GET /accounts/a%2Fb/entries/3'], 'cache-control': [] },
   },
   {
     title: 'a wrong part of a path',
@@ -97,7 +97,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     json: { name: 'ann' },
     status: 201,
     body: { token: 'ann-token' },
-    answerHeaders: {
+    responseHeaders: {
       'set-cookie': [
         'session=ann-token; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Strict',
         'seen=1; Path=/; Secure; SameSite=Lax',
@@ -105,7 +105,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     },
   },
   {
-    title: 'a session that is no administrator',
+    title: 'a session of another user than the administrator',
     method: 'delete',
     path: '/accounts/a',
     headers: { cookie: 'session=ann-token' },
@@ -125,7 +125,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     headers: { cookie: 'session=ann-token' },
     status: 204,
     body: '',
-    answerHeaders: {
+    responseHeaders: {
       'set-cookie': [
         'session=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/; HttpOnly; Secure; SameSite=Lax',
       ],
@@ -137,7 +137,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     path: '/sessions',
     headers: { 'x-zone': '-3' },
     status: 200,
-    body: { method: 'GET', zone: -3, language: 'en', session: 'none', user: 'nobody' },
+    body: { method: 'GET', zone: -3, language: 'en', session: 'none', user: 'anonymous' },
   },
   {
     title: 'everything given',
@@ -145,7 +145,7 @@ export const accountsRequests: readonly AccountsRequest[] = [
     path: '/sessions',
     headers: { 'X-ZONE': '2', 'accept-language': 'de', cookie: 'session=%E0%A4%A' },
     status: 200,
-    body: { method: 'GET', zone: 2, language: 'de', session: '%E0%A4%A', user: 'nobody' },
+    body: { method: 'GET', zone: 2, language: 'de', session: '%E0%A4%A', user: 'anonymous' },
   },
   {
     title: 'a missing header',
@@ -168,6 +168,6 @@ export const accountsRequests: readonly AccountsRequest[] = [
     path: '/sessions',
     headers: { 'x-request-id': 'req-1', 'x-trace-id': 'trace.1' },
     status: 400,
-    answerHeaders: { 'x-request-id': ['req-1'], 'x-trace-id': ['trace.1'] },
+    responseHeaders: { 'x-request-id': ['req-1'], 'x-trace-id': ['trace.1'] },
   },
 ];

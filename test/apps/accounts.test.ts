@@ -13,7 +13,7 @@ import { ApplicationCopy } from '../support/application-copy.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { type AccountsRequest, accountsRequests, error } from './accounts-requests.js';
 
-function judge(
+function checkResponse(
   row: AccountsRequest,
   status: number,
   text: string,
@@ -21,7 +21,7 @@ function judge(
 ): void {
   expect(status).toBe(row.status);
   if (row.body !== undefined) expect(typeof row.body === 'string' ? text : JSON.parse(text)).toEqual(row.body);
-  for (const [name, values] of Object.entries(row.answerHeaders ?? {})) expect(valuesOf(name)).toEqual(values);
+  for (const [name, values] of Object.entries(row.responseHeaders ?? {})) expect(valuesOf(name)).toEqual(values);
   for (const name of ['x-request-id', 'x-trace-id']) expect(valuesOf(name)).toHaveLength(1);
 }
 
@@ -36,13 +36,13 @@ describe('over a socket', () => {
 
   test.each(accountsRequests)('$method $path: $title', async (row) => {
     const { method, path, headers = {}, json } = row;
-    const answer = await request(`${served.url}${path}`, {
+    const response = await request(`${served.url}${path}`, {
       method: method.toUpperCase(),
       headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
       body: json === undefined ? null : JSON.stringify(json),
     });
-    const valuesOf = (name: string) => [answer.headers[name] ?? []].flat();
-    judge(row, answer.statusCode, await answer.body.text(), valuesOf);
+    const valuesOf = (name: string) => [response.headers[name] ?? []].flat();
+    checkResponse(row, response.statusCode, await response.body.text(), valuesOf);
   });
 });
 
@@ -54,14 +54,14 @@ describe('through ashlar/testing', () => {
   afterAll(() => app.shutdown());
 
   function built({ method, path, headers = {}, json }: AccountsRequest): TestRequest {
-    let asked = app[method](path);
-    for (const [name, value] of Object.entries(headers)) asked = asked.header(name, value);
-    return json === undefined ? asked : asked.json(json);
+    let sent = app[method](path);
+    for (const [name, value] of Object.entries(headers)) sent = sent.header(name, value);
+    return json === undefined ? sent : sent.json(json);
   }
 
   test.each(accountsRequests)('$method $path: $title', async (row) => {
-    const answer = await built(row).send();
-    judge(row, answer.status, answer.text(), (name) => answer.headers(name));
+    const response = await built(row).send();
+    checkResponse(row, response.status, response.text(), (name) => response.headers(name));
   });
 
   test('a guard may be overridden', async () => {
@@ -76,12 +76,12 @@ describe('through ashlar/testing', () => {
     await other.shutdown();
   });
 
-  test('what guards need is built, though everybody else who needs it is overridden', async () => {
+  test('dependencies of guards are constructed, even if all other dependents are overridden', async () => {
     const controller = { open: () => never(), close: () => never(), visit: () => never() };
     const other = await TestApplication.create(compiled, { overrides: [override(SessionsController, controller)] });
     expect(other.resolve(Sessions)).toBeInstanceOf(Sessions);
-    const answer = await other.get('/accounts/me').header('authorization', 'Bearer root-token').send();
-    expect(answer.status).toBe(200);
+    const response = await other.get('/accounts/me').header('authorization', 'Bearer root-token').send();
+    expect(response.status).toBe(200);
     await other.shutdown();
   });
 });
@@ -101,22 +101,22 @@ describe('throttled', () => {
       .post('/sessions')
       .remoteAddress('203.0.113.7:5000')
       .payload(new Uint8Array(2 ** 21));
-    const refused = await tooLarge.header('content-type', 'application/json').send();
-    expect(refused.json()).toEqual(error(429, 'Too Many Requests', 'Rate limit exceeded'));
-    expect(refused.status).toBe(429);
-    expect(Number(refused.header('retry-after'))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60);
+    const rejected = await tooLarge.header('content-type', 'application/json').send();
+    expect(rejected.json()).toEqual(error(429, 'Too Many Requests', 'Rate limit exceeded'));
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.header('retry-after'))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60);
     expect((await open('203.0.113.8')).status).toBe(201);
   });
 
-  test('the policy of the options, for a user from wherever the requests come, before the guards', async () => {
-    const ask = (address: string, token: string) =>
+  test('the policy of the options, for a user from any address, before the guards', async () => {
+    const send = (address: string, token: string) =>
       app.get('/accounts/me').remoteAddress(`${address}:4000`).header('authorization', `Bearer ${token}`).send();
     const statuses = await Promise.all(
-      Array.from({ length: 101 }, async (_, index) => (await ask(`203.0.113.${index}`, 'root-token')).status),
+      Array.from({ length: 101 }, async (_, index) => (await send(`203.0.113.${index}`, 'root-token')).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect((await ask('203.0.113.1', 'made-up')).status).toBe(403);
+    expect((await send('203.0.113.1', 'made-up')).status).toBe(403);
   });
 
   test('a method of a class that is exempt, and no other one', async () => {
@@ -131,7 +131,7 @@ describe('throttled', () => {
     expect(new Set(whole)).toEqual(new Set([202]));
   });
 
-  test('what throttles is built, though everybody else who needs it is overridden', async () => {
+  test('dependencies of throttling are constructed, even if all other dependents are overridden', async () => {
     const controller = { open: () => never(), close: () => never(), visit: () => never() };
     const guard = { canActivate: async () => false };
     const other = await TestApplication.create(compiled, {
@@ -145,12 +145,12 @@ describe('throttled', () => {
   test('the policy may be overridden', async () => {
     const once = { options: () => ThrottleOptions.default().withPolicy(new ThrottlePolicy(1, 60)) };
     const other = await TestApplication.create(compiled, { overrides: [override(ApiThrottle, once)] });
-    const asked = [await other.get('/sessions').send(), await other.get('/sessions').send()];
-    expect(asked.map(({ status }) => status)).toEqual([400, 429]);
+    const sent = [await other.get('/sessions').send(), await other.get('/sessions').send()];
+    expect(sent.map(({ status }) => status)).toEqual([400, 429]);
     await other.shutdown();
   });
 });
 
 function never(): never {
-  throw new Error('not asked for');
+  throw new Error('must not be called');
 }

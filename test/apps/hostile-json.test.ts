@@ -169,7 +169,7 @@ const hostile: readonly (readonly [text: string | Buffer, anything: 200 | 400, t
   ['"\u2028"', 200, 400],
 ];
 
-test('there are more than a hundred of them, each once', () => {
+test('the table has more than a hundred bodies, each once', () => {
   expect(new Set(hostile.map(([text]) => text.toString('latin1'))).size).toBeGreaterThan(100);
 });
 
@@ -191,7 +191,7 @@ describe.each([
   });
 });
 
-test('the server is still there', async () => {
+test('the server is still running', async () => {
   const response = await request(`${url}/orders`);
   expect(response.statusCode).toBe(200);
   await response.body.dump();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** A request to the sample application and the answer that it must get. */
+/** A request to the sample application and its expected response. */
 export interface NotesRequest {
   readonly title: string;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
@@ -8,10 +8,10 @@ export interface NotesRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly status: number;
-  /** What the JSON of the answer holds. */
+  /** The expected JSON of the response. */
   readonly json?: unknown;
-  readonly answerHeaders?: Readonly<Record<string, string>>;
-  /** The body of the answer is empty. */
+  readonly responseHeaders?: Readonly<Record<string, string>>;
+  /** The body of the response is empty. */
   readonly empty?: true;
 }
 
@@ -30,7 +30,7 @@ export const notesRequests: readonly NotesRequest[] = [
     path: '/notes/1',
     status: 200,
     json: welcome,
-    answerHeaders: { 'content-type': 'application/json' },
+    responseHeaders: { 'content-type': 'application/json' },
   },
   {
     title: 'a note that does not exist',
@@ -40,7 +40,7 @@ export const notesRequests: readonly NotesRequest[] = [
     json: { status: 404, error: 'Not Found', message: 'There is no note 999' },
   },
   {
-    title: 'an id that is no number',
+    title: 'an id that is not a number',
     method: 'GET',
     path: '/notes/x',
     status: 400,
@@ -84,7 +84,7 @@ export const notesRequests: readonly NotesRequest[] = [
     json: { id: 3, title: 'Fourth', body: 'ü 🙂' },
   },
   {
-    title: 'a limit that is no number',
+    title: 'a limit that is not a number',
     method: 'GET',
     path: '/notes?limit=many',
     status: 400,
@@ -138,11 +138,11 @@ export const notesRequests: readonly NotesRequest[] = [
     method: 'HEAD',
     path: '/notes/1',
     status: 200,
-    answerHeaders: { 'content-type': 'application/json', 'content-length': '51' },
+    responseHeaders: { 'content-type': 'application/json', 'content-length': '51' },
     empty: true,
   },
   {
-    title: 'a path that nobody answers',
+    title: 'a path without a route',
     method: 'GET',
     path: '/nowhere?secret=1',
     status: 404,
@@ -154,7 +154,7 @@ export const notesRequests: readonly NotesRequest[] = [
     path: '/notes/1',
     status: 404,
     json: { status: 404, error: 'Not Found', message: 'Cannot DELETE /notes/1' },
-    answerHeaders: { allow: 'GET, HEAD' },
+    responseHeaders: { allow: 'GET, HEAD' },
   },
   {
     title: 'a malformed escape',

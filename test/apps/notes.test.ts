@@ -12,23 +12,24 @@ import { runProcess } from '../support/run-process.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { type NotesRequest, notesRequests } from './notes-requests.js';
 
-/** An answer, however it was got. */
-interface Answer {
+/** A response of one of the clients. */
+interface ReceivedResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
 }
 
-const clients: { readonly name: string; readonly ask: (url: string, wanted: NotesRequest) => Promise<Answer> }[] = [
-  { name: 'undici', ask: askByUndici },
-];
-if (spawnSync('curl', ['--version']).status === 0) clients.push({ name: 'curl', ask: askByCurl });
+const clients: {
+  readonly name: string;
+  readonly send: (url: string, wanted: NotesRequest) => Promise<ReceivedResponse>;
+}[] = [{ name: 'undici', send: sendByUndici }];
+if (spawnSync('curl', ['--version']).status === 0) clients.push({ name: 'curl', send: sendByCurl });
 
-function judge({ status, json, answerHeaders = {}, empty }: NotesRequest, answer: Answer): void {
-  expect(answer).toMatchObject({ status });
-  if (json !== undefined) expect(JSON.parse(answer.text)).toEqual(json);
-  if (empty) expect(answer.text).toBe('');
-  for (const [name, value] of Object.entries(answerHeaders)) expect(answer.headers.get(name)).toBe(value);
+function checkResponse({ status, json, responseHeaders = {}, empty }: NotesRequest, response: ReceivedResponse): void {
+  expect(response).toMatchObject({ status });
+  if (json !== undefined) expect(JSON.parse(response.text)).toEqual(json);
+  if (empty) expect(response.text).toBe('');
+  for (const [name, value] of Object.entries(responseHeaders)) expect(response.headers.get(name)).toBe(value);
 }
 
 describe('over a socket', () => {
@@ -39,7 +40,7 @@ describe('over a socket', () => {
     expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
   });
 
-  describe.each(clients)('asked by $name', ({ ask }) => {
+  describe.each(clients)('requests of $name', ({ send }) => {
     let served: ServedApplication;
     beforeAll(async () => {
       served = await serveApplication(copy.directory);
@@ -47,14 +48,14 @@ describe('over a socket', () => {
     afterAll(() => served.stop());
 
     test.each(notesRequests)('$method $path: $title', async (wanted) => {
-      judge(wanted, await ask(served.url, wanted));
+      checkResponse(wanted, await send(served.url, wanted));
     });
 
-    test('answers a burst of requests on many connections', async () => {
+    test('responds to a burst of requests on many connections', async () => {
       const [, , note, missing] = notesRequests;
       if (note === undefined || missing === undefined) throw new Error('the table has these rows');
       const burst = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? note : missing));
-      await Promise.all(burst.map(async (wanted) => judge(wanted, await ask(served.url, wanted))));
+      await Promise.all(burst.map(async (wanted) => checkResponse(wanted, await send(served.url, wanted))));
     });
   });
 
@@ -74,9 +75,9 @@ describe('ends after the request in flight', () => {
     expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
     const served = await serveApplication(copy.directory);
     const socket = connect(Number(new URL(served.url).port), '127.0.0.1').setEncoding('utf8');
-    let answer = '';
+    let response = '';
     socket.on('data', (text: string) => {
-      answer += text;
+      response += text;
     });
     socket.write(`${head}${body.slice(0, 5)}`);
     await request(`${served.url}/notes/1`).then(({ body: rest }) => rest.dump()); // the head has arrived by now
@@ -86,54 +87,54 @@ describe('ends after the request in flight', () => {
     await delay(50);
     socket.end(body.slice(5));
     await once(socket, 'close');
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(response).toMatch(/^HTTP\/1\.1 201 /);
     expect(await served.process.finished).toMatchObject({ code: 0 });
   });
 });
 
 describe('through ashlar/testing', () => {
-  test('answers what it answers over a socket', async () => {
+  test('responds as over a socket', async () => {
     const app = await TestApplication.create(compiled);
     for (const wanted of notesRequests.filter(({ method }) => method !== 'HEAD')) {
       const method = wanted.method.toLowerCase() as 'get' | 'post' | 'delete';
-      let asked = app[method](wanted.path);
-      for (const [name, value] of Object.entries(wanted.headers ?? {})) asked = asked.header(name, value);
-      if (wanted.body !== undefined) asked = asked.payload(new TextEncoder().encode(wanted.body));
-      const answer = await asked.send();
-      const names = Object.keys(wanted.answerHeaders ?? {});
-      const headers = new Map(names.map((name) => [name, answer.header(name) ?? '']));
-      judge(wanted, { status: answer.status, headers, text: answer.text() });
+      let sent = app[method](wanted.path);
+      for (const [name, value] of Object.entries(wanted.headers ?? {})) sent = sent.header(name, value);
+      if (wanted.body !== undefined) sent = sent.payload(new TextEncoder().encode(wanted.body));
+      const response = await sent.send();
+      const names = Object.keys(wanted.responseHeaders ?? {});
+      const headers = new Map(names.map((name) => [name, response.header(name) ?? '']));
+      checkResponse(wanted, { status: response.status, headers, text: response.text() });
     }
     await app.shutdown();
   });
 
-  test('gives the instances of the application', async () => {
+  test('resolves the instances of the application', async () => {
     const app = await TestApplication.create(compiled);
     expect(app.resolve(NotesService).find(1)).toMatchObject({ title: 'Welcome' });
     await app.shutdown();
   });
 });
 
-async function askByUndici(url: string, { method, path, headers, body }: NotesRequest): Promise<Answer> {
-  const answer = await request(`${url}${path}`, { method, headers: { ...headers }, body: body ?? null });
-  const text = await answer.body.text();
-  const received = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-  return { status: answer.statusCode, headers: new Map(received), text };
+async function sendByUndici(url: string, { method, path, headers, body }: NotesRequest): Promise<ReceivedResponse> {
+  const response = await request(`${url}${path}`, { method, headers: { ...headers }, body: body ?? null });
+  const text = await response.body.text();
+  const received = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return { status: response.statusCode, headers: new Map(received), text };
 }
 
-async function askByCurl(url: string, { method, path, headers = {}, body }: NotesRequest): Promise<Answer> {
+async function sendByCurl(url: string, { method, path, headers = {}, body }: NotesRequest): Promise<ReceivedResponse> {
   const args = ['--silent', '--show-error', '--dump-header', '-'];
   args.push(...(method === 'HEAD' ? ['--head'] : ['--request', method]));
   if (!('content-type' in headers)) args.push('--header', 'content-type:'); // curl would send one of its own
   for (const [name, value] of Object.entries(headers)) args.push('--header', `${name}: ${value}`);
   if (body !== undefined) args.push('--data-binary', '@-');
   const { stdout } = await runProcess('curl', [...args, `${url}${path}`], { input: body ?? '' });
-  return parseAnswer(stdout);
+  return parseResponse(stdout);
 }
 
-function parseAnswer(stdout: string): Answer {
+function parseResponse(stdout: string): ReceivedResponse {
   const end = stdout.lastIndexOf('\r\n\r\n');
-  const head = stdout.slice(0, end).split('\r\n\r\n').at(-1) ?? ''; // behind `100 Continue`
+  const head = stdout.slice(0, end).split('\r\n\r\n').at(-1) ?? ''; // after `100 Continue`
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');

@@ -14,7 +14,7 @@ export const order = {
   weights: { 'bolt-7': 0.25 },
 };
 
-/** What an order may leave out, and what may be otherwise in it. */
+/** Optional parts of an order, and alternatives of its parts. */
 export const everythingElse = {
   site: 'https://example.com/a?b',
   signature: 'AAEC',
@@ -26,8 +26,8 @@ export const everythingElse = {
   tags: [],
 };
 
-/** Parts that make an order invalid, and what the response says of them. */
-export const refused: [title: string, parts: Record<string, unknown>, errors: Record<string, string[]>][] = [
+/** Parts that make an order invalid, with the errors of the response. */
+export const rejected: [title: string, parts: Record<string, unknown>, errors: Record<string, string[]>][] = [
   [
     'everything at once',
     {
@@ -107,7 +107,7 @@ export interface OrdersRequest {
 export const ordersRequests: readonly OrdersRequest[] = [
   { method: 'POST', path: '/orders', json: order, status: 200 },
   { method: 'POST', path: '/orders', json: { ...order, ...everythingElse }, status: 200 },
-  ...refused.map(
+  ...rejected.map(
     ([, parts]): OrdersRequest => ({ method: 'POST', path: '/orders', json: { ...order, ...parts }, status: 400 }),
   ),
   ...queries.map(([query, status]): OrdersRequest => ({ method: 'GET', path: `/orders${query}`, status })),

@@ -1,7 +1,7 @@
 import { TestApplication, type TestResponse } from 'ashlar/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compiled } from '../../fixtures/apps/orders/src/generated/index.js';
-import { coupons, everythingElse, order, queries, refused } from './orders-requests.js';
+import { coupons, everythingElse, order, queries, rejected } from './orders-requests.js';
 
 let app: TestApplication;
 
@@ -18,7 +18,7 @@ function errorsOf(response: TestResponse): unknown {
   return typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;
 }
 
-test('a class arrives as its instance, with defaults, dates and big integers', async () => {
+test('a class is decoded into its instance, with defaults, dates and big integers', async () => {
   const response = await post('/orders', { ...order, isOrder: false, constructor: 1, pieces: 'not a method' });
   expect(response.status).toBe(200);
   expect(response.json()).toEqual({
@@ -30,11 +30,11 @@ test('a class arrives as its instance, with defaults, dates and big integers', a
   });
 });
 
-test('everything that may be absent may be there', async () => {
+test('every optional property can be present', async () => {
   expect((await post('/orders', { ...order, ...everythingElse })).json()).toMatchObject({ priority: 5 });
 });
 
-test.each(refused)('an order is refused for %s', async (_title, parts, errors) => {
+test.each(rejected)('an order is rejected for %s', async (_title, parts, errors) => {
   const response = await post('/orders', { ...order, ...parts });
   expect(response.status).toBe(400);
   expect(response.json()).toEqual({ status: 400, error: 'Bad Request', message: 'Validation failed', errors });
@@ -45,7 +45,7 @@ test.each(queries)('GET /orders%s', async (query, status, body) => {
   expect([response.status, status === 200 ? response.json() : errorsOf(response)]).toEqual([status, body]);
 });
 
-test('a path is taken as a tuple', async () => {
+test('a path is decoded as a tuple', async () => {
   expect((await app.get('/orders/2030/bolt%2F7').send()).json()).toEqual({ year: 2030, name: 'bolt/7' });
   const wrong = await app.get('/orders/now/bolt').send();
   expect(wrong.json()).toMatchObject({ status: 400, message: 'path parameter `year` must be an integer' });

@@ -10,7 +10,7 @@ const module = 'src/notes/notes.module.ts';
 /** One edit of a file of the application. */
 type Edit = readonly [file: string, from: string | RegExp, to: string];
 
-describe('a change that generated code does not know yet does not compile', () => {
+describe('a change after the last build does not compile', () => {
   const changes: [title: string, edits: Edit[], names: RegExp][] = [
     [
       'a renamed method of a service',
@@ -94,7 +94,7 @@ describe('a provider that is missing from `providers`', () => {
     });
   });
 
-  test('is told with the frame, the chain and the fix', async () => {
+  test('is reported with the code frame, the chain and the fix', async () => {
     const { code, output } = await broken().ashlar(['build', '--pretty', 'true']);
     expect(code).toBe(1);
     expect(output).toMatch(/^error\[ASH1\d{3}\]: .*`NotesRepository`/m);
@@ -105,7 +105,7 @@ describe('a provider that is missing from `providers`', () => {
     expect(output.match(/error\[/g)).toHaveLength(1);
   });
 
-  test('is told in one line per problem where nobody looks at a terminal', async () => {
+  test('is reported in one line per diagnostic without a terminal', async () => {
     const { output } = await broken().ashlar(['build']);
     expect(output).toMatch(/^src\/notes\/notes\.service\.ts\(9,22\): error ASH1\d{3}: /m);
   });
@@ -123,7 +123,7 @@ test('a broken application keeps its artifacts', async () => {
   expect(copy.generated()).toEqual(before);
 });
 
-test('compiling runs none of the application', async () => {
+test('the compiler does not run the application', async () => {
   const copy = ApplicationCopy.of('notes');
   const before = copy.generated();
   const sources = copy.files('src').filter((file) => !file.startsWith('generated/'));
@@ -133,7 +133,7 @@ test('compiling runs none of the application', async () => {
 });
 
 describe('ashlar check', () => {
-  test('names every generated file that was edited, is missing or does not belong there', async () => {
+  test('lists every generated file that was edited, is missing or is unexpected', async () => {
     const copy = ApplicationCopy.of('notes');
     expect(await copy.ashlar(['build'])).toMatchObject({ code: 0 });
     const written = copy.generated();
@@ -161,7 +161,7 @@ describe('ashlar check', () => {
     expect(await copy.ashlar(['check'])).toMatchObject({ code: 0 });
   });
 
-  test('writes nothing, and finds an application that was never built stale', async () => {
+  test('writes nothing, and reports an application that was never built as out of date', async () => {
     const copy = ApplicationCopy.of('notes');
     copy.remove('src/generated');
     const before = copy.files('.');
@@ -169,7 +169,7 @@ describe('ashlar check', () => {
     expect(copy.files('.')).toEqual(before);
   });
 
-  test('finds sources stale that were edited after the build', async () => {
+  test('reports sources that were edited after the build', async () => {
     const copy = ApplicationCopy.of('notes');
     expect(await copy.ashlar(['build'])).toMatchObject({ code: 0 });
     copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");

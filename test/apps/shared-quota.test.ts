@@ -9,18 +9,18 @@ import { type ServedApplication, serveApplication } from '../support/serve-appli
 import { readArchive } from '../support/text-archive.js';
 
 const archive = readArchive(readFileSync(fileURLToPath(new URL('shared-quota.txt', import.meta.url)), 'utf8'));
-/** The bucket of all requests that `askOften` makes. */
+/** The bucket of all requests that `sendOften` makes. */
 const key = 'quota:GET /processes/counted/%7Bid%7D 9:127.0.0.1';
 const connections = 16;
 const patience = { timeout: 30_000, interval: 20 };
 
-interface Answer {
+interface ReceivedResponse {
   readonly status: number;
   readonly retryAfter: boolean;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-describe.runIf(hasRedis)('processes of one application behind one port', () => {
+describe.runIf(hasRedis)('processes of one application with one port', () => {
   let copy: ApplicationCopy;
   let server: RedisServer;
   let administrator: Redis;
@@ -42,7 +42,7 @@ describe.runIf(hasRedis)('processes of one application behind one port', () => {
   });
   beforeEach(() => administrator.flushall());
 
-  /** Starts the processes, and waits until each of them has answered. */
+  /** Starts the processes, and waits until each of them has responded. */
   async function serve(workers: number, environment: Record<string, string>): Promise<void> {
     const redisUrl = `redis://127.0.0.1:${server.port}`;
     const env = { REDIS_URL: redisUrl, WORKERS: String(workers), ...environment };
@@ -66,28 +66,28 @@ describe.runIf(hasRedis)('processes of one application behind one port', () => {
   }
 
   /** Asks. The body names the process that has answered. */
-  async function ask(path: string): Promise<Answer> {
+  async function send(path: string): Promise<ReceivedResponse> {
     if (pool === undefined) throw new Error('nothing is served');
     const { statusCode, headers, body } = await pool.request({ path, method: 'GET' });
     return { status: statusCode, retryAfter: 'retry-after' in headers, body: JSON.parse(await body.text()) };
   }
 
-  /** Asks many times at once, of all processes. */
-  const askOften = (times: number) =>
-    Promise.all(Array.from({ length: times }, (_, id) => ask(`/processes/counted/${id}`)));
+  /** Sends many requests at once, to all processes. */
+  const sendOften = (times: number) =>
+    Promise.all(Array.from({ length: times }, (_, id) => send(`/processes/counted/${id}`)));
 
   const timesTold = (text: string) => (served?.process.output().split(text).length ?? 0) - 1;
 
-  describe('while Redis is there, four of them', () => {
+  describe('four processes, with Redis', () => {
     beforeAll(() => serve(4, { TIMEOUT_MS: '20000' }));
     afterAll(stop);
 
-    test('accept as many requests as one may', async () => {
+    test('accept together as many requests as one process alone', async () => {
       for (let window = 1; window <= 3; window++) {
-        const answers = await askOften(300);
-        const accepted = answers.filter(({ status }) => status === 200);
+        const responses = await sendOften(300);
+        const accepted = responses.filter(({ status }) => status === 200);
         expect(accepted).toHaveLength(100);
-        expect(answers.filter(({ status, retryAfter }) => status === 429 && retryAfter)).toHaveLength(200);
+        expect(responses.filter(({ status, retryAfter }) => status === 429 && retryAfter)).toHaveLength(200);
         expect(new Set(accepted.map(({ body }) => body['pid'])).size).toBeGreaterThan(1);
         expect(await administrator.get(key)).toBe('300');
         // The window ends.
@@ -96,7 +96,7 @@ describe.runIf(hasRedis)('processes of one application behind one port', () => {
       }
     });
 
-    test('accept exactly the limit of every window, while windows come and go', async () => {
+    test('accept exactly the limit in every window', async () => {
       const monitor = await administrator.monitor();
       /** The attempts of every window, as Redis counted them. */
       const windows: number[] = [];
@@ -107,7 +107,7 @@ describe.runIf(hasRedis)('processes of one application behind one port', () => {
       });
       const statuses: number[] = [];
       const askOn = async () => {
-        while (windows.length < 4) statuses.push((await ask('/processes/often')).status);
+        while (windows.length < 4) statuses.push((await send('/processes/often')).status);
       };
       await Promise.all(Array.from({ length: connections }, askOn));
       await vi.waitFor(() => expect(windows.reduce((sum, attempts) => sum + attempts)).toBe(statuses.length), patience);
@@ -119,36 +119,36 @@ describe.runIf(hasRedis)('processes of one application behind one port', () => {
     });
   });
 
-  describe('while Redis is away', () => {
+  describe('without Redis', () => {
     afterEach(stop);
 
-    test('answer 500, and say why', async () => {
+    test('respond with 500, and log the reason', async () => {
       await serve(2, { TIMEOUT_MS: '300' });
       await server.stop();
-      const answer = await ask('/processes/counted/1');
-      expect(answer).toMatchObject({ status: 500, body: { message: 'Internal Server Error' } });
+      const response = await send('/processes/counted/1');
+      expect(response).toMatchObject({ status: 500, body: { message: 'Internal Server Error' } });
       await vi.waitFor(() => expect(timesTold('Redis did not count the request')).toBeGreaterThan(0), patience);
-      expect(await ask('/processes/uncounted')).toMatchObject({ status: 200 });
+      expect(await send('/processes/uncounted')).toMatchObject({ status: 200 });
       await server.start();
       await vi.waitFor(async () => {
-        const statuses = (await askOften(10)).map(({ status }) => status);
+        const statuses = (await sendOften(10)).map(({ status }) => status);
         expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
       }, patience);
     });
 
-    test('let requests through when they are told to, and say so once each', async () => {
+    test('allow requests if configured, and log this once per process', async () => {
       await serve(2, { TIMEOUT_MS: '300', ON_STORE_ERROR: 'allow' });
       await server.stop();
-      const answers = await askOften(200);
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      const processes = new Set(answers.map(({ body }) => body['pid']));
+      const responses = await sendOften(200);
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      const processes = new Set(responses.map(({ body }) => body['pid']));
       await vi.waitFor(
         () => expect(timesTold('requests that it does not count are allowed')).toBe(processes.size),
         patience,
       );
       await server.start();
       await vi.waitFor(async () => {
-        await askOften(10);
+        await sendOften(10);
         expect(await administrator.exists(key)).toBe(1);
       }, patience);
     });

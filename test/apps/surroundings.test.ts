@@ -9,7 +9,7 @@ test.concurrent.for([
   { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', TZ: 'Pacific/Chatham' },
   { LANG: 'C', LC_ALL: 'C', TZ: 'UTC' },
   { LANG: 'sv_SE.UTF-8', LC_ALL: 'sv_SE.UTF-8', TZ: 'America/St_Johns', NODE_ENV: 'production', CI: 'true' },
-])('the environment does not reach the generated files: %j', async (env, { expect }) => {
+])('the environment does not affect the generated files: %j', async (env, { expect }) => {
   const copy = ApplicationCopy.of('notes');
   copy.remove('src/generated');
   expect(await copy.ashlar(['build'], { env })).toMatchObject({ code: 0, stderr: '' });

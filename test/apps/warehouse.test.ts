@@ -54,7 +54,7 @@ const shutdown = [
   'SmtpMailer.onShutdown',
   'Migrations.onShutdown',
 ];
-/** What the handlers do with the sale below, those of the imported module first. */
+/** The calls of the handlers for the sale below, those of the imported module first. */
 const handled = ['sales Reports: ArticleSold', 'memory:warehouse: sold 7 to Ada'];
 const wholeLife = [...construction, ...bootstrap, ...handled, ...shutdown];
 
@@ -68,7 +68,7 @@ beforeEach(() => {
   trail.length = 0;
 });
 
-describe('an application that uses every rule of modules at once', () => {
+describe('an application that uses every feature of modules', () => {
   test('has 13 modules, each once, imported ones first', () => {
     expect(compiled.modules).toEqual([
       'ConfigurationModule',
@@ -87,11 +87,11 @@ describe('an application that uses every rule of modules at once', () => {
     ]);
   });
 
-  test('is constructed in the order of its dependencies, answers, and ends in reverse', async () => {
+  test('is constructed in the order of its dependencies, handles requests, and shuts down in reverse order', async () => {
     const app = await TestApplication.create(compiled);
     expect(trail).toEqual([...construction, ...bootstrap]);
-    const answer = await app.post('/sales').json({ article: 7, customer: 'Ada' }).send();
-    expect({ status: answer.status, json: answer.json() }).toEqual({ status: 200, json: sale });
+    const response = await app.post('/sales').json({ article: 7, customer: 'Ada' }).send();
+    expect({ status: response.status, json: response.json() }).toEqual({ status: 200, json: sale });
     expect((await app.get('/health').send()).json()).toEqual({ now: sale.soldAt });
     expect((await app.get('/articles/3/name').send()).text()).toBe('memory:warehouse: article 3');
     await app.shutdown();
@@ -99,7 +99,7 @@ describe('an application that uses every rule of modules at once', () => {
     expect(trail).toEqual(wholeLife);
   });
 
-  test('gives events to the handlers of their own class, and to those who stand in for them', async () => {
+  test('delivers events to the handlers of their own class, and to their overrides', async () => {
     const written: string[] = [];
     const journal = { write: (entry: string) => void written.push(entry) };
     const app = await TestApplication.create(compiled, { overrides: [override(Journal, journal)] });
@@ -111,17 +111,17 @@ describe('an application that uses every rule of modules at once', () => {
     await app.shutdown();
   });
 
-  test('answers what a handler says when it refuses an event', async () => {
+  test('responds with the exception of an event handler', async () => {
     const app = await TestApplication.create(compiled);
-    const answer = await app.post('/sales').json({ article: 7, customer: '' }).send();
-    expect({ status: answer.status, json: answer.json() }).toMatchObject({
+    const response = await app.post('/sales').json({ article: 7, customer: '' }).send();
+    expect({ status: response.status, json: response.json() }).toMatchObject({
       status: 422,
       json: { message: 'a sale needs a customer' },
     });
     await app.shutdown();
   });
 
-  test('streams what is sold until it is shut down', async () => {
+  test('streams sales until it is shut down', async () => {
     const app = await TestApplication.create(compiled);
     const stream = app.get('/sales/stream').send();
     for (const customer of ['Ada', 'Bob']) await app.post('/sales').json({ article: 7, customer }).send();
@@ -133,7 +133,7 @@ describe('an application that uses every rule of modules at once', () => {
     expect((await stream).text()).toBe(`data: ${ada}\n\ndata: ${bob}\n\n`);
   });
 
-  test('keeps handlers when everybody else who needs them is overridden', async () => {
+  test('keeps handlers when all of their dependents are overridden', async () => {
     const service = { sell: () => sale };
     const app = await TestApplication.create(compiled, {
       overrides: [override(SalesService, service), override(Mailer, {})],
@@ -150,7 +150,7 @@ describe('an application that uses every rule of modules at once', () => {
     await app.shutdown();
   });
 
-  test('tells classes of one name apart in the manifest', () => {
+  test('distinguishes classes of the same name in the manifest', () => {
     const reports = manifest.modules.flatMap(({ providers }) => providers).filter((name) => name.endsWith('#Reports'));
     expect(reports).toEqual(['src/stock/reports.ts#Reports', 'src/sales/reports.ts#Reports']);
   });
@@ -173,19 +173,19 @@ describe('an application that uses every rule of modules at once', () => {
     expect(output).toMatch(/^src\/generated\/container\.ts\(\d+,\d+\): error TS2345/);
   });
 
-  test('goes the same way in a process of its own', async () => {
+  test('has the same lifecycle in a separate process', async () => {
     const copy = ApplicationCopy.of('warehouse');
     expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
     const served = await serveApplication(copy.directory);
     const stream = await request(`${served.url}/sales/stream`);
     const left = await request(`${served.url}/sales/stream`);
     left.body.destroy();
-    const answer = await request(`${served.url}/sales`, {
+    const response = await request(`${served.url}/sales`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"article":7,"customer":"Ada"}',
     });
-    expect(await answer.body.json()).toEqual(sale);
+    expect(await response.body.json()).toEqual(sale);
     const events = stream.body.text();
     const { code, stdout } = await served.stop();
     expect(code).toBe(0);

@@ -3,8 +3,10 @@ import {
   type BannedWord,
   bannedInCode,
   bannedInComments,
+  bannedInDescription,
   bannedInMarkdown,
   bannedInPath,
+  bannedInTitles,
   bannedWords,
 } from './banned-words.js';
 import { packageSources, type RepositoryFile, repositoryFiles } from './source-files.js';
@@ -12,33 +14,23 @@ import { packageSources, type RepositoryFile, repositoryFiles } from './source-f
 const files = repositoryFiles();
 const sources = packageSources();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
+const tests = files.filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/architecture/'));
+const cases = files.filter(({ path }) => /^fixtures\/(cases|openapi-diff)\/.*\.txt$/.test(path));
 const others = files.filter(({ path }) => !path.startsWith('test/architecture/') && !/\.md$|\/src\//.test(path));
-
-/** Where banned words are left: files and directories. An entry goes when its last word does. */
-const left: Readonly<Record<'texts' | 'comments', readonly string[]>> = {
-  texts: ['CONTRIBUTING.md', 'cli/', 'compiler/', 'fixtures/', 'test/'],
-  comments: ['cli/', 'compiler/'],
-};
 
 const found = {
   texts: perFile([
     [sources, bannedInCode],
     [documents, bannedInMarkdown],
     [others, ({ path }) => bannedInPath(path)],
+    [tests, bannedInTitles],
+    [cases, bannedInDescription],
   ]),
   comments: perFile([[sources, bannedInComments]]),
 };
 
-describe.each(['texts', 'comments'] as const)('%s in plain English', (kind) => {
-  test('no banned words elsewhere than in the listed places', () => {
-    const unlisted = [...found[kind]].filter(([path]) => !left[kind].some((place) => path.startsWith(place)));
-    expect(unlisted.flatMap(([, words]) => words)).toEqual([]);
-  });
-
-  test('every listed place has a banned word', () => {
-    const paths = [...found[kind].keys()];
-    expect(left[kind].filter((place) => !paths.some((path) => path.startsWith(place)))).toEqual([]);
-  });
+test.each(['texts', 'comments'] as const)('%s are in plain English', (kind) => {
+  expect([...found[kind].values()].flat()).toEqual([]);
 });
 
 describe('a banned word is found', () => {
@@ -71,6 +63,29 @@ describe('a banned word is found', () => {
     ['no longer', "const a = 'is no longer than 4, and is no more than 3';", 0],
   ])('in the code of a file: %s', (_title, text, words) => {
     expect(bannedInCode({ path: 'cli/src/a.ts', text })).toHaveLength(words);
+  });
+
+  test.each(examples)('in the title of a test: %s', (example, { instead }) => {
+    const text = `describe.each(rows)('plain', () => { test.skipIf(no)(${JSON.stringify(example)}, () => {}); });`;
+    expect(bannedInTitles({ path: 'test/a.test.ts', text }).join('\n')).toContain(instead);
+  });
+
+  test.each<[title: string, text: string, words: number]>([
+    ['a template', 'describe(`a fault of ${a}, told by nobody`, () => {});', 3],
+    ['a table', "test.each(['refused'])('%s', () => {});", 0],
+    ['another call', "expect('refused');", 0],
+  ])('in the titles of a test file: %s', (_title, text, words) => {
+    expect(bannedInTitles({ path: 'test/a.test.ts', text })).toHaveLength(words);
+  });
+
+  test.each(examples)('in the description of a case: %s', (example, { instead }) => {
+    const text = `${example}\n-- src/app.module.ts --\n`;
+    expect(bannedInDescription({ path: 'fixtures/cases/a/b.txt', text }).join('\n')).toContain(instead);
+  });
+
+  test('not in the files of a case', () => {
+    const text = 'Plain.\n-- src/app.module.ts --\n// refused\n';
+    expect(bannedInDescription({ path: 'fixtures/cases/a/b.txt', text })).toEqual([]);
   });
 
   test('in the path of a file', () => {

@@ -126,6 +126,17 @@ export function bannedInMarkdown(file: RepositoryFile): string[] {
   return [...bannedInPath(file.path), ...find(file, { text: prose, start: 0 })];
 }
 
+/** Words in the titles of a test file: the first argument of `describe`, `test` and `it`, also after `each` and the like. */
+export function bannedInTitles(file: RepositoryFile): string[] {
+  return titles(file).flatMap((title) => find(file, title));
+}
+
+/** Words in the description of a case: the text above its first file. */
+export function bannedInDescription(file: RepositoryFile): string[] {
+  const [description = ''] = file.text.split(/^-- /m);
+  return find(file, { text: description, start: 0 });
+}
+
 /** Words in the path of a file. */
 export function bannedInPath(path: string): string[] {
   const text = path.split('/').map(inWords).join(' / ');
@@ -172,6 +183,25 @@ function literals(file: RepositoryFile): Piece[] {
   };
   visit(parse(file));
   return found;
+}
+
+function titles(file: RepositoryFile): Piece[] {
+  const found: Piece[] = [];
+  const visit = (node: ts.Node): void => {
+    const title = ts.isCallExpression(node) && isOfTests(node.expression) ? node.arguments[0] : undefined;
+    // A table of `each` is not a title, and has its own texts.
+    if (title !== undefined && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
+      found.push({ text: title.getText(), start: title.getStart() });
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return found;
+}
+
+/** Recognises `test`, `test.skipIf(…)` and `describe.each(…)`. */
+function isOfTests(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return ['describe', 'test', 'it'].includes(callee.text);
+  return (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) && isOfTests(callee.expression);
 }
 
 function exportedNames(file: RepositoryFile): Piece[] {

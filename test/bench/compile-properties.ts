@@ -3,7 +3,7 @@ import { generateTypes } from './generate-types.js';
 import { checkTarget } from './targets.js';
 import { ashlarBuild, fixed, forgetBuilds, installedApplication, median, type Sample, timed } from './timed-build.js';
 
-/** An application of so many properties, and what its cold builds took. */
+/** An application with a number of properties, and the times of its cold builds. */
 interface Subject {
   readonly properties: number;
   readonly directory: string;
@@ -11,7 +11,7 @@ interface Subject {
 }
 
 /**
- * What properties of types cost a build: processor time for each further 1,000, between one size and the next. It has to
+ * Measures the cost of properties of types: processor time for each further 1,000, between one size and the next. It has to
  * stay the same. The time that every build takes, however small, is in none of them.
  */
 export async function benchProperties(sizes: readonly number[], rounds: number): Promise<void> {
@@ -50,7 +50,7 @@ function print(subjects: readonly Subject[]): void {
   // Small builds end before their code is optimized, so that the first steps cost more than the last ones.
   const [before = Number.NaN, last = Number.NaN] = costs.slice(-2);
   if (!Number.isNaN(last / before))
-    checkTarget('growth of what 1,000 further properties cost, in the last step', last / before, 'at most', 1.3);
+    checkTarget('growth of the cost of 1,000 further properties, in the last step', last / before, 'at most', 1.3);
 }
 
 function costOfThousand(smaller: Subject | undefined, larger: Subject): number {

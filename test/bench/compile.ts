@@ -1,8 +1,8 @@
-// What compiling costs, beside `tsc --noEmit` of the same program. Read the ratios: they hold on other machines.
+// The cost of a build, compared with `tsc --noEmit` of the same program. Read the ratios: they hold on other machines.
 //
 //   npm run bench:compile [-- --quick] [--sizes 20,100,400] [--properties 1000,4000,8000,16000] [--rounds 7]
 //
-// Afterwards, what properties of types cost; an empty list of sizes leaves one of the two out.
+// Afterwards, the cost of properties of types; an empty list of sizes leaves one of the two out.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ interface Measurement {
   readonly mebibytes: readonly number[];
 }
 
-/** What was measured for one size. */
+/** The measurements of one size. */
 interface SizeResult {
   readonly controllers: number;
   readonly cold: Measurement;
@@ -44,7 +44,7 @@ interface SizeResult {
   readonly tsc70: Measurement;
 }
 
-/** An application on the disk, and what was measured of it so far. */
+/** An application on the disk, and its measurements so far. */
 class Subject {
   readonly controllers: number;
   readonly directory: string;
@@ -112,7 +112,7 @@ class Watching {
     await this.#rebuild(); // the first one warms up
   }
 
-  /** From a saved file to the line that says that everything is built again: what a user waits for. */
+  /** Measures the time from a saved file to the message that the build has ended. */
   async round(): Promise<void> {
     const milliseconds = await this.#rebuild();
     const mebibytes = this.#peak();

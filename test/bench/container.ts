@@ -1,4 +1,4 @@
-// What the generated container costs at start-up, beside a file of the same constructor calls written by hand. Fresh
+// The cost of the generated container at start-up, compared with the same constructor calls written by hand. Fresh
 // processes, in turn; server, logger and routes are started by neither. Read the ratios: they hold on other machines.
 //
 //   npm run bench:container [-- --rounds 21]
@@ -21,11 +21,11 @@ interface Sample {
   readonly load: number;
   /** Calling the constructors. */
   readonly construct: number;
-  /** Both: what a user waits for. */
+  /** The sum of both. */
   readonly start: number;
 }
 
-/** Both load `ashlar` first: the classes of the application need its annotations whoever constructs them. */
+/** Both load `ashlar` first, because the classes of the application use its decorators. */
 const generated = `
 import 'ashlar';
 import 'ashlar/codegen/v1';
@@ -34,7 +34,7 @@ const begin = performance.now();
 const { createContainer } = await import('./dist/generated/container.js');
 const loaded = performance.now();
 const container = await createContainer(new ApplicationContainerBuilder(new Lifecycle(), undefined, new Map(), new Set()));
-tell(begin, loaded, performance.now(), container);
+print(begin, loaded, performance.now(), container);
 `;
 
 const byHand = `
@@ -44,11 +44,11 @@ const begin = performance.now();
 const { createContainer } = await import('./dist/by-hand.js');
 const loaded = performance.now();
 const container = await createContainer();
-tell(begin, loaded, performance.now(), container);
+print(begin, loaded, performance.now(), container);
 `;
 
-const tell = `
-function tell(begin, loaded, end, container) {
+const print = `
+function print(begin, loaded, end, container) {
   const instances = Object.keys(container).length;
   console.log(JSON.stringify({ load: loaded - begin, construct: end - loaded, start: end - begin, instances }));
 }
@@ -58,15 +58,15 @@ const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
 try {
   await writeStartup();
   const { modules, providers, controllers } = await compileLargeApplication(directory);
-  writeFileSync(join(directory, 'generated.mjs'), generated + tell);
-  writeFileSync(join(directory, 'by-hand.mjs'), byHand + tell);
+  writeFileSync(join(directory, 'generated.mjs'), generated + print);
+  writeFileSync(join(directory, 'by-hand.mjs'), byHand + print);
   console.log(`${modules} modules, ${providers} providers, ${controllers} controllers; ${rounds} processes each`);
   const instances = providers + controllers;
   const samples = { generated: [] as Sample[], 'by-hand': [] as Sample[] };
   await measure('generated', instances); // warms the disk
   await measure('by-hand', instances);
   for (let round = 0; round < rounds; round++) {
-    // Whoever goes first in a round finds another machine than whoever goes second.
+    // The order changes, because the first of a round runs under other conditions than the second.
     const order = round % 2 === 0 ? (['generated', 'by-hand'] as const) : (['by-hand', 'generated'] as const);
     for (const name of order) samples[name].push(await measure(name, instances));
   }
@@ -75,7 +75,7 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** What the package keeps to itself: its two classes that a generated container is given. */
+/** The two internal classes that a generated container receives. */
 async function writeStartup(): Promise<void> {
   const container = join(repositoryDirectory, 'runtime/src/container');
   const entry = join(directory, 'startup.entry.js');

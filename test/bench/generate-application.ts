@@ -120,7 +120,7 @@ export interface ${name}Part {
   fragile: boolean;
 }
 
-/** What it takes to make a ${name}. */
+/** The input for a new ${name}. */
 export interface Create${name} {
   title: string;
   state: ${name}State;
@@ -131,7 +131,7 @@ export interface Create${name} {
   note?: string;
 }
 
-/** What can be changed about a ${name}. */
+/** The changes of a ${name}. */
 export interface Change${name} {
   title?: string;
   state?: ${name}State;
@@ -196,7 +196,7 @@ export class ${name}Repository {
 ${dependencies.map(({ type, specifier }) => `import { ${type} } from '${specifier}';`).join('\n')}
 import type { Change${name}, Create${name}, List${name}s, ${name} } from './${path}.js';
 
-/** What can be done with each ${name}. */
+/** The operations on each ${name}. */
 @Injectable()
 export class ${name}Service {
 ${dependencies.map(({ field, type }) => `  readonly #${field}: ${type};`).join('\n')}

@@ -36,7 +36,7 @@ function numbersFrom(first: number, count: number): readonly number[] {
 function typeText(number: number): string {
   return `import type { Default, Email, Int, Max, MaxLength, Min, MinItems, MinLength, Pattern } from 'ashlar';
 
-/** What type ${number} is sold as. */
+/** The product of type ${number}. */
 export interface Line${number} {
   sku: string & Pattern<'^[a-z]+-[0-9]+$'>;
   count: Int & Min<1> & Max<1000>;
@@ -49,7 +49,7 @@ export interface Type${number} {
   id: Int;
   name: string & MinLength<1> & MaxLength<80>;
   mail: Email;
-  state: 'draft' | 'active' | 'gone';
+  state: 'draft' | 'active' | 'closed';
   made: Date;
   total: bigint;
   limit: Int & Min<1> & Default<20>;

@@ -1,4 +1,4 @@
-// What answering costs, beside a server without a framework that does the same work, and beside Fastify. Servers take turns
+// The cost of a request, compared with a server without a framework that does the same work, and with Fastify. Servers take turns
 // in short slices, so that whatever else the machine does hits all of them. Two processes that run the same code differ, by
 // what the engine made of it when: so every case is run with several of each. Read the ratios: they hold on other machines.
 //
@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { type BenchApplication, buildBenchApplication, routeCount } from './http/application.js';
-import { type Answered, addressesFrom, askForClients, openConnections, requestsFor } from './http/ask-for-clients.js';
+import { addressesFrom, type LoadResult, openConnections, requestsFor, sendForClients } from './http/client-load.js';
 import { checkTarget } from './targets.js';
 
 const { values: options } = parseArgs({
   options: {
-    /** How many processes of each server answer a case, one after the other. */
+    /** The number of processes of each server that handle a case, one after the other. */
     processes: { type: 'string', default: '5' },
     /** How many slices each of them gets. */
     rounds: { type: 'string', default: '4' },
@@ -25,12 +25,12 @@ const { values: options } = parseArgs({
     fastify: { type: 'string', default: 'yes' },
     /** How many there are in the cases of many clients. */
     clients: { type: 'string', default: '10000' },
-    /** Main files that an earlier run has built, as it told them: `small=…,large=…`. */
+    /** Main files that an earlier run has built and printed: `small=…,large=…`. */
     built: { type: 'string', default: '' },
   },
 });
 
-/** What autocannon sends in a case. */
+/** The requests that autocannon sends in a case. */
 type Requests = NonNullable<autocannon.Options['requests']>;
 
 const draft = JSON.stringify({ name: 'a name', price: 12.5, tags: ['one', 'two', 'three'] });
@@ -42,7 +42,7 @@ const cases: Readonly<Record<string, Requests>> = {
   routes: Array.from({ length: routeCount }, (_, index) => ({ path: `/resource${(index * 67) % routeCount}/42` })),
 };
 
-/** Who asks a route with a limit and one without, and which application has them. */
+/** The clients of a route with a limit and of one without, and the application with these routes. */
 interface Crowd {
   readonly application: BenchApplication;
   /** The address of each connection. */
@@ -57,9 +57,9 @@ const onePlace = Array<string>(connections).fill('127.0.0.1');
 const crowds: Readonly<Record<string, Crowd>> = {
   /** One client. */
   throttled: { application: 'throttled', connections: onePlace, forwarded: [] },
-  /** Many, who have a connection each: Linux has all that begin with 127. */
+  /** Many clients with a connection each: on Linux, all addresses that begin with 127 are local. */
   clients: { application: 'throttled', connections: addressesFrom(127, 1, clients), forwarded: [] },
-  /** Many behind one proxy, with addresses that are set aside for benchmarks. */
+  /** Many clients behind one proxy, with addresses that are reserved for benchmarks. */
   proxied: { application: 'proxied', connections: onePlace, forwarded: addressesFrom(198, 18, clients) },
 };
 
@@ -70,13 +70,13 @@ interface Contestant {
   readonly port: number;
 }
 
-/** Somebody who is measured: sends requests for so many seconds. */
+/** A contestant of the benchmark: sends requests for a number of seconds. */
 interface Runner {
   readonly name: string;
   run(seconds: number): Promise<Slice>;
 }
 
-/** What a slice gave: answers per second of the server's processor time, and the slowest hundredth in milliseconds. */
+/** The result of a slice: responses per second of the server's processor time, and the 99th percentile in milliseconds. */
 interface Slice {
   readonly perSecond: number;
   readonly p99: number;
@@ -99,20 +99,20 @@ async function processorSeconds({ process: child }: Contestant): Promise<number>
   return (user + system) / 1e6;
 }
 
-/** Answers per second of the processor time that the server takes for them. */
-async function timed(contestant: Contestant, load: () => Promise<Answered>): Promise<Slice> {
+/** Measures responses per second of the processor time of the server. */
+async function timed(contestant: Contestant, load: () => Promise<LoadResult>): Promise<Slice> {
   const before = await processorSeconds(contestant);
-  const { answers, p99 } = await load();
-  return { perSecond: answers / ((await processorSeconds(contestant)) - before), p99 };
+  const { responses, p99 } = await load();
+  return { perSecond: responses / ((await processorSeconds(contestant)) - before), p99 };
 }
 
-async function cannonade({ name, port }: Contestant, requests: Requests, seconds: number): Promise<Answered> {
+async function cannonade({ name, port }: Contestant, requests: Requests, seconds: number): Promise<LoadResult> {
   const url = `http://127.0.0.1:${port}`;
   const result = await autocannon({ url, connections, duration: seconds, requests });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${name}: ${result.non2xx} wrong answers, ${result.errors} errors`);
+    throw new Error(`${name}: ${result.non2xx} wrong responses, ${result.errors} errors`);
   }
-  return { answers: result['2xx'], p99: result.latency.p99 };
+  return { responses: result['2xx'], p99: result.latency.p99 };
 }
 
 function median(values: readonly number[]): number {
@@ -127,7 +127,7 @@ interface Turns {
   readonly slice: number;
 }
 
-/** What came of one contestant in one set of processes: answers beside those of the first, and the slowest hundredth. */
+/** The result of one contestant in one set of processes: responses relative to the first one, and the 99th percentile. */
 interface Standing {
   readonly name: string;
   readonly ratio: number;
@@ -208,7 +208,7 @@ async function mainOf(application: BenchApplication): Promise<string> {
   return main;
 }
 
-/** Who takes part in a case: the first is what the others are compared with. */
+/** The contestants of a case: the others are compared with the first one. */
 async function contestantsOf(name: string): Promise<readonly Contestant[]> {
   const handWritten = await start('hand-written', here('hand-written.mjs'));
   const ashlar = await start('ashlar', await mainOf(name === 'routes' ? 'large' : 'small'));
@@ -241,7 +241,7 @@ async function compareRoutes({ application, connections: addresses, forwarded }:
   const idle = await openConnections(ashlar.port, addresses);
   const runners = ['/hello', '/throttled'].map((path) => {
     const nextRequest = requestsFor(path, forwarded);
-    const load = (seconds: number) => askForClients(idle, nextRequest, connections, seconds);
+    const load = (seconds: number) => sendForClients(idle, nextRequest, connections, seconds);
     return { name: path, run: (seconds: number) => timed(ashlar, () => load(seconds)) };
   });
   const standings = await compare(runners, 4, { rounds: 40 * turns.rounds, slice: turns.slice / 15 });
@@ -257,7 +257,7 @@ for (const name of options.cases.split(',')) {
   for (let set = 0; set < Number(options.processes); set++) {
     if (crowd !== undefined) all.push(await compareRoutes(crowd));
     else if (requests !== undefined) all.push(await compareServers(name, requests));
-    else throw new Error(`there is no case \`${name}\`, but ${Object.keys({ ...cases, ...crowds }).join(', ')}`);
+    else throw new Error(`unknown case \`${name}\`, but ${Object.keys({ ...cases, ...crowds }).join(', ')}`);
   }
   const summaries = summarize(all);
   print(name, summaries);

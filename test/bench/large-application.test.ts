@@ -5,7 +5,7 @@ import { runProcess } from '../support/run-process.js';
 import { temporaryDirectory } from '../support/temporary-directory.js';
 import { compileLargeApplication, type LargeApplication } from './large-application.js';
 
-/** Starts the application, puts notes into each repository, and tells what came of it. */
+/** Starts the application, adds notes to each repository, and prints the results. */
 const script = `
 import { TestApplication } from 'ashlar/testing';
 import { compiled } from './dist/generated/index.js';
@@ -27,13 +27,13 @@ const named = (name) => app.resolve(order.find((token) => token.name === name));
 const item = (index) => ({ title: 'item ' + index, state: 'draft', price: 1, tags: [], parts: [], address: { street: '', city: '' } });
 const features = Number(process.argv[2]);
 for (let index = 0; index < features; index++) named('Thing' + index + 'Repository').save(item(index));
-const answer = await app.get('/thing-7/1').send();
+const response = await app.get('/thing-7/1').send();
 console.log(JSON.stringify({
   constructed: order.length,
   distinct: place.size,
   late: late.map(([token]) => token.name),
   counts: [0, 100, features - 1].map((index) => named('Thing' + index + 'Service').count()),
-  answer: [answer.status, answer.json().title],
+  response: [response.status, response.json().title],
 }));
 await app.shutdown();
 `;
@@ -50,7 +50,7 @@ describe('an application of 300 modules and 2,000 providers', () => {
     expect(application.providers).toBeGreaterThanOrEqual(2000);
   });
 
-  test('builds its container: everything once, after what it needs, and each from the one instance of the other', async () => {
+  test('builds its container: every provider once, after its dependencies, from their single instances', async () => {
     const { providers, controllers } = application;
     writeFileSync(join(directory, 'check.mjs'), script);
     const { code, stdout, output } = await runProcess(process.execPath, ['check.mjs', String(controllers)], {
@@ -61,9 +61,9 @@ describe('an application of 300 modules and 2,000 providers', () => {
       constructed: providers + controllers,
       distinct: providers + controllers,
       late: [],
-      // Each service adds what the one of the module before counts.
+      // Each service adds the count of the service of the module before.
       counts: [1, 101, controllers],
-      answer: [200, 'item 7'],
+      response: [200, 'item 7'],
     });
   });
 });

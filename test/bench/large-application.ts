@@ -45,7 +45,7 @@ async function runTool(file: string, args: readonly string[], cwd: string): Prom
 
 type Providers = ApplicationPlan['providers'];
 
-/** What a person would write who builds the application without a framework. */
+/** The same construction, written by hand without a framework. */
 function byHand(providers: Providers): string {
   const imports = new Map<string, string[]>();
   const calls = providers.map((provider) => {

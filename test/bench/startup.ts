@@ -1,4 +1,4 @@
-// What starting costs, from the spawn of the process to its first answer, beside an empty server of `node:http`. Servers take
+// The cost of a start, from the spawn of the process to its first response, compared with an empty server of `node:http`. Servers take
 // turns. Read the ratios: they hold on other machines. Whatever else a machine does only ever slows a start down, and a long one
 // more often than a short one: on a busy machine the ratio of the best starts says more than the middle of all.
 //
@@ -13,7 +13,7 @@ import { checkTarget } from './targets.js';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '21' } } });
 
-/** Milliseconds until a server has answered for the first time. */
+/** Milliseconds until the first response of a server. */
 async function timeToAnswer(file: string): Promise<number> {
   const start = performance.now();
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

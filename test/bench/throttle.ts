@@ -1,5 +1,5 @@
-// What counting an attempt costs, beside the stores of other frameworks. Each store takes turns with a `Map` written by
-// hand, and medians are told. Read the ratios: they hold on other machines.
+// The cost of counting a request, compared with the stores of other frameworks. Each store takes turns with a `Map` written by
+// hand, and medians are printed. Read the ratios: they hold on other machines.
 //
 //   npm run bench:throttle [-- --keys 100000,1000000 --rounds 3]
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ type Kind = (typeof kinds)[number];
 /** Nanoseconds per attempt, and beside each those of the baseline about the same time. */
 type Sample = readonly [store: number, baseline: number];
 
-/** What was measured of one store. */
+/** The measurements of one store. */
 type Measured = Readonly<Record<Kind, Sample[]>> & { bytes: number };
 type Results = ReadonlyMap<string, Measured>;
 
@@ -38,16 +38,16 @@ interface Keys {
   readonly hot: readonly string[];
 }
 
-/** Time of the processor: what else the machine does is left out, the threads of the collector are not. */
+/** Processor time of this process, with the threads of the garbage collector. */
 async function once(store: OpenStore, keys: readonly string[]): Promise<number> {
   const start = process.cpuUsage();
-  const answer = store.hit(keys);
-  if (typeof answer !== 'number') await answer;
+  const response = store.hit(keys);
+  if (typeof response !== 'number') await response;
   const { user, system } = process.cpuUsage(start);
   return ((user + system) * 1000) / keys.length;
 }
 
-/** Whoever goes first finds another machine than whoever goes second. */
+/** The order changes, because the first store of a round runs under other conditions than the second. */
 async function inTurn(store: OpenStore, beside: OpenStore, keys: readonly string[], isFirst: boolean): Promise<Sample> {
   if (isFirst) return [await once(store, keys), await once(beside, keys)];
   const other = await once(beside, keys);
@@ -56,7 +56,7 @@ async function inTurn(store: OpenStore, beside: OpenStore, keys: readonly string
 
 /** A full store, and the times that it took to fill such stores: a short time is taken more often. */
 async function fill({ open }: Candidate, { all }: Keys): Promise<readonly [store: OpenStore, times: number[]]> {
-  // What the candidate before has left behind is not this one's.
+  // The garbage of the previous candidate does not count for this one.
   globalThis.gc?.();
   const times: number[] = [];
   for (;;) {
@@ -109,7 +109,7 @@ async function measureRound(keys: Keys, round: number, results: Results): Promis
   await beside.close(keys.all);
 }
 
-/** In a process of its own: what one store leaves behind is not another's. */
+/** Runs in a separate process: the memory of one store does not count for another. */
 async function measureBytes(name: string, count: number): Promise<number> {
   const program = fileURLToPath(new URL('throttle-bytes.ts', import.meta.url));
   const args = ['--expose-gc', '--import', 'tsx', program, name, `${count}`];

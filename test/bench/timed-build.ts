@@ -11,7 +11,7 @@ export type Command = readonly [program: string, ...args: string[]];
 /** `ashlar build` of this repository. */
 export const ashlarBuild: Command = [process.execPath, join(repositoryDirectory, 'cli/dist/bin.js'), 'build'];
 
-/** What one run took. Where the platform does not tell, only its duration is known. */
+/** The cost of one run. Some platforms report only its duration. */
 export interface Sample {
   readonly milliseconds: number;
   /** Of all processors together: other programs do not disturb it. */
@@ -61,7 +61,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** A number as text; a dash for what was not measured. */
+/** Formats a number; a missing measurement is a dash. */
 export function fixed(value: number, digits: number): string {
   return Number.isNaN(value) ? '–' : value.toFixed(digits);
 }

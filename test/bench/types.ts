@@ -1,4 +1,4 @@
-// What checking and writing a nested order costs, beside other libraries. Read the ratios: they hold on other machines.
+// The cost of decoding and serializing a nested order, compared with other libraries. Read the ratios: they hold on other machines.
 //
 //   npm run bench:types [-- --rounds 31]
 import { parseArgs } from 'node:util';
@@ -56,7 +56,7 @@ const validating: readonly Candidate[] = [
   ['zod (reads and builds)', (order) => zodOrder.safeParse(order)],
 ];
 
-const refusing: readonly Candidate[] = [
+const rejecting: readonly Candidate[] = [
   ['ashlar', (order) => (typeof decoder.read(order) === 'symbol' ? explained(order) : undefined)],
   ['typia', (order) => typia.validate(order)],
   ['Ajv', (order) => ajvWithAllErrors(order)],
@@ -64,7 +64,7 @@ const refusing: readonly Candidate[] = [
   ['zod', (order) => zodOrder.safeParse(order)],
 ];
 
-// The byte length is what an answer needs; it also makes a candidate finish a text that it has only joined so far.
+// A response needs the byte length, which also makes a candidate flatten a joined string.
 const writing: readonly Candidate[] = [
   ['ashlar', (order) => Buffer.byteLength(serialize(order))],
   ['JSON.stringify', (order) => Buffer.byteLength(JSON.stringify(order))],
@@ -108,33 +108,33 @@ function costOf(measured: Measured, name: string): number {
 
 function mustAgree(): void {
   for (const [name, run] of validating) {
-    if (isRefusal(run(valid[0]))) throw new Error(`${name} refuses a valid order`);
-    if (name !== 'a copy without checks' && !isRefusal(run(invalid[0])))
+    if (isRejection(run(valid[0]))) throw new Error(`${name} rejects a valid order`);
+    if (name !== 'a copy without checks' && !isRejection(run(invalid[0])))
       throw new Error(`${name} takes an invalid order`);
   }
 }
 
-function isRefusal(answer: unknown): boolean {
-  if (typeof answer === 'object' && answer !== null && 'success' in answer) return answer.success === false;
-  return answer === false || typeof answer === 'symbol';
+function isRejection(response: unknown): boolean {
+  if (typeof response === 'object' && response !== null && 'success' in response) return response.success === false;
+  return response === false || typeof response === 'symbol';
 }
 
 mustAgree();
 const read = measure(validating, valid);
-const refused = measure(refusing, invalid);
+const rejected = measure(rejecting, invalid);
 const written = measure(writing, valid);
 
 const reading = costOf(read, 'ashlar (reads and builds)');
 // Where reading costs no more than a copy, checking costs nothing.
 const checking = Math.max(0, reading - costOf(read, 'a copy without checks'));
 print('a valid order', read, reading);
-print('an invalid order, all errors', refused, costOf(refused, 'ashlar'));
+print('an invalid order, all errors', rejected, costOf(rejected, 'ashlar'));
 print('writing', written, costOf(written, 'ashlar'));
 
 console.log('\ntargets, how many times as fast as');
 checkTarget('valid, typia, without building the result', costOf(read, 'typia') / checking, 'at least', 0.9);
 checkTarget('valid, Ajv, without building the result', costOf(read, 'Ajv') / checking, 'at least', 5);
-checkTarget('invalid, typia', costOf(refused, 'typia') / costOf(refused, 'ashlar'), 'at least', 1);
+checkTarget('invalid, typia', costOf(rejected, 'typia') / costOf(rejected, 'ashlar'), 'at least', 1);
 checkTarget(
   'writing, fast-json-stringify',
   costOf(written, 'fast-json-stringify') / costOf(written, 'ashlar'),

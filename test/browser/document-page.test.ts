@@ -7,7 +7,7 @@ import { ApplicationCopy } from '../support/application-copy.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { hasBrowser, startBrowser } from './support/open-page.js';
 
-/** A directory to put screenshots into, for somebody who wants to look at the pages. */
+/** A directory for screenshots of the pages. */
 const screenshots = process.env['SCREENSHOTS'];
 
 describe.runIf(hasBrowser)('the page of the API document', () => {
@@ -25,7 +25,7 @@ describe.runIf(hasBrowser)('the page of the API document', () => {
     await served?.stop();
   });
 
-  /** Opens the page, uses it, and holds it to having been silent and having asked its own server only. */
+  /** Opens the page, uses it, and checks that it logs no errors and sends requests only to its own server. */
   async function visit(address: string, use: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
     const page = await context.newPage();
@@ -68,11 +68,11 @@ describe.runIf(hasBrowser)('the page of the API document', () => {
     await operation.getByRole('button', { name: 'Try it out' }).click();
     await fill(operation);
     await operation.getByRole('button', { name: 'Execute' }).click();
-    const answer = operation.locator('.live-responses-table tbody tr').first();
-    await answer.waitFor();
+    const response = operation.locator('.live-responses-table tbody tr').first();
+    await response.waitFor();
     const [status, text] = await Promise.all([
-      answer.locator('.response-col_status').textContent(),
-      answer.locator('.response-col_description').textContent(),
+      response.locator('.response-col_status').textContent(),
+      response.locator('.response-col_description').textContent(),
     ]);
     return { status: status?.trim(), text: text ?? '' };
   }
@@ -89,7 +89,7 @@ describe.runIf(hasBrowser)('the page of the API document', () => {
     });
   });
 
-  test('sends requests and shows the answers', async () => {
+  test('sends requests and shows the responses', async () => {
     await visit(`${served.url}/docs`, async (page) => {
       const created = await tryOut(page, 'notesCreate', (operation) =>
         operation.locator('textarea').fill('{"title": "from the page", "body": "tried out"}'),
@@ -124,9 +124,9 @@ async function startProxy(prefix: string, target: string): Promise<{ readonly se
       outgoing.writeHead(404).end();
       return;
     }
-    const answer = await request(target + path);
-    outgoing.writeHead(answer.statusCode, answer.headers);
-    answer.body.pipe(outgoing);
+    const response = await request(target + path);
+    outgoing.writeHead(response.statusCode, response.headers);
+    response.body.pipe(outgoing);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,7 +8,7 @@ import { largeApplication, smallApplication } from './support/sample-models.ts';
 
 const small = smallApplication();
 const large = largeApplication();
-/** A directory to put screenshots into, for somebody who wants to look at the pages. */
+/** A directory for screenshots of the pages. */
 const screenshots = process.env['SCREENSHOTS'];
 
 describe.runIf(hasBrowser)('the page of a module graph', () => {
@@ -18,7 +18,7 @@ describe.runIf(hasBrowser)('the page of a module graph', () => {
   });
   afterAll(() => browser.close());
 
-  /** Opens the page of an application, uses it, and holds it to having been silent and having asked nobody. */
+  /** Opens the page of an application, uses it, and checks that it logs no errors and sends no requests. */
   async function visit(
     application: ApplicationModel,
     use: (page: Page) => Promise<void>,
@@ -130,7 +130,7 @@ describe.runIf(hasBrowser)('the page of a module graph', () => {
     });
   });
 
-  test('tells what a provider needs and is needed by, and draws it', async () => {
+  test('lists the dependencies and dependents of a provider, and draws them', async () => {
     await visit(small, async (page) => {
       await page.locator('.provider', { hasText: 'OrdersService' }).click();
       expect(await texts(page.locator('#details').locator('h3, li'))).toEqual([
@@ -144,7 +144,7 @@ describe.runIf(hasBrowser)('the page of a module graph', () => {
     });
   });
 
-  test('zooms by wheel, button and key, around what is pointed at, and comes back', async () => {
+  test('zooms by wheel, button and key around the pointer, and back', async () => {
     await visit(small, async (page) => {
       const box = page.locator('.module', { hasText: 'DatabaseModule' });
       const before = await placeOf(box);
@@ -163,7 +163,7 @@ describe.runIf(hasBrowser)('the page of a module graph', () => {
     });
   });
 
-  test('is moved by hand', async () => {
+  test('is moved by dragging', async () => {
     await visit(small, async (page) => {
       const box = page.locator('.module', { hasText: 'DatabaseModule' });
       const before = await placeOf(box);
@@ -191,7 +191,7 @@ describe.runIf(hasBrowser)('the page of a module graph', () => {
   });
 });
 
-test.runIf(hasBrowser)('a page that complains, or asks somebody, would be noticed', async () => {
+test.runIf(hasBrowser)('an error of a page, and a request to another server, would be noticed', async () => {
   const browser = await startBrowser();
   const html = '<img src="http://127.0.0.1:9/picture.png"><script>throw new Error("broken")</script>';
   const { complaints, requests } = await openPage(browser, html);

@@ -19,15 +19,15 @@ function keeps(name: string, help: string): boolean {
   return inUse.test(help) && !help.startsWith('remove ');
 }
 
-function adviceOf(told: string): Advice[] {
-  return told
+function adviceOf(reported: string): Advice[] {
+  return reported
     .split(/\n(?=(?:error|warning)\[)/)
     .map((text) => ({ code: /\[(ASH\d+)\]/.exec(text)?.[1] ?? '', help: /^help: (.*)$/m.exec(text)?.[1] ?? '' }))
     .filter(({ code }) => code !== '');
 }
 
-function contradictions(told: string): string[] {
-  const all = adviceOf(told);
+function contradictions(reported: string): string[] {
+  const all = adviceOf(reported);
   return all.flatMap(({ code, help }) => {
     const name = removal.exec(help)?.groups?.['name'];
     if (name === undefined) return [];
@@ -38,19 +38,20 @@ function contradictions(told: string): string[] {
 }
 
 test('a contradiction is found', () => {
-  const told = `warning[ASH1029]: unused provider: \`AuthGuard\` of \`AppModule\` is never used
+  const reported = `warning[ASH1029]: unused provider: \`AuthGuard\` of \`AppModule\` is never used
 help: remove \`AuthGuard\` from the \`providers\` of \`AppModule\`
 
 error[ASH1010]: \`AuthGuard\` is listed in \`providers\`, but is not decorated
 help: decorate \`AuthGuard\` with \`@Injectable()\`
 `;
-  expect(contradictions(told)).toHaveLength(1);
+  expect(contradictions(reported)).toHaveLength(1);
 });
 
-test('no advice of a run removes a class that another one keeps', () => {
+test('no fix removes a class that another fix of the same run keeps', () => {
   const found = caseFiles().flatMap((file) => {
-    const told = readArchive(readFileSync(`${casesDirectory}/${file}`, 'utf8')).files.get('want/diagnostics.txt') ?? '';
-    return contradictions(told).map((pair) => `${file}: ${pair}`);
+    const reported =
+      readArchive(readFileSync(`${casesDirectory}/${file}`, 'utf8')).files.get('want/diagnostics.txt') ?? '';
+    return contradictions(reported).map((pair) => `${file}: ${pair}`);
   });
   expect(found).toEqual([]);
 });

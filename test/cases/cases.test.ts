@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { caseFiles, casesDirectory } from '../support/case-files.ts';
-import { tell } from '../support/compile-files.ts';
+import { renderedDiagnostics } from '../support/compile-files.ts';
 import { memoryDirectories } from '../support/memory-application.ts';
 import { filesBelow, readArchive, writeArchive } from '../support/text-archive.ts';
 
@@ -18,31 +18,31 @@ describe.each(caseFiles())('%s', (name) => {
   const repairs = filesBelow(archive.files, 'fixed');
   const [unix, windows] = memoryDirectories;
   let onUnix: Promise<string> | undefined;
-  const told = (): Promise<string> => {
-    onUnix ??= tell(sources, unix);
+  const reported = (): Promise<string> => {
+    onUnix ??= renderedDiagnostics(sources, unix);
     return onUnix;
   };
 
-  test('begins with a sentence, and holds nothing that nobody reads', () => {
+  test('begins with a sentence, and has no unused files', () => {
     expect(archive.comment).toMatch(/^[A-Z].*\.\n$/s);
     const wanted = [...archive.files.keys()].filter((file) => file.startsWith('want/'));
     expect(wanted).toEqual([wantedPath]);
   });
 
-  test('is told as wanted', async () => {
+  test('has the expected diagnostics', async () => {
     if (process.env['UPDATE'] === '1') {
-      const files = new Map(archive.files).set(wantedPath, await told());
+      const files = new Map(archive.files).set(wantedPath, await reported());
       writeFileSync(path, writeArchive({ comment: archive.comment, files }));
       return;
     }
-    expect(await told()).toBe(archive.files.get(wantedPath));
+    expect(await reported()).toBe(archive.files.get(wantedPath));
   });
 
-  test('is told alike on Windows, and with the files in another order', async () => {
-    expect(await tell(reversed(sources), windows)).toBe(await told());
+  test('has the same diagnostics on Windows, and with the files in another order', async () => {
+    expect(await renderedDiagnostics(reversed(sources), windows)).toBe(await reported());
   });
 
   test.skipIf(Object.keys(repairs).length === 0)('has no diagnostics when it is fixed', async () => {
-    expect(await tell({ ...sources, ...repairs }, unix)).toBe('');
+    expect(await renderedDiagnostics({ ...sources, ...repairs }, unix)).toBe('');
   });
 });

@@ -57,7 +57,7 @@ const raisingText = readdirSync(sources, { recursive: true, encoding: 'utf8' })
 
 const codeOf = ({ code, severity }: Diagnostic) => `${severity} ${code}`;
 
-test('every area is in the catalogue, and no code or name is given twice', () => {
+test('every area is in the catalogue, and every code and name is unique', () => {
   const codes = entries.map(({ kind }) => kind.code);
   const names = entries.map(({ kind }) => kind.name);
   expect([...catalogue.keys()].sort()).toEqual([...codes].sort());
@@ -71,7 +71,7 @@ test('no retired code is used again', () => {
   expect(retired.filter((code) => catalogue.has(code) || explain(code) !== undefined)).toEqual([]);
 });
 
-test('every page is that of a code', () => {
+test('every page belongs to a code', () => {
   const pages = readdirSync(`${repositoryDirectory}/compiler/explain`).map((file) => file.replace(/\.md$/, ''));
   expect(pages.filter((page) => !catalogue.has(page))).toEqual([]);
 });
@@ -94,14 +94,14 @@ describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${ent
       expect(raisingText).toMatch(new RegExp(`\\b${constant}\\s*\\.at\\(`));
     });
 
-    test('has a page of the one form', () => {
+    test('has a page with all sections', () => {
       expect(page.title).toBe(`${kind.code}: ${kind.name}`);
       expect(page.headings).toEqual(['Failing example', 'Reason', 'Fixed example']);
       if (isAboutSources) expect(page.languages).toHaveLength(2);
       else expect(kind.code).toMatch(/^ASH8/);
     });
 
-    test.runIf(isAboutSources)('has an example that fails with exactly this code', async () => {
+    test.runIf(isAboutSources)('has a failing example with exactly this code', async () => {
       const { diagnostics } = await compileFiles(page.failing);
       expect(diagnostics.map(codeOf)).toEqual([`${kind.severity} ${kind.code}`]);
     });
@@ -122,11 +122,11 @@ describe.each(entries.map((entry): [string, Entry] => [`${entry.kind.code} ${ent
 );
 
 test('messages begin in lower case and end without a full stop', () => {
-  const told = caseFiles().flatMap((file) =>
+  const reported = caseFiles().flatMap((file) =>
     [...readFileSync(`${casesDirectory}/${file}`, 'utf8').matchAll(/^(?:error|warning)\[ASH\d+\]: (.+)$/gm)].map(
       ([, message = '']) => message,
     ),
   );
-  expect(told.length).toBeGreaterThan(catalogue.size / 2);
-  expect(told.filter((message) => /^[A-Z]|\.$/.test(message))).toEqual([]);
+  expect(reported.length).toBeGreaterThan(catalogue.size / 2);
+  expect(reported.filter((message) => /^[A-Z]|\.$/.test(message))).toEqual([]);
 });

@@ -15,7 +15,7 @@ function broken(): ApplicationCopy {
   return copy;
 }
 
-test('build writes the files, says so in one line, and has nothing to do the second time', async () => {
+test('build writes the files, prints one line, and changes nothing the second time', async () => {
   const copy = quietNotes();
   copy.remove('src/generated');
   const cwd = copy.directory;
@@ -48,7 +48,7 @@ describe('the record of the last build', () => {
     ['a file that is not part of it', (copy) => copy.write('src/more.ts', 'export const more = 1;\n'), 0],
   ];
 
-  test.each(changes)('is no obstacle after %s', async (_title, change, changed) => {
+  test.each(changes)('is not used after %s', async (_title, change, changed) => {
     const copy = quietNotes();
     const cwd = copy.directory;
     await runCli(['build'], { cwd });
@@ -63,7 +63,7 @@ describe('the record of the last build', () => {
 });
 
 describe('problems', () => {
-  test('are told one per line away from a terminal, as problem matchers read them', async () => {
+  test('are printed one per line without a terminal, for problem matchers', async () => {
     const { code, stdout, stderr } = await runCli(['build'], { cwd: broken().directory });
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     const lines = stdout.trimEnd().split('\n');
@@ -73,7 +73,7 @@ describe('problems', () => {
     expect(pretty.stdout).toBe(stdout);
   });
 
-  test('are told with frames on a terminal, painted unless NO_COLOR says no', async () => {
+  test('are printed with code frames on a terminal, with colours unless NO_COLOR is set', async () => {
     const cwd = broken().directory;
     const painted = await runCli(['build'], { cwd, isTerminal: true });
     expect(painted.code).toBe(1);
@@ -84,14 +84,14 @@ describe('problems', () => {
     expect(await runCli(['build', '--pretty'], { cwd })).toEqual(plain);
   });
 
-  test('are told as data with --format json', async () => {
+  test('are printed as JSON with --format json', async () => {
     const { code, stdout } = await runCli(['build', '--format', 'json'], { cwd: broken().directory });
     expect(code).toBe(1);
     const { diagnostics } = JSON.parse(stdout);
     expect(diagnostics).toMatchObject([{ severity: 'error', file: 'src/notes/notes.service.ts' }]);
   });
 
-  test('are told by their paths from the current directory', async () => {
+  test('have paths relative to the current directory', async () => {
     const { directory } = broken();
     const from = relative(repositoryDirectory, directory).replaceAll('\\', '/');
     const { stdout } = await runCli(['build', '-C', directory], { cwd: repositoryDirectory });
@@ -100,7 +100,7 @@ describe('problems', () => {
     expect(framed).toContain('constructor(');
   });
 
-  test("a user's file in the place of a generated one is left alone, and nothing is written", async () => {
+  test("a user's file with the path of a generated one is not changed, and nothing is written", async () => {
     const copy = quietNotes();
     copy.remove('src/generated');
     copy.write('src/generated/routes.ts', 'export const mine = 1;\n');
@@ -123,7 +123,7 @@ describe('several applications in one package', () => {
     return copy;
   }
 
-  test('are all built, and none finds the files of another foreign', async () => {
+  test('are all built, and do not report the files of the others', async () => {
     const cwd = several().directory;
     expect(await runCli(['build'], { cwd })).toMatchObject({ code: 0, stdout: expect.stringMatching(/^3 modules, /) });
     expect(await runCli(['check'], { cwd })).toMatchObject({ code: 0 });
@@ -138,7 +138,7 @@ describe('several applications in one package', () => {
     expect(copy.files('src/generated').every((file) => file.startsWith('admin/'))).toBe(true);
   });
 
-  test('a name that none has is wrong usage', async () => {
+  test('an unknown name is wrong usage', async () => {
     const { code, stdout } = await runCli(['build', '--application', 'Admin'], { cwd: several().directory });
     expect(code).toBe(2);
     expect(stdout).toContain('`Admin`');

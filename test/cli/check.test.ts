@@ -12,13 +12,13 @@ beforeEach(async () => {
 
 const check = (args: readonly string[] = []) => runCli(['check', ...args], { cwd: copy.directory });
 
-test('passes when the files are what the sources say', async () => {
+test('passes when the files are up to date', async () => {
   const { code, stdout } = await check();
   expect(code).toBe(0);
   expect(stdout).toMatch(/^\d+ files up to date\n$/);
 });
 
-test('names every file that is stale, missing or foreign, shows what differs, and writes nothing', async () => {
+test('lists every file that is out of date, missing or unexpected, shows the differences, and writes nothing', async () => {
   copy.edit('src/generated/routes.ts', 'GET /notes/{id}', 'GET /nodes/{id}');
   copy.remove('src/generated/router.ts');
   copy.write('src/generated/mine.ts', 'export {};\n');
@@ -29,11 +29,11 @@ test('names every file that is stale, missing or foreign, shows what differs, an
   expect(stdout).toMatch(/src\/generated\/router\.ts is missing \(\d+ lines\)/);
   expect(stdout).toContain('src/generated/routes.ts is out of date\n  @@ ');
   expect(stdout).toMatch(/\n {2}-.*GET \/nodes\/\{id\}.*\n {2}\+.*GET \/notes\/\{id\}/);
-  expect(stdout).toMatch(/\n3 files not as generated\. Run `ashlar build` and commit the result\.\n$/);
+  expect(stdout).toMatch(/\nDifferences in 3 files\. Run `ashlar build` and commit the result\.\n$/);
   expect(copy.generated()).toEqual(before);
 });
 
-test('a project that was never built is stale, and stays so', async () => {
+test('a project that was never built is out of date, also after the check', async () => {
   const files = Object.keys(copy.generated()).length;
   copy.remove('src/generated');
   const { code, stdout } = await check();
@@ -42,12 +42,12 @@ test('a project that was never built is stale, and stays so', async () => {
   expect(copy.files('src').some((file) => file.startsWith('generated'))).toBe(false);
 });
 
-test('sources that changed make the files stale', async () => {
+test('changed sources make the files out of date', async () => {
   copy.edit('src/notes/notes.controller.ts', "@Get('/{id}')", "@Get('/by-id/{id}')");
   expect(await check()).toMatchObject({ code: 1, stdout: expect.stringContaining('src/generated/routes.ts') });
 });
 
-test('a broken application is told as such', async () => {
+test('an application with errors is reported', async () => {
   copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
   const { code, stdout } = await check();
   expect(code).toBe(1);
@@ -55,7 +55,7 @@ test('a broken application is told as such', async () => {
   expect(stdout).not.toContain('generated');
 });
 
-test('tells the differences as data with --format json', async () => {
+test('prints the differences as JSON with --format json', async () => {
   copy.remove('src/generated/router.ts');
   const { code, stdout } = await check(['--format', 'json']);
   expect(code).toBe(1);
@@ -65,14 +65,14 @@ test('tells the differences as data with --format json', async () => {
   });
 });
 
-test('tells a formatter that ran over the files from a change, and how to keep it away', async () => {
+test('distinguishes formatted files from changed ones, and reports how to exclude them', async () => {
   const file = 'src/generated/index.ts';
   copy.write(file, copy.read(file).replaceAll('  ', '\t').replaceAll("'", '"'));
   const { code, stdout } = await check();
   expect(code).toBe(1);
   expect(stdout).toBe(
     `${file} differs only in its layout: a formatter ran over it
-1 file not as generated. Run \`ashlar build\` and commit the result.
+Differences in 1 file. Run \`ashlar build\` and commit the result.
 A formatter ran over generated files: add \`src/generated/\` to \`.prettierignore\`.
 `,
   );

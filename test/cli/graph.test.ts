@@ -37,7 +37,7 @@ test.each(beginnings)('--format %s', async (format, beginning) => {
 });
 
 describe('--out', () => {
-  test('writes the file, as seen from the current directory, and says so', async () => {
+  test('writes the file, relative to the current directory, and reports it', async () => {
     const copy = quietNotes();
     const args = ['graph', '-C', '..', '--out', '../docs/modules.mmd'];
     expect(await runCli(args, { cwd: copy.path('src') })).toEqual({
@@ -48,7 +48,7 @@ describe('--out', () => {
     expect(copy.read('docs/modules.mmd')).toBe(mermaid);
   });
 
-  test('says in one line why a file cannot be written', async () => {
+  test('reports in one line why a file cannot be written', async () => {
     const copy = quietNotes();
     expect(await runCli(['graph', '--out', 'package.json/graph'], { cwd: copy.directory })).toEqual({
       code: 1,
@@ -58,7 +58,7 @@ describe('--out', () => {
   });
 });
 
-test('problems go to standard error: whatever reads the graph gets a graph or nothing', async () => {
+test('diagnostics go to standard error: standard output has only the graph', async () => {
   const copy = quietNotes();
   copy.edit('src/notes/notes.module.ts', 'NotesRepository, NotesService', 'NotesService');
   const { code, stdout, stderr } = await runCli(['graph', '--format', 'json'], { cwd: copy.directory });
@@ -78,12 +78,12 @@ describe('a package with several applications', () => {
     return copy;
   }
 
-  test('is asked for one of them', async () => {
+  test('requires the choice of one', async () => {
     expect(await runCli(['graph'], { cwd: twoApplications().directory })).toEqual({
       code: 2,
       stdout: '',
       stderr:
-        'error: a graph is of one application: choose it with --application (src/generated, src/other/generated)\n',
+        'error: a graph shows one application: choose it with --application (src/generated, src/other/generated)\n',
     });
   });
 
@@ -95,7 +95,7 @@ describe('a package with several applications', () => {
     });
   });
 
-  test('is told which there are when the chosen one is not among them', async () => {
+  test('lists the applications when the chosen one does not exist', async () => {
     const { directory } = twoApplications();
     expect(await runCli(['graph', '--application', 'NoModule'], { cwd: directory })).toMatchObject({
       code: 2,

@@ -25,14 +25,14 @@ describe('ashlar openapi', () => {
     expect(parse(stdout)).toEqual(JSON.parse(copy.read(generated)));
   });
 
-  test('--out writes a file, and says so', async () => {
+  test('--out writes a file, and reports it', async () => {
     const copy = quietNotes();
     const ran = await runCli(['openapi', '--out', 'docs/openapi.json'], { cwd: copy.directory });
     expect(ran).toEqual({ code: 0, stdout: 'docs/openapi.json written\n', stderr: '' });
     expect(copy.read('docs/openapi.json')).toBe(copy.read(generated));
   });
 
-  test('tells problems on standard error', async () => {
+  test('prints diagnostics to standard error', async () => {
     const copy = quietNotes();
     copy.edit('src/notes/notes.module.ts', 'NotesRepository, NotesService', 'NotesService');
     const { code, stdout, stderr } = await runCli(['openapi'], { cwd: copy.directory });
@@ -42,7 +42,7 @@ describe('ashlar openapi', () => {
 });
 
 describe('ashlar openapi diff', () => {
-  test('compares with the application itself when there is one document only', async () => {
+  test('compares one document with the application', async () => {
     const copy = quietNotes();
     copy.write('released.json', copy.read(generated));
     const same = await runCli(['openapi', 'diff', 'released.json'], { cwd: copy.directory });
@@ -59,13 +59,13 @@ describe('ashlar openapi diff', () => {
     });
   });
 
-  test('finds the application where -C says', async () => {
+  test('finds the application in the directory of -C', async () => {
     const copy = quietNotes();
     const args = ['openapi', 'diff', '../src/generated/openapi.json', '-C', '..'];
     expect(await runCli(args, { cwd: copy.path('dist') })).toMatchObject({ code: 0 });
   });
 
-  test('tells the problems of the application on standard error', async () => {
+  test('prints the diagnostics of the application to standard error', async () => {
     const copy = quietNotes();
     copy.edit('src/notes/notes.module.ts', 'NotesRepository, NotesService', 'NotesService');
     const { code, stdout } = await runCli(['openapi', 'diff', generated], { cwd: copy.directory });
@@ -116,7 +116,7 @@ describe('ashlar openapi diff', () => {
     ],
   ];
 
-  test.each(wrong)('says in one line what is wrong with %s', async (_name, text, message) => {
+  test.each(wrong)('reports %s in one line', async (_name, text, message) => {
     const directory = temporaryDirectory();
     if (text !== undefined) writeFileSync(join(directory, 'old.yaml'), text);
     const { code, stdout, stderr } = await runCli(['openapi', 'diff', 'old.yaml', 'old.yaml'], { cwd: directory });
@@ -155,7 +155,7 @@ describe('ashlar openapi diff', () => {
     expect(endless.stderr).toBe('error: `old.json` is too large to be read\n');
   });
 
-  test('--allow-unknown accepts what cannot be compared', async () => {
+  test('--allow-unknown accepts unknown changes', async () => {
     const cwd = temporaryDirectory();
     const text = (value: string) =>
       `openapi: 3.1.0\npaths: { /: { post: { requestBody: { content: { text/plain: { schema: { not: { const: ${value} } } } } } } } }\n`;
@@ -180,17 +180,17 @@ describe('ashlar openapi diff', () => {
   });
 
   test.each([
-    ['a reference to itself', "{ $ref: '#/components/schemas/Loop' }", '`#/components/schemas/Loop` leads to itself'],
+    ['a reference to itself', "{ $ref: '#/components/schemas/Loop' }", '`#/components/schemas/Loop` is circular'],
     [
-      'a reference that leads nowhere',
+      'a reference that cannot be resolved',
       "{ $ref: '#/components/schemas/%zz' }",
-      '`#/components/schemas/%zz` leads nowhere',
+      '`#/components/schemas/%zz` cannot be resolved',
     ],
     ['a union that contains itself', "{ anyOf: [{ $ref: '#/components/schemas/Loop' }, { type: string }] }", undefined],
     [
       'a reference to another file',
       "{ $ref: 'other.json#/Note' }",
-      '`other.json#/Note` leads to another file and is not followed',
+      '`other.json#/Note` refers to another file and is not followed',
     ],
     ['a schema that is not an object', 'true', undefined],
   ])('compares %s', async (_name, schema, warning) => {

@@ -3,7 +3,7 @@ import { memoryApplication, memoryDirectories } from '../support/memory-applicat
 import { quietNotes } from '../support/quiet-notes.ts';
 import { runCli } from './test-io.ts';
 
-test('routes are a table, with the columns that have something to show', async () => {
+test('routes are a table, without empty columns', async () => {
   const { directory } = quietNotes();
   expect(await runCli(['routes'], { cwd: directory })).toEqual({
     code: 0,
@@ -18,7 +18,7 @@ test('routes are a table, with the columns that have something to show', async (
   });
 });
 
-test('routes are data with --json', async () => {
+test('routes are JSON with --json', async () => {
   const { directory } = quietNotes();
   const { code, stdout } = await runCli(['routes', '--json'], { cwd: directory });
   expect(code).toBe(0);
@@ -97,7 +97,7 @@ export class ToolsModule {}
 `,
   };
 
-  async function asked(files: Readonly<Record<string, string>>, ...more: readonly string[]) {
+  async function output(files: Readonly<Record<string, string>>, ...more: readonly string[]) {
     const [directory] = memoryDirectories;
     const { code, stdout, stderr } = await runCli(['routes', ...more], {
       cwd: directory,
@@ -107,8 +107,8 @@ export class ToolsModule {}
     return stdout;
   }
 
-  test('routes have a column that says how', async () => {
-    expect(await asked(application)).toBe(
+  test('routes have a column for the limit', async () => {
+    expect(await output(application)).toBe(
       [
         'METHOD  PATH           HANDLER                  THROTTLE',
         'GET     /notes         NotesController.list     skip',
@@ -122,13 +122,13 @@ export class ToolsModule {}
       '[ThrottleModule]',
       '[ThrottleModule.configure(ApiThrottle)]',
     );
-    expect(await asked({ ...application, 'src/app.module.ts': text })).toMatch(
+    expect(await output({ ...application, 'src/app.module.ts': text })).toMatch(
       /HealthController\.health +ApiThrottle\n/,
     );
   });
 
-  test('the data says who decides', async () => {
-    const rows: unknown = JSON.parse(await asked(application, '--json'));
+  test('the JSON names the declaration of the limit', async () => {
+    const rows: unknown = JSON.parse(await output(application, '--json'));
     expect(rows).toMatchObject([
       { path: '/notes', throttle: { skip: true, declaredBy: 'NotesController' } },
       { path: '/notes/latest', throttle: { limit: 10, windowSeconds: 60, declaredBy: 'NotesController.latest' } },
@@ -138,7 +138,7 @@ export class ToolsModule {}
   });
 });
 
-test('an application without routes says so', async () => {
+test('an application without routes is reported', async () => {
   const copy = quietNotes();
   copy.edit('src/app.module.ts', 'imports: [NotesModule],', '');
   copy.edit('src/app.module.ts', "import { NotesModule } from './notes/notes.module.js';\n", '');
@@ -149,7 +149,7 @@ test('an application without routes says so', async () => {
   });
 });
 
-test('routes say which security the document asks for', async () => {
+test('routes list the security of the API document', async () => {
   const files = {
     'src/app.module.ts': `import { ApiSecurity, Controller, Get, Module, OpenApi, OpenApiConfig, Post, Security } from 'ashlar';
 
@@ -197,7 +197,7 @@ describe('of applications with body limits', () => {
     `,
   };
 
-  test('a column and the data show them', async () => {
+  test('a column and the JSON show them', async () => {
     const [cwd] = memoryDirectories;
     const fileSystem = memoryApplication(files);
     const { stdout } = await runCli(['routes'], { cwd, fileSystem });

@@ -5,7 +5,7 @@ import { type Ran, runCli } from './test-io.ts';
 
 const clearScreen = '\u001b[2J';
 const reversed = '\u202e';
-/** What a terminal obeys, but for tabs and line ends. */
+/** Control characters of a terminal, except tabs and line ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
@@ -13,7 +13,7 @@ function written({ stdout, stderr }: Ran): string {
   return `${stdout}${stderr}`;
 }
 
-describe('what is quoted does not control the terminal', () => {
+describe('quoted text does not control the terminal', () => {
   test.each([
     ['the name of a command', [`${clearScreen}build`]],
     ['an option', ['build', `--${clearScreen}`]],
@@ -50,7 +50,7 @@ describe('what is quoted does not control the terminal', () => {
     expect((await runCli(args, { cwd })).stdout).toContain(reversed);
   });
 
-  test('the report of a fault of our own', async () => {
+  test('the report of an internal error', async () => {
     const readFile = (): never => {
       throw new Error(clearScreen);
     };
@@ -60,7 +60,7 @@ describe('what is quoted does not control the terminal', () => {
   });
 });
 
-test('colours are painted nevertheless', async () => {
+test('colours are still used', async () => {
   const copy = quietNotes();
   copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
   const { stdout } = await runCli(['build'], { cwd: copy.directory, isTerminal: true });

@@ -2,7 +2,7 @@ import type { ProcessIo } from '../../cli/src/io.ts';
 import { run } from '../../cli/src/main.ts';
 import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
 
-/** How a run of the command line ended, and what it wrote. */
+/** The exit code and the output of a run of the command line. */
 export interface Ran {
   readonly code: number;
   readonly stdout: string;

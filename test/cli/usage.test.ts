@@ -28,13 +28,13 @@ const wrongUses: readonly (readonly [args: readonly string[], said: RegExp])[] =
   [['build', '--wach'], /unknown option '--wach'\n\(Did you mean --watch\?\)/],
   [['build', 'src'], /too many arguments/],
   [['build', '--format', 'xml'], /Allowed choices are text, json/],
-  [['build', '--pretty', 'maybe'], /Allowed are true and false/],
+  [['build', '--pretty', 'maybe'], /The value must be true or false/],
   [['graph', '--format', 'svg'], /Allowed choices are mermaid, dot, json, html/],
   [['explain'], /missing required argument 'code'/],
   [['explain', 'ASH0000'], /unknown diagnostic `ASH0000`/],
 ];
 
-describe('wrong usage ends with 2, a hint, and nothing on stdout', () => {
+describe('wrong usage has exit code 2, a hint, and no output on stdout', () => {
   test.each(wrongUses)('%j', async (args, said) => {
     const { code, stdout, stderr } = await runCli(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -50,7 +50,7 @@ test('a directory without a package is one line, not a stack trace', async () =>
   expect(stdout).not.toMatch(/^\s+at /m);
 });
 
-test('what must not happen says whose fault it is and what a report needs', async () => {
+test('an internal error is reported with the details for a bug report', async () => {
   const broken = {
     ...memoryFileSystem({}),
     fileExists: (): never => {
@@ -66,7 +66,7 @@ test('what must not happen says whose fault it is and what a report needs', asyn
   expect(stderr).toMatch(/TypeError: cannot read the mind of the disk\n\s+at /);
 });
 
-test('a long argument of `explain` is repeated in part', async () => {
+test('a long argument of `explain` is shortened', async () => {
   const { code, stdout, stderr } = await runCli(['explain', 'A'.repeat(100_000)]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(`unknown diagnostic \`${'A'.repeat(80)}…\`.`);

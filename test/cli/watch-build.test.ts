@@ -11,7 +11,7 @@ const begins = new RegExp(
 );
 const ends = new RegExp(`${time}(?:Compilation complete\\.|Found \\d+ errors?\\.) Watching for file changes\\.`);
 
-/** Watches through an error, a repair and Ctrl-C; answers the lines on `stdout`. */
+/** Watches through an error, a fix and Ctrl-C; returns the lines on `stdout`. */
 async function watchThroughError(
   args: readonly string[],
   over: Partial<ProcessIo> = {},
@@ -41,7 +41,7 @@ async function watchThroughError(
   return stdout.trimEnd().split('\n');
 }
 
-test('a half-typed file is one error, and its counts are those of before when it is complete', async () => {
+test('a half-typed file is one error, and the totals are restored when it is complete', async () => {
   const lines = await watchThroughError([], {}, ['[NotesRepository, NotesService],', '[NotesRepository, NotesService']);
   const told = lines
     .filter((line) => /Found|ASH/.test(line))
@@ -54,7 +54,7 @@ test('a half-typed file is one error, and its counts are those of before when it
   ]);
 });
 
-test('every build begins and ends with the lines that editors wait for', async () => {
+test('every build begins and ends with the messages that editors detect', async () => {
   const lines = await watchThroughError([]);
   expect(lines.filter((line) => begins.test(line))).toEqual([
     '[03:04:05] Starting compilation in watch mode...',
@@ -83,7 +83,7 @@ test('with --format json each build is one line', async () => {
   expect(lines.map((line) => JSON.parse(line).diagnostics.length)).toEqual([0, 1, 0]);
 });
 
-test("the system's limit of watched files is no fault of Ashlar", () => {
+test('the limit of watched files is not an internal error', () => {
   const limit = Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), {
     code: 'ENOSPC',
   });

@@ -46,7 +46,7 @@ test('alternatives that overlap are written like JSON.stringify writes them', as
   }
 });
 
-test('what no alternative declares is not sent', async () => {
+test('properties that no member declares are not sent', async () => {
   const { codec } = await compileTypes('overlapping');
   const secret = { v: { at: 1, secret: 'x' }, c: 'c', secret: 'x' };
   const rest = { empty: { a: '' }, tree: [], branch: {}, record: {}, records: {}, json: null };

@@ -14,7 +14,7 @@ test('names of objects and no name at all are names of properties', () => {
 });
 
 test.each<[title: string, value: object, want: string]>([
-  ['what is no number', { number: Number.NaN, list: [] }, '{"number":null,"list":[]}'],
+  ['a value that is not a number', { number: Number.NaN, list: [] }, '{"number":null,"list":[]}'],
   ['infinity', { number: -Infinity, list: [] }, '{"number":null,"list":[]}'],
   ['no date', { number: 0, date: new Date(Number.NaN), list: [] }, '{"number":0,"date":null,"list":[]}'],
   ['undefined', { number: -0, date: undefined, anything: undefined, list: [] }, '{"number":0,"list":[]}'],
@@ -29,14 +29,14 @@ test.each<[title: string, value: object, want: string]>([
   expect(JSON.stringify(value)).toBe(want);
 });
 
-test('a list of what holds such a list is read and written', () => {
+test('a list of a type that contains such a list is decoded and serialized', () => {
   const { decoder, serialize } = compiled.codec('Thread');
   const thread = { comments: [{ replies: [{ replies: [] }] }] };
   expect(serialize(thread)).toBe(JSON.stringify(thread));
   expect(decoder.read(thread)).toEqual(thread);
 });
 
-test('what contains itself is an error, and soon', () => {
+test('a circular value is an error, and soon', () => {
   const loop: Record<string, unknown> = { name: 'x' };
   loop['next'] = loop;
   expect(() => compiled.codec('Loop').serialize(loop)).toThrow();
@@ -51,7 +51,7 @@ test('an instance of a class is read and written by its declared properties', ()
   expect(Reflect.get(Object(read), 'money')).toBeInstanceOf(compiled.types['Money']);
 });
 
-test('what a class has a toJSON for is written as that says', () => {
+test('a class with toJSON is serialized with it', () => {
   const { serialize } = compiled.codec('Placed');
   const point = Object.assign(construct('Point'), { x: 1, y: 2 });
   expect(serialize({ point, points: [point] })).toBe('{"point":"1:2","points":["1:2"]}');

@@ -98,15 +98,15 @@ describe.concurrent.each(settings)('$name', (setting) => {
     expect(await copy.tsc(emit, version)).toMatchObject({ code: 0, output: '' });
     if (!setting.runs) return;
     const served = await serveApplication(copy.directory, `${out}/main.js`);
-    const answer = await request(`${served.url}/notes?limit=1`);
-    expect(answer.statusCode).toBe(200);
-    expect(await answer.body.json()).toEqual([{ id: 1, title: 'Welcome', body: 'The first note.' }]);
+    const response = await request(`${served.url}/notes?limit=1`);
+    expect(response.statusCode).toBe(200);
+    expect(await response.body.json()).toEqual([{ id: 1, title: 'Welcome', body: 'The first note.' }]);
     const document = await request(`${served.url}/openapi.json`);
     expect([document.statusCode, await document.body.text()]).toEqual([200, copy.generated()['openapi.json']]);
     expect(await served.stop()).toMatchObject({ code: 0 });
   });
 
-  test('every rule of modules at once', async () => {
+  test('every feature of modules', async () => {
     // Enums and parameter properties are among what it uses.
     const compilerOptions = { ...setting.compilerOptions, erasableSyntaxOnly: false };
     const warehouse = await buildWith({ ...setting, compilerOptions }, 'warehouse');
@@ -114,8 +114,8 @@ describe.concurrent.each(settings)('$name', (setting) => {
     expect(await warehouse.tsc(emit, '5.9')).toMatchObject({ code: 0, output: '' });
     if (!setting.runs) return;
     const served = await serveApplication(warehouse.directory);
-    const answer = await request(`${served.url}/articles/3/name`);
-    expect([answer.statusCode, await answer.body.text()]).toEqual([200, 'memory:warehouse: article 3']);
+    const response = await request(`${served.url}/articles/3/name`);
+    expect([response.statusCode, await response.body.text()]).toEqual([200, 'memory:warehouse: article 3']);
     expect(await served.stop()).toMatchObject({ code: 0 });
   });
 });

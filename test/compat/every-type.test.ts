@@ -111,7 +111,7 @@ describe.concurrent('generated code', () => {
 const script = `
 import { readFileSync } from 'node:fs';
 import { TestApplication } from 'ashlar/testing';
-const answers = [];
+const responses = [];
 for (const [directory, requests] of JSON.parse(readFileSync('requests.json', 'utf8'))) {
   const { compiled } = await import('./dist/' + directory + '/src/generated/index.js');
   const app = await TestApplication.create(compiled);
@@ -119,12 +119,12 @@ for (const [directory, requests] of JSON.parse(readFileSync('requests.json', 'ut
     const request = app[method](target);
     for (const [name, value] of headers) request.header(name, value);
     if (body !== undefined) request.payload(body).header('content-type', 'application/json');
-    const answer = await request.send();
-    answers.push({ status: answer.status, type: answer.header('content-type'), text: answer.text() });
+    const response = await request.send();
+    responses.push({ status: response.status, type: response.header('content-type'), text: response.text() });
   }
   await app.shutdown();
 }
-console.log(JSON.stringify(answers));
+console.log(JSON.stringify(responses));
 `;
 
 /** Requests with values for every type that the handlers of the type suites take, by the directory of their application. */
@@ -176,10 +176,10 @@ test.each(['module', 'commonjs'] as const)(
     copy.write('run.mjs', script);
     const { code, stdout, stderr } = await runProcess(process.execPath, ['run.mjs'], { cwd: copy.directory });
     expect([code, stderr]).toEqual([0, '']);
-    const answers: { status: number; type?: string; text: string }[] = JSON.parse(stdout);
-    expect(answers).toHaveLength(requests.length);
+    const responses: { status: number; type?: string; text: string }[] = JSON.parse(stdout);
+    expect(responses).toHaveLength(requests.length);
     for (const [index, request] of requests.entries()) {
-      const { status = 0, type, text = '' } = answers[index] ?? {};
+      const { status = 0, type, text = '' } = responses[index] ?? {};
       // What no schema can say may be refused.
       if (isBeyond(request) && status === 400) continue;
       expect([request.operation.template, status, status === 200 ? '' : text]).toEqual([

@@ -79,7 +79,7 @@ describe.each(['notes', 'accounts'])('the same sources of %s give the same bytes
     expect(second).toEqual(first);
   });
 
-  test('a difference would be seen', async () => {
+  test('a difference is found', async () => {
     const texts = mapTexts(sources, (text) => text.replace("@Get('/", "@Get('/by/"));
     expect(await compileIn('/app', { texts })).not.toEqual(written);
   });

@@ -11,7 +11,7 @@ const path = join(repositoryDirectory, 'README.md');
 const readme = readFileSync(path, 'utf8');
 const blocks = codeBlocks(readme);
 const files = blocks.filter(({ file }) => file !== undefined);
-const answer = blocks.find(({ language, file }) => language === 'json' && file === undefined)?.text ?? '';
+const response = blocks.find(({ language, file }) => language === 'json' && file === undefined)?.text ?? '';
 const message = blocks.find(({ language }) => language === 'text')?.text ?? '';
 
 /** The application of the README. */
@@ -34,7 +34,7 @@ function expectBlock(language: string, block: string, wanted: string): void {
   }
 }
 
-test('every TypeScript block says which file it is', () => {
+test('every TypeScript block names its file', () => {
   expect(blocks.filter(({ language, file }) => language === 'ts' && file === undefined)).toEqual([]);
   expect(files.map(({ file }) => file)).toEqual(
     expect.arrayContaining(['package.json', 'tsconfig.json', 'src/main.ts']),
@@ -67,13 +67,13 @@ describe('the application of the README', () => {
     expect(await runProcess(process.execPath, args, { cwd: copy.directory })).toMatchObject({ code: 0 });
   });
 
-  test('answers as the README shows', async () => {
+  test('responds as the README shows', async () => {
     const served = await serveApplication(copy.directory);
     const command = blocks.find(({ language, text }) => language === 'sh' && text.startsWith('curl'))?.text ?? '';
-    const asked = command.replace('http://127.0.0.1:3000', served.url).replace('curl', 'curl --silent');
-    const { stdout } = await runProcess('sh', ['-c', asked]);
+    const sent = command.replace('http://127.0.0.1:3000', served.url).replace('curl', 'curl --silent');
+    const { stdout } = await runProcess('sh', ['-c', sent]);
     await served.stop();
-    expectBlock('json', answer, `${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
+    expectBlock('json', response, `${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
   });
 });
 
@@ -89,7 +89,7 @@ test.each(['runtime', 'compiler'])('the examples of %s/README.md compile', async
   expect(await copy.tsc(['--noEmit'])).toMatchObject({ code: 0, output: '' });
 });
 
-test('the mistake of the README is told as it shows', async () => {
+test('the error of the README is reported as shown', async () => {
   const copy = application();
   copy.edit('src/app.module.ts', 'providers: [Greeter]', 'providers: []');
   const { code, output } = await copy.ashlar(['build', '--pretty', 'true']);

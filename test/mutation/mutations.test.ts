@@ -6,7 +6,7 @@ const mutations = Number(process.env['ASHLAR_MUTATIONS'] ?? 500);
 const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
 
 test.each(['accounts', 'notes', 'orders', 'warehouse'])(
-  'whatever is cut, deleted or duplicated in the sources of %s, a syntax error is reported first and alone',
+  'a syntax error in damaged sources of %s is reported first and alone',
   { timeout: 60_000 + mutations * 1000 },
   async (application) => {
     const counts = await checkMutations(application, { seed, mutations, parsedOneIn: 12 });

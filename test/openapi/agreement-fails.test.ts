@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '../../compiler/src/openapi-diff/json.ts';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { checkOperation } from './support/check-operation.ts';
-import { bodyLimit, checkRefusals } from './support/check-refusals.ts';
+import { bodyLimit, checkRejections } from './support/check-rejections.ts';
 import { compiledFixture, documentTextOf } from './support/fixture-applications.ts';
 import { TestedApplication } from './support/tested-application.ts';
 
@@ -18,13 +18,19 @@ const create = 'paths /notes post';
 const text = { type: 'string' };
 
 // A document that says something else than the application does. Nothing at all takes a part away.
-test.each<[title: string, operation: string, part: string, value: Json | undefined, told: RegExp]>([
-  ['a status is missing', 'notesFind', `${find} responses 404`, undefined, /answers 404 .* lists 200, 400$/m],
-  ['a success is missing', 'notesList', `${list} responses 200`, undefined, /answers 200 .* lists 400$/m],
+test.each<[title: string, operation: string, part: string, value: Json | undefined, message: RegExp]>([
+  ['a status is missing', 'notesFind', `${find} responses 404`, undefined, /responded with 404 .* lists 200, 400$/m],
+  ['a success is missing', 'notesList', `${list} responses 200`, undefined, /responded with 200 .* lists 400$/m],
   ['a body is missing', 'notesList', `${list} responses 200 content`, undefined, /lists no body/],
   ['a body is text', 'notesList', `${list} responses 200 content`, { 'text/plain': {} }, /lists text\/plain/],
   ['a type is another', 'notesFind', 'components schemas Note properties id', text, /data\/id must be string/],
-  ['a property is not answered', 'notesFind', 'components schemas Note required 3', 'author', /property 'author'/],
+  [
+    'a property is missing in the response',
+    'notesFind',
+    'components schemas Note required 3',
+    'author',
+    /property 'author'/,
+  ],
   ['a property is not declared', 'notesFind', 'components schemas Note properties body', undefined, /additional/],
   [
     'an error is another',
@@ -52,40 +58,40 @@ test.each<[title: string, operation: string, part: string, value: Json | undefin
     'notesFind',
     `${find} parameters 0 schema`,
     text,
-    /is declared valid, and answered 400 .*must be an integer/,
+    /is declared valid, but the response is 400 .*must be an integer/,
   ],
   [
     'a parameter may be less than it may',
     'notesList',
     `${list} parameters 0 schema maximum`,
     5,
-    /is declared invalid, and answered 200/,
+    /is declared invalid, but the response is 200/,
   ],
   [
     'a parameter must be there that may be left out',
     'notesList',
     `${list} parameters 0 required`,
     true,
-    /^GET \/notes\nis declared invalid, and answered 200/,
+    /^GET \/notes\nis declared invalid, but the response is 200/,
   ],
   [
     'a property may be left out that must be there',
     'notesCreate',
     'components schemas CreateNote required 0',
     undefined,
-    /is declared valid, and answered 400 .*is required/,
+    /is declared valid, but the response is 400 .*is required/,
   ],
   [
     'a property is shorter than it may be',
     'notesCreate',
     'components schemas CreateNote properties title maxLength',
     2,
-    /is declared invalid, and answered 201/,
+    /is declared invalid, but the response is 201/,
   ],
   ['a body may be left out', 'notesCreate', `${create} requestBody required`, false, /declared valid.* 400/s],
-  ['large bodies are not spoken of', 'notesCreate', `${create} responses 413`, undefined, /answers 413/],
-  ['other media types are not spoken of', 'notesCreate', `${create} responses 415`, undefined, /answers 415/],
-])('when %s, the suite fails', async (_title, id, part, value, told) => {
+  ['large bodies are not documented', 'notesCreate', `${create} responses 413`, undefined, /responded with 413/],
+  ['other media types are not documented', 'notesCreate', `${create} responses 415`, undefined, /responded with 415/],
+])('when %s, the suite fails', async (_title, id, part, value, message) => {
   const document: unknown = JSON.parse(documentTextOf('notes'));
   put(document, part.split(' '), value);
   const tested = new TestedApplication(app, JSON.stringify(document));
@@ -93,9 +99,9 @@ test.each<[title: string, operation: string, part: string, value: Json | undefin
   if (operation === undefined) throw new Error(`there is no ${id}`);
   const check = async () => {
     await checkOperation(tested, operation, { seed: 1, valid: 200, spoiled: 200 });
-    await checkRefusals(tested, operation);
+    await checkRejections(tested, operation);
   };
-  await expect(check()).rejects.toThrow(told);
+  await expect(check()).rejects.toThrow(message);
 });
 
 function put(value: unknown, [name = '', ...others]: readonly string[], part: Json | undefined): void {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
 import { checkEcho } from './support/check-echo.ts';
 import { checkOperation } from './support/check-operation.ts';
-import { bodyLimit, checkRefusals } from './support/check-refusals.ts';
+import { bodyLimit, checkRejections } from './support/check-rejections.ts';
 import { echoApplication } from './support/echo-application.ts';
 import { extent, patience } from './support/extent.ts';
 import { clientOf, GeneratedClients } from './support/generated-client.ts';
@@ -12,24 +12,24 @@ const { compiled, document } = await echoApplication();
 const tested = new TestedApplication(await TestApplication.create(compiled, { bodyLimit }), document);
 afterAll(() => tested.shutdown());
 
-const echoes = tested.operations.filter(({ template }) => !template.startsWith('/answers/'));
-const answers = tested.operations.filter(({ template }) => template.startsWith('/answers/'));
+const echoes = tested.operations.filter(({ template }) => !template.startsWith('/results/'));
+const responses = tested.operations.filter(({ template }) => template.startsWith('/results/'));
 
 test.each(echoes)(
-  '$name gives back what it takes',
+  '$name returns its inputs',
   async (operation) => {
-    const statuses = await checkOperation(tested, operation, extent, (request, answer) => {
-      if (answer.status !== 200) return;
-      const isJson = answer.header('content-type') === 'application/json';
-      checkEcho(request, isJson ? answer.json() : answer.text());
+    const statuses = await checkOperation(tested, operation, extent, (request, response) => {
+      if (response.status !== 200) return;
+      const isJson = response.header('content-type') === 'application/json';
+      checkEcho(request, isJson ? response.json() : response.text());
     });
     expect(statuses).toContain(operation.responses.has('200') ? 200 : 204);
   },
   patience,
 );
 
-test.each(answers)(
-  '$name answers in every way that the document says',
+test.each(responses)(
+  '$name has every documented response',
   async (operation) => {
     const statuses = [...(await checkOperation(tested, operation, extent))];
     const documented = [...operation.responses.keys()].map(Number).filter((status) => status !== 413 && status !== 415);
@@ -38,9 +38,9 @@ test.each(answers)(
   patience,
 );
 
-test.each(tested.operations)('$name refuses as the document says', (operation) => checkRefusals(tested, operation));
+test.each(tested.operations)('$name rejects requests as documented', (operation) => checkRejections(tested, operation));
 
-test('a generator of clients reads the types as they are meant', async () => {
+test('a client generator reads the intended types', async () => {
   const clients = new GeneratedClients();
   await clients.add('echo', clientOf('echo'), document);
   const places = await clients.compile('5.9');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApplication } from '../../runtime/src/testing/test-application.ts';
-import { checkAnswer } from './support/check-answer.ts';
 import { checkOperation } from './support/check-operation.ts';
-import { checkRefusals } from './support/check-refusals.ts';
+import { checkRejections } from './support/check-rejections.ts';
+import { checkResponse } from './support/check-response.ts';
 import { type DeclaredParameter, documentIn, operationsOf } from './support/declared-operation.ts';
 import { extent, patience } from './support/extent.ts';
 import { compiledFixture, documentTextOf, fixtureNames, testFixture } from './support/fixture-applications.ts';
@@ -23,7 +23,7 @@ describe.each(fixtureNames)('%s', (name) => {
   const operations = operationsOf(documentIn(documentTextOf(name))).filter(({ id }) => id !== endless);
 
   test.each(operations)(
-    '$name answers what the document says, and takes what it says',
+    '$name accepts documented requests, and has documented responses',
     async (operation) => {
       const statuses = [...(await checkOperation(tested, operation, extent))];
       expect(statuses.some((status) => status < 300)).toBe(operation.id !== alwaysFails);
@@ -36,10 +36,10 @@ describe.each(fixtureNames)('%s', (name) => {
     patience,
   );
 
-  test.each(operations)('$name refuses as the document says', (operation) => checkRefusals(tested, operation));
+  test.each(operations)('$name rejects requests as documented', (operation) => checkRejections(tested, operation));
 });
 
-test('the document of events that have no end speaks of each of them', async () => {
+test('the document of an endless stream describes each event', async () => {
   const app = await TestApplication.create(await compiledFixture('warehouse'));
   const tested = new TestedApplication(app, documentTextOf('warehouse'));
   const operation = tested.operations.find(({ id }) => id === endless);
@@ -49,33 +49,33 @@ test('the document of events that have no end speaks of each of them', async () 
   await Promise.resolve();
   for (const customer of ['Ada', 'Bea']) await app.post('/sales').json({ article: 1, customer }).send();
   await app.shutdown();
-  const answer = await stream;
-  expect(answer.text().match(/^data: /gm)).toHaveLength(2);
-  checkAnswer(operation, answer, tested.judgeOf(operation));
+  const received = await stream;
+  expect(received.text().match(/^data: /gm)).toHaveLength(2);
+  checkResponse(operation, received, tested.schemaCheckOf(operation));
 });
 
-test('a cut list of errors is answered as the document says', async () => {
+test('a truncated list of errors is documented', async () => {
   const tested = await testFixture('orders');
   const operation = tested.operations.find(({ name }) => name === 'POST /orders');
   if (operation === undefined) throw new Error('there is no POST /orders');
   const tags = JSON.stringify({ tags: Array.from({ length: 200 }, (_, index) => index) });
-  const answer = await tested.send({ method: 'post', target: '/orders', headers: [], body: tags });
+  const received = await tested.send({ method: 'post', target: '/orders', headers: [], body: tags });
   await tested.shutdown();
-  expect(answer.json()).toMatchObject({ status: 400, truncated: true });
-  checkAnswer(operation, answer, tested.judgeOf(operation));
+  expect(received.json()).toMatchObject({ status: 400, truncated: true });
+  checkResponse(operation, received, tested.schemaCheckOf(operation));
 });
 
-test('whoever asks too often is refused as the document says', async () => {
+test('a response above the rate limit is documented', async () => {
   const app = await TestApplication.create(await compiledFixture('accounts'));
   const tested = new TestedApplication(app, documentTextOf('accounts'));
   const limited = tested.operations.filter(({ responses }) => responses.has('429'));
   expect(limited.map(({ id }) => id)).toContain('sessionsOpen');
   for (const operation of limited) {
     const path = operation.template.replaceAll(/\{\w+\}/g, '1');
-    let answer = await app[operation.method](path).send();
-    for (let request = 0; request < 100 && answer.status !== 429; request++)
-      answer = await app[operation.method](path).send();
-    expect([operation.name, answer.status]).toEqual([operation.name, 429]);
-    checkAnswer(operation, answer, tested.judgeOf(operation));
+    let received = await app[operation.method](path).send();
+    for (let request = 0; request < 100 && received.status !== 429; request++)
+      received = await app[operation.method](path).send();
+    expect([operation.name, received.status]).toEqual([operation.name, 429]);
+    checkResponse(operation, received, tested.schemaCheckOf(operation));
   }
 });

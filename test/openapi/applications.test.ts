@@ -32,7 +32,7 @@ test('every application of a package has a document of its own', async () => {
   expect(documents.map((text) => JSON.parse(text).info.title)).toEqual(['Public', 'Admin']);
 });
 
-test('a module that no application begins with has none', async () => {
+test('a module that is not a root has none', async () => {
   const shared = "import { SharedModule } from './shared.module.js';";
   const { diagnostics } = await compileFiles({
     'package.json': JSON.stringify(package_),

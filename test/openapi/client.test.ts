@@ -42,12 +42,12 @@ const wanted: Readonly<Record<(typeof names)[number], object>> = {
   accounts: {
     opened: 201,
     account: { name: 'ann', isAdmin: false },
-    stranger: 'There is no session',
+    stranger: 'Session not found',
     text: 'entry 3 of a/b',
     nothing: 404,
     renamed: 'root renamed ann to bea',
-    removed: 'bea is gone',
-    visit: { method: 'GET', zone: -3, language: 'de', session: 'ann-token', user: 'nobody' },
+    removed: 'bea was removed',
+    visit: { method: 'GET', zone: -3, language: 'de', session: 'ann-token', user: 'anonymous' },
     closed: 204,
     csv: 'account 1\naccount 2\n',
     readable: 'abc',
@@ -68,7 +68,7 @@ const wanted: Readonly<Record<(typeof names)[number], object>> = {
 };
 
 describe.each(names)('the client of %s', (name) => {
-  test('compiles, and what is wrong does not', () => {
+  test('compiles, and wrong calls do not', () => {
     const wrongLines = clients.wrongLines(name);
     expect(wrongLines.length).toBeGreaterThan(0);
     expect(wrongPlaces.filter((place) => place.startsWith(`${name}/`))).toEqual(wrongLines);
@@ -98,6 +98,6 @@ test.each(unused)('the types of %s compile', (name) => {
   expect(wrongPlaces.filter((place) => place.startsWith(`${name}/`))).toEqual([]);
 });
 
-test('the compiler of the repository finds the same faults', async () => {
+test('the compiler of the repository finds the same errors', async () => {
   expect(await clients.compile('7.0')).toEqual(wrongPlaces);
 }, 120_000);

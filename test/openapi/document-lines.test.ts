@@ -42,7 +42,7 @@ test('the pieces of any document are its JSON', () => {
   );
 });
 
-test('a path more is a piece more, and touches no other', () => {
+test('a path adds a piece, and does not change others', () => {
   const before = { openapi: '3.1.0', paths: { '/a': {}, '/b': {} }, components: { schemas: { A: {} } } };
   const after = {
     openapi: '3.1.0',

@@ -27,7 +27,7 @@ describe.each(readdirSync(`${repositoryDirectory}/fixtures/apps`))('fixtures/app
   });
 });
 
-test('names and texts that are apt to break something arrive as they are', async () => {
+test('names and texts with special characters are preserved', async () => {
   const result = await compileDocumented(everyDecorator);
   const json = generatedText(result, 'openapi.json');
   expect(served(generatedText(result, 'openapi.ts'))).toBe(json);
@@ -42,7 +42,7 @@ test('names and texts that are apt to break something arrive as they are', async
   ]);
 });
 
-test('the module is loaded by whoever asks for it, and by nobody else', async () => {
+test('the module is loaded only on request', async () => {
   const index = generatedText(await compileDocumented(everyDecorator), 'index.ts');
   const lines = index.split('\n').filter((line) => line.includes('openapi'));
   expect(lines.map((line) => line.trim())).toEqual([

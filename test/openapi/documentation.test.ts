@@ -5,7 +5,7 @@ import { codeBlocks } from '../docs/code-blocks.ts';
 import { repositoryDirectory } from '../support/repository.ts';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
 import type { Document, Operation } from './support/describe-operation.ts';
-import { answersOf } from './support/describe-operation.ts';
+import { responsesOf } from './support/describe-operation.ts';
 
 const page = readFileSync(join(repositoryDirectory, 'runtime/docs/api-document.md'), 'utf8');
 
@@ -25,7 +25,7 @@ function operation(path: string, method: string): Operation {
   return found;
 }
 
-test('the document of the page says as a whole what the page says', () => {
+test('the complete document contains the examples of the page', () => {
   expect(document).toMatchObject({
     info: {
       title: 'Notes API',
@@ -40,7 +40,7 @@ test('the document of the page says as a whole what the page says', () => {
   });
 });
 
-test('what a handler and its comment say', () => {
+test('the documentation of a handler and its comment', () => {
   const find = operation('/notes/{id}', 'get');
   expect(find).toMatchObject({
     operationId: 'notesFind',
@@ -48,7 +48,7 @@ test('what a handler and its comment say', () => {
     security: [{ BearerAuth: [] }],
     parameters: [{ name: 'id', in: 'path', description: 'The id of the note.', required: true }],
   });
-  expect(answersOf(find)).toEqual([
+  expect(responsesOf(find)).toEqual([
     '200 The note.: application/json Note',
     '400 BadRequest',
     '404 NotFound',
@@ -56,13 +56,13 @@ test('what a handler and its comment say', () => {
   ]);
 });
 
-test('what annotations add', () => {
+test('the documentation of decorators', () => {
   const create = operation('/notes', 'post');
   expect(create).toMatchObject({
     security: [{ BearerAuth: [], OAuth2: ['notes:write'] }],
     parameters: [{ name: 'Idempotency-Key', in: 'header', description: 'The same key writes one note' }],
   });
-  expect(answersOf(create)).toEqual([
+  expect(responsesOf(create)).toEqual([
     '201 Created [Location]: application/json Note',
     '400 BadRequest',
     '413 PayloadTooLarge',

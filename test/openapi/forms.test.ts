@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
-import { answersOf, type Document, type Operation } from './support/describe-operation.ts';
+import { type Document, type Operation, responsesOf } from './support/describe-operation.ts';
 
 const controller = `
 import { type Body, Controller, type File, type Files, type Int, Module, type Multipart, OpenApi, OpenApiConfig, Post, Upload } from 'ashlar';
@@ -154,7 +154,7 @@ test('names that every object has are names of files', () => {
   );
 });
 
-test('a type that is sent in forms only is no schema of its own', () => {
+test('a type that is sent in forms only is not a schema of its own', () => {
   expect(Object.keys(document.components?.['schemas'] ?? {})).toEqual(['ErrorEnvelope', 'Note']);
 });
 
@@ -164,7 +164,7 @@ describe('rejections', () => {
     ['documents', 'The request body is too large, or a file of `document` is larger than 10 MB.'],
     ['fields-alone', 'The request body is larger than 2 KiB.'],
   ])('of %s name the limits', (path, text) => {
-    expect(answersOf(operation(path))).toEqual([
+    expect(responsesOf(operation(path))).toEqual([
       '204 No Content',
       '400 BadRequest',
       `413 ${text}: application/json ErrorEnvelope`,
@@ -174,6 +174,10 @@ describe('rejections', () => {
 
   test('of a form without a limit of its own are those of every body', () => {
     const usual = ['204 No Content', '400 BadRequest', '413 PayloadTooLarge', '415 UnsupportedMediaType'];
-    expect(['form', 'file-alone', 'optional'].map((path) => answersOf(operation(path)))).toEqual([usual, usual, usual]);
+    expect(['form', 'file-alone', 'optional'].map((path) => responsesOf(operation(path)))).toEqual([
+      usual,
+      usual,
+      usual,
+    ]);
   });
 });

@@ -102,7 +102,7 @@ function problemsOf(name: string): readonly Problem[] {
   return problems.filter(({ location }) => location.some(({ source }) => source.ref.endsWith(file)));
 }
 
-test('the linter finds what is wrong', () => {
+test('the linter finds errors', () => {
   const rules = problemsOf('broken')
     .filter(({ severity }) => severity === 'error')
     .map(({ ruleId }) => ruleId);
@@ -111,17 +111,17 @@ test('the linter finds what is wrong', () => {
   );
 });
 
-test('Spectral finds what is wrong', () => {
+test('Spectral finds errors', () => {
   const codes = spectralProblems.get('broken')?.map(({ code }) => code);
   expect(new Set(codes)).toEqual(new Set(['oas3-schema', 'path-params']));
 });
 
-test('the schema of OpenAPI finds what is wrong', () => {
+test('the schema of OpenAPI finds errors', () => {
   expect(isDocument(JSON.parse(broken))).toBe(false);
 });
 
 describe.each([...applications, ...[...synthetic, ...typeSuites].map(([name]) => name)])('%s', (name) => {
-  test('has no fault, and nothing unusual', () => {
+  test('has no errors and no warnings', () => {
     const unusual = problemsOf(name).filter(({ severity, ruleId }) => severity === 'error' || !advice.has(ruleId));
     expect(unusual.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([]);
   });
@@ -130,19 +130,19 @@ describe.each([...applications, ...[...synthetic, ...typeSuites].map(([name]) =>
     expect(spectralProblems.get(name)).toEqual([]);
   });
 
-  test('is what the schema of OpenAPI 3.1 says', () => {
+  test('is valid by the schema of OpenAPI 3.1', () => {
     isDocument(JSON.parse(documents.get(name) ?? ''));
     expect(isDocument.errors).toBeNull();
   });
 
-  test('holds schemas of JSON Schema 2020-12 only', () => {
+  test('has only schemas of JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: false });
     const found = schemasIn(JSON.parse(documents.get(name) ?? ''));
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((schema) => !ajv.validateSchema(schema))).toEqual([]);
   });
 
-  test('refers to what is there, and holds nothing that is referred to nowhere', () => {
+  test('has no missing references and no unused components', () => {
     const text = documents.get(name) ?? '';
     const { components = {} } = JSON.parse(text);
     const referred = new Set(text.match(/(?<=")#\/components\/(?:schemas|responses)\/[^"]+/g));

@@ -42,7 +42,7 @@ test.each<[title: string, handlers: string[], want: string[]]>([
   ['two of controllers with one name', ['Notes.list', 'NotesController.list'], ['notes_list', 'notesController_list']],
 ])('operation ids: %s', (_title, handlers, want) => expect(idsOf(documentOfHandlers(handlers))).toEqual(want));
 
-test('the order of the routes decides nothing about ids', () => {
+test('the order of the routes does not affect ids', () => {
   const handlers = ['NotesListController.all', 'NotesController.listAll', 'Notes.list', 'NotesController.list'];
   const ids = (all: string[]) => {
     const { paths } = documentOfHandlers(all);
@@ -91,12 +91,12 @@ test.each<[handler: string, comment: string | undefined, want: object]>([
   ['find', 'x'.repeat(121), { summary: 'x'.repeat(121), description: 'x'.repeat(121) }],
   ['find', '', { summary: 'Find' }],
 ])('%s with the comment %j', (handler, description, want) => {
-  const { summary, description: told } = operationOf(
+  const { summary, description: text } = operationOf(
     'GET /a',
     handler,
     description === undefined ? {} : { description },
   );
-  expect({ summary, ...(told !== undefined && { description: told }) }).toEqual(want);
+  expect({ summary, ...(text !== undefined && { description: text }) }).toEqual(want);
 });
 
 test.each<[path: string, want: string]>([

@@ -32,9 +32,9 @@ function documented(name: string, more: Partial<DocumentedHeader> = {}): Documen
 
 /** `query limit? (How many) {"type":"integer"}` */
 function textOf({ name, in: place, required, description, schema, ...others }: Parameter): string {
-  const told = description === undefined ? [] : [`(${description})`];
+  const descriptions = description === undefined ? [] : [`(${description})`];
   const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(others)];
-  return [place, `${name}${required === true ? '' : '?'}`, ...told, JSON.stringify(schema), ...more].join(' ');
+  return [place, `${name}${required === true ? '' : '?'}`, ...descriptions, JSON.stringify(schema), ...more].join(' ');
 }
 
 const integer = JSON.stringify(integerSchema);
@@ -100,7 +100,7 @@ const cases: [
     ['header x? (Which) {"type":"string","default":"a"}'],
   ],
   ...['Authorization', 'cookie', 'Accept', 'content-type'].map((name): (typeof cases)[number] => [
-    `a header \`${name}\`, which is told elsewhere`,
+    `a header \`${name}\`, which is documented elsewhere`,
     'GET /a',
     [header(name, string), header('x', string)],
     [],
@@ -154,7 +154,7 @@ test.each(cases)('%s', (_title, template, takes, headers, want) => {
   expect(parameters.map(textOf)).toEqual(want);
 });
 
-test('a body says what its parameter is for, and whether it has to be there', () => {
+test('a body has the description of its parameter, and is required or optional', () => {
   const body = { ...taking('input', 'Body', string), description: 'What to add' };
   expect(operationOf('POST /a', 'add', { takes: [body] }).requestBody).toMatchObject({
     description: 'What to add',

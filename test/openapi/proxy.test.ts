@@ -102,7 +102,7 @@ describe.each(fixtureNames)('%s', (name) => {
   }, 120_000);
 });
 
-test('the proxy finds what is wrong in a response', async () => {
+test('the proxy finds errors in a response', async () => {
   const wrong = documentTextOf('accounts')
     .replaceAll('"isAdmin"', '"isOwner"')
     .replace('"202":', '"203":')

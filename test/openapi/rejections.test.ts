@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compileDocumented, generatedText } from './support/compile-documented.ts';
-import { answersOf, type Document } from './support/describe-operation.ts';
+import { type Document, responsesOf } from './support/describe-operation.ts';
 
 const errors = `
 import { HttpException, UnauthorizedException } from 'ashlar';
@@ -158,18 +158,18 @@ beforeAll(async () => {
 function errorsOf(path: string): readonly string[] {
   const operation = document.paths[path]?.['get'];
   if (operation === undefined) throw new Error(`no operation has the path ${path}`);
-  return answersOf(operation).filter((answer) => !answer.startsWith('2'));
+  return responsesOf(operation).filter((response) => !response.startsWith('2'));
 }
 
-test.each(Object.entries(wanted))('what the guard %s throws and returns is documented', (guard, want) => {
+test.each(Object.entries(wanted))('the exceptions and results of the guard %s are documented', (guard, want) => {
   expect(errorsOf(`/${guard}`)).toEqual(want);
 });
 
-test('what an interceptor throws is documented', () => expect(errorsOf('/Failing')).toEqual(['502 BadGateway']));
+test('the exceptions of an interceptor are documented', () => expect(errorsOf('/Failing')).toEqual(['502 BadGateway']));
 
 test('a route without a guard documents no rejection', () => expect(errorsOf('/nothing')).toEqual([]));
 
-test('the responses say what a client has to do', () => {
+test('the responses describe the requirements for clients', () => {
   expect(document.components?.['responses']).toMatchObject({
     Unauthorized: { description: 'Authentication is required.' },
     Forbidden: { description: 'Access denied.' },

@@ -3,7 +3,7 @@ import type { DocumentedError, DocumentedResponse } from '../../compiler/src/mod
 import type { ResultFacts } from '../../compiler/src/model/facts.ts';
 import type { Shape } from '../../compiler/src/model/shape.ts';
 import * as model from '../compiler/emit/support/model.ts';
-import { answersOf, documenting, note, operationOf, problem } from './support/describe-operation.ts';
+import { documenting, note, operationOf, problem, responsesOf } from './support/describe-operation.ts';
 
 const { span, string } = model;
 const noteShape = model.typeOf(note.id);
@@ -72,15 +72,15 @@ test.each<[title: string, gives: ResultFacts[], want: string[]]>([
     ['200 OK: application/json {type:string,enum:[a]}'],
   ],
   ['a stream', [stream], ['200 OK: */*']],
-  ['a whole answer', [opaque], ['200 OK: */*']],
-  ['a whole answer or a value', [opaque, plain(noteShape)], ['200 OK: application/json Note, */*']],
+  ['a whole response', [opaque], ['200 OK: */*']],
+  ['a whole response or a value', [opaque, plain(noteShape)], ['200 OK: application/json Note, */*']],
   ['events', [{ ...response(200, noteShape), events: true }], ['200 OK: text/event-stream {type:string} of Note']],
-])('a handler answers %s', (_title, gives, want) => {
-  expect(answersOf(operationOf('GET /a', 'find', { gives }))).toEqual(want);
+])('a handler returns %s', (_title, gives, want) => {
+  expect(responsesOf(operationOf('GET /a', 'find', { gives }))).toEqual(want);
 });
 
 test('a response with bytes is JSON by one function, and bytes by another', () => {
-  const [line] = answersOf(operationOf('GET /a', 'find', { gives: [response(200, bytes)] }));
+  const [line] = responsesOf(operationOf('GET /a', 'find', { gives: [response(200, bytes)] }));
   expect(line).toMatch(/^200 OK: application\/json \{.*base64.*\}, application\/octet-stream$/);
 });
 
@@ -96,7 +96,7 @@ const location = { name: 'Location', description: 'Where it is', span };
 
 test.each<[title: string, gives: ResultFacts[], responses: Partial<DocumentedResponse>[], want: string[]]>([
   [
-    'a description and headers, to the answer of the handler',
+    'a description and headers, to the response of the handler',
     [response(201, noteShape)],
     [{ description: 'The note', headers: [location] }],
     ['201 The note [Location]: application/json Note'],
@@ -127,43 +127,43 @@ test.each<[title: string, gives: ResultFacts[], responses: Partial<DocumentedRes
     [typed('text/html'), typed('text/markdown')],
     ['200 OK: text/html {type:string}, text/markdown {type:string}'],
   ],
-  ['what is in a stream', [stream], [{ shape: string, ...typed('text/csv') }], ['200 OK: text/csv {type:string}']],
+  ['the type of a stream', [stream], [{ shape: string, ...typed('text/csv') }], ['200 OK: text/csv {type:string}']],
   ['which bytes are in a stream', [stream], [{ shape: bytes, ...typed('image/png') }], ['200 OK: image/png']],
   ['which kind a stream is', [stream], [typed('application/pdf')], ['200 OK: application/pdf']],
   ['a description of a stream', [stream], [{ description: 'All' }], ['200 All: */*']],
-  ['the status of a whole answer', [opaque], [{ status: 202 }], ['202 Accepted: */*']],
+  ['the status of a whole response', [opaque], [{ status: 202 }], ['202 Accepted: */*']],
   [
-    'the statuses of a whole answer',
+    'the statuses of a whole response',
     [opaque],
     [{ status: 201, shape: noteShape }, { status: 304 }, { status: 404, shape: problemShape }],
     ['201 Created: application/json Note', '304 Not Modified', '404 Not Found: application/json Problem'],
   ],
   [
-    'an error of a whole answer',
+    'an error of a whole response',
     [opaque],
     [{ status: 404, shape: problemShape }],
     ['200 OK: */*', '404 Not Found: application/json Problem'],
   ],
-  ['what a handler without a result answers', [], [{ status: 302, headers: [location] }], ['302 Found [Location]']],
+  ['the response of a handler without a result', [], [{ status: 302, headers: [location] }], ['302 Found [Location]']],
   [
     'two descriptions, of which the first counts',
     [plain(noteShape)],
     [{ description: 'One' }, { description: 'Two' }],
     ['200 One: application/json Note'],
   ],
-])('`@ApiResponse` says %s', (_title, gives, responses, want) => {
+])('`@ApiResponse` documents %s', (_title, gives, responses, want) => {
   const documentation = documenting({ responses: responses.map(documented) });
-  expect(answersOf(operationOf('GET /a', 'find', { gives, documentation }))).toEqual(want);
+  expect(responsesOf(operationOf('GET /a', 'find', { gives, documentation }))).toEqual(want);
 });
 
 function error(status: number, description?: string): DocumentedError {
   return { class: model.classOf('src/a.ts#Failure'), status, ...(description !== undefined && { description }), span };
 }
 
-const asked = model.taking('query', 'Query', model.objectOf({ 'limit?': model.int }));
+const filter = model.taking('query', 'Query', model.objectOf({ 'limit?': model.int }));
 
 test.each<[title: string, options: Parameters<typeof operationOf>[2], want: string[]]>([
-  ['what is decoded may be wrong', { takes: [asked] }, ['400 BadRequest']],
+  ['an input is decoded', { takes: [filter] }, ['400 BadRequest']],
   [
     'a body may be too large, or of another media type',
     { takes: [model.taking('input', 'Body', noteShape)] },
@@ -189,20 +189,20 @@ test.each<[title: string, options: Parameters<typeof operationOf>[2], want: stri
     ['404 No note. No page.: application/json ErrorEnvelope'],
   ],
   [
-    'an exception beside a refusal of the same status',
-    { takes: [asked], documentation: documenting({ errors: [error(400, 'It is full.')] }) },
+    'an exception beside a rejection with the same status',
+    { takes: [filter], documentation: documenting({ errors: [error(400, 'It is full.')] }) },
     [
       '400 It is full. The request is malformed, or a value in it is missing or invalid.: application/json ErrorEnvelope',
     ],
   ],
   [
-    'an exception of a status with which nothing here refuses',
+    'an exception with a status without rejections',
     { documentation: documenting({ errors: [error(403)] }) },
     ['403 Forbidden: application/json ErrorEnvelope'],
   ],
   [
-    'a refusal beside an answer of the handler',
-    { takes: [asked], gives: [response(400, problemShape)] },
+    'a rejection beside a response of the handler',
+    { takes: [filter], gives: [response(400, problemShape)] },
     [
       '400 The request is malformed, or a value in it is missing or invalid.: application/json {anyOf:[Problem,ErrorEnvelope]}',
     ],
@@ -218,17 +218,17 @@ test.each<[title: string, options: Parameters<typeof operationOf>[2], want: stri
     ['404 Gone [Location]: application/json ErrorEnvelope'],
   ],
 ])('%s', (_title, options, want) => {
-  const answers = answersOf(operationOf('POST /a', 'create', options));
-  expect(answers.filter((answer) => !/^2/.test(answer))).toEqual(want);
+  const responses = responsesOf(operationOf('POST /a', 'create', options));
+  expect(responses.filter((received) => !/^2/.test(received))).toEqual(want);
 });
 
 const user = { name: 'User', token: { kind: 'class', class: model.classOf('src/app.ts#CurrentUser') }, span } as const;
 
 test.each<[title: string, optional: boolean, want: string[]]>([
-  ['nobody may ask', false, ['401 Unauthorized']],
-  ['anybody may ask', true, []],
-])('where a user is wanted, %s', (_title, optional, want) => {
+  ['the user is required', false, ['401 Unauthorized']],
+  ['the user is optional', true, []],
+])('for a parameter with a user, %s', (_title, optional, want) => {
   const takes = [{ ...model.taking('user', 'User', noteShape), optional, markers: [user] }];
-  const answers = answersOf(operationOf('GET /a', 'find', { takes }));
-  expect(answers.filter((answer) => !/^2/.test(answer))).toEqual(want);
+  const responses = responsesOf(operationOf('GET /a', 'find', { takes }));
+  expect(responses.filter((received) => !/^2/.test(received))).toEqual(want);
 });

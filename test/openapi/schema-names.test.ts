@@ -34,7 +34,7 @@ const handlers = `
 const posts = 'export interface Comment { text: string }';
 const videos = 'export interface Comment { second: number; kind: Kind } export enum Kind { A = "a", B = "b" }';
 
-test('a second type with the same name renames the first one: both get a suffix and one warning asks for names', async () => {
+test('a second type with the same name renames the first one: both get a suffix, with one warning', async () => {
   const files = { 'src/posts/comment.ts': posts, 'src/videos/comment.ts': videos };
   expect(await compiled(files, imports, handlers)).toEqual({
     codes: ['ASH5023'],
@@ -57,7 +57,7 @@ export type CommentInput = Omit<Comment, 'kind'>;`,
   });
 });
 
-test('a type whose name is given to another one gets a suffix, and a warning asks for a name', async () => {
+test('a type whose name is given to another one gets a suffix, with a warning', async () => {
   const files = { 'src/posts/comment.ts': `/** @schemaName Comment */ ${posts}`, 'src/videos/comment.ts': videos };
   const { codes, schemas } = await compiled(files, imports, handlers);
   expect(codes).toEqual(['ASH5023']);
@@ -65,7 +65,7 @@ test('a type whose name is given to another one gets a suffix, and a warning ask
   expect(schemas).toContain('Comment_videosComment');
 });
 
-test('the object of a query is no schema, and takes no name away from one', async () => {
+test('the object of a query is not a schema, and does not reserve a name', async () => {
   const files = {
     'src/posts/comment.ts': posts,
     'src/videos/comment.ts': 'export interface Comment { text?: string }',

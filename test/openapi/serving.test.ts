@@ -74,27 +74,27 @@ describe('the document', () => {
     await app.get('/hello').send();
     expect(document.loads()).toBe(0);
     for (let visit = 0; visit < 3; visit++) {
-      const answer = await app.get('/openapi.json').send();
-      expect(answer.status).toBe(200);
-      expect(answer.header('content-type')).toBe('application/json');
-      expect(answer.text()).toBe(text);
+      const response = await app.get('/openapi.json').send();
+      expect(response.status).toBe(200);
+      expect(response.header('content-type')).toBe('application/json');
+      expect(response.text()).toBe(text);
     }
     expect(document.loads()).toBe(1);
   });
 
-  test('has a strong entity tag, and is not sent again to whoever has it', async () => {
+  test('has a strong entity tag, and is not sent again to a client that has it', async () => {
     const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
     const tag = (await app.get('/openapi.json').send()).header('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]{43}"$/);
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const answer = await app.get('/openapi.json').header('if-none-match', known).send();
-      expect([answer.status, answer.header('etag'), answer.text()]).toEqual([304, tag, '']);
+      const response = await app.get('/openapi.json').header('if-none-match', known).send();
+      expect([response.status, response.header('etag'), response.text()]).toEqual([304, tag, '']);
     }
     const other = await app.get('/openapi.json').header('if-none-match', '"other"').send();
     expect(other.status).toBe(200);
   });
 
-  test('answers HEAD; other methods are told what there is', async () => {
+  test('responds to HEAD; other methods are rejected with the allowed ones', async () => {
     const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
     const head = await app.head('/openapi.json').send();
     expect([head.status, head.header('content-length'), head.text()]).toEqual([200, String(text.length), '']);
@@ -104,7 +104,7 @@ describe('the document', () => {
     }
   });
 
-  test('stands where it is said to stand, before routes whose parameters would take its path', async () => {
+  test('has the configured path, before routes with parameters at that path', async () => {
     const app = await start(compiledWith(documentAt('/api.json', '/help'), anyPage));
     expect((await app.get('/api.json').send()).text()).toBe(text);
     expect((await app.get('/help').send()).header('content-type')).toBe('text/html; charset=utf-8');
@@ -125,7 +125,7 @@ describe('the document', () => {
     expect((await app.get('/docs').send()).status).toBe(404);
   });
 
-  test('is asked for again after it could not be loaded', async () => {
+  test('is loaded again after an error', async () => {
     const { logger, lines } = loggerWithLines('error');
     let isBroken = true;
     const good = documentAt('/openapi.json', '/docs');
@@ -166,48 +166,48 @@ describe('the page', () => {
     }
   });
 
-  test('runs nothing that stands in it, and asks only the servers that the document names', async () => {
+  test('runs no code of the document, and sends requests only to its servers', async () => {
     const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
-    const answer = await app.get('/docs').send();
-    const page = answer.text();
+    const response = await app.get('/docs').send();
+    const page = response.text();
     expect(page).toContain('<title>Notes &lt;API&gt;</title>');
     expect(page).not.toMatch(/<script>|<style|style=|onclick/);
-    expect(answer.header('content-security-policy')).toBe(
+    expect(response.header('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
         "connect-src 'self' https://api.example.com https://login.example.com; " +
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
-    expect(answer.header('x-content-type-options')).toBe('nosniff');
+    expect(response.header('x-content-type-options')).toBe('nosniff');
   });
 
   test.each([...assetTypes])('loads %s as %s', async (name, type) => {
     const app = await start(compiledWith(documentAt('/openapi.json', '/docs')));
-    const answer = await app.get(`/docs/${name}`).send();
-    expect([answer.status, answer.header('content-type')]).toEqual([200, type]);
-    expect(Buffer.compare(answer.bytes(), readFileSync(`${findPageAssets()}/${name}`))).toBe(0);
+    const response = await app.get(`/docs/${name}`).send();
+    expect([response.status, response.header('content-type')]).toEqual([200, type]);
+    expect(Buffer.compare(response.bytes(), readFileSync(`${findPageAssets()}/${name}`))).toBe(0);
     const again = await app
       .get(`/docs/${name}`)
-      .header('if-none-match', answer.header('etag') ?? '')
+      .header('if-none-match', response.header('etag') ?? '')
       .send();
     expect(again.status).toBe(304);
   });
 
-  test('loads what the compiler keeps free of routes', () => {
+  test('loads files whose paths the compiler reserves', () => {
     const { paths } = new DocumentRoutes(documentAt('/openapi.json', '/docs'), loggerWithLines().logger);
     const loaded = paths.filter((path) => path !== '/openapi.json' && path !== '/docs');
     expect(loaded.toSorted()).toEqual(pageAssets.map((name) => `/docs/${name}`).toSorted());
   });
 
-  test('is looked for at its first visit, once', async () => {
+  test('is resolved at its first visit, once', async () => {
     let times = 0;
     const find = () => {
       times += 1;
       return findPageAssets();
     };
-    const ask = askerOf(new DocumentRoutes(documentAt('/openapi.json', '/docs'), loggerWithLines().logger, find));
-    expect([(await ask('/openapi.json'))?.status, times]).toEqual([200, 0]);
+    const send = askerOf(new DocumentRoutes(documentAt('/openapi.json', '/docs'), loggerWithLines().logger, find));
+    expect([(await send('/openapi.json'))?.status, times]).toEqual([200, 0]);
     for (const path of ['/docs', '/docs/swagger-ui.css', '/docs']) {
-      expect([(await ask(path))?.status, times]).toEqual([200, 1]);
+      expect([(await send(path))?.status, times]).toEqual([200, 1]);
     }
   });
 
@@ -218,25 +218,25 @@ describe('the page', () => {
     }
   });
 
-  test('says what to install when the package is missing, and warns about it once', async () => {
+  test('names the package to install when it is missing, and warns once', async () => {
     const { logger, lines } = loggerWithLines('warn');
     const routes = new DocumentRoutes(documentAt('/openapi.json', '/docs'), logger, () => undefined);
-    const ask = askerOf(routes);
+    const send = askerOf(routes);
     for (let visit = 0; visit < 2; visit++) {
-      const answer = await ask('/docs');
-      expect(answer?.status).toBe(501);
-      expect(String(answer?.body.content)).toContain('npm install swagger-ui-dist');
-      expect(String(answer?.body.content)).toContain('<a href="openapi.json">');
+      const response = await send('/docs');
+      expect(response?.status).toBe(501);
+      expect(String(response?.body.content)).toContain('npm install swagger-ui-dist');
+      expect(String(response?.body.content)).toContain('<a href="openapi.json">');
     }
-    expect((await ask('/docs/swagger-ui.css'))?.status).toBe(404);
-    expect((await ask('/openapi.json'))?.status).toBe(200);
+    expect((await send('/docs/swagger-ui.css'))?.status).toBe(404);
+    expect((await send('/openapi.json'))?.status).toBe(200);
     expect(lines.map(({ msg }) => msg)).toEqual([
       '/docs cannot show the API document: the package `swagger-ui-dist` is not installed',
     ]);
   });
 });
 
-test('over a socket, and in the log of the start', async () => {
+test('over a socket, and in the start log', async () => {
   const { logger, lines } = loggerWithLines();
   const app = await Application.create(compiledWith(documentAt('/openapi.json', '/docs')), {
     logger,

@@ -56,7 +56,7 @@ beforeAll(async () => {
   before = await documentWith({});
 }, 60_000);
 
-test.each(changes)('%s changes no other line', async (_what, files) => {
+test.each(changes)('%s does not change other lines', async (_what, files) => {
   const after = await documentWith(files);
   expect(after.json).not.toBe(before.json);
   expect(missing(before.json, after.json)).toEqual([]);

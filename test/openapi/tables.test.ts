@@ -11,7 +11,7 @@ test('the compiler knows the exceptions of the runtime, and their statuses', () 
   expect(Object.fromEntries(frameworkExceptions)).toEqual(Object.fromEntries(statuses));
 });
 
-test('the compiler calls errors as the runtime does', () => {
+test('the compiler has the same names for errors as the runtime', () => {
   const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
   const general = new Set(['Client Error', 'Server Error']);
   const known = statuses.filter((status) => !general.has(reasonPhrase(status)));

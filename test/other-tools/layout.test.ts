@@ -17,7 +17,7 @@ const styles: readonly Options[] = [
   { useTabs: true, printWidth: 200, bracketSpacing: false, quoteProps: 'consistent', experimentalTernaries: true },
 ];
 
-describe.each(styles)('what Prettier makes of generated files with %o', (style) => {
+describe.each(styles)('generated files formatted by Prettier with %o', (style) => {
   test.each(files)('$name is the same but for its layout', async ({ name, text }) => {
     const formatted = await format(text, { ...style, parser: name.endsWith('.json') ? 'json' : 'typescript' });
     expect(isSameButLayout(name, text, formatted)).toBe(true);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
 });
 
-/** Writes the application and all that it needs into one file, alone in a directory, and answers the directory. */
+/** Writes the application and all that it needs into one file, alone in a directory, and returns the directory. */
 async function bundleInto(file: string, format: ModuleFormat, define: Record<string, string>): Promise<string> {
   const directory = temporaryDirectory();
   const bundle = await rolldown({ input: copy.path('dist/main.js'), platform: 'node', transform: { define } });
@@ -72,7 +72,7 @@ describe.each<[title: string, file: string, format: ModuleFormat, define: Record
   });
 });
 
-test('what is loaded when it is needed is not loaded before, and nothing for a line of the log', async () => {
+test('lazily loaded modules are not loaded earlier, and none for a log line', async () => {
   const script = `
     import { createRequire } from 'node:module';
     import { jsonString } from 'ashlar/codegen/v1';
@@ -80,14 +80,14 @@ test('what is loaded when it is needed is not loaded before, and nothing for a l
     const packages = /[\\\\/]node_modules[\\\\/]((?:@[^\\\\/]+[\\\\/])?[^\\\\/]+)/;
     const paths = () => Object.keys(createRequire(import.meta.url).cache);
     const loaded = () => paths().flatMap((path) => packages.exec(path)?.[1] ?? []);
-    const tell = (what) => console.log(what, ...new Set(loaded()));
+    const print = (what) => console.log(what, ...new Set(loaded()));
     const logger = createLogger({ destination: { write() {} } });
     logger.info('a line');
     logger.error('a line', { with: 'fields', err: new Error('an error') });
     jsonString('a text');
-    tell('at first:');
+    print('at first:');
     jsonString('"');
-    tell('then:');
+    print('then:');
   `;
   const { output } = await runProcess(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: copy.directory,

@@ -45,7 +45,7 @@ describe.each(workspaces)('%s', (workspace) => {
     return found;
   };
 
-  test('holds what it needs and nothing else', () => {
+  test('has only the necessary files', () => {
     const { files } = get();
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
     const allowed = workspace === 'compiler' ? /^(dist\/|explain\/ASH\d{4}\.md$)/ : /^dist\//;
@@ -54,7 +54,7 @@ describe.each(workspaces)('%s', (workspace) => {
     expect(further.filter((file) => /\.(test|bench)\.|tsbuildinfo|(?<!\.d)\.ts$/.test(file))).toEqual([]);
   });
 
-  test('holds every file that its sources become', () => {
+  test('has every file that its sources compile to', () => {
     const sources = readdirSync(join(repositoryDirectory, workspace, 'src'), { recursive: true, encoding: 'utf8' });
     const wanted = sources
       .map((path) => path.replaceAll('\\', '/'))
@@ -82,19 +82,19 @@ describe.each(workspaces)('%s', (workspace) => {
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  test('shows its types to every resolution that can load it', async () => {
+  test('has types for every module resolution that can load it', async () => {
     const attw = join(repositoryDirectory, 'node_modules/@arethetypeswrong/cli/dist/index.js');
     const args = [attw, get().tarball, '--profile', 'esm-only', '--no-color', '--format', 'ascii'];
     expect(await runProcess(process.execPath, args)).toMatchObject({ code: 0 });
   });
 });
 
-test('the compiler brings a page for every code that it explains', () => {
+test('the compiler package has a page for every code', () => {
   const pages = readdirSync(join(repositoryDirectory, 'compiler/explain')).map((page) => `explain/${page}`);
   expect(packed.get('compiler')?.files).toEqual(expect.arrayContaining(pages));
 });
 
-test('the packages have one version, and know each other by it', () => {
+test('the packages have one version, and depend on it', () => {
   const manifests = workspaces.map((workspace) => readManifest(join(repositoryDirectory, workspace, 'package.json')));
   const [version] = manifests.map((manifest) => manifest.version);
   expect(manifests.map((manifest) => manifest.version)).toEqual(workspaces.map(() => version));
@@ -122,8 +122,8 @@ test('in production only the runtime is installed, and it works', async () => {
     const { createLogger, HttpResponse, NotFoundException } = await import('ashlar');
     if (NotFoundException.name !== 'NotFoundException') throw new Error('classes have lost their names');
     const { jsonString, respondJson } = await import('ashlar/codegen/v1');
-    const answer = HttpResponse.empty(204);
-    if (respondJson(String)(answer) !== answer) throw new Error('the entries have several classes of one name');
+    const response = HttpResponse.empty(204);
+    if (respondJson(String)(response) !== response) throw new Error('the entries have several classes of one name');
     if (jsonString('"') !== JSON.stringify('"')) throw new Error('texts with escapes');
     createLogger({ level: 'error', destination: { write() {} } }).error('with fields', { err: new Error() });
   `;

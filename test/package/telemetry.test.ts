@@ -56,11 +56,11 @@ async function reportsOf(lines: object, environment: Readonly<Record<string, str
   return reports;
 }
 
-test('the telemetry of `swagger-ui-dist` reports an installation that nobody forbids', async () => {
+test('the telemetry of `swagger-ui-dist` reports an installation by default', async () => {
   expect(await reportsOf({})).toBe(1);
 });
 
-test('it reports none of this repository, and none when one does what the documentation says', async () => {
+test('the telemetry does not report this repository, and is disabled as documented', async () => {
   expect(await reportsOf({ scarfSettings: manifest.scarfSettings })).toBe(0);
   expect(await reportsOf({ scarfSettings: { enabled: false } })).toBe(0);
   expect(await reportsOf({}, { SCARF_ANALYTICS: 'false' })).toBe(0);

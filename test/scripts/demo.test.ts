@@ -5,7 +5,7 @@ import { freePort } from '../support/serve-application.js';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-test('npm run demo serves the sample, shows its routes, gives commands that work, and ends with 0', async () => {
+test('npm run demo serves the sample, prints its routes and working commands, and has exit code 0', async () => {
   const port = String(await freePort());
   const demo = startProcess(npm, ['run', 'demo'], { cwd: repositoryDirectory, env: { PORT: port } });
   await demo.said('Ctrl-C ends it.');
@@ -14,17 +14,17 @@ test('npm run demo serves the sample, shows its routes, gives commands that work
   expect(output).toMatch(/POST\s+\/notes\s/);
   const commands = output.split('\n').filter((line) => line.trim().startsWith('curl '));
   expect(commands).toHaveLength(3);
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const command of commands) {
     const { stdout } = await runProcess('sh', ['-c', command.replace('curl', 'curl --silent')]);
-    answers.push(JSON.parse(stdout));
+    responses.push(JSON.parse(stdout));
   }
-  expect(answers).toMatchObject([[{ id: 1 }], { id: 2, title: 'Second' }, { status: 400, error: 'Bad Request' }]);
+  expect(responses).toMatchObject([[{ id: 1 }], { id: 2, title: 'Second' }, { status: 400, error: 'Bad Request' }]);
   demo.signalGroup('SIGINT'); // as Ctrl-C does
   expect(await demo.finished).toMatchObject({ code: 0 });
 });
 
-test('npm run demo says what is wrong when the port is taken', async () => {
+test('npm run demo reports a port that is in use', async () => {
   const port = String(await freePort());
   const first = startProcess(npm, ['run', 'demo'], { cwd: repositoryDirectory, env: { PORT: port } });
   await first.said('Ctrl-C ends it.');

@@ -13,7 +13,7 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
 );
 
 // npm leaves out what its registry did not have at the time, and `npm ci` then refuses the whole lockfile.
-test('the lockfile knows the optional packages of every platform', () => {
+test('the lockfile has the optional packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name]) => !(`node_modules/${name}` in packages) && !(`${parent}/node_modules/${name}` in packages))

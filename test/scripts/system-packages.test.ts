@@ -7,7 +7,7 @@ const notHere = { command: 'unheard-of', debian: 'unheard-of', suite: 'test/no-s
 test.each([
   ['a suite needs a command that is missing', [here], [], [here]],
   ['a suite needs a command that is there', [here], ['curl'], []],
-  ['nobody needs a command that is missing', [notHere], [], []],
+  ['a missing command is not required', [notHere], [], []],
 ])('missingSystemPackages: %s', (_title, table, commands: string[], missing) => {
   expect(missingSystemPackages(table, (command) => commands.includes(command))).toEqual(missing);
 });

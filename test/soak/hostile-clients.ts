@@ -1,4 +1,4 @@
-// Clients that do what nobody should, over connections of their own.
+// Hostile clients, over connections of their own.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,14 +9,14 @@ const mostErrorBytes = 128 * 1024;
 /** Longer than the server waits for a client that does not go on. */
 const patience = 4000;
 
-/** What a hostile client does; `false` when the server has sent more than it should. */
+/** The behaviour of a hostile client; `false` when the server has sent more than it should. */
 type Attack = (socket: Socket) => Promise<boolean>;
 
 const attacks = {
   neverReads: async (socket) => {
     socket.pause();
     socket.write(get('/file').repeat(20));
-    await gone(socket);
+    await closed(socket);
     return true;
   },
   neverFinishes: async (socket) => {
@@ -28,7 +28,7 @@ const attacks = {
     return true;
   },
   pipelines: async (socket) => {
-    const path = oneOf(['/stream', '/events', '/file', '/slow', '/notes/7', '/faults/gateway']);
+    const path = oneOf(['/stream', '/events', '/file', '/slow', '/notes/7', '/errors/gateway']);
     if (Math.random() < 0.5) socket.pause();
     socket.write(get(path).repeat(300));
     await delay(Math.random() * 100);
@@ -52,7 +52,7 @@ const attacks = {
       socket.write(block);
       await new Promise(setImmediate);
     }
-    await gone(socket);
+    await closed(socket);
     return true;
   },
   sendsManyChunks: async (socket) => {
@@ -116,12 +116,12 @@ async function sendsBody(socket: Socket, body: string, type = 'application/json'
   const path = oneOf(['/counts', '/drafts']);
   const head = `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\n`;
   socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-  await gone(socket);
+  await closed(socket);
   return bytes < mostErrorBytes;
 }
 
 /** Until the server has closed the connection, or has had the time to. */
-async function gone(socket: Socket): Promise<void> {
+async function closed(socket: Socket): Promise<void> {
   const ended = [once(socket, 'end'), once(socket, 'close')].map((event) => event.catch(() => {}));
   const timeout = new AbortController();
   await Promise.race([...ended, delay(patience, undefined, { signal: timeout.signal }).catch(() => {})]);

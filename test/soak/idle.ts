@@ -1,4 +1,4 @@
-// Many connections that send nothing, and one client that wants an answer. The limit of open files has to allow for them.
+// Many connections that send nothing, and one client that sends requests. The limit of open files must allow for them.
 //
 //   npm run soak:idle [-- --connections 10000]
 import { fork } from 'node:child_process';
@@ -36,14 +36,14 @@ function isOf<Kind extends FromServer['kind']>(
   return message.kind === kind;
 }
 
-function tell(message: ToServer): void {
+function post(message: ToServer): void {
   server.send(message);
 }
 
 async function memory(): Promise<number> {
-  const told = next('memory');
-  tell({ kind: 'memory' });
-  const { heap, external } = await told;
+  const reported = next('memory');
+  post({ kind: 'memory' });
+  const { heap, external } = await reported;
   return heap + external;
 }
 
@@ -71,8 +71,8 @@ const closed = Promise.all(
 const status = await statusOfOne();
 const each = ((await memory()) - before) / wanted;
 const drained = next('drained');
-tell({ kind: 'drain' });
+post({ kind: 'drain' });
 await Promise.all([drained, closed]);
-console.log(`${wanted} idle connections: answered ${status}, ${Math.round(each)} bytes each, all closed by the drain`);
+console.log(`${wanted} idle connections: status ${status}, ${Math.round(each)} bytes each, all closed by the drain`);
 server.disconnect();
 process.exitCode = status === 200 ? 0 : 1;

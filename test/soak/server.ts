@@ -95,13 +95,13 @@ async function listen(): Promise<Application> {
     accessLog: true,
     // Streams are slow while hostile clients have hundreds of them.
     drainTimeout: 20_000,
-    // Short enough that clients who neither read nor go on are noticed while the test runs.
+    // Short enough to detect stalled clients while the test runs.
     headersTimeout: 2000,
     requestTimeout: 3000,
     writeTimeout: 2000,
   });
   await app.listen(0);
-  tell({ kind: 'listening', port: app.address().port ?? 0 });
+  post({ kind: 'listening', port: app.address().port ?? 0 });
   return app;
 }
 
@@ -120,21 +120,21 @@ function held(): Held {
   };
 }
 
-function tell(message: FromServer): void {
+function post(message: FromServer): void {
   process.send?.(message);
 }
 
 let current = await listen();
 let drains = 0;
 process.on('message', async (message: ToServer) => {
-  if (message.kind === 'started') tell({ ...message, started: started.has(message.id) });
+  if (message.kind === 'started') post({ ...message, started: started.has(message.id) });
   else if (message.kind === 'memory') {
-    tell({ kind: 'memory', ...held() });
+    post({ kind: 'memory', ...held() });
   } else {
     const before = current;
     current = await listen();
     await before.close();
-    tell({ kind: 'drained', drains: ++drains });
+    post({ kind: 'drained', drains: ++drains });
   }
 });
 process.on('disconnect', () => process.exit());

@@ -1,12 +1,12 @@
-// Some minutes of everything at once: answers, bodies, streams, events, clients that leave, that read slowly and that speak
-// no HTTP, and an application that is replaced by the next under load. A third of the clients is hostile. Tells the memory of
-// the first and the last minute, how many requests were begun by the application and never answered, and what the server
+// Load test of some minutes: responses, bodies, streams, events, clients that disconnect, that read slowly and that speak
+// no HTTP, and an application that is replaced by the next under load. A third of the clients is hostile. Prints the memory of
+// the first and the last minute, how many requests were begun by the application and never completed, and what the server
 // holds before and after: when it holds more, or has lost a response, the exit code is 1.
 //
 //   npm run soak [-- --minutes 5 --clients 18 --no-hostile]
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { request as ask } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -25,14 +25,14 @@ const { values: options } = parseArgs({
   },
   allowNegative: true,
 });
-/** How much more of the heap may be in use behind it all: compiled code, and what its caches have seen. */
+/** How much more of the heap may be in use at the end: compiled code, and what its caches have seen. */
 const heapTolerance = { factor: 1.1, bytes: 8 * 1_048_576 };
 const warmUpMilliseconds = 4000;
 
 const server = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), {
   execArgv: ['--expose-gc', '--import', 'tsx'],
 });
-const asked = new Map<string, (started: boolean) => void>();
+const pending = new Map<string, (started: boolean) => void>();
 const samples: { readonly at: number; readonly bytes: number }[] = [];
 let sampled: ((held: Held) => void) | undefined;
 let port = 0;
@@ -41,7 +41,7 @@ let drains = 0;
 server.on('message', (message: FromServer) => {
   if (message.kind === 'listening') port = message.port;
   else if (message.kind === 'drained') drains = message.drains;
-  else if (message.kind === 'started') asked.get(message.id)?.(message.started);
+  else if (message.kind === 'started') pending.get(message.id)?.(message.started);
   else {
     samples.push({ at: Date.now(), bytes: bytesOf(message) });
     sampled?.(message);
@@ -55,40 +55,40 @@ function bytesOf({ heap, external }: Pick<Held, 'heap' | 'external'>): number {
 function sample(): Promise<Held> {
   return new Promise((resolve) => {
     sampled = resolve;
-    tell({ kind: 'memory' });
+    post({ kind: 'memory' });
   });
 }
 
-function tell(message: ToServer): void {
+function post(message: ToServer): void {
   server.send(message);
 }
 
-/** A request that fails counts when the application had begun to answer it: one that was never accepted may be sent again. */
+/** A request that fails counts when the application had begun to response it: one that was never accepted may be sent again. */
 function isLost(id: string): Promise<boolean> {
   return new Promise((resolve) => {
-    asked.set(id, (started) => {
-      asked.delete(id);
+    pending.set(id, (started) => {
+      pending.delete(id);
       resolve(started);
     });
-    tell({ kind: 'started', id });
+    post({ kind: 'started', id });
   });
 }
 
-const counts = { answered: 0, refused: 0, lost: 0, aborted: 0, slow: 0, malformed: 0 };
+const counts = { completed: 0, rejected: 0, lost: 0, aborted: 0, slow: 0, malformed: 0 };
 const hostile = noAttacks();
 
-interface Asked {
+interface Exchange {
   readonly method?: string;
   readonly path: string;
   readonly body?: string;
   readonly want: number;
 }
 
-const regular: readonly Asked[] = [
+const regular: readonly Exchange[] = [
   { path: '/notes/7', want: 200 },
   { path: '/nope', want: 404 },
   { path: '/notes/x', want: 400 },
-  { path: '/faults/gateway', want: 502 },
+  { path: '/errors/gateway', want: 502 },
   { path: '/slow', want: 204 },
   { path: '/stream', want: 200 },
   { path: '/events', want: 200 },
@@ -96,16 +96,16 @@ const regular: readonly Asked[] = [
   { method: 'POST', path: '/notes', body: '{"title":', want: 400 },
 ];
 
-/** Asks over a connection of its own, and reads the answer to its end. */
-function exchange({ method = 'GET', path, body }: Asked, id: string): Promise<number | undefined> {
+/** Sends a request over a new connection, and reads the response to its end. */
+function exchange({ method = 'GET', path, body }: Exchange, id: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const headers = { 'x-request-id': id, ...(body !== undefined && { 'content-type': 'application/json' }) };
-    const sent = ask({ port, host: '127.0.0.1', agent: false, method, path, headers });
+    const sent = httpRequest({ port, host: '127.0.0.1', agent: false, method, path, headers });
     sent.on('error', () => resolve(undefined));
-    sent.on('response', (answer) => {
-      answer.on('error', () => resolve(undefined));
-      answer.on('end', () => resolve(answer.complete ? answer.statusCode : undefined));
-      answer.resume();
+    sent.on('response', (response) => {
+      response.on('error', () => resolve(undefined));
+      response.on('end', () => resolve(response.complete ? response.statusCode : undefined));
+      response.resume();
     });
     sent.end(body);
   });
@@ -117,21 +117,21 @@ async function client(): Promise<void> {
     if (choice < 0.05) await leave();
     else if (choice < 0.08) await readSlowly();
     else if (choice < 0.1) await speakNonsense();
-    else await answerOf(regular[Math.floor(Math.random() * regular.length)] ?? { path: '/', want: 404 });
+    else await responseOf(regular[Math.floor(Math.random() * regular.length)] ?? { path: '/', want: 404 });
   }
 }
 
-async function answerOf(wanted: Asked): Promise<void> {
+async function responseOf(wanted: Exchange): Promise<void> {
   const id = randomUUID();
   const status = await exchange(wanted, id);
-  if (status === wanted.want) counts.answered++;
+  if (status === wanted.want) counts.completed++;
   else if (status !== undefined || (await isLost(id))) {
     counts.lost++;
     console.error(`lost: ${wanted.method ?? 'GET'} ${wanted.path} got ${status}`);
-  } else counts.refused++;
+  } else counts.rejected++;
 }
 
-/** In the middle of an answer, or of a body. */
+/** In the middle of a response, or of a body. */
 async function leave(): Promise<void> {
   const path = Math.random() < 0.5 ? '/stream' : '/events';
   const text =
@@ -211,8 +211,8 @@ const before = await whenIdle(
     openStreams === 0 && descriptors <= untouched.descriptors && resources <= untouched.resources,
 );
 const start = Date.now();
-const sampling = setInterval(() => tell({ kind: 'memory' }), 2000);
-const draining = setInterval(() => tell({ kind: 'drain' }), Number(options.drain) * 1000);
+const sampling = setInterval(() => post({ kind: 'memory' }), 2000);
+const draining = setInterval(() => post({ kind: 'drain' }), Number(options.drain) * 1000);
 await serveClients(Number(options.minutes) * 60_000);
 clearInterval(draining);
 clearInterval(sampling);

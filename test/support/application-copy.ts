@@ -82,7 +82,7 @@ export class ApplicationCopy {
     rmSync(this.path(path), { recursive: true });
   }
 
-  /** Changes a file. What is to be replaced has to be there: an edit without effect would prove nothing. */
+  /** Changes a file. The replaced text must exist: an edit without effect would prove nothing. */
   edit(file: string, from: string | RegExp, to: string): void {
     const before = this.read(file);
     const after = before.replace(from, to);

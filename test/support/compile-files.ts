@@ -10,8 +10,8 @@ export function compileFiles(
   return compile({ directory, fileSystem: memoryApplication(files, directory) });
 }
 
-/** What the compiler tells about an application in memory, as a terminal without colours shows it. */
-export async function tell(
+/** Renders the diagnostics of an application in memory for a terminal without colours. */
+export async function renderedDiagnostics(
   files: Readonly<Record<string, string>>,
   directory: string = memoryDirectories[0],
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import ts from 'typescript-6.0';
 
-/** Runs the text of a generated module; `modules` answers its imports by their specifiers. */
+/** Runs the text of a generated module; `modules` has its imports by their specifiers. */
 export function loadGenerated(text: string, modules: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { outputText } = ts.transpileModule(text, {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023 },

@@ -2,7 +2,7 @@ import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
 import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
 import { repositoryDirectory } from './repository.js';
 
-/** Where applications in memory stand, on Unix and on Windows. */
+/** The directories of applications in memory, on Unix and on Windows. */
 export const memoryDirectories = ['/app', 'C:/work/app'] as const;
 
 const packageJson = '{ "name": "example", "version": "1.0.0", "type": "module" }\n';

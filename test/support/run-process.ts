@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 
-/** How a process ended and what it said. */
+/** The exit code and the output of a process. */
 export interface Finished {
   /** `undefined` when a signal ended it. */
   readonly code: number | undefined;
@@ -10,7 +10,7 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Where a process runs, and with what. */
+/** The directory, environment and input of a process. */
 export interface ProcessOptions {
   readonly cwd?: string;
   /** Added to this process's environment; `undefined` takes a variable away. */
@@ -22,7 +22,7 @@ export interface ProcessOptions {
 export interface RunningProcess {
   readonly pid: number | undefined;
   readonly finished: Promise<Finished>;
-  /** What it has said so far on both streams. */
+  /** The output so far on both streams. */
   output(): string;
   /** Resolves once the output holds `text`; rejects when the process ends before. */
   said(text: string | RegExp): Promise<void>;

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** Ajv as it judges the schemas of an API document: formats are checked in full. */
+/** Creates an Ajv validator for the schemas of an API document, which checks formats completely. */
 export function schemaValidator(): Ajv2020 {
-  // `constructor` is no property of an object that does not have it itself.
+  // Without this, `constructor` would be a property of every object.
   const ajv = new Ajv2020({ strict: false, validateFormats: true, ownProperties: true });
   addFormats.default(ajv, { mode: 'full' });
   // Ajv's own `multipleOf` reads the quotient as text, and takes 2e21 for 2.
@@ -36,7 +36,7 @@ function isUnwritableTime(text: string): boolean {
   return (day.startsWith('0') && sign === '+') || (day.startsWith('9') && (sign === '-' || text.includes(':60')));
 }
 
-/** The remainder of integers is exact; what has decimals is compared digit by digit, as it is written. */
+/** Divides integers exactly; numbers with decimals are compared digit by digit. */
 function isMultiple(value: number, step: number): boolean {
   if (Number.isInteger(step)) return value % step === 0;
   const [valueDigits, valuePlaces] = decimalOf(value);
@@ -45,7 +45,7 @@ function isMultiple(value: number, step: number): boolean {
   return (valueDigits * 10n ** BigInt(places - valuePlaces)) % (stepDigits * 10n ** BigInt(places - stepPlaces)) === 0n;
 }
 
-/** The digits of a number, and how many of them stand behind the point: `[1999n, 2]` for 19.99. */
+/** The digits of a number, and how many of them are after the point: `[1999n, 2]` for 19.99. */
 function decimalOf(value: number): readonly [digits: bigint, places: number] {
   const [digits = '', exponent = '0'] = value.toExponential().split('e');
   const [whole = '', decimals = ''] = digits.split('.');

@@ -1,4 +1,4 @@
-/** The flags that the strictest users switch on: what is generated has to compile with all of them. */
+/** The strictest compiler options: generated files must compile with all of them. */
 export const strictest = {
   strict: true,
   exactOptionalPropertyTypes: true,

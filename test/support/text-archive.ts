@@ -1,4 +1,4 @@
-/** A text that holds files: a comment, then `-- path --` lines with the text of each file behind them. */
+/** A text that holds files: a comment, then `-- path --` lines, each followed by the text of a file. */
 export interface TextArchive {
   readonly comment: string;
   readonly files: ReadonlyMap<string, string>;

@@ -23,7 +23,7 @@ export function buildCommand(program: Command, io: Io, exit: (code: ExitCode) =>
   const command = program
     .command('build')
     .description('Check the application and write its generated files')
-    .option('-w, --watch', 'build again on every change, until Ctrl-C')
+    .option('-w, --watch', 'rebuild on every change, until Ctrl-C')
     .addHelpText(
       'after',
       '\nExamples:\n  $ ashlar build && tsc\n  $ ashlar build --watch\n  $ ashlar build --format json',

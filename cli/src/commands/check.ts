@@ -46,11 +46,11 @@ function describe(differences: readonly Difference[], files: number, colour: boo
       '',
     ].join('\n'),
   );
-  const sum = `${counted(differences.length, 'file')} not as generated. Run \`ashlar build\` and commit the result.\n`;
+  const sum = `Differences in ${counted(differences.length, 'file')}. Run \`ashlar build\` and commit the result.\n`;
   return `${blocks.join('')}${sum}${formatterHint(differences)}`;
 }
 
-/** How to keep formatters away from the generated files. Prettier has no comment that turns it off for a file. */
+/** The fix for formatted generated files. Prettier has no comment that turns it off for a whole file. */
 function formatterHint(differences: readonly Difference[]): string {
   const files = differences.filter(({ kind }) => kind === 'layout').map(({ file }) => file);
   if (files.length === 0) return '';

@@ -6,7 +6,7 @@ import { usesColour } from '../io.js';
 import { renderMarkdown } from '../render-markdown.js';
 import { UsageError } from '../usage-error.js';
 
-/** How much of an unknown code is repeated. */
+/** The most characters of an unknown code that the error message shows. */
 const longestShown = 80;
 
 /** Adds `ashlar explain`. */

@@ -16,8 +16,8 @@ export function graphCommand(program: Command, io: Io, exit: (code: ExitCode) =>
   const command = program
     .command('graph')
     .description('Draw the modules of the application, their providers and the dependencies')
-    .addOption(new Option('--format <format>', 'how to draw them').choices(graphFormats).default('mermaid'))
-    .option('--out <file>', 'where to write the graph (default: standard output)')
+    .addOption(new Option('--format <format>', 'the format of the graph').choices(graphFormats).default('mermaid'))
+    .option('--out <file>', 'the file to write (default: standard output)')
     .addHelpText('after', '\nExamples:\n  $ ashlar graph\n  $ ashlar graph --format html --out modules.html');
   addApplicationOptions(command).action(async (options: GraphOptions) => exit(await graph(options, io)));
 }

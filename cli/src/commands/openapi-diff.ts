@@ -47,7 +47,7 @@ async function diff(
 ): Promise<ExitCode> {
   const before = await readDocument(oldFile, io);
   const after = await newerDocument(newFile, options, io);
-  // The application has problems, and they are reported.
+  // The application has errors, which are already reported.
   if (typeof after === 'number') return after;
   warn(before, oldFile, io);
   warn(after, newFile ?? 'the application', io);
@@ -67,15 +67,15 @@ async function newerDocument(
 }
 
 const reasons = {
-  external: 'leads to another file and is not followed',
-  missing: 'leads nowhere',
-  circular: 'leads to itself',
+  external: 'refers to another file and is not followed',
+  missing: 'cannot be resolved',
+  circular: 'is circular',
 } as const;
 
-/** The most references that are listed. */
+/** The maximum number of listed references. */
 const mostWarnings = 10;
 
-/** References that cannot be followed are compared as they are written: a change behind them stays unnoticed. */
+/** References that cannot be followed are compared as text: changes of their targets are not noticed. */
 function warn(document: JsonObject, file: string, io: Io): void {
   const references = unresolvedReferences(document);
   for (const { reference, reason } of references.slice(0, mostWarnings))

@@ -17,9 +17,9 @@ export function openApiCommand(program: Command, io: Io, exit: (code: ExitCode) 
   const command = program
     .command('openapi')
     .enablePositionalOptions()
-    .description('Print the OpenAPI document of the application; nothing is started or written')
-    .addOption(new Option('--format <format>', 'how to write it').choices(['json', 'yaml']).default('json'))
-    .option('--out <file>', 'where to write the document (default: standard output)')
+    .description('Print the OpenAPI document of the application, without starting it')
+    .addOption(new Option('--format <format>', 'the format of the document').choices(['json', 'yaml']).default('json'))
+    .option('--out <file>', 'the file to write (default: standard output)')
     .addHelpText('after', '\nExamples:\n  $ ashlar openapi\n  $ ashlar openapi --format yaml --out openapi.yaml');
   addApplicationOptions(command).action(async (options: OpenApiOptions) => exit(await openApi(options, io)));
   addOpenApiDiff(command, io, exit);

@@ -16,7 +16,7 @@ export function routesCommand(program: Command, io: Io, exit: (code: ExitCode) =
   const command = program
     .command('routes')
     .description('List the routes of the application')
-    .option('--json', 'as JSON, with the place of each handler')
+    .option('--json', 'print JSON, with the position of each handler')
     .addHelpText('after', '\nExamples:\n  $ ashlar routes\n  $ ashlar routes --json');
   addApplicationOptions(command).action(async (options: RoutesOptions) => exit(await routes(options, io)));
 }
@@ -33,21 +33,21 @@ async function routes(options: RoutesOptions, io: Io): Promise<ExitCode> {
   return 0;
 }
 
-/** A route as tools get it. */
+/** A route in the JSON output. */
 interface RouteRow {
   readonly method: string;
   readonly path: string;
   readonly handler: string;
   readonly guards: readonly string[];
-  /** `null` where nobody throttles or exempts it. */
+  /** The rate limit; `null` where the route is neither throttled nor exempt. */
   readonly throttle: ThrottleSummary | null;
-  /** The bytes that `@BodyLimit` or `@Upload` allows the body; `null` where the application's own limit applies, or there is no body. */
+  /** The limit of `@BodyLimit` or `@Upload` in bytes; `null` where the limit of the application applies, or the route has no body. */
   readonly bodyLimit: number | null;
   /** The media types of the body; empty for a route without one. */
   readonly accepts: readonly string[];
   /** The form that the route accepts; `null` where it accepts none. */
   readonly form: FormSummary | null;
-  /** The security schemes that the API document asks for, all of them together. They guard nothing. */
+  /** The security schemes of the route in the API document, which requires all of them. They do not guard the route. */
   readonly security: readonly string[];
   readonly file: string;
   readonly line: number;
@@ -114,7 +114,7 @@ function formOf({ body, inputs }: PlannedRoute): FormSummary | null {
 interface Column {
   readonly title: string;
   readonly cell: (row: RouteRow) => string;
-  /** What stands in an empty cell. */
+  /** The text of an empty cell. */
   readonly empty?: string;
 }
 
@@ -129,7 +129,7 @@ const columns: readonly Column[] = [
   { title: 'SECURITY', cell: ({ security }) => security.join(' + ') },
 ];
 
-/** `10/60s`, or the class whose options say the policy. */
+/** Formats a rate limit: `10/60s`, or the class whose options declare the policy. */
 function throttleText({ throttle }: RouteRow): string {
   if (throttle === null) return '';
   if (throttle.skip === true) return 'skip';
@@ -140,7 +140,7 @@ function bodyLimitText({ bodyLimit }: RouteRow): string {
   return bodyLimit === null ? '' : describeByteSize(bodyLimit);
 }
 
-/** `fields, avatar (image/png, 5 MiB), cover?, documents[]`, with ` or JSON` where the route accepts JSON too. */
+/** Formats the form of a route: `fields, avatar (image/png, 5 MiB), cover?, documents[]`, with ` or JSON` where it accepts JSON too. */
 function formText({ form, accepts }: RouteRow): string {
   if (form === null) return '';
   const files = form.files === 'all' ? ['any'] : form.files.map(fileText);
@@ -154,7 +154,7 @@ function fileText({ field, several, required, maxSize, contentTypes }: FormFile)
   return `${field}${mark}${rules.length === 0 ? '' : ` (${rules.join(', ')})`}`;
 }
 
-/** The table of routes. A column that has nothing to show for any route is left out. */
+/** Formats the table of routes, without the columns that are empty for every route. */
 function routeTable(rows: readonly RouteRow[]): string {
   if (rows.length === 0) return 'This application has no routes.\n';
   const shown = columns.filter(({ cell }) => rows.some((row) => cell(row) !== ''));

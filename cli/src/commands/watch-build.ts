@@ -11,7 +11,7 @@ import { summarize } from '../summarize.js';
 /** The options of `ashlar build --watch`. */
 export interface WatchOptions extends OutputOptions, ApplicationOptions {}
 
-/** Builds on every change until the user ends it. */
+/** Builds on every change until the process is interrupted. */
 export async function watchBuild(options: WatchOptions, io: Io): Promise<ExitCode> {
   const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
   const directory = findPackage(options.directory, io);
@@ -28,7 +28,7 @@ export async function watchBuild(options: WatchOptions, io: Io): Promise<ExitCod
   return 0;
 }
 
-/** The wording of `tsc --watch`: editors know by it when a build begins and ends (`$tsc-watch` of VS Code). */
+/** The messages of `tsc --watch`, by which editors detect the start and end of a build (`$tsc-watch` of VS Code). */
 const beginning = {
   first: 'Starting compilation in watch mode...',
   change: 'File change detected. Starting incremental compilation...',
@@ -69,14 +69,14 @@ class WatchLines {
 
   problem(error: unknown): void {
     const limit = describeWatchError(error);
-    // The limit is met again at each of the files that are left.
+    // The same error occurs for each of the remaining files.
     if (limit !== undefined && this.#limitReported) return;
     this.#limitReported ||= limit !== undefined;
     this.#replaceBeginning();
     this.#io.stderr.write(limit ?? describeInternalError(error, ['build', '--watch']));
   }
 
-  /** At a terminal one line per build is left to read: its end stands where its beginning stood. */
+  /** On a terminal, each build has one line: its end replaces its beginning. */
   #replaceBeginning(): void {
     if (this.#begun && this.#io.isTerminal && this.#io.environment['TERM'] !== 'dumb') {
       this.#io.stdout.writeAsIs('\u001B[1A\u001B[2K');

@@ -6,8 +6,8 @@ import type { BrokenImport } from '../model/broken-import.js';
 import { contains, type Span, startOf } from '../model/span.js';
 
 /**
- * Puts one diagnostic at each import that leads nowhere in the place of all that follow from it. An import that nothing
- * follows from is not reported: what it means is no matter of the compiler.
+ * Replaces the diagnostics that follow from an unresolved import by one diagnostic at the import. An unresolved import
+ * without consequences is not reported: TypeScript reports it.
  */
 export function blameImports(
   diagnostics: readonly Diagnostic[],
@@ -34,7 +34,7 @@ export function blameImports(
   const causes = [...blamed.values()];
   const unbuilt = causes.filter(({ code }) => code === unbuiltPackage.code);
   if (unbuilt.length > 0) return unbuilt;
-  // Without a place, a diagnostic is about what could not be found: the root module.
+  // A diagnostic without a place is about the root module, which could not be found.
   return causes.length === 0 ? others : [...others.filter(({ span }) => span !== undefined), ...causes];
 }
 

@@ -9,11 +9,11 @@ import { resolveApplication } from './resolve-application.js';
 import type { Analyzers } from './rule.js';
 import { rules } from './rules.js';
 
-/** How an application is to be judged. */
+/** The options of a check. */
 export interface CheckOptions {
-  /** Names of warnings (`unused-export`) that are not told: the setting `silence`. Errors cannot be silenced. */
+  /** Names of warnings (`unused-export`) that are not reported: the setting `silence`. Errors cannot be silenced. */
   readonly silence?: readonly string[];
-  /** Judge patterns and defaults; without them, they all pass. */
+  /** Analyze patterns and defaults; without analyzers, they all pass. */
   readonly analyzers?: Partial<Analyzers>;
 }
 
@@ -41,7 +41,7 @@ export function check(model: ApplicationModel, options: CheckOptions = {}): Chec
   return { diagnostics: sorted, application };
 }
 
-/** A name in `silence` that silences nothing would hide that it does not. */
+/** Each name in `silence` is the name of a warning: a misspelled one would have no effect. */
 function silencesExist(silence: readonly string[], report: Report): void {
   const kinds = [...catalogue.values()];
   const warnings = kinds.filter(({ severity }) => severity === 'warning').map(({ name }) => name);

@@ -8,7 +8,7 @@ import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
 import type { ThrottlePolicy } from '../model/throttling.js';
 import type { FileRules } from '../model/upload.js';
 
-/** Marks checked applications, so that no other object is taken for one. Only `resolveApplication` sets it. */
+/** Marks checked applications, so that no other object has their type. Only `resolveApplication` sets it. */
 export const checked: unique symbol = Symbol('checked');
 
 /** An application in which everything is resolved. Only `check` makes one. */
@@ -112,7 +112,7 @@ export interface CheckedRoute
   readonly sent: SentResults;
   /** Absent when no decorator documents it. */
   readonly documentation?: RouteDocumentation<never>;
-  /** Absent for a route that nothing throttles or exempts. */
+  /** Absent for a route that is neither throttled nor exempt. */
   readonly throttle?: CheckedThrottle;
 }
 

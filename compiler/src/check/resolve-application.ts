@@ -3,9 +3,10 @@ import type { ClassId } from '../model/class-reference.js';
 import { componentTypes } from '../model/component-types.js';
 import type { Construction } from '../model/construction.js';
 import { throttleService } from '../model/framework-classes.js';
-import type { RouteInput } from '../model/route-input.js';
+import { isDecoded, type RouteInput, requestValues } from '../model/route-input.js';
 import type { TypeId } from '../model/shape.js';
 import type { RouteThrottle } from '../model/throttling.js';
+import { everyShape } from '../model/walk-shapes.js';
 import {
   type CheckedApplication,
   type CheckedConstruction,
@@ -69,7 +70,7 @@ class Resolver {
       providers: providers.flatMap((provider) => this.#provider(provider)),
       routes: routes.flatMap((route) => this.#route(route)),
     };
-    const unresolved = [...this.#unresolved, ...this.#sent.unresolved];
+    const unresolved = [...this.#unresolved, ...this.#sent.unresolved, ...this.#missingTypes()];
     return unresolved.length === 0 ? { application } : { unresolved };
   }
 
@@ -230,6 +231,24 @@ class Resolver {
       ...(policy !== undefined && { policy }),
       declaredBy,
     }));
+  }
+
+  /** The names in the types of inputs and documentation that no type has; `SentShapes` finds those in results. */
+  #missingTypes(): readonly string[] {
+    const shapes = this.#model.routes.flatMap(({ inputs, documentation }) => {
+      const { responses = [], headers = [] } = documentation ?? {};
+      const documented = [...responses, ...headers].flatMap(({ shape }) => shape ?? []);
+      return [
+        ...inputs
+          .flatMap(requestValues)
+          .filter(isDecoded)
+          .map(({ shape }) => shape),
+        ...documented,
+      ];
+    });
+    return everyShape(shapes, this.#types).flatMap((shape) =>
+      shape.kind === 'named' && !this.#types.has(shape.type) ? [`the type ${shape.type}`] : [],
+    );
   }
 
   #found<Part>(part: Part | undefined, name: string): readonly Part[] {

@@ -8,13 +8,13 @@ export type Growth =
   | { readonly kind: 'exponential' }
   | { readonly kind: 'polynomial'; readonly degree: number };
 
-/** What rules cannot find out by themselves. */
+/** The analyses of rules that need a library. */
 export interface Analyzers {
-  /** Judges a regular expression in Unicode mode. */
+  /** Analyzes a regular expression in Unicode mode. */
   readonly growthOf: (source: string) => Growth;
   /** Whether a text has a format. */
   readonly hasFormat: (text: string, format: StringFormat) => boolean;
 }
 
-/** Something that must hold of every application. Reports where it does not, goes on, and knows no other law. */
+/** A requirement of every application. A rule reports each violation, and knows no other rule. */
 export type Rule = (application: ApplicationModel, report: Report, analyzers: Analyzers) => void;

@@ -26,8 +26,9 @@ import { rootExists } from './rules/modules/root-exists.js';
 import { unconditionalEntries } from './rules/modules/unconditional-entries.js';
 import { usedExports } from './rules/modules/used-exports.js';
 import { bodiesWhereAllowed } from './rules/openapi/bodies-where-allowed.js';
+import { distinctDocumentationPaths } from './rules/openapi/distinct-documentation-paths.js';
+import { distinctPageAssets } from './rules/openapi/distinct-page-assets.js';
 import { documentableRequestHeaders } from './rules/openapi/documentable-request-headers.js';
-import { documentationPathsApart } from './rules/openapi/documentation-paths-apart.js';
 import { errorsAreExceptions } from './rules/openapi/errors-are-exceptions.js';
 import { exceptionsWithStatuses } from './rules/openapi/exceptions-with-statuses.js';
 import { knownBuilderMethods } from './rules/openapi/known-builder-methods.js';
@@ -35,7 +36,6 @@ import { knownSchemes } from './rules/openapi/known-schemes.js';
 import { knownScopes } from './rules/openapi/known-scopes.js';
 import { oneOpenApi } from './rules/openapi/one-open-api.js';
 import { openApiOfRoot } from './rules/openapi/open-api-of-root.js';
-import { pageAssetsApart } from './rules/openapi/page-assets-apart.js';
 import { plainDocumentationPaths } from './rules/openapi/plain-documentation-paths.js';
 import { requestHeadersOnce } from './rules/openapi/request-headers-once.js';
 import { responsesMatchTypes } from './rules/openapi/responses-match-types.js';
@@ -64,7 +64,7 @@ import { callableConstructors } from './rules/providers/callable-constructors.js
 import { completeGuards } from './rules/providers/complete-guards.js';
 import { completeInterceptors } from './rules/providers/complete-interceptors.js';
 import { concreteProviders } from './rules/providers/concrete-providers.js';
-import { controllersApart } from './rules/providers/controllers-apart.js';
+import { controllersAreNotProviders } from './rules/providers/controllers-are-not-providers.js';
 import { controllersWithoutTypeParameters } from './rules/providers/controllers-without-type-parameters.js';
 import { createdInstancesFit } from './rules/providers/created-instances-fit.js';
 import { decoratedClasses } from './rules/providers/decorated-classes.js';
@@ -91,24 +91,24 @@ import { usedProviders } from './rules/providers/used-providers.js';
 import { bodyLimitsWithBodies } from './rules/routes/body-limits-with-bodies.js';
 import { callableHandlers } from './rules/routes/callable-handlers.js';
 import { decoratorsHaveEffect } from './rules/routes/decorators-have-effect.js';
-import { inputsAlwaysThere } from './rules/routes/inputs-always-there.js';
+import { inputsAreRequired } from './rules/routes/inputs-are-required.js';
 import { listedControllers } from './rules/routes/listed-controllers.js';
 import { markersOutermost } from './rules/routes/markers-outermost.js';
 import { oneBody } from './rules/routes/one-body.js';
 import { oneBodyLimit } from './rules/routes/one-body-limit.js';
 import { oneMarker } from './rules/routes/one-marker.js';
 import { oneRouteDecorator } from './rules/routes/one-route-decorator.js';
-import { overridesSayAgain } from './rules/routes/overrides-say-again.js';
+import { overridesRepeatDecorators } from './rules/routes/overrides-repeat-decorators.js';
 import { pathParametersAreUsed } from './rules/routes/path-parameters-are-used.js';
 import { pathParametersExist } from './rules/routes/path-parameters-exist.js';
-import { pathsAreTexts } from './rules/routes/paths-are-texts.js';
+import { pathsAreStrings } from './rules/routes/paths-are-strings.js';
 import { plainParameters } from './rules/routes/plain-parameters.js';
 import { possibleBodyLimits } from './rules/routes/possible-body-limits.js';
 import { queriesAreObjects } from './rules/routes/queries-are-objects.js';
 import { textParameters } from './rules/routes/text-parameters.js';
 import { uniqueRoutes } from './rules/routes/unique-routes.js';
 import { usersAreClasses } from './rules/routes/users-are-classes.js';
-import { usersAreKept } from './rules/routes/users-are-kept.js';
+import { usersAreSet } from './rules/routes/users-are-set.js';
 import { validationHasRules } from './rules/routes/validation-has-rules.js';
 import { wellFormedNames } from './rules/routes/well-formed-names.js';
 import { wellFormedPaths } from './rules/routes/well-formed-paths.js';
@@ -118,27 +118,27 @@ import { completeThrottleConfigs } from './rules/throttling/complete-throttle-co
 import { noSurplusArguments } from './rules/throttling/no-surplus-arguments.js';
 import { oneThrottle } from './rules/throttling/one-throttle.js';
 import { oneThrottleConfiguration } from './rules/throttling/one-throttle-configuration.js';
-import { policiesInPlace } from './rules/throttling/policies-in-place.js';
+import { policiesAreLiterals } from './rules/throttling/policies-are-literals.js';
 import { positivePolicyNumbers } from './rules/throttling/positive-policy-numbers.js';
 import { representableWindows } from './rules/throttling/representable-windows.js';
-import { throttleImportedOneWay } from './rules/throttling/throttle-imported-one-way.js';
+import { throttleImportsAgree } from './rules/throttling/throttle-imports-agree.js';
 import { throttledWrites } from './rules/throttling/throttled-writes.js';
 import { throttlesNeedModule } from './rules/throttling/throttles-need-module.js';
 import { uniquePolicyProperties } from './rules/throttling/unique-policy-properties.js';
-import { agreeingIntersections } from './rules/types/agreeing-intersections.js';
-import { dataClassesReadAsWritten } from './rules/types/data-classes-read-as-written.js';
-import { dataClassesWithoutSecrets } from './rules/types/data-classes-without-secrets.js';
+import { compatibleIntersections } from './rules/types/compatible-intersections.js';
+import { dataClassesWithoutPrivateMembers } from './rules/types/data-classes-without-private-members.js';
+import { dataClassesWithoutToJson } from './rules/types/data-classes-without-to-json.js';
 import { dataDocumentation } from './rules/types/data-documentation.js';
 import { dataWithoutDecorators } from './rules/types/data-without-decorators.js';
 import { distinctAlternatives } from './rules/types/distinct-alternatives.js';
 import { exportedDataClasses } from './rules/types/exported-data-classes.js';
+import { filesOfAshlar } from './rules/types/files-of-ashlar.js';
 import { fittingConstraints } from './rules/types/fitting-constraints.js';
 import { fittingDefaults } from './rules/types/fitting-defaults.js';
 import { fittingTags } from './rules/types/fitting-tags.js';
 import { handlersWithoutTags } from './rules/types/handlers-without-tags.js';
 import { inputsWithoutSymbols } from './rules/types/inputs-without-symbols.js';
 import { literalInitialisers } from './rules/types/literal-initialisers.js';
-import { ownFiles } from './rules/types/own-files.js';
 import { possibleConstraints } from './rules/types/possible-constraints.js';
 import { quickPatterns } from './rules/types/quick-patterns.js';
 import { resolvedTypes } from './rules/types/resolved-types.js';
@@ -151,14 +151,14 @@ import { uploadsOfAshlar } from './rules/uploads/uploads-of-ashlar.js';
 import { validFileOptions } from './rules/uploads/valid-file-options.js';
 import { wholeFormsAlone } from './rules/uploads/whole-forms-alone.js';
 
-/** Every law of an application. Their order does not matter: what they report is sorted. */
+/** Every rule for applications. Their order does not matter, because diagnostics are sorted. */
 export const rules: readonly Rule[] = [
   // the root
   rootExists,
   declaredDecorators,
   oneRoot,
   reachableModules,
-  // what decorators say
+  // arguments of decorators
   decoratorsHaveEffect,
   oneRole,
   readableMetadata,
@@ -181,7 +181,7 @@ export const rules: readonly Rule[] = [
   // providers
   uniqueProviders,
   oneOwner,
-  controllersApart,
+  controllersAreNotProviders,
   noListedLogger,
   decoratedClasses,
   exportedClasses,
@@ -211,10 +211,10 @@ export const rules: readonly Rule[] = [
   concreteEvents,
   uniqueEventHandlers,
   // routes
-  pathsAreTexts,
+  pathsAreStrings,
   wellFormedPaths,
   oneRouteDecorator,
-  overridesSayAgain,
+  overridesRepeatDecorators,
   listedControllers,
   uniqueRoutes,
   callableHandlers,
@@ -227,12 +227,12 @@ export const rules: readonly Rule[] = [
   completePolicies,
   uniquePolicyProperties,
   positivePolicyNumbers,
-  policiesInPlace,
+  policiesAreLiterals,
   representableWindows,
   oneThrottle,
   noSurplusArguments,
   throttlesNeedModule,
-  throttleImportedOneWay,
+  throttleImportsAgree,
   oneThrottleConfiguration,
   buildableThrottleConfigs,
   completeThrottleConfigs,
@@ -258,21 +258,21 @@ export const rules: readonly Rule[] = [
   plainParameters,
   oneMarker,
   markersOutermost,
-  inputsAlwaysThere,
+  inputsAreRequired,
   queriesAreObjects,
   oneBody,
   textParameters,
   usersAreClasses,
-  usersAreKept,
+  usersAreSet,
   wellFormedNames,
   supportedTypes,
   resolvedTypes,
-  ownFiles,
-  agreeingIntersections,
+  filesOfAshlar,
+  compatibleIntersections,
   distinctAlternatives,
   exportedDataClasses,
-  dataClassesWithoutSecrets,
-  dataClassesReadAsWritten,
+  dataClassesWithoutPrivateMembers,
+  dataClassesWithoutToJson,
   inputsWithoutSymbols,
   // uploads
   uploadsOfAshlar,
@@ -300,8 +300,8 @@ export const rules: readonly Rule[] = [
   wellFormedSchemes,
   wellFormedServers,
   plainDocumentationPaths,
-  documentationPathsApart,
-  pageAssetsApart,
+  distinctDocumentationPaths,
+  distinctPageAssets,
   knownSchemes,
   standardSchemesAsNamed,
   uniqueSchemes,

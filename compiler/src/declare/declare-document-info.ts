@@ -60,19 +60,19 @@ function checkUrl({ text: url, span }: WrittenText, of: string, options: OptionR
   if (!isPage(url)) options.reject({ kind: 'malformed-info-url', of, url, span });
 }
 
-/** An address that a browser can open, in the characters of a URI (RFC 3986). */
+/** Whether a browser can open an address, written in the characters of a URI (RFC 3986). */
 function isPage(url: string): boolean {
   return /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i.test(url) && URL.canParse(url);
 }
 
-/** An address as the format `email` of JSON Schema has it, without quoted names and without addresses of hosts in brackets. */
+/** Whether an address has the format `email` of JSON Schema; quoted names and host addresses in brackets are not allowed. */
 function isEmail(text: string): boolean {
   return /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(
     text,
   );
 }
 
-/** The form of an SPDX expression: identifiers with `AND`, `OR` and `WITH` between them, in parentheses or not. */
+/** Whether a text has the form of an SPDX expression: identifiers with `AND`, `OR` and `WITH` between them, and parentheses. */
 function isSpdxExpression(text: string): boolean {
   const words = text.replaceAll(/[()]/g, ' ').trim().split(/\s+/);
   return (

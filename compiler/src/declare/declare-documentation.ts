@@ -105,7 +105,7 @@ function standardRequirement({ name, span }: StaticMember, options: OptionReadin
   return { scheme: standardSchemes[name], marker: name, scopes: [], span };
 }
 
-/** A call whose arguments from `first` on are scopes. */
+/** Reads a call whose arguments from `first` on are scopes. */
 function scopedRequirement(
   call: StaticCall,
   marker: SecurityRequirement['marker'],

@@ -7,13 +7,13 @@ import { frameworkModuleOf } from './framework-modules.js';
 import { isThrottleConfiguration } from './is-throttle-import.js';
 import type { IssueCollector } from './issue-collector.js';
 
-/** The value of a property; of a repeated one the last, as in the language. */
+/** The value of a property; for a repeated property the last one, as in JavaScript. */
 export function propertyOf(metadata: StaticRecord | undefined, name: string): StaticValue | undefined {
   const value = metadata?.properties.findLast((property) => property.name === name)?.value;
   return value?.kind === 'literal' && value.value === undefined ? undefined : value;
 }
 
-/** The items of a list; what is no list is told. */
+/** The items of a list; reports any other value. */
 export function readList(
   metadata: StaticRecord | undefined,
   list: ModuleList,
@@ -27,7 +27,7 @@ export function readList(
   return [];
 }
 
-/** What `read` makes of the items, without those of which it makes nothing. */
+/** Applies `read` to the items, and leaves out the items for which it returns `undefined`. */
 export function keep<Entry>(
   items: readonly StaticValue[],
   read: (item: StaticValue) => Entry | undefined,
@@ -35,11 +35,11 @@ export function keep<Entry>(
   return items.map(read).filter((entry) => entry !== undefined);
 }
 
-/** A class that an item of a list names; anything else is told. */
+/** The class that an item of a list names; reports any other value. */
 export function readClass(item: StaticValue, list: ModuleList, collector: IssueCollector): ClassListEntry | undefined {
   const misplaced = misplacedModule(item, list);
   if (misplaced !== undefined) {
-    // What would come from it is not missed as well.
+    // Its providers are not reported as missing as well.
     collector.in('imports', misplaced);
     return undefined;
   }
@@ -48,7 +48,7 @@ export function readClass(item: StaticValue, list: ModuleList, collector: IssueC
   return undefined;
 }
 
-/** The misuse of a module of the framework, or of what it provides, in a list that makes nothing of it. */
+/** The issue of a framework module, or of one of its providers, in a list where it has no effect. */
 function misplacedModule(item: StaticValue, list: ModuleList): Issue | undefined {
   const { span } = item;
   if (list === 'imports') return undefined;
@@ -64,7 +64,7 @@ function issueOf(item: StaticValue, list: ModuleList, collector: IssueCollector)
   return { kind: 'not-a-class', place: list, span: item.span };
 }
 
-/** A class that an argument names; anything else is told. */
+/** The class that an argument names; reports any other value. */
 export function readArgument(
   call: StaticCall,
   position: number,
@@ -77,13 +77,13 @@ export function readArgument(
   return undefined;
 }
 
-/** Tells an argument that a call cannot use; a call that has none there is told whole. */
+/** Reports an invalid argument; a missing one is reported at the whole call. */
 export function wrongArgument(call: StaticCall, position: number, wanted: WrongArgument['wanted']): Issue {
   const span = call.arguments[position - 1]?.span ?? call.span;
   return { kind: 'wrong-argument', callee: calleeOf(call), position, wanted, span };
 }
 
-/** What a call calls, as it is known: `provide`, `ThrottleModule.configure`. */
+/** The name of a called function in messages: `provide`, `ThrottleModule.configure`. */
 export function calleeOf({ callee, receiver }: StaticCall): string {
   return receiver?.kind === 'class' ? `${receiver.class.name}.${callee}` : callee;
 }

@@ -66,7 +66,7 @@ function readMetadata(decorator: DecoratorFacts, collector: IssueCollector): Sta
       known: knownProperties,
       span: nameSpan,
     });
-    // It may be a list that is not there, misspelt: its entries are not missed as well.
+    // It may be a misspelled list: its entries are not reported as missing as well.
     const classes =
       value.kind === 'list' ? value.items.flatMap((item) => (item.kind === 'class' ? [item.class] : [])) : [];
     if (value.kind === 'list' && classes.length === value.items.length) {
@@ -88,7 +88,7 @@ function readGlobal(metadata: StaticRecord | undefined, collector: IssueCollecto
       ? collector.unknown(value)
       : { kind: 'wrong-value', decorator: 'Module', property: 'global', wanted: 'boolean', span: value.span },
   );
-  // A module that may be global: taking it for one silences what its exports might answer.
+  // The module may be global: otherwise its exports could be reported as not imported.
   return true;
 }
 
@@ -106,7 +106,7 @@ function readFactory(call: StaticCall, collector: IssueCollector): Registration 
   const token = readArgument(call, 1, 'providers', collector);
   const dependencies = readDependencyList(call, collector);
   const factory = call.arguments[2];
-  // Without a list of dependencies the other arguments stand in each other's places.
+  // Without a list of dependencies, the other arguments have the wrong positions.
   if (call.arguments[1]?.kind === 'list' && (factory === undefined || isData(factory))) {
     collector.issues.push(wrongArgument(call, 3, 'function'));
   }

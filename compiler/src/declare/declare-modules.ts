@@ -19,7 +19,7 @@ export function declareModules(classes: ReadonlyMap<string, ClassFacts>): Readon
   return declarations;
 }
 
-/** Each import once; what is no module becomes a misuse, and makes the list one that may hide something. */
+/** Each import once; an entry that is not a module becomes an issue, and the list may hide entries then. */
 function withKnownImports(
   declaration: ModuleDeclaration,
   declarations: ReadonlyMap<string, ModuleDeclaration>,
@@ -50,7 +50,7 @@ function knownImports(
   return { imports: [...known.values()], unreadable: isReadable ? unreadable : ['imports', ...unreadable], issues };
 }
 
-/** The module that an import names; one of the framework is declared at the place that imports it. */
+/** The module that an import names; a framework module is declared at the place that imports it. */
 export function findModule(
   entry: ClassListEntry,
   declarations: ReadonlyMap<string, ModuleDeclaration>,

@@ -6,12 +6,12 @@ import type { Registration } from './module-declaration.js';
 
 const uses = ['useClass', 'useExisting', 'useFactory', 'useValue'] as const;
 
-/** Whether an object literal is a provider as other frameworks write them: `{ provide: Pool, useFactory: … }`. */
+/** Whether an object literal is a provider of another framework: `{ provide: Pool, useFactory: … }`. */
 export function isObjectProvider(item: StaticValue): item is StaticRecord {
   return item.kind === 'record' && item.properties.some(({ name }) => name === 'provide');
 }
 
-/** Reports an object provider, and reads what it provides, so that this is not called missing as well. */
+/** Reports an object provider, and reads its token, so that the token is not reported as missing as well. */
 export function declareObjectProvider(item: StaticRecord, collector: IssueCollector): Registration | undefined {
   const { span } = item;
   const value = propertyOf(item, 'provide');
@@ -29,7 +29,7 @@ export function declareObjectProvider(item: StaticRecord, collector: IssueCollec
     span,
     ...(concrete !== undefined && { concrete: concrete.class }),
   });
-  // The class of a token without one is listed by whoever follows the advice.
+  // Where the token is not a class, the fix is to list this class.
   if (token.kind === 'value' && concrete !== undefined) collector.hiddenNames.add(concrete.class.name);
   if (value?.kind === 'unknown') collector.hiddenNames.add(value.text);
   if (token.kind === 'value' || value === undefined) return undefined;
@@ -47,7 +47,7 @@ function tokenOf(value: StaticValue | undefined): ForeignToken {
   return value?.kind === 'class' ? { kind: 'class', class: value.class } : { kind: 'value', text: textOf(value) };
 }
 
-/** A value as it would be written; `…` for one that has no short form. */
+/** The source text of a value; `…` for one that has no short form. */
 function textOf(value: StaticValue | undefined): string {
   switch (value?.kind) {
     case 'class':

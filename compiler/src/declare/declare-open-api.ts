@@ -15,14 +15,14 @@ import { type DeclaredScheme, declareFlows, declareScheme } from './declare-secu
 import { OptionReading, type WrittenText } from './option-reading.js';
 import { isPathProblem, readPath, writePath } from './paths.js';
 
-/** What `@OpenApi` says, and what is wrong with it. */
+/** The API document that `@OpenApi` declares, and its issues. */
 export interface OpenApiResult {
   /** Absent when the root module has none. */
   readonly openApi?: ApiDocument;
   readonly issues: readonly Issue[];
 }
 
-/** Reads the `@OpenApi` of the root module. Any other one is a misuse. */
+/** Reads the `@OpenApi` of the root module. Any other one is an issue. */
 export function declareOpenApi(classes: Iterable<ClassFacts>, root: ClassId): OpenApiResult {
   const issues: Issue[] = [];
   let openApi: ApiDocument | undefined;
@@ -52,7 +52,7 @@ interface Draft {
   uiPath: DocumentationPath;
 }
 
-/** The methods of `OpenApiConfig`, and what each of them adds to the document. */
+/** The methods of `OpenApiConfig`; each adds its part to the document. */
 const methods: ReadonlyMap<string, (call: StaticCall, draft: Draft, options: OptionReading) => void> = new Map([
   ['description', describe],
   ['contact', addContact],
@@ -96,7 +96,7 @@ function readConfiguration({ arguments: values, span }: DecoratorFacts, options:
   return { ...document, ...info, span, ...(options.isIncomplete && { unreadable: true }) };
 }
 
-/** What stands at the beginning of a chain, and the calls behind it. */
+/** The value at the beginning of a chain, and the calls that follow it. */
 function chainOf(value: StaticValue | undefined): readonly StaticValue[] {
   const chain: StaticValue[] = [];
   for (let next = value; next !== undefined; next = next.kind === 'call' ? next.receiver : undefined)
@@ -114,7 +114,7 @@ function apply(call: StaticCall, draft: Draft, options: OptionReading): void {
   }
 }
 
-/** The methods that say one thing: a second call would silently replace the first. Schemes have a rule of their own. */
+/** The methods that set one value: a second call would silently replace the first. Schemes have a rule of their own. */
 const single: ReadonlySet<string> = new Set([
   'description',
   'contact',

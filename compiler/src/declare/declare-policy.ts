@@ -6,18 +6,18 @@ import { largest, type PolicyProperty, policyProperties, type ThrottlePolicy } f
 import { isWhole } from './is-whole.js';
 import { valueText } from './value-text.js';
 
-/** What a `@Throttle` says, and what is wrong with it: there is a policy when nothing is. */
+/** The policy of a `@Throttle`, and its issues; there is a policy when there are no issues. */
 export interface PolicyReading {
   readonly policy?: ThrottlePolicy;
   readonly issues: readonly Issue[];
 }
 
-/** Reads the argument of `@Throttle`: an object with both numbers, all of it written in place. */
+/** Reads the argument of `@Throttle`: an object literal with both numbers as literals. */
 export function declarePolicy({ name, arguments: values, span }: DecoratorFacts): PolicyReading {
   const [value] = values;
   if (value === undefined) return { issues: [{ kind: 'missing-policy-property', missing: policyProperties, span }] };
   if (value.kind === 'unknown' || (value.kind === 'record' && value.derived)) {
-    // What is spread into the arguments stands elsewhere.
+    // Spread arguments are declared elsewhere.
     return { issues: [{ kind: 'policy-out-of-place', span: contains(span, value.span) ? value.span : span }] };
   }
   if (value.kind !== 'record') {
@@ -44,7 +44,7 @@ function readRecord(decorator: string, { properties, span }: StaticRecord): Poli
     issues.push(...numberIssues(property, value));
   }
   const missing = policyProperties.filter((property) => !read.has(property));
-  // One that is misspelt is not missed as well.
+  // A misspelled property is not reported as missing as well.
   if (missing.length > 0 && !hasUnknown) issues.push({ kind: 'missing-policy-property', missing, span });
   const limit = numberOf(read.get('limit'));
   const windowSeconds = numberOf(read.get('windowSeconds'));
@@ -57,7 +57,7 @@ function numberOf(property: StaticProperty | undefined): number | undefined {
   return value?.kind === 'literal' && typeof value.value === 'number' ? value.value : undefined;
 }
 
-/** What keeps a value from being a positive integer that is written in place: one thing at the most. */
+/** The issue of a value that is not the literal of a positive integer: at most one. */
 function numberIssues(property: PolicyProperty, value: StaticValue): readonly Issue[] {
   const { span } = value;
   if (value.kind === 'unknown') return [{ kind: 'policy-out-of-place', property, span }];

@@ -3,7 +3,7 @@ import type { Span } from '../model/span.js';
 import type { StaticProperty, StaticRecord } from '../model/static-value.js';
 import { type OptionReading, propertyOf } from './option-reading.js';
 
-/** What a property holds: a text, an address, flows, scopes, or one of several texts. A `?` behind its name: it may be left out. */
+/** The kind of each property: a text, a URL, flows, scopes, or one of several texts. A name that ends with `?` is optional. */
 type Form = Readonly<Record<string, 'text' | 'url' | 'flows' | 'scopes' | readonly string[]>>;
 
 const schemeForms: Readonly<Record<string, Form>> = {
@@ -21,10 +21,10 @@ const flowForms: Readonly<Record<string, Form>> = {
   authorizationCode: { authorizationUrl: 'url', tokenUrl: 'url', 'refreshUrl?': 'url', scopes: 'scopes' },
 };
 
-/** What a scheme of the source says. */
+/** A security scheme that the source declares. */
 export type DeclaredScheme = Pick<RegisteredScheme, 'scheme' | 'scopes' | 'carrier'>;
 
-/** Reads a security scheme as OpenAPI writes it (3.1, section 4.8.27); nothing when a part of it is wrong. */
+/** Reads a security scheme in the form of OpenAPI (3.1, section 4.8.27); `undefined` when a part of it is invalid. */
 export function declareScheme(written: StaticRecord, options: OptionReading): DeclaredScheme | undefined {
   const reading = new SchemeReading(options);
   const types = Object.keys(schemeForms);
@@ -36,7 +36,7 @@ export function declareScheme(written: StaticRecord, options: OptionReading): De
   return { scheme, ...(type === 'oauth2' && { scopes: [...reading.scopes] }), ...carrierOf(scheme, written) };
 }
 
-/** Reads the flows of OAuth 2 as a scheme; nothing when a part of them is wrong. */
+/** Reads the flows of OAuth 2 as a scheme; `undefined` when a part of them is invalid. */
 export function declareFlows(written: StaticRecord, options: OptionReading): DeclaredScheme | undefined {
   const reading = new SchemeReading(options);
   const flows = reading.flows(written);
@@ -45,7 +45,7 @@ export function declareFlows(written: StaticRecord, options: OptionReading): Dec
 
 /** Reads objects by their forms. */
 class SchemeReading {
-  /** The scopes that all flows together know. */
+  /** The scopes of all flows. */
   readonly scopes = new Set<string>();
   readonly #options: OptionReading;
 
@@ -53,7 +53,7 @@ class SchemeReading {
     this.#options = options;
   }
 
-  /** Nothing when a part of it is wrong. All that is wrong is told, not the first thing. */
+  /** `undefined` when a part of it is invalid. Every issue is reported, not only the first. */
   object(record: StaticRecord, form: Form, of: string): SchemeObject | undefined {
     const names = Object.keys(form).map((key) => key.replace('?', ''));
     this.#options.record(record, undefined, names);
@@ -78,7 +78,7 @@ class SchemeReading {
     return entries.length === 0 ? this.#reject({ kind: 'no-flow' }, record.span) : Object.fromEntries(entries);
   }
 
-  /** A property that has to be there. */
+  /** A required property. */
   property(record: StaticRecord, name: string, kind: Form[string], of: string): string | SchemeObject | undefined {
     const property = propertyOf(record, name);
     if (property === undefined) return this.#reject({ kind: 'missing', property: name, of }, record.span);
@@ -115,7 +115,7 @@ class SchemeReading {
   }
 }
 
-/** The header or cookie that a key stands in. */
+/** The header or cookie that contains a key. */
 function carrierOf({ in: place, name }: SchemeObject, written: StaticRecord): Pick<RegisteredScheme, 'carrier'> {
   if ((place !== 'header' && place !== 'cookie') || typeof name !== 'string') return {};
   const span = propertyOf(written, 'name')?.value.span ?? written.span;

@@ -17,7 +17,7 @@ export function declareThrottleImport(item: StaticValue, collector: IssueCollect
 }
 
 function readConfiguration(call: StaticCall, collector: IssueCollector): ThrottleConfiguration {
-  // What it cannot say keeps nobody from judging the module that imports it.
+  // An unreadable configuration does not make the lists of the importing module unreadable.
   const own = collector.apart();
   const config = readConfig(call, own);
   const imports = readImports(call, own);
@@ -27,7 +27,7 @@ function readConfiguration(call: StaticCall, collector: IssueCollector): Throttl
   }
   collector.issues.push(...own.issues);
   return {
-    // A constant that is named is told where it is named, but the name of the method keeps its place.
+    // A named constant is reported where it is used, but the name of the method keeps its place.
     id: startOf(call.calleeSpan ?? call.span),
     ...(config !== undefined && { config }),
     imports,
@@ -57,7 +57,7 @@ function readImports(call: StaticCall, collector: IssueCollector): readonly Clas
 function reportUnknownOptions(call: StaticCall, { properties }: StaticRecord, collector: IssueCollector): void {
   for (const { name, nameSpan } of properties) {
     if (knownOptions.includes(name)) continue;
-    // It may be the list, misspelt.
+    // It may be the misspelled name of the list.
     collector.in('imports', {
       kind: 'unknown-property',
       decorator: 'Module',

@@ -2,7 +2,7 @@ import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { LifecycleHook } from '../model/facts.js';
 import { eventBus, eventModule, throttleModule, throttleService } from '../model/framework-classes.js';
 
-/** A module that comes with the framework: its source is not read, what it provides is known. */
+/** A module of the framework: its source is not read, because its providers are known. */
 export interface FrameworkModule {
   readonly class: ClassReference;
   readonly global: boolean;
@@ -10,7 +10,7 @@ export interface FrameworkModule {
   readonly provides: readonly FrameworkProvider[];
 }
 
-/** A class of the framework that is built with a logger, and with what the configuration of its module names. */
+/** A class of the framework that is constructed with a logger and with the class that configures its module. */
 export interface FrameworkProvider {
   readonly class: ClassReference;
   readonly hooks: readonly LifecycleHook[];
@@ -30,7 +30,7 @@ const owners: ReadonlyMap<ClassId, ClassReference> = new Map(
   known.flatMap((module) => [module, ...module.provides].map(({ class: { id } }) => [id, module.class] as const)),
 );
 
-/** The module of the framework that a class is, or that provides it. */
+/** The framework module for a class that is such a module or is provided by one. */
 export function frameworkModuleOf({ id }: ClassReference): ClassReference | undefined {
   return owners.get(id);
 }

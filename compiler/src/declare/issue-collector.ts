@@ -4,7 +4,7 @@ import type { DecoratorFacts } from '../model/facts.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { StaticUnknown } from '../model/static-value.js';
 
-/** What goes wrong while the metadata of one module is read. */
+/** Collects the issues found while the metadata of one module is read. */
 export class IssueCollector {
   readonly issues: Issue[] = [];
   readonly unreadable = new Set<ModuleList>();
@@ -20,12 +20,12 @@ export class IssueCollector {
     this.#module = module;
   }
 
-  /** The trouble with something that is read apart: its lists are not those of the module. */
+  /** A collector for something that is read separately: its lists are not those of the module. */
   apart(): IssueCollector {
     return new IssueCollector(this.#decorator, this.#module);
   }
 
-  /** The misuse of a value that could not be read. */
+  /** The issue of a value that could not be read. */
   unknown(value: StaticUnknown): Issue {
     return { kind: 'unreadable', decorator: 'Module', value, span: this.#decorator.span };
   }
@@ -35,7 +35,7 @@ export class IssueCollector {
     return this.#module;
   }
 
-  /** Reports a misuse that may hide an entry of `list`. */
+  /** Reports an issue that may hide an entry of `list`. */
   in(list: ModuleList, issue: Issue): void {
     this.issues.push(issue);
     this.unreadable.add(list);

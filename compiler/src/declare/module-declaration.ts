@@ -4,7 +4,7 @@ import type { ModuleList } from '../model/module-list.js';
 import type { Span } from '../model/span.js';
 import type { FrameworkProvider } from './framework-modules.js';
 
-/** What `@Module({ … })` says, entry by entry, before anything is resolved. */
+/** The content of `@Module({ … })`, entry by entry, before anything is resolved. */
 export interface ModuleDeclaration {
   readonly class: ClassReference;
   readonly span: Span;
@@ -20,7 +20,7 @@ export interface ModuleDeclaration {
   readonly exports: readonly ClassListEntry[];
   readonly eventHandlers: readonly EventHandlerDeclaration[];
   readonly unreadable: readonly ModuleList[];
-  /** What entries that could not be read may be, where that is not everything. */
+  /** The tokens that unreadable entries may provide, where they are not any token. */
   readonly hidden: HiddenTokens;
   readonly issues: readonly Issue[];
 }
@@ -41,7 +41,7 @@ export type Registration =
   | (ClassListEntry & { readonly kind: 'factory'; readonly dependencies: readonly ClassListEntry[] })
   /** `provide(Token, Class)` */
   | (ClassListEntry & { readonly kind: 'provide'; readonly concrete: ClassListEntry })
-  /** A provider of a framework module; `needs` what it is built from beside a logger. */
+  /** A provider of a framework module; `needs` names its arguments beside the logger. */
   | (ClassListEntry & FrameworkProvider & { readonly kind: 'framework'; readonly needs: readonly ClassListEntry[] });
 
 /** `ThrottleModule` among the imports of a module. */
@@ -51,11 +51,11 @@ export interface ThrottleDeclaration {
   readonly configuration?: ThrottleConfiguration;
 }
 
-/** What `ThrottleModule.configure` is called with. */
+/** The arguments of `ThrottleModule.configure`. */
 export interface ThrottleConfiguration {
-  /** Tells one call from another, however many modules import it by the name of a constant. */
+  /** Identifies the call, also when several modules import it by the name of a constant. */
   readonly id: string;
-  /** The class that says the options; absent when it could not be read. */
+  /** The class that provides the options; absent when it could not be read. */
   readonly config?: ClassListEntry;
   /** The modules whose exports that class may need, each once. */
   readonly imports: readonly ClassListEntry[];

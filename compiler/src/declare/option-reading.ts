@@ -4,7 +4,7 @@ import type { Span } from '../model/span.js';
 import type { StaticCall, StaticProperty, StaticRecord, StaticUnknown, StaticValue } from '../model/static-value.js';
 import { calleeOf } from './declare-entries.js';
 
-/** A text of the source and the place that says it. */
+/** A string of the source and its place. */
 export interface WrittenText {
   readonly text: string;
   readonly span: Span;
@@ -12,7 +12,7 @@ export interface WrittenText {
 
 type Wanted = Extract<Issue, { kind: 'wrong-value' }>['wanted'];
 
-/** Reads what a decorator is called with, value by value, and keeps what is wrong with it. */
+/** Reads the arguments of a decorator, value by value, and collects their issues. */
 export class OptionReading {
   readonly issues: Issue[] = [];
   readonly #decorator: DecoratorFacts;
@@ -22,24 +22,24 @@ export class OptionReading {
     this.#decorator = decorator;
   }
 
-  /** Something that was asked for could not be read: what hangs on it must not be judged. */
+  /** Whether a value could not be read: values that depend on it cannot be checked. */
   get isIncomplete(): boolean {
     return this.#isIncomplete;
   }
 
-  /** Keeps a misuse that leaves something unknown. */
+  /** Adds an issue that makes the result incomplete. */
   reject(issue: Issue): undefined {
     this.#isIncomplete = true;
     this.issues.push(issue);
     return undefined;
   }
 
-  /** Keeps a value that could not be read. */
+  /** Adds the issue of a value that could not be read. */
   unknown(value: StaticUnknown): undefined {
     return this.reject({ kind: 'unreadable', decorator: this.#decorator.name, value, span: this.#decorator.span });
   }
 
-  /** The object that is the first argument, with properties that are known. Without an argument it is empty. */
+  /** The object that is the first argument, which must have only known properties; empty without an argument. */
   options(known: readonly string[]): StaticRecord | undefined {
     const { arguments: values, span } = this.#decorator;
     const [value] = values;
@@ -47,7 +47,7 @@ export class OptionReading {
     return this.record(value, undefined, known);
   }
 
-  /** An object, with properties that are known where it knows which they are. */
+  /** An object; it must have only known properties where `known` lists them. */
   record(value: StaticValue, property: string | undefined, known?: readonly string[]): StaticRecord | undefined {
     if (value.kind === 'unknown') return this.unknown(value);
     if (value.kind !== 'record') return this.wrong('record', value.span, property);
@@ -55,20 +55,20 @@ export class OptionReading {
     return value;
   }
 
-  /** A property with a text; absent when there is none, or when it is something else. */
+  /** A property with a string; absent when there is none, or when it has another value. */
   text(record: StaticRecord, name: string): WrittenText | undefined {
     const property = propertyOf(record, name);
     return property && this.textOf(property);
   }
 
-  /** The text that a property holds. */
+  /** The string in a property. */
   textOf({ name, value }: StaticProperty): WrittenText | undefined {
     if (value.kind === 'unknown') return this.unknown(value);
     if (value.kind !== 'literal' || typeof value.value !== 'string') return this.wrong('text', value.span, name);
     return { text: value.value, span: value.span };
   }
 
-  /** A property that is true or false; absent when there is none, or when it is something else. */
+  /** A property with a boolean; absent when there is none, or when it has another value. */
   boolean(record: StaticRecord, name: string): boolean | undefined {
     const value = propertyOf(record, name)?.value;
     if (value === undefined) return undefined;
@@ -77,7 +77,7 @@ export class OptionReading {
     return value.value;
   }
 
-  /** The text that is an argument of a method; positions count from 1. */
+  /** A string as an argument of a method; positions count from 1. */
   textArgument(call: StaticCall, position: number): WrittenText | undefined {
     const value = call.arguments[position - 1];
     if (value?.kind === 'unknown') return this.unknown(value);
@@ -85,7 +85,7 @@ export class OptionReading {
     return this.#wrongArgument(call, position, 'text');
   }
 
-  /** The object that is an argument of a method, with properties that are known where it knows which; positions count from 1. */
+  /** An object as an argument of a method; it must have only known properties where `known` lists them. Positions count from 1. */
   recordArgument(call: StaticCall, position: number, known?: readonly string[]): StaticRecord | undefined {
     const value = call.arguments[position - 1];
     if (value?.kind === 'unknown') return this.unknown(value);
@@ -109,7 +109,7 @@ export class OptionReading {
     }
   }
 
-  /** Keeps a value of the wrong kind. */
+  /** Adds the issue of a value of the wrong kind. */
   wrong(wanted: Wanted, span: Span, property?: string): undefined {
     const { name: decorator } = this.#decorator;
     return this.reject({ kind: 'wrong-value', decorator, ...(property !== undefined && { property }), wanted, span });
@@ -121,7 +121,7 @@ export class OptionReading {
   }
 }
 
-/** A property of an object, the last one where it stands twice; one that is `undefined` is none. */
+/** A property of an object, the last one where it is repeated; one that is `undefined` counts as absent. */
 export function propertyOf({ properties }: StaticRecord, name: string): StaticProperty | undefined {
   const property = properties.findLast((one) => one.name === name);
   return property?.value.kind === 'literal' && property.value.value === undefined ? undefined : property;

@@ -1,7 +1,7 @@
 import type { PathSegment } from '../model/application-model.js';
 import type { PathProblem } from '../model/path-problem.js';
 
-/** Reads the segments of a path as written: `/notes/{id}`. A slash at either end may be there or not. */
+/** Reads the segments of a path template: `/notes/{id}`. Slashes at the ends are optional. */
 export function readPath(path: string): readonly PathSegment[] | PathProblem {
   const text = path.replace(/^\/|\/$/g, '');
   if (text === '') return path === '//' ? { kind: 'empty-segment', text: '//' } : [];
@@ -25,7 +25,7 @@ function readSegment(part: string): PathSegment | PathProblem {
   if (part.includes('{') || part.includes('}')) return readParameter(part);
   if (part.includes('*')) return { kind: 'wildcard', text: part };
   if (part === '.' || part === '..') return { kind: 'dot-segment', text: part };
-  // Paths are matched decoded, so that a literal is written decoded too: `%` could only be meant as an escape.
+  // Paths are decoded before they are matched, so that literals are written decoded: a `%` can only be an escape.
   const character = /[\s?#%\\\p{Cc}]/u.exec(part);
   return character === null ? { kind: 'literal', text: part } : { kind: 'character', text: character[0] };
 }
@@ -37,17 +37,17 @@ function readParameter(part: string): PathSegment | PathProblem {
   return { kind: 'parameter', name };
 }
 
-/** The path that is meant by one with colons: `/notes/{id}` for `/notes/:id`. */
+/** The template for a path with colons: `/notes/{id}` for `/notes/:id`. */
 export function withBraces(path: string): string {
   return path.replace(/(^|\/):([^/]+)/g, '$1{$2}');
 }
 
-/** The path that segments spell: `/notes/{id}`, `/` when there are none. */
+/** Formats segments as a path: `/notes/{id}`, `/` when there are none. */
 export function writePath(segments: readonly PathSegment[]): string {
   return `/${segments.map((segment) => (segment.kind === 'literal' ? segment.text : `{${segment.name}}`)).join('/')}`;
 }
 
-/** A parameter that stands twice in a path. */
+/** A parameter that is twice in a path. */
 export function repeatedParameter(segments: readonly PathSegment[]): PathProblem | undefined {
   const names = new Set<string>();
   for (const segment of segments) {

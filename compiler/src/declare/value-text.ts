@@ -1,6 +1,6 @@
 import type { StaticValue } from '../model/static-value.js';
 
-/** A value as messages show it: literals as they are written, the others in short. */
+/** The text of a value in messages: literals as in the source, others in short. */
 export function valueText(value: Exclude<StaticValue, { kind: 'unknown' }>): string {
   switch (value.kind) {
     case 'literal':

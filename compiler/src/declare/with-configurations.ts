@@ -7,8 +7,8 @@ import type {
 } from './module-declaration.js';
 
 /**
- * `ThrottleModule` as it is configured: it provides the class that says the options, and imports what that class needs.
- * There is one configuration; of several, which is told elsewhere, each is judged like the one.
+ * `ThrottleModule` with its configurations: it provides the configuring class, and imports the modules that the class
+ * needs. Several configurations are an error that is reported elsewhere; each of them is checked here.
  */
 export function withConfigurations(
   module: ModuleDeclaration,

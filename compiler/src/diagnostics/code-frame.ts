@@ -3,17 +3,17 @@ import { displayWidth } from './display-width.js';
 
 /** A line of a code frame: the line of the source that it shows, or the mark under it. */
 export interface FrameLine {
-  /** The number of the source's line; absent for marks and for what was left out. */
+  /** The number of the source's line; absent for marks and for omitted lines. */
   readonly number?: number;
   readonly text: string;
   readonly kind: 'source' | 'mark' | 'gap';
 }
 
-/** Where the user of a terminal still sees the whole line. */
+/** The maximum width of a line that is shown whole. */
 const widest = 160;
 const tab = '    ';
 
-/** The lines that a span covers, with marks under them. Nothing when the text ends before the span begins. */
+/** The lines that a span covers, with marks under them; empty when the text ends before the span begins. */
 export function codeFrame(text: string, span: Span): readonly FrameLine[] {
   const lines = text.split(/\r\n|\n|\r|\u2028|\u2029/);
   if (span.line > lines.length) return [];
@@ -29,7 +29,7 @@ export function codeFrame(text: string, span: Span): readonly FrameLine[] {
   ];
 }
 
-/** The column of the first character that is no space. */
+/** The column of the first character that is not a space. */
 function firstColumn(line: string): number {
   return line.length - line.trimStart().length + 1;
 }
@@ -52,13 +52,13 @@ function framedLine(line: string, number: number, start: number, end: number): r
 
 interface CutLine {
   readonly text: string;
-  /** How many characters were left out before `text`. */
+  /** The number of characters that were left out before `text`. */
   readonly from: number;
   readonly prefix: string;
   readonly suffix: string;
 }
 
-/** A very long line (minified, a data URL) is shown in part, around the place that matters. */
+/** The part of a very long line (minified, a data URL) around a place. */
 function cutAround(line: string, place: number): CutLine {
   if (line.length <= widest) return { text: line, from: 0, prefix: '', suffix: '' };
   const from = onCharacter(line, Math.max(Math.min(place - 40, line.length - widest), 0));
@@ -66,13 +66,13 @@ function cutAround(line: string, place: number): CutLine {
   return { text: line.slice(from, to), from, prefix: from > 0 ? '…' : '', suffix: to < line.length ? '…' : '' };
 }
 
-/** The index itself, or the one before when it stands inside of a surrogate pair. */
+/** The index itself, or the one before when it is inside of a surrogate pair. */
 function onCharacter(line: string, index: number): number {
   const unit = line.charCodeAt(index);
   return unit >= 0xdc00 && unit <= 0xdfff ? index - 1 : index;
 }
 
-/** Text with tabs laid out, and without characters that would control the terminal or turn the direction of text around. */
+/** Replaces tabs by spaces, and removes characters that control the terminal or change the direction of text. */
 function printable(text: string): string {
   return text.replaceAll('\t', tab).replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

@@ -7,7 +7,7 @@ export interface Definition<Values> {
   readonly code: number;
   readonly name: string;
   readonly severity: Severity;
-  /** One sentence for the list of all codes: what the code means, without names of an application. */
+  /** The meaning of the code in one sentence, without names of an application, for the list of all codes. */
   readonly summary: string;
   readonly message: (values: Values) => string;
   readonly help: (values: Values) => string;

@@ -1,30 +1,30 @@
 import type { Span } from '../model/span.js';
 
-/** Whether a problem keeps the application from being generated. */
+/** The severity of a problem: an `error` prevents that the application is generated. */
 export type Severity = 'error' | 'warning';
 
-/** One problem of an application, told in the user's own names. */
+/** One problem of an application, in the user's own names. */
 export interface Diagnostic {
-  /** Stable for ever: `ASH1004`. */
+  /** The code, which never changes: `ASH1004`. */
   readonly code: string;
   /** The code in words: `unknown-provider`. */
   readonly name: string;
   readonly severity: Severity;
-  /** One line that says what is wrong: lower case, no full stop, names in backquotes. */
+  /** The problem in one line: lower case, no full stop, names in backquotes. */
   readonly message: string;
-  /** What to do about it. */
+  /** The fix, as an imperative. */
   readonly help: string;
-  /** The smallest place that can be mended; absent when the problem has no place in the source. */
+  /** The smallest place to fix; absent when the problem has no place in the source. */
   readonly span?: Span;
-  /** Other places that belong to the problem, in the order in which they are to be read. */
+  /** Other places that belong to the problem, in reading order. */
   readonly related: readonly RelatedPlace[];
 }
 
-/** Another place that belongs to a problem, and what is to be seen there. */
+/** Another place that belongs to a problem, and its description. */
 export interface RelatedPlace {
   readonly span: Span;
   readonly message: string;
 }
 
-/** Takes a diagnostic; the check that reports goes on. */
+/** Reports a diagnostic; the check continues. */
 export type Report = (diagnostic: Diagnostic) => void;

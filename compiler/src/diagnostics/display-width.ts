@@ -18,7 +18,7 @@ const wideRanges: readonly (readonly [from: number, to: number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** How many columns of a terminal a text takes. */
+/** The number of terminal columns of a text. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) width += characterWidth(character);

@@ -11,7 +11,7 @@ export function explain(code: string): string | undefined {
   return known === undefined ? undefined : readFileSync(new URL(`../../explain/${known}.md`, import.meta.url), 'utf8');
 }
 
-/** Codes that somebody who wrote `code` may have meant, the nearest first, three at the most. */
+/** Suggestions for an unknown `code`, the nearest first, at most three. */
 export function suggestCodes(code: string): readonly string[] {
   const text = normalize(code);
   const byName = nearest(

@@ -1,9 +1,9 @@
-/** No name that somebody can have misspelt is longer. */
+/** The maximum length of a name that gets suggestions. */
 const longestText = 200;
 
-/** The names that somebody may have meant who wrote `text`: few typing faults away, the nearest first, three at the most. */
+/** The names that `text` may be a misspelling of: those with few different letters, the nearest first, at most three. */
 export function nearest(text: string, names: readonly string[]): readonly string[] {
-  // The distance takes time in proportion to the product of both lengths.
+  // The time for the distance is proportional to the product of both lengths.
   if (text.length > longestText) return [];
   const limit = Math.max(1, Math.floor(text.length / 3));
   return names
@@ -14,7 +14,7 @@ export function nearest(text: string, names: readonly string[]): readonly string
     .map(({ name }) => name);
 }
 
-/** How many letters have to be added, removed or changed to make one text of the other. */
+/** The number of letters to add, remove or change between two texts. */
 function distanceBetween(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -11,7 +11,7 @@ import { invalidEncoding, syntaxError } from './catalogue/sources.js';
 import type { Diagnostic } from './diagnostic.js';
 import { sortDiagnostics } from './sort-diagnostics.js';
 
-/** What keeps the sources of an application from being read, as diagnostics. */
+/** The problems that prevent reading the sources of an application, as diagnostics. */
 export function projectDiagnostics(problems: readonly ProjectProblem[]): readonly Diagnostic[] {
   return sortDiagnostics(problems.map(toDiagnostic));
 }
@@ -46,7 +46,7 @@ function toDiagnostic(problem: ProjectProblem): Diagnostic {
   }
 }
 
-/** TypeScript's own complaints are sentences, ours go on in the line. */
+/** Formats a message of TypeScript, which is a sentence, as a part of our message. */
 function complaintOf({ text }: TsconfigProblem): string {
   return text.replace(/\.$/, '');
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from './diagnostic.js';
 import { escapeControlCharacters } from './escape-control-characters.js';
 
 /**
- * Diagnostics one per line, `file(line,col): error ASH1004: message`, as TypeScript's problem matchers read them. Related
+ * Diagnostics one per line, `file(line,col): error ASH1004: message`, the format of TypeScript's problem matchers. Related
  * places and the fix follow on indented lines, which those matchers leave alone.
  */
 export function renderPlain(diagnostics: readonly Diagnostic[]): string {
@@ -17,7 +17,7 @@ function renderOne({ code, severity, message, help, span, related }: Diagnostic)
   return `${place}${severity} ${code}: ${oneLine(message)}\n${notes.map(oneLine).join('')}  help: ${oneLine(help)}\n`;
 }
 
-/** A message may quote the user's text, line ends included: one diagnostic stays one line. */
+/** Joins the lines of a message, which may quote the user's text: one diagnostic is one line. */
 function oneLine(text: string): string {
   return escapeControlCharacters(text.replace(/[\r\n\u2028\u2029]+(?!$)/g, ' '));
 }

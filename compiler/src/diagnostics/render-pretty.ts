@@ -4,10 +4,10 @@ import { codeFrame } from './code-frame.js';
 import type { Diagnostic, Severity } from './diagnostic.js';
 import { escapeControlCharacters } from './escape-control-characters.js';
 
-/** The text of a file by the path that spans carry, or `undefined` when it cannot be read. */
+/** Reads the text of a file by its path in spans; `undefined` when it cannot be read. */
 export type ReadText = (file: string) => string | undefined;
 
-/** How diagnostics are to look at a terminal. */
+/** The options for diagnostics on a terminal. */
 export interface PrettyOptions {
   /** Paint with ANSI colours. */
   readonly colour?: boolean;
@@ -69,7 +69,7 @@ class Painter {
   }
 
   #paint(colour: Colour, text: string): string {
-    // Whether the stream can show colours is the caller's to know.
+    // The caller decides whether the stream can show colours.
     return this.#colour ? styleText(colour, text, { validateStream: false }) : text;
   }
 }

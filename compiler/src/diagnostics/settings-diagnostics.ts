@@ -12,7 +12,7 @@ import {
 import type { Diagnostic } from './diagnostic.js';
 import { sortDiagnostics } from './sort-diagnostics.js';
 
-/** What is wrong with the settings in `package.json`, as diagnostics. */
+/** The problems of the settings in `package.json`, as diagnostics. */
 export function settingsDiagnostics(problems: readonly SettingsProblem[]): readonly Diagnostic[] {
   return sortDiagnostics(problems.map(toDiagnostic));
 }

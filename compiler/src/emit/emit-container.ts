@@ -1,9 +1,9 @@
 import type { ClassReference } from '../model/class-reference.js';
 import { eventBus } from '../model/framework-classes.js';
 import type { PlannedArgument, PlannedConstruction, PlannedModule, PlannedProvider } from '../plan/application-plan.js';
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
-import { type Code, SourceFile } from './source-file.js';
+import type { Emission } from './emission/emission.js';
+import type { Artifact } from './source/artifact.js';
+import { type Code, SourceFile } from './source/source-file.js';
 import { group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `container.ts`: every provider constructed, one line each, in the order of their dependencies. */
@@ -143,8 +143,8 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
   };
   const entries = [
     ...providers.flatMap((provider) => entryOf(provider.class, provider.arguments.flatMap(classNeeded))),
-    // Routes need what throttles and guards them whatever stands in for the controller, and events their handlers: nothing
-    // stands in for a module.
+    // Routes need their throttling and their guards even if a test replaces the controller, and events need their handlers:
+    // these are dependencies of the module, which no test replaces.
     ...modules.flatMap((module) => {
       const needed = [...usedByRoutesOf(module, emission), ...neededForEvents(module)];
       return entryOf(module.class, [...new Map(needed.map((token) => [token.id, token])).values()]);

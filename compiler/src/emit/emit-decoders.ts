@@ -8,20 +8,21 @@ import type {
   ObjectDecoder,
 } from '../plan/decoding/decoder-definition.js';
 import { partReferences } from '../plan/decoding/reading-order.js';
-import type { Artifact } from './artifact.js';
 import { writeList } from './decoding/list-body.js';
 import { type DecoderScope, decoderCode, decoderLocals, fieldEntries, writeReadBody } from './decoding/read-body.js';
-import type { Emission } from './emission.js';
-import type { EmitStyle } from './emit-style.js';
-import type { ImportedName } from './imports.js';
-import { type Code, SourceFile } from './source-file.js';
+import type { Emission } from './emission/emission.js';
+import type { Artifact } from './source/artifact.js';
+import type { EmitStyle } from './source/emit-style.js';
+import type { ImportedName } from './source/imports.js';
+import { type Code, SourceFile } from './source/source-file.js';
+import { aliasesFor, typeCode, writeAlias } from './source/type-code.js';
 import { braces, list } from './text/layout.js';
-import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
 /** `decoders.ts`: the decoders of the handlers' inputs, type by type. */
 export function emitDecoders({ types, decoders, style, typeNames }: Emission): Artifact {
   const file = new SourceFile('decoders.ts', 'the input types of the controllers', style);
-  const { definitions, constants } = decoders;
+  const { definitions } = decoders;
+  const constants = definitions.flatMap((definition) => definition.constants);
   const taken = new Set([...constants, ...definitions].map(({ name }) => file.declare(name)));
   for (const { name } of definitions.flatMap(partReferences)) taken.add(name);
   const aliases = aliasesFor(definitions, typeNames, file);
@@ -29,58 +30,20 @@ export function emitDecoders({ types, decoders, style, typeNames }: Emission): A
   const { strict } = style;
   const scope: DecoderScope = { file, types, aliases, values: 'made', taken, locals, strict };
   const declared = new Set<TypeId>();
-  const constantsOf = groupByFirstUse(constants, definitions);
   for (const [index, definition] of definitions.entries()) {
-    const { named, name } = definition;
-    const own = constantsOf.get(name) ?? [];
-    for (const constant of own) writeConstant(constant, file);
-    if (own.length > 0 && !isOneLine(definition, style)) file.line();
+    const { named } = definition;
+    for (const constant of definition.constants) writeConstant(constant, file);
+    if (definition.constants.length > 0 && !isOneLine(definition, style)) file.line();
     if (named !== undefined && !declared.has(named.id)) writeAlias(named, decoders.origins, scope);
     if (named !== undefined) declared.add(named.id);
     writeDefinition(definition, definition.exported, scope);
     const next = definitions[index + 1];
     const isTogether =
-      isOneLine(definition, style) && next !== undefined && (isOneLine(next, style) || constantsOf.has(next.name));
+      isOneLine(definition, style) && next !== undefined && (isOneLine(next, style) || next.constants.length > 0);
     if (!isTogether) file.line();
   }
   if (definitions.length === 0) file.line('export {};');
   return file.artifact();
-}
-
-/** The constants by the name of the first definition that uses them, which they precede. */
-function groupByFirstUse(
-  constants: readonly DecoderConstant[],
-  definitions: readonly DecoderDefinition[],
-): ReadonlyMap<string, readonly DecoderConstant[]> {
-  const remaining = new Map(constants.map((constant) => [constant.name, constant]));
-  const grouped = new Map<string, DecoderConstant[]>();
-  for (const definition of definitions) {
-    for (const name of constantNames(definition)) {
-      const constant = remaining.get(name);
-      if (constant === undefined) continue;
-      remaining.delete(name);
-      grouped.set(definition.name, [...(grouped.get(definition.name) ?? []), constant]);
-    }
-  }
-  return grouped;
-}
-
-function constantNames(definition: DecoderDefinition): readonly string[] {
-  switch (definition.kind) {
-    case 'object': {
-      const patterns = definition.properties.flatMap((property) => property.patterns ?? []);
-      return definition.onlyNames === undefined ? patterns : [definition.onlyNames, ...patterns];
-    }
-    case 'composed': {
-      const options = (definition.options ?? []).flatMap((option) => {
-        if ('constant' in option) return [option.constant];
-        return 'constants' in option ? option.constants : [];
-      });
-      return [...options, ...(definition.items?.patterns ?? [])];
-    }
-    case 'forwarding':
-      return [];
-  }
 }
 
 /** One-line definitions without a comment form a group without blank lines. */

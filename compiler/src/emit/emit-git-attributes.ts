@@ -1,5 +1,5 @@
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
+import type { Emission } from './emission/emission.js';
+import type { Artifact } from './source/artifact.js';
 
 /**
  * `.gitattributes`: keeps `openapi.ts` out of diffs and reviews, because `openapi.json` shows the same document line by line.

@@ -1,7 +1,7 @@
 import type { PlannedDocument } from '../plan/application-plan.js';
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
-import { SourceFile } from './source-file.js';
+import type { Emission } from './emission/emission.js';
+import type { Artifact } from './source/artifact.js';
+import { SourceFile } from './source/source-file.js';
 
 /** The version of the contract between generated code and runtime that the emitters write for. */
 const formatVersion = 1;
@@ -11,7 +11,7 @@ export function emitIndex({ modules, document, style, eventHandlers }: Emission)
   const file = new SourceFile('index.ts', 'the modules of this application', style);
   file.declare('compiled');
   file.doc('The compiled application: the argument of `Application.create` and `TestApplication.create`.');
-  const container = file.sibling('container', 'Container', 'type');
+  const container = file.generated('container', 'Container', 'type');
   file.block(
     ['export const compiled: ', file.runtimeType('CompiledApplication'), '<', container, '> = {'],
     () => {
@@ -21,11 +21,11 @@ export function emitIndex({ modules, document, style, eventHandlers }: Emission)
         modules.map(({ name }) => file.literal(name)),
         '],',
       );
-      file.line(file.sibling('container', 'dependencies', 'value'), ',');
-      file.line(file.sibling('container', 'createContainer', 'value'), ',');
-      if (eventHandlers.length > 0) file.line(file.sibling('container', 'eventHandlers', 'value'), ',');
-      file.line(file.sibling('routes', 'createRoutes', 'value'), ',');
-      file.line(file.sibling('router', 'match', 'value'), ',');
+      file.line(file.generated('container', 'dependencies', 'value'), ',');
+      file.line(file.generated('container', 'createContainer', 'value'), ',');
+      if (eventHandlers.length > 0) file.line(file.generated('container', 'eventHandlers', 'value'), ',');
+      file.line(file.generated('routes', 'createRoutes', 'value'), ',');
+      file.line(file.generated('router', 'match', 'value'), ',');
       writeDocument(document, file);
     },
     '};',

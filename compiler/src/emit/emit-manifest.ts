@@ -8,8 +8,8 @@ import type {
   PlannedProvider,
   PlannedRoute,
 } from '../plan/application-plan.js';
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
+import type { Emission } from './emission/emission.js';
+import type { Artifact } from './source/artifact.js';
 
 /** The version of the manifest's form. */
 const manifestVersion = 2;

@@ -1,8 +1,8 @@
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
+import type { Emission } from './emission/emission.js';
 import { apiDocument } from './openapi/document.js';
 import { documentLines } from './openapi/document-lines.js';
-import { SourceFile } from './source-file.js';
+import type { Artifact } from './source/artifact.js';
+import { SourceFile } from './source/source-file.js';
 
 /**
  * `openapi.ts`: the API document as code, for applications that serve it. Compilers copy no JSON, and no path to a file is

@@ -1,6 +1,6 @@
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
+import type { Emission } from './emission/emission.js';
 import { apiDocument } from './openapi/document.js';
+import type { Artifact } from './source/artifact.js';
 
 /** `openapi.json`: the API document, OpenAPI 3.1. */
 export function emitOpenApi(emission: Emission): Artifact {

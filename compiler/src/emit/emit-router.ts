@@ -1,8 +1,8 @@
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
+import type { Emission } from './emission/emission.js';
 import { writeRouter } from './router/write-router.js';
+import type { Artifact } from './source/artifact.js';
 
-/** `router.ts`: which route answers a request, as code: nothing is built at start-up. */
+/** `router.ts`: finds the route for a request, as code: nothing is built at start-up. */
 export function emitRouter({ routes, style }: Emission): Artifact {
   return writeRouter(routes, style);
 }

@@ -2,18 +2,18 @@ import { capitalized, identifier } from '../naming/identifier.js';
 import type { PlannedFile, PlannedInput, PlannedReference, PlannedRoute } from '../plan/application-plan.js';
 import type { DecoderReference } from '../plan/decoding/decoder-definition.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
-import type { ImportedName } from './imports.js';
-import { pathParameterNames } from './path-parameter-names.js';
-import { type Code, SourceFile } from './source-file.js';
+import type { Emission } from './emission/emission.js';
+import { pathParameterNames } from './emission/path-parameter-names.js';
+import type { Artifact } from './source/artifact.js';
+import type { ImportedName } from './source/imports.js';
+import { type Code, SourceFile } from './source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from './text/layout.js';
 
-/** `routes.ts`: one entry per route, with the function that decodes what the handler takes and calls it. */
+/** `routes.ts`: one entry per route, with the function that decodes the inputs of the handler and calls it. */
 export function emitRoutes({ routes, style }: Emission): Artifact {
   const file = new SourceFile('routes.ts', 'the controllers of this application', style);
   for (const name of ['createRoutes', 'container', 'inputs']) file.declare(name);
-  const container = file.sibling('container', 'Container', 'type');
+  const container = file.generated('container', 'Container', 'type');
   const parameter = routes.length === 0 ? '_container' : 'container';
   file.doc('The routes, by the names that `router.ts` returns.');
   const start: Code = [
@@ -62,7 +62,7 @@ function separated(bytes: number): string {
 /** `throttle: container.throttleService.limiter(throttle.notesController_list),` */
 function writeThrottle({ name, throttle }: PlannedRoute, file: SourceFile): void {
   if (throttle === undefined) return;
-  const line: Code = [file.sibling('throttle', 'throttle', 'value'), file.access(name)];
+  const line: Code = [file.generated('throttle', 'throttle', 'value'), file.access(name)];
   file.line(`throttle: container.${throttle.service.name}.limiter`, list('(', [line], ')'), ',');
 }
 
@@ -231,7 +231,7 @@ function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: Pl
 
 function decoderCode(decoder: DecoderReference, file: SourceFile): Code {
   if (decoder.kind === 'runtime') return file.runtime(decoder.name);
-  return file.sibling('decoders', decoder.name, 'value');
+  return file.generated('decoders', decoder.name, 'value');
 }
 
 function respondCode(response: PlannedRoute['response'], file: SourceFile): Code {

@@ -1,16 +1,16 @@
 import type { SerializerDefinition } from '../plan/serializing/serializer-definition.js';
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
-import type { ImportedName } from './imports.js';
+import type { Emission } from './emission/emission.js';
 import { writeObjectBody, writeOtherNames } from './serializing/object-body.js';
 import { writeTupleBody } from './serializing/tuple-body.js';
 import { writeUnionBody } from './serializing/union-body.js';
 import { returnedCode, type SerializerScope, serializerLocals } from './serializing/value-code.js';
-import { type Code, SourceFile } from './source-file.js';
+import type { Artifact } from './source/artifact.js';
+import type { ImportedName } from './source/imports.js';
+import { type Code, SourceFile } from './source/source-file.js';
+import { aliasesFor, typeCode, writeAlias } from './source/type-code.js';
 import { list } from './text/layout.js';
-import { aliasesFor, typeCode, writeAlias } from './type-code.js';
 
-/** `serializers.ts`: what the handlers return as JSON, and nothing that the types do not declare. */
+/** `serializers.ts`: the results of the handlers as JSON, without properties that the types do not declare. */
 export function emitSerializers({ types, serializers, style, typeNames }: Emission): Artifact {
   const file = new SourceFile('serializers.ts', 'the return types of the controllers', style);
   const { definitions } = serializers;

@@ -1,7 +1,7 @@
 import type { PlannedThrottle } from '../plan/application-plan.js';
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
-import { SourceFile } from './source-file.js';
+import type { Emission } from './emission/emission.js';
+import type { Artifact } from './source/artifact.js';
+import { SourceFile } from './source/source-file.js';
 
 /** `throttle.ts`: the throttled routes, one line each, to be read in a review. An application that throttles none has no such file. */
 export function emitThrottle({ routes, style }: Emission): Artifact | undefined {

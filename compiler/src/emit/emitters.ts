@@ -1,5 +1,4 @@
-import type { Artifact } from './artifact.js';
-import type { Emission } from './emission.js';
+import type { Emission } from './emission/emission.js';
 import { emitContainer } from './emit-container.js';
 import { emitDecoders } from './emit-decoders.js';
 import { emitGitAttributes } from './emit-git-attributes.js';
@@ -11,11 +10,12 @@ import { emitRouter } from './emit-router.js';
 import { emitRoutes } from './emit-routes.js';
 import { emitSerializers } from './emit-serializers.js';
 import { emitThrottle } from './emit-throttle.js';
+import type { Artifact } from './source/artifact.js';
 
-/** Writes one generated file, or none where the application has nothing that would stand in it. */
+/** Writes one generated file, or none where the application has no content for it. */
 export type Emitter = (emission: Emission) => Artifact | undefined;
 
-/** One per generated file. They do not know each other. */
+/** One per generated file. Emitters do not import each other. */
 export const emitters: readonly Emitter[] = [
   emitIndex,
   emitRouter,

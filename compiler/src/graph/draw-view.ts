@@ -24,7 +24,7 @@ export function drawView(boxes: readonly Box[], arrows: readonly Arrow[], gaps: 
   return { width, height, boxes: boxes.flatMap(({ id }) => places.get(id) ?? []), paths };
 }
 
-/** What an arrow leads from and to, and between which boxes it passes. */
+/** The ends of an arrow, and the boxes between which it passes. */
 interface End {
   readonly start: PlacedBox;
   readonly end: PlacedBox;

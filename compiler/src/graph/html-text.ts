@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, within elements and within quoted attributes. */
+/** Text escaped for HTML, within elements and within quoted attributes. */
 export function htmlText(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -8,7 +8,7 @@ export function htmlText(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Data as it may stand in a `<script>` element: nothing in it can end the element or begin a comment. */
+/** Data escaped for a `<script>` element: nothing in it can end the element or begin a comment. */
 export function scriptData(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -1,4 +1,4 @@
-/** A box to be placed, and how much room it takes. */
+/** A box to be placed, and its size. */
 export interface Box {
   readonly id: string;
   readonly width: number;
@@ -33,7 +33,7 @@ export interface Layout {
   readonly height: number;
 }
 
-/** How much room there is between boxes. */
+/** The space between boxes. */
 export interface Gaps {
   readonly horizontal: number;
   /** Between two rows of one layer. */
@@ -48,7 +48,7 @@ const sweeps = 4;
 /**
  * Puts boxes into layers, so that arrows lead downwards, and boxes of one layer near those that they are connected with.
  * A layer that would be too wide goes on in further rows. Boxes come sources last: an arrow leads from a later box to an
- * earlier one; arrows the other way, which only cycles have, are not followed. Arrows over several layers get room to
+ * earlier one; arrows the other way, which only cycles have, are not followed. Arrows over several layers get space to
  * pass between the boxes, as long as there are few of them. The time is linear but for sorting.
  */
 export function layeredLayout(boxes: readonly Box[], arrows: readonly Arrow[], gaps: Gaps): Layout {
@@ -69,12 +69,12 @@ export function layeredLayout(boxes: readonly Box[], arrows: readonly Arrow[], g
   };
 }
 
-/** An arrow with the room that it takes in the layers between its ends. */
+/** An arrow with the space that it takes in the layers between its ends. */
 interface Chain extends Arrow {
   readonly bends: readonly Box[];
 }
 
-/** Which layer each box stands in. The arrows lead to deeper layers. */
+/** The layer of each box. The arrows lead to deeper layers. */
 function depthsOf(boxes: readonly Box[], arrows: readonly Arrow[]): ReadonlyMap<string, number> {
   const order = new Map(boxes.map(({ id }, index) => [id, index]));
   const targets = boxes.map((): string[] => []);
@@ -90,7 +90,7 @@ function depthsOf(boxes: readonly Box[], arrows: readonly Arrow[]): ReadonlyMap<
   return depths;
 }
 
-/** Bends are left out altogether where there would be so many that they take the room of the boxes. */
+/** Bends are left out altogether where there would be so many that they take the space of the boxes. */
 function chainsOf(boxes: readonly Box[], arrows: readonly Arrow[], depths: ReadonlyMap<string, number>): Chain[] {
   const between = ({ from, to }: Arrow) => Math.max(0, (depths.get(to) ?? 0) - (depths.get(from) ?? 0) - 1);
   const total = arrows.reduce((sum, arrow) => sum + between(arrow), 0);
@@ -113,7 +113,7 @@ function links({ from, to, bends }: Chain): Arrow[] {
 
 function layersOf(boxes: readonly Box[], depths: ReadonlyMap<string, number>, chains: readonly Chain[]): Box[][] {
   const layers: Box[][] = Array.from({ length: Math.max(0, ...depths.values()) + 1 }, () => []);
-  // Sources first: within a layer, what the reader meets first comes first.
+  // Sources first: a layer keeps the order of reading.
   for (const box of boxes.toReversed()) layers[depths.get(box.id) ?? 0]?.push(box);
   for (const { from, bends } of chains) {
     for (const [step, bend] of bends.entries()) layers[(depths.get(from) ?? 0) + step + 1]?.push(bend);
@@ -128,7 +128,7 @@ function distortion({ width, height }: Picture): number {
   return Math.abs(Math.log(width / Math.max(1, height) / aspectRatio));
 }
 
-/** Sorts each layer by where its neighbours stand, from above and from below in turn. */
+/** Sorts each layer by the positions of its neighbours, from above and from below in turn. */
 function orderLayers(layers: Box[][], arrows: readonly Arrow[]): void {
   const neighbours = new Map<string, string[]>();
   for (const { from, to } of arrows) {
@@ -149,7 +149,7 @@ function orderLayers(layers: Box[][], arrows: readonly Arrow[]): void {
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (const layer of sweep % 2 === 0 ? layers : layers.toReversed()) {
       const wanted = new Map(layer.map(({ id }) => [id, middle(id, neighbours.get(id) ?? [], places)]));
-      // Sorting is stable: what wants the same place keeps its order.
+      // Sorting is stable: boxes with the same position keep their order.
       layer.sort((a, b) => (wanted.get(a.id) ?? 0) - (wanted.get(b.id) ?? 0));
       remember(layer);
     }

@@ -3,7 +3,7 @@ import { groupBy } from '../model/group-by.js';
 import type { Span } from '../model/span.js';
 import type { ApplicationPlan, PlannedModule, PlannedProvider, PlannedReference } from '../plan/application-plan.js';
 
-/** The modules of an application, what stands in them and what leads from one to another. */
+/** The modules of an application, their contents and their connections. */
 export interface ModuleGraph {
   readonly application: string;
   /** Imported ones before the importer, as in the model. */
@@ -14,7 +14,7 @@ export interface ModuleGraph {
   readonly dependencies: readonly GraphEdge[];
 }
 
-/** A module and what it owns. */
+/** A module and its providers. */
 export interface GraphModule {
   readonly id: ClassId;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface GraphModule {
   readonly source: string;
   readonly root: boolean;
   readonly global: boolean;
-  /** What it owns, providers before controllers, each in the order of construction. */
+  /** Providers before controllers, each in the order of construction. */
   readonly providers: readonly GraphProvider[];
 }
 
@@ -40,7 +40,7 @@ export interface GraphProvider {
   readonly exported: boolean;
 }
 
-/** Leads from what needs to what is needed. */
+/** A connection from the dependent to the dependency. */
 export interface GraphEdge {
   readonly from: ClassId;
   readonly to: ClassId;

@@ -1,6 +1,6 @@
 /**
- * The script of the graph's page, for browsers. It reads the graph from the page's data, and moves, marks and tells what
- * is in the picture; it writes texts as texts only.
+ * The script of the graph's page, for browsers. It reads the graph from the page's data, and moves the picture, marks
+ * its parts and shows their details; it writes text as text only.
  */
 export const pageScript = `
 'use strict';
@@ -58,7 +58,7 @@ const arrange = (byName) => {
   document.getElementById('providers').setAttribute('aria-pressed', String(!byName));
 };
 
-/* Where the picture stands. */
+/* The position and scale of the picture. */
 let view = { x: 0, y: 0, scale: 1 };
 let touched = false;
 const show = () => {
@@ -79,7 +79,7 @@ const zoom = (factor, x = stage.clientWidth / 2, y = stage.clientHeight / 2) => 
   view = { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
   show();
 };
-/* Where providers are not shown, their module stands for them. */
+/* Where providers are not shown, their module represents them. */
 const shownAs = (id) => named ? moduleOf(id) : id;
 const boundsOf = (id) => {
   const element = document.getElementById(shownAs(id));
@@ -96,7 +96,7 @@ const goTo = (id, least = 0.8) => {
   show();
 };
 
-/* What is marked. */
+/* The marked parts. */
 let chosen;
 const unmark = (name) => { for (const element of svg.querySelectorAll('.' + name)) element.classList.remove(name); };
 const arrow = (from, to) => {
@@ -118,7 +118,7 @@ const arrow = (from, to) => {
 const mark = (id) => {
   unmark('near');
   lines.replaceChildren();
-  svg.classList.toggle('asked', id !== undefined);
+  svg.classList.toggle('focused', id !== undefined);
   if (id === undefined) return;
   const near = new Set([moduleOf(id)]);
   if (entries.get(id).kind === 'module') {
@@ -139,17 +139,17 @@ const choose = (id) => {
   unmark('chosen');
   if (id !== undefined) document.getElementById(shownAs(id)).classList.add('chosen');
   mark(id);
-  tell(id);
+  showDetails(id);
   if (id !== undefined) keepInSight(id);
 };
-/* The panel that tells of it must not cover it. */
+/* The panel with the details must not cover the chosen part. */
 const keepInSight = (id) => {
   const { x, width } = boundsOf(id);
   const right = view.x + (x + width + 24) * view.scale;
   if (right > stage.clientWidth) { view.x -= right - stage.clientWidth + 12; show(); }
 };
 
-/* What is told of it. */
+/* The details of the chosen part. */
 const make = (name, text, parent) => {
   const element = document.createElement(name);
   element.textContent = text;
@@ -165,7 +165,7 @@ const list = (title, ids) => {
     button.addEventListener('click', () => { choose(id); goTo(id); });
   }
 };
-const tell = (id) => {
+const showDetails = (id) => {
   details.replaceChildren();
   details.hidden = id === undefined;
   if (id === undefined) return;
@@ -303,7 +303,7 @@ const open = () => {
   view.y = Math.min(view.y, 20);
   show();
 };
-/* Until somebody has moved it, the picture follows the size of the window. */
+/* Until the user moves it, the picture follows the size of the window. */
 new ResizeObserver(() => { if (!touched) open(); }).observe(stage);
 open();
 `;

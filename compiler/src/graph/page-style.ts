@@ -56,10 +56,10 @@ button[aria-pressed="true"] { border-color: var(--strong); color: var(--strong);
 .far .provider { visibility: hidden; }
 .far .provider.found, .far .provider.chosen { visibility: visible; }
 .far .name { font-size: var(--far); }
-.asked .module { opacity: .28; }
-.asked .module.near { opacity: 1; }
-.asked .import { opacity: .1; }
-.asked .import.near { opacity: 1; stroke: var(--strong); stroke-width: 2; marker-end: url(#near); }
+.focused .module { opacity: .28; }
+.focused .module.near { opacity: 1; }
+.focused .import { opacity: .1; }
+.focused .import.near { opacity: 1; stroke: var(--strong); stroke-width: 2; marker-end: url(#near); }
 .chosen > .box { stroke: var(--strong); stroke-width: 2.5; }
 .provider.chosen rect { fill: var(--mark); }
 .found > .box, .provider.found rect { fill: var(--mark); }

@@ -4,7 +4,7 @@ import { renderDot } from './render-dot.js';
 import { renderHtml } from './render-html.js';
 import { renderMermaid } from './render-mermaid.js';
 
-/** The forms in which the graph of an application can be told. */
+/** The formats of the graph of an application. */
 export const graphFormats = ['mermaid', 'dot', 'json', 'html'] as const;
 
 /** One of the forms. */

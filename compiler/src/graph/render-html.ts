@@ -7,7 +7,7 @@ import { pageStyle } from './page-style.js';
 import { margin, type Picture, renderPicture } from './render-picture.js';
 
 /**
- * A page with a picture of the modules that can be searched, zoomed and asked. One file: style, script, picture and data
+ * A page with a picture of the modules that can be searched, zoomed and explored. One file: style, script, picture and data
  * are in it, and its policy forbids it to load anything else.
  */
 export function renderHtml(graph: ModuleGraph): string {

@@ -7,7 +7,7 @@ import type { GraphModule, GraphProvider, ModuleGraph } from './module-graph.js'
 /** A picture of modules as SVG, and the views that it can be brought into. */
 export interface Picture {
   readonly svg: string;
-  /** Modules with their providers: how the SVG stands. */
+  /** Modules with their providers: the size and contents of the SVG. */
   readonly full: View;
   /** Modules by their names alone: for a look at a large application. */
   readonly names: View;

@@ -10,13 +10,13 @@ import type { Issue, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 
-/** Routes with what their decorators document, and what is wrong with those. */
+/** Routes with the documentation of their decorators, and the issues of these decorators. */
 export interface DocumentedRoutes {
   readonly routes: readonly Route[];
   readonly issues: readonly Issue[];
 }
 
-/** Gives each route what the decorators of its handler, of its class and of what that extends say for the API document. */
+/** Adds to each route the documentation from the decorators of its handler, of its class and of the base classes. */
 export function documentRoutes(routes: readonly Route[], classes: ReadonlyMap<ClassId, ClassFacts>): DocumentedRoutes {
   const issues: Issue[] = [];
   const documented = routes.map((route) => {
@@ -31,17 +31,17 @@ export function documentRoutes(routes: readonly Route[], classes: ReadonlyMap<Cl
   return { routes: documented, issues };
 }
 
-/** What the decorators of several carriers say together. The handler comes first, then its class and what that extends. */
+/** The documentation of several lists of decorators: those of the handler, then of its class, then of the base classes. */
 function documentationOf(
-  carriers: readonly (readonly DecoratorFacts[])[],
+  lists: readonly (readonly DecoratorFacts[])[],
   issues: Issue[],
 ): RouteDocumentation | undefined {
-  // As guards: what a class says comes before what its handlers say.
-  const all = carriers.toReversed().flat();
+  // As for guards, the decorators of a class precede those of its handlers.
+  const all = lists.toReversed().flat();
   const documentation: RouteDocumentation = {
     responses: readAll(all, 'ApiResponse', (decorator, options) => [declareResponse(decorator, options)], issues),
     errors: readAll(all, 'ApiErrors', declareErrors, issues),
-    headers: nearestHeaders(carriers, issues),
+    headers: nearestHeaders(lists, issues),
     security: readAll(all, 'ApiSecurity', declareSecurity, issues),
   };
   return Object.values(documentation).every(({ length }) => length === 0) ? undefined : documentation;
@@ -65,13 +65,10 @@ function readAll<Found>(
     });
 }
 
-/** Of several headers of one name that which stands nearest to the handler counts; one carrier names each once. */
-function nearestHeaders(
-  carriers: readonly (readonly DecoratorFacts[])[],
-  issues: Issue[],
-): readonly DocumentedHeader[] {
+/** Of several headers with one name, the one nearest to the handler applies; each list names a header once. */
+function nearestHeaders(lists: readonly (readonly DecoratorFacts[])[], issues: Issue[]): readonly DocumentedHeader[] {
   const nearest = new Map<string, DocumentedHeader>();
-  for (const [index, decorators] of carriers.entries()) {
+  for (const [index, decorators] of lists.entries()) {
     const own = new Map<string, DocumentedHeader>();
     const read = readAll(
       decorators,

@@ -6,8 +6,8 @@ export interface Graph<Edge> {
 }
 
 /**
- * The cycles of a graph, each told from its lowest node. A graph can have more cycles than can be told: every node that
- * is on one is on at least one that is told, and those are the shortest ones.
+ * The cycles of a graph, each from its lowest node. A graph can have more cycles than can be reported: every node on a
+ * cycle is on at least one of the result, and these are the shortest ones.
  */
 export function findCycles<Edge>(graph: Graph<Edge>): readonly (readonly Edge[])[] {
   const component = componentsOf(graph);
@@ -24,7 +24,7 @@ export function findCycles<Edge>(graph: Graph<Edge>): readonly (readonly Edge[])
   return [...cycles.values()];
 }
 
-/** Which nodes reach each other: Tarjan's components, with a stack of its own. */
+/** The strongly connected components of a graph: Tarjan's algorithm, with a stack of its own. */
 function componentsOf<Edge>(graph: Graph<Edge>): readonly number[] {
   const order = new Array<number>(graph.size).fill(-1);
   const low = new Array<number>(graph.size).fill(-1);
@@ -75,7 +75,7 @@ function at(numbers: readonly number[], index: number): number {
   return found;
 }
 
-/** A shortest way from a node back to itself, found breadth first among the nodes of its component. */
+/** A shortest path from a node back to itself, found breadth first among the nodes of its component. */
 function shortestCycle<Edge>(
   graph: Graph<Edge>,
   start: number,

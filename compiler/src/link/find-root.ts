@@ -2,16 +2,16 @@ import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ClassListEntry, Issue } from '../model/application-model.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 
-/** The root module, or why there is none. */
+/** The root module, or the reason why there is none. */
 export interface RootResult {
   readonly root?: ModuleDeclaration;
   readonly issue?: Issue;
 }
 
-/** The root when the settings name none and the imports do not tell. */
+/** The root when the settings name none and several modules are imported by no other. */
 const conventional = { file: 'src/app.ts', className: 'AppModule' };
 
-/** Finds the root module: the one that the settings name, else the one that nobody imports, else `AppModule` of `src/app.ts`. */
+/** Finds the root module: the one in the settings, else the one that no module imports, else `AppModule` of `src/app.ts`. */
 export function findRoot(
   declarations: ReadonlyMap<string, ModuleDeclaration>,
   wanted?: { readonly file: string; readonly className: string },
@@ -30,7 +30,7 @@ export function findRoot(
   return choose(candidates, declarations);
 }
 
-/** `file` may be absolute: settings carry absolute paths, spans relative ones. */
+/** `file` may be absolute: settings have absolute paths, spans relative ones. */
 function isNamed(module: ModuleDeclaration, { file, className }: { file: string; className: string }): boolean {
   const { file: declared } = module.span;
   return module.class.name === className && (declared === file || file.endsWith(`/${declared}`));
@@ -44,15 +44,15 @@ function withoutImporter(modules: readonly ModuleDeclaration[]): readonly Module
   return modules.filter((module) => !imported.has(module.class.id));
 }
 
-/** An application of another framework may live in the same package: its root is not this one's. */
+/** An application of another framework may be in the same package: its root is not the root of this one. */
 function ownFirst(candidates: readonly ModuleDeclaration[]): readonly ModuleDeclaration[] {
   const own = candidates.filter(({ foreign }) => !foreign);
   return own.length === 0 ? candidates : own;
 }
 
 /**
- * Several modules that nobody seems to import. When a list of imports could not be read, the others may hang on it: the
- * only candidate with such a list below it is the root, and nothing is told beside the list itself.
+ * Chooses among several modules that no other module seems to import. A list of imports that could not be read may
+ * import the others: the only candidate that reaches such a list is the root, and only the list itself is reported.
  */
 function choose(
   candidates: readonly ModuleDeclaration[],

@@ -4,22 +4,22 @@ import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ForeignDecorator } from '../model/foreign-facts.js';
 import { roleDecorators } from '../model/framework-decorators.js';
-import { partsOf } from '../model/parts-of.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import { startOf } from '../model/span.js';
+import { everyShape } from '../model/walk-shapes.js';
 import { inputShapesOf, shapesOf } from './route-types.js';
 
-/** The parts of a linked application that name the classes which it reads. */
+/** The parts of a linked application that refer to its classes. */
 export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'routes' | 'types'>;
 
-/** Every class from which the application takes something, sorted by id: modules, built classes, their bases, and data. */
+/** Every class of an application, sorted by id: modules, constructed classes, their bases, and data. */
 export function linkClasses(application: LinkedParts, classes: ReadonlyMap<ClassId, ClassFacts>): readonly ReadClass[] {
   const roles = rolesOf(application, classes);
   const { routes, types } = application;
-  // Most applications have no code of other frameworks: their types need not be walked for it.
-  const carriers = [...classes.values()].some(({ foreign }) => foreign !== undefined) ? routes : [];
-  const data = dataPlaces(carriers.flatMap(shapesOf), types, classes);
-  const inputs = dataPlaces(carriers.flatMap(inputShapesOf), types, classes);
+  // Most applications have no code of other frameworks, and their types need not be searched for it.
+  const checked = [...classes.values()].some(({ foreign }) => foreign !== undefined) ? routes : [];
+  const data = dataPlaces(checked.flatMap(shapesOf), types, classes);
+  const inputs = dataPlaces(checked.flatMap(inputShapesOf), types, classes);
   return [...classes.values()]
     .flatMap((facts): readonly ReadClass[] => {
       const { class: reference, span, declaredMethods, handlers, foreign } = facts;
@@ -35,7 +35,7 @@ export function linkClasses(application: LinkedParts, classes: ReadonlyMap<Class
           },
         ];
       }
-      // Nothing validates a response, in no framework: rules of a class that is only sent are the application's own.
+      // No framework validates responses: the application itself uses the rules of a class that is only sent.
       const decorators =
         foreign?.decorators.filter((decorator) =>
           (onlyValidates(decorator) ? inputs : data).hold(reference.id, decorator),
@@ -75,7 +75,7 @@ function onlyValidates({ parts }: ForeignDecorator): boolean {
   return parts.every((part) => part.package === 'class-validator');
 }
 
-/** The classes and properties that the given shapes are made of, those of named types included. */
+/** The classes and properties in the given shapes, those of named types included. */
 function dataPlaces(
   shapes: readonly Shape[],
   types: ReadonlyMap<TypeId, NamedType>,
@@ -83,15 +83,7 @@ function dataPlaces(
 ) {
   const whole = new Set<ClassId>();
   const properties = new Set<string>();
-  const seen = new Set<TypeId>();
-  const pending: Shape[] = [...shapes];
-  for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
-    pending.push(...partsOf(shape));
-    if (shape.kind === 'named' && !seen.has(shape.type)) {
-      seen.add(shape.type);
-      const type = types.get(shape.type);
-      if (type !== undefined) pending.push(type.shape);
-    }
+  for (const shape of everyShape(shapes, types)) {
     if (shape.kind !== 'object') continue;
     for (const { span } of shape.properties) if (span !== undefined) properties.add(startOf(span));
     if (shape.class === undefined) continue;

@@ -16,8 +16,8 @@ import { isBodyLimit, writeBodyLimit } from './body-limit-decorator.js';
 import { formatThrottle } from './link-throttles.js';
 
 /**
- * What decorators say and nobody would hear. A guard that is written down and never asked is worse than none, so every
- * decorator of every file either has an effect or is told.
+ * The decorators without effect. A guard that is declared and never called is worse than none, so every decorator of
+ * every file either has an effect or is reported.
  */
 export function decoratorIssues(
   files: readonly FileFacts[],
@@ -45,9 +45,9 @@ export function decoratorIssues(
 function effectiveDecorators(facts: ClassFacts, served: Served): readonly DecoratorFacts[] {
   const { decorators, inheritedDecorators, overrides, handlers } = facts;
   const always = [
-    // Where `OpenApi` may stand is told by whoever reads it.
+    // The place of `OpenApi` is checked where it is read.
     ...decorators.filter(({ name }) => classDecoratorNames.has(name)),
-    // Whether these are said again is a question of its own.
+    // Whether an override repeats them is checked separately.
     ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
   ];
   if (!served.directly.has(facts.class.id)) return always;
@@ -60,7 +60,7 @@ function effectiveDecorators(facts: ClassFacts, served: Served): readonly Decora
 
 /** The classes whose handlers make routes. */
 interface Served {
-  /** Controllers, and the classes that a module lists as such: that the decorator is missing there is one error, and not one of each of its handlers. */
+  /** Controllers, and the classes that a module lists as such: a missing `@Controller` is one error, and not one per handler. */
   readonly directly: ReadonlySet<ClassId>;
   /** Those and the classes that they extend. */
   readonly inherited: ReadonlySet<ClassId>;
@@ -78,7 +78,7 @@ function isController({ decorators }: ClassFacts): boolean {
   return decorators.some(({ name }) => name === 'Controller');
 }
 
-/** A method that makes no route has nothing to lose: what precedes it has no effect in any case. */
+/** Whether a method that is overridden is a handler: the decorators of any other method have no effect anyway. */
 function isOfHandler({ overridden }: OverrideFacts): boolean {
   return overridden.some(({ name }) => isRouteDecorator(name));
 }
@@ -100,7 +100,7 @@ function furtherRoles({ class: reference, decorators }: ClassFacts): readonly Is
   }));
 }
 
-/** An override is a method of its own: what it does not say again is lost. */
+/** The decorators that an override loses because it does not repeat them. */
 function lostDecorators(
   { class: reference }: ClassFacts,
   { name, span, decorators, overridden }: OverrideFacts,
@@ -118,21 +118,21 @@ function lostDecorators(
     : [{ kind: 'lost-decorators', method: `${reference.name}.${name}`, span, lost, saidAt }];
 }
 
-/** What of a decorator is not said again, as it would be written. A route or a policy may be said anew. */
-function lostOf(decorator: DecoratorFacts, said: readonly DecoratorFacts[]): readonly string[] {
+/** The source text of the parts of a decorator that are not repeated. A route or a policy may be repeated with other arguments. */
+function lostOf(decorator: DecoratorFacts, repeated: readonly DecoratorFacts[]): readonly string[] {
   const { name, foreign } = decorator;
-  // Reported as what it is.
+  // Decorators of another framework are reported by a rule of their own.
   if (foreign) return [];
-  const isSaid = (isLike: (name: string) => boolean) => said.some((one) => isLike(one.name));
-  if (isRouteDecorator(name)) return isSaid(isRouteDecorator) ? [] : [`@${name}`];
+  const isRepeated = (isLike: (name: string) => boolean) => repeated.some((one) => isLike(one.name));
+  if (isRouteDecorator(name)) return isRepeated(isRouteDecorator) ? [] : [`@${name}`];
   if (throttleDecorators.has(name)) {
-    return isSaid((other) => throttleDecorators.has(other)) ? [] : [formatThrottle(decorator)];
+    return isRepeated((other) => throttleDecorators.has(other)) ? [] : [formatThrottle(decorator)];
   }
   if (isBodyLimit(decorator)) {
     // An `@Upload` replaces a `@BodyLimit`; it also declares forms, which a `@BodyLimit` does not.
-    return isSaid((other) => other === name || other === 'Upload') ? [] : [writeBodyLimit(decorator)];
+    return isRepeated((other) => other === name || other === 'Upload') ? [] : [writeBodyLimit(decorator)];
   }
-  const kept = new Set(said.flatMap((one) => usedClasses(one).map(({ key }) => key)));
+  const kept = new Set(repeated.flatMap((one) => usedClasses(one).map(({ key }) => key)));
   return usedClasses(decorator).flatMap(({ key, text }) => (kept.has(key) ? [] : [text]));
 }
 
@@ -144,7 +144,7 @@ function usedClasses({ name, arguments: values }: DecoratorFacts): readonly { ke
   );
 }
 
-/** A list that could not be read may hold any of them. */
+/** The controllers that no module lists; none when a list could not be read, because it may contain any of them. */
 function unlistedControllers(
   classes: readonly ClassFacts[],
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,

@@ -5,7 +5,7 @@ import type { ClassFacts } from '../model/facts.js';
 
 type Classes = ReadonlyMap<ClassId, ClassFacts>;
 
-/** Links an entry of `eventHandlers` to the event that it stands for: the one that it names, or that the handler implements. */
+/** Links an entry of `eventHandlers` to its event: the one that it names, or that the handler implements. */
 export function linkEventHandler(
   { class: handler, span, event: named }: EventHandlerDeclaration,
   provided: boolean,
@@ -24,7 +24,7 @@ export function linkEventHandler(
 
 function namedEvent(named: ClassListEntry, handler: ClassFacts | undefined, classes: Classes): EventTarget {
   const handled = handledClasses(handler);
-  // Of what is no class only the types can tell whether the event fits, and `eventHandlerFor` proves them.
+  // For an event type that is not a class, the type of `eventHandlerFor` proves that the event fits.
   const isChecked = handled.length > 0 && handled.length === handler?.handledEvents.length;
   const family = new Set([named.class.id, ...(classes.get(named.class.id)?.ancestors ?? [])]);
   const fits = !isChecked || !isRead(named, classes) || handled.some((entry) => family.has(entry.class.id));

@@ -2,7 +2,7 @@ import type { HandlerParameterFacts, MarkerFacts } from '../model/facts.js';
 import { markerNames, type RequestValue, type RouteInput } from '../model/route-input.js';
 import { linkFileRules } from './link-file-rules.js';
 
-/** The inputs of a handler, in the order of its parameters. Markers are interpreted here and nowhere else. */
+/** The inputs of a handler, in the order of its parameters. Markers are interpreted only here. */
 export function linkInputs(parameters: readonly HandlerParameterFacts[]): readonly RouteInput[] {
   return parameters.map(linkInput);
 }

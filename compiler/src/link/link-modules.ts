@@ -8,7 +8,7 @@ import { linkEventHandler } from './link-events.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 import type { Visibility } from './visibility.js';
 
-/** Links the modules: their exports to what they stand for, their event handlers to their providers. */
+/** Links the modules: their exports to modules and providers, their event handlers to their providers. */
 export function linkModules(
   modules: readonly ModuleDeclaration[],
   visibility: Visibility,
@@ -31,7 +31,7 @@ export function linkModules(
   }));
 }
 
-/** The cycles among imports, told from the module that stands nearest to the root. */
+/** The cycles among imports, each from the module nearest to the root. */
 export function findImportCycles(
   modules: readonly ModuleDeclaration[],
   root: ModuleDeclaration,
@@ -50,8 +50,8 @@ export function findImportCycles(
 }
 
 /**
- * The modules that the root does not reach, sorted by id: of those that import each other only the ones from which the
- * others can be reached.
+ * The modules that the root does not reach, sorted by id. Of modules that import each other, only those are listed from
+ * which the others can be reached.
  */
 export function findUnreachable(
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
@@ -60,7 +60,7 @@ export function findUnreachable(
   const left = new Map([...declarations].sort(([a], [b]) => compareText(a, b)));
   for (const module of reached) left.delete(module.class.id);
   const imported = new Set([...left.values()].flatMap((module) => importedBy(module).map((entry) => entry.class.id)));
-  // Those that nobody imports first; what is left after them imports itself in a circle.
+  // First the modules that no module imports; the remaining ones import each other in a cycle.
   const starts = [...left.values()].filter((module) => !imported.has(module.class.id));
   const listed: ClassListEntry[] = [];
   for (const module of [...starts, ...left.values()]) {

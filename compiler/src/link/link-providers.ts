@@ -8,7 +8,7 @@ import { linkUses } from './link-uses.js';
 import type { RegisteredProvider } from './register-providers.js';
 import type { Visibility } from './visibility.js';
 
-/** What linking providers needs to know. */
+/** The input of `linkProviders`. */
 export interface ProviderInput {
   readonly registered: Iterable<RegisteredProvider>;
   readonly visibility: Visibility;
@@ -16,7 +16,7 @@ export interface ProviderInput {
   readonly names: ReadonlyMap<ClassId, string>;
 }
 
-/** Links every registered provider to what it needs, in the order of registration. */
+/** Links every registered provider to its dependencies, in the order of registration. */
 export function linkProviders({ registered, visibility, classes, names }: ProviderInput): readonly Provider[] {
   return Array.from(registered, ({ registration, role, owner, duplicates }) => {
     const token = registration.class;
@@ -48,9 +48,9 @@ export function linkProviders({ registered, visibility, classes, names }: Provid
 interface Plan {
   readonly construction: Construction;
   readonly dependencies: readonly Dependency[];
-  /** The hooks of what is built. */
+  /** The lifecycle hooks of the constructed class. */
   readonly hooks?: readonly LifecycleHook[];
-  /** The class that is built, when its source is read. */
+  /** The constructed class, when its source is read. */
   readonly built?: ClassFacts;
 }
 
@@ -96,7 +96,7 @@ function planConstruction(
   }
 }
 
-/** `built` is constructed, by its constructor or its `static create`, and stands under `token`. */
+/** Plans the construction of `built`, with its constructor or its `static create`, as the provider for `token`. */
 function planClass(
   built: ClassReference,
   token: ClassReference,

@@ -10,19 +10,19 @@ import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs } from './link-inputs.js';
 import { linkThrottle, type Throttling, throttleIssues } from './link-throttles.js';
 
-/** The routes of an application, and what is wrong with decorators that should have made some. */
+/** The routes of an application, and the issues of route decorators. */
 export interface RouteResult {
   readonly routes: readonly Route[];
   readonly issues: readonly Issue[];
 }
 
-/** A path that could be read, and the place that says it. */
+/** A path that could be read, and its place. */
 interface ReadPath {
   readonly segments: readonly PathSegment[];
   readonly span: Span;
 }
 
-/** The routes of the controllers, in the order of registration. What says no readable path is a misuse instead. */
+/** The routes of the controllers, in the order of registration. A path that cannot be read becomes an issue. */
 export function linkRoutes(
   controllers: readonly Provider[],
   classes: ReadonlyMap<ClassId, ClassFacts>,
@@ -98,7 +98,7 @@ function linkRoute(
   };
 }
 
-/** The path that a decorator says; none says the empty one. */
+/** The path of a decorator; without an argument it is empty. */
 function pathOf({ name, arguments: values, span }: DecoratorFacts, issues: Issue[]): ReadPath | undefined {
   const [value] = values;
   if (value === undefined) return { segments: [], span };
@@ -114,7 +114,7 @@ function pathOf({ name, arguments: values, span }: DecoratorFacts, issues: Issue
   if (!isPathProblem(segments)) return { segments, span: value.span };
   issues.push({ kind: 'malformed-path', path: value.value, problem: segments, span: value.span });
   if (segments.kind !== 'colon-parameter') return undefined;
-  // What is meant is known: the rest of the route is checked in the same run.
+  // The intended path is known, so that the rest of the route is checked in the same run.
   const meant = readPath(withBraces(value.value));
   return isPathProblem(meant) ? undefined : { segments: meant, span: value.span };
 }

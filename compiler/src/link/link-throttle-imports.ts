@@ -2,7 +2,7 @@ import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import { throttleModule } from '../model/framework-classes.js';
 import { defaultPolicy, type RouteThrottle, type ThrottleImport } from '../model/throttling.js';
 
-/** Where the modules that the root reaches import `ThrottleModule`. */
+/** The imports of `ThrottleModule` in the modules that the root reaches. */
 export function linkThrottleImports(modules: readonly ModuleDeclaration[]): readonly ThrottleImport[] {
   return modules.flatMap(({ class: { id }, throttling }) =>
     throttling.map(({ span, configuration }): ThrottleImport => {
@@ -13,7 +13,7 @@ export function linkThrottleImports(modules: readonly ModuleDeclaration[]): read
   );
 }
 
-/** What decides for routes of which no decorator says anything: nothing without `ThrottleModule`. */
+/** The throttling of routes without a decorator; `undefined` without `ThrottleModule`. */
 export function globalThrottle(imports: readonly ThrottleImport[]): RouteThrottle | undefined {
   if (imports.length === 0) return undefined;
   const configured = imports.find(({ configuration }) => configuration !== undefined);

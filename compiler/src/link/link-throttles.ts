@@ -5,15 +5,15 @@ import { throttleDecorators } from '../model/framework-decorators.js';
 import { startOf } from '../model/span.js';
 import type { RouteThrottle } from '../model/throttling.js';
 
-/** What is known of throttling beside the decorators of one controller. */
+/** The throttling of an application, apart from the decorators of single controllers. */
 export interface Throttling {
-  /** What holds where no decorator says anything. */
+  /** The throttling of routes without a decorator. */
   readonly global: RouteThrottle | undefined;
-  /** Where each decorator stands, by its start. */
+  /** The place of each decorator, by its start. */
   readonly places: ReadonlyMap<string, DecoratorPlace>;
 }
 
-/** Where the decorators of throttling stand. */
+/** The places of the decorators of throttling. */
 export function throttlePlaces(files: readonly FileFacts[]): Throttling['places'] {
   const written = files.flatMap(({ decorators }) => decorators);
   return new Map(
@@ -21,7 +21,7 @@ export function throttlePlaces(files: readonly FileFacts[]): Throttling['places'
   );
 }
 
-/** What decides for a handler: its own decorator, that of its class or of the nearest one that this extends, the application. */
+/** The throttling of a handler: from its own decorator, that of its class or of the nearest base class, or the application. */
 export function linkThrottle(
   controller: ClassFacts,
   handler: HandlerFacts,
@@ -44,17 +44,17 @@ function throttlesOf(decorators: readonly DecoratorFacts[]): readonly DecoratorF
   return decorators.filter(({ name }) => throttleDecorators.has(name));
 }
 
-/** The class or method that a decorator precedes, as the source names it; nothing for a class without a name. */
+/** The name of the class or method that a decorator is applied to; `undefined` for a class without a name. */
 function nameOf(place: DecoratorPlace | undefined): string | undefined {
   if (place === undefined || !('className' in place)) return undefined;
   const { className } = place;
   return className !== undefined && 'method' in place ? `${className}.${place.method}` : className;
 }
 
-/** What is wrong with the decorators of a controller, of the classes that it extends, and of its handlers. */
+/** The issues of the decorators of a controller, of the classes that it extends, and of its handlers. */
 export function throttleIssues({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] {
-  const carriers = [...inheritedDecorators, decorators, ...handlers.map((handler) => handler.decorators)];
-  return carriers.map(throttlesOf).flatMap((throttles) => [...severalOn(throttles), ...throttles.flatMap(wrongOn)]);
+  const lists = [...inheritedDecorators, decorators, ...handlers.map((handler) => handler.decorators)];
+  return lists.map(throttlesOf).flatMap((throttles) => [...severalOn(throttles), ...throttles.flatMap(wrongOn)]);
 }
 
 function severalOn([first, ...more]: readonly DecoratorFacts[]): readonly Issue[] {
@@ -76,7 +76,7 @@ function wrongOn(decorator: DecoratorFacts): readonly Issue[] {
   return issues;
 }
 
-/** A decorator of throttling as it would be written. */
+/** The source text of a decorator of throttling. */
 export function formatThrottle(decorator: DecoratorFacts): string {
   if (decorator.name === 'SkipThrottle') return '@SkipThrottle()';
   const { policy } = declarePolicy(decorator);

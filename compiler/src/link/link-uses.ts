@@ -3,14 +3,14 @@ import type { Issue, ProviderUse } from '../model/application-model.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 import type { Visibility } from './visibility.js';
 
-/** The guards and interceptors that a class of `owner` and its handlers name, and what became of them. */
+/** The guards and interceptors that a class of `owner` and its handlers name, each resolved. */
 export function linkUses(facts: ClassFacts, owner: ModuleDeclaration, visibility: Visibility): readonly ProviderUse[] {
   const ofClass = new Set<string>();
   return useDecorators(facts).flatMap(({ decorator, use, handler }) =>
     decorator.arguments.flatMap((value): readonly ProviderUse[] => {
       if (value.kind !== 'class') return [];
       const key = `${use} ${value.class.id}`;
-      // What a controller says again after the class that it extends runs once.
+      // A guard that both a controller and its base class name runs once.
       if (handler === undefined && ofClass.has(key)) return [];
       if (handler === undefined) ofClass.add(key);
       const target = visibility.resolve(value.class, owner);
@@ -19,7 +19,7 @@ export function linkUses(facts: ClassFacts, owner: ModuleDeclaration, visibility
   );
 }
 
-/** The arguments of those decorators that name no class. */
+/** The arguments of these decorators that are not classes. */
 export function useIssues(facts: ClassFacts): readonly Issue[] {
   return useDecorators(facts).flatMap(({ decorator, use }) =>
     decorator.arguments.flatMap((value): readonly Issue[] => {
@@ -37,13 +37,13 @@ interface UseDecorator {
 }
 
 function useDecorators(facts: ClassFacts): readonly UseDecorator[] {
-  // What stands in front of a class stands in front of those that extend it.
-  const carriers = [{ decorators: [...facts.inheritedDecorators.flat(), ...facts.decorators] }, ...facts.handlers];
-  return carriers.flatMap((carrier) =>
-    carrier.decorators.flatMap((decorator): readonly UseDecorator[] => {
+  // The decorators of a class also apply to the classes that extend it.
+  const decorated = [{ decorators: [...facts.inheritedDecorators.flat(), ...facts.decorators] }, ...facts.handlers];
+  return decorated.flatMap((one) =>
+    one.decorators.flatMap((decorator): readonly UseDecorator[] => {
       const { name } = decorator;
       if (name !== 'UseGuard' && name !== 'UseInterceptor') return [];
-      return [{ decorator, use: name, ...('name' in carrier && { handler: carrier.name }) }];
+      return [{ decorator, use: name, ...('name' in one && { handler: one.name }) }];
     }),
   );
 }

@@ -26,7 +26,7 @@ import { routeTypes } from './route-types.js';
 import { startedElsewhere } from './started-elsewhere.js';
 import { visibilityOf } from './visibility.js';
 
-/** What of the settings linking needs; `Settings` fits. */
+/** The part of the settings that `link` needs. */
 export interface LinkSettings {
   readonly name: string;
   readonly version: string;
@@ -34,7 +34,7 @@ export interface LinkSettings {
   readonly root?: { readonly file: string; readonly className: string };
 }
 
-/** Makes one application of the facts of its files. Never fails: what cannot be resolved stays in the model as data. */
+/** Links the facts of all files to one application. It cannot fail: unresolved references stay in the model as data. */
 export function link(facts: readonly FileFacts[], settings: LinkSettings): ApplicationModel {
   const files = [...facts].sort((a, b) => compareText(a.file, b.file));
   const classes = new Map(files.flatMap((file) => file.classes).map((found) => [found.class.id, found]));
@@ -43,7 +43,7 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
   const { name, version } = settings;
   if (root === undefined) {
     const issues = [...declarations.values()].flatMap((module) => module.issues);
-    // One of the decorators that lead nowhere may be that of the root.
+    // One of the undeclared decorators may be the `@Module` of the root.
     const undeclared = undeclaredDecorators(files);
     const causes = undeclared.length > 0 || issue === undefined ? undeclared : [issue];
     return { ...empty, name, version, issues: [...causes, ...issues] };

@@ -1,4 +1,4 @@
-/** Numbers that are taken out in ascending order, however they went in: a binary heap. */
+/** A priority queue of numbers, the lowest first: a binary heap. */
 export class LowestFirst {
   readonly #numbers: number[] = [];
 
@@ -13,7 +13,7 @@ export class LowestFirst {
     this.#numbers[index] = number;
   }
 
-  /** Takes out the lowest number. */
+  /** Removes and returns the lowest number. */
   take(): number | undefined {
     const lowest = this.#numbers[0];
     const last = this.#numbers.pop();
@@ -21,7 +21,7 @@ export class LowestFirst {
     return lowest;
   }
 
-  /** Puts a number at the top and lets it sink to where it belongs. */
+  /** Puts a number at the top and moves it down to its place. */
   #sink(number: number): void {
     let index = 0;
     for (;;) {

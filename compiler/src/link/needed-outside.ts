@@ -5,8 +5,8 @@ import type { ClassFacts } from '../model/facts.js';
 import { useDecorators } from '../model/framework-decorators.js';
 
 /**
- * The tokens that classes need which are not part of the application yet: controllers that no module lists, and everything
- * in modules that the root does not reach.
+ * The tokens needed by classes that are not part of the application yet: controllers that no module lists, and all
+ * classes in modules that the root does not reach.
  */
 export function neededOutside(
   classes: ReadonlyMap<ClassId, ClassFacts>,
@@ -53,7 +53,7 @@ function neededByClass(id: ClassId, classes: ReadonlyMap<ClassId, ClassFacts>): 
   return facts === undefined ? [] : neededBy(facts);
 }
 
-/** What the constructor takes, and the guards and interceptors of the class and its handlers. */
+/** The dependencies of the constructor, and the guards and interceptors of the class and its handlers. */
 function neededBy({ construction, decorators, inheritedDecorators, handlers }: ClassFacts): readonly ClassId[] {
   const routeTypes = [
     ...decorators,

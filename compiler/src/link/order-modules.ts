@@ -3,7 +3,7 @@ import type { ClassListEntry } from '../model/application-model.js';
 
 /**
  * The modules that the root reaches, every one once and after those that it imports, as far as there is no cycle.
- * Walks with a stack of its own: an application may be deeper than the language's.
+ * Uses a stack of its own, because imports may be nested deeper than the call stack.
  */
 export function orderModules(
   root: ModuleDeclaration,

@@ -14,8 +14,9 @@ interface ProviderEdge {
 }
 
 /**
- * The order of construction: what a provider needs comes before it, and of several that could be built next it is the
- * one that was registered first. What is on a cycle, or waits for one, stands last in the order of registration.
+ * Computes the order of construction: the dependencies of a provider come before it, and among several possible next
+ * providers the one that was registered first is chosen. Providers on a cycle, or that depend on one, come last, in the
+ * order of registration.
  */
 export function orderProviders(registered: readonly Provider[]): ProviderOrder {
   const positions = new Map(registered.map((provider, index) => [provider.class.id, index]));
@@ -62,6 +63,6 @@ function orderedBy(edges: readonly (readonly ProviderEdge[])[]): readonly number
 
 function provider(registered: readonly Provider[], index: number): Provider {
   const found = registered[index];
-  if (found === undefined) throw new Error(`there is no provider ${index}`);
+  if (found === undefined) throw new Error(`provider ${index} does not exist`);
   return found;
 }

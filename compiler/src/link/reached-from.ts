@@ -2,7 +2,7 @@ import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ClassListEntry } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 
-/** A module, what it imports, what that imports, and so on: breadth first. Modules of the framework are passed over. */
+/** A module and the modules that it imports directly or through others, breadth first. Framework modules are left out. */
 export function reachedFrom(
   module: ModuleDeclaration,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
@@ -17,7 +17,7 @@ export function reachedFrom(
   return reached;
 }
 
-/** What a module imports, and what the configurations in its imports import in turn. */
+/** The modules that a module imports, and those that the configurations in its imports import. */
 export function importedBy({ imports, throttling }: ModuleDeclaration): readonly ClassListEntry[] {
   return [...imports, ...throttling.flatMap(({ configuration }) => configuration?.imports ?? [])];
 }

@@ -1,28 +1,18 @@
 import type { Route } from '../model/application-model.js';
 import { compareText } from '../model/compare-text.js';
 import type { FileFacts } from '../model/facts.js';
-import { partsOf } from '../model/parts-of.js';
 import { isDecoded, requestValues } from '../model/route-input.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
+import { namedTypesIn } from '../model/walk-shapes.js';
 
-/** The named types that the routes carry or document, directly or within others, sorted by id. */
+/** The named types that routes use or document, directly or within others, sorted by id. */
 export function routeTypes(routes: readonly Route[], facts: readonly FileFacts[]): ReadonlyMap<TypeId, NamedType> {
   const known = new Map(facts.flatMap((file) => file.types).map((type) => [type.id, type]));
-  const routeTypes = new Map<TypeId, NamedType>();
-  const pending: Shape[] = routes.flatMap(shapesOf);
-  for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
-    pending.push(...partsOf(shape));
-    if (shape.kind === 'named' && !routeTypes.has(shape.type)) {
-      const type = known.get(shape.type);
-      if (type === undefined) throw new Error(`there are no facts about the type ${shape.type}`);
-      routeTypes.set(type.id, type);
-      pending.push(type.shape);
-    }
-  }
+  const routeTypes = namedTypesIn(routes.flatMap(shapesOf), known);
   return new Map([...routeTypes].sort(([a], [b]) => compareText(a, b)));
 }
 
-/** The shapes of everything that a route takes, gives back or documents. */
+/** The shapes of all inputs, results and documented responses of a route. */
 export function shapesOf(route: Route): readonly Shape[] {
   const { responses = [], headers = [] } = route.documentation ?? {};
   const given = route.returns.results.map(({ shape }) => shape);
@@ -30,7 +20,7 @@ export function shapesOf(route: Route): readonly Shape[] {
   return [...inputShapesOf(route), ...[...given, ...documented].filter((shape) => shape !== undefined)];
 }
 
-/** The shapes of everything that a route takes. */
+/** The shapes of all inputs of a route. */
 export function inputShapesOf(route: Route): readonly Shape[] {
   return route.inputs.flatMap(requestValues).flatMap((value) => (isDecoded(value) ? [value.shape] : []));
 }

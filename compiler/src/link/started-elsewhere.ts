@@ -3,8 +3,8 @@ import type { FileFacts } from '../model/facts.js';
 import type { ForeignApplication } from '../model/foreign-application.js';
 
 /**
- * The code that starts some classes of this application with another framework, and the code that configures what it
- * starts. An application of another framework with classes of its own may be beside this one.
+ * The code that starts classes of this application with another framework, and the code that configures the started
+ * application. The package may also contain an application of another framework with classes of its own.
  */
 export function startedElsewhere(
   own: readonly { readonly class: ClassReference }[],

@@ -6,7 +6,7 @@ import type { ClassFacts } from '../model/facts.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { RegisteredProvider } from './register-providers.js';
 
-/** What has to be known to say who sees whom. */
+/** The input of `visibilityOf`. */
 export interface VisibilityInput {
   /** The modules that the root reaches. */
   readonly modules: readonly ModuleDeclaration[];
@@ -16,17 +16,17 @@ export interface VisibilityInput {
   readonly classes: ReadonlyMap<ClassId, ClassFacts>;
 }
 
-/** What became of a wish for a token. */
+/** The result of resolving a token. */
 export type Resolution =
   | { readonly kind: 'provider'; readonly class: ClassReference }
-  | { readonly kind: 'unjudged'; readonly class: ClassReference }
+  | { readonly kind: 'not-checked'; readonly class: ClassReference }
   | MissingTarget;
 
-/** Who sees what. */
+/** The visibility of tokens in modules. */
 export interface Visibility {
-  /** What a class of `module` gets when it asks for `token`. */
+  /** Resolves a `token` that a class of `module` needs. */
   resolve(token: ClassReference, module: ModuleDeclaration): Resolution;
-  /** What an entry of the exports of `module` stands for. */
+  /** Resolves an entry of the exports of `module`. */
   resolveExport(token: ClassReference, module: ModuleDeclaration): ExportTarget;
   /** Whether a class is among the providers of `module`, or may be. */
   isProvided(token: ClassReference, module: ModuleDeclaration): boolean;
@@ -40,16 +40,16 @@ interface Scope {
   readonly unreadable: ReadonlySet<ModuleList>;
 }
 
-/** The lists that may bring a provider of another module into sight. */
+/** The lists that may make a provider of another module visible. */
 const importing: readonly ModuleList[] = ['imports'];
 
-/** The lists that may hold a provider. */
+/** The lists that may contain a provider. */
 const holders: readonly ModuleList[] = ['providers', 'controllers', 'imports'];
 
 /**
- * Works out the rules of visibility: a token is seen in the module that declares it, where a direct import exports it, and
- * everywhere when a global module exports it. An export counts even when it should not be there: it is told where it
- * stands, and not again by everybody who relies on it.
+ * Applies the rules of visibility: a token is visible in the module that declares it, in modules with a direct import
+ * that exports it, and everywhere when a global module exports it. An invalid export counts as well: it is reported in
+ * its own place, and not again at every class that depends on it.
  */
 export function visibilityOf({ modules, providers, declarations, classes }: VisibilityInput): Visibility {
   const scopes = new Map(modules.map((module) => [module.class.id, scopeOf(module)]));
@@ -79,18 +79,18 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
     const provider = providers.get(token.id);
     if (provider !== undefined) {
       const owner = provider.owner.class.id;
-      if (provider.duplicates.length > 0) return { kind: 'unjudged', class: token };
+      if (provider.duplicates.length > 0) return { kind: 'not-checked', class: token };
       if (scope(owner).exported.has(token.id)) {
-        // A global module that passes it on may stand in a list that could not be read, wherever that is.
+        // A list that could not be read may import a global module that exports it again.
         return anyImportsUnreadable
-          ? { kind: 'unjudged', class: token }
+          ? { kind: 'not-checked', class: token }
           : { kind: 'not-imported', class: token, owner };
       }
-      // Out of reach either way, but what has to be mended depends on a list that could not be read.
-      if (scope(owner).unreadable.has('exports')) return { kind: 'unjudged', class: token };
+      // The provider is not visible either way, but the fix depends on a list that could not be read.
+      if (scope(owner).unreadable.has('exports')) return { kind: 'not-checked', class: token };
       return { kind: 'private', class: token, owner, imported: needing.imports.includes(owner) };
     }
-    if (mayBeHidden(token)) return { kind: 'unjudged', class: token };
+    if (mayBeHidden(token)) return { kind: 'not-checked', class: token };
     unreachable ??= ownersOutside(scopes, declarations);
     return unknownTarget(token, classes.get(token.id), unreachable.get(token.id));
   };
@@ -100,22 +100,22 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
       const needing = scope(module.class.id);
       if (needing.declared.has(token.id)) return { kind: 'provider', class: token };
       if (globallyExported.has(token.id) || importExporting(token.id, needing) !== undefined) {
-        return { kind: providers.has(token.id) ? 'provider' : 'unjudged', class: token };
+        return { kind: providers.has(token.id) ? 'provider' : 'not-checked', class: token };
       }
-      // What has an owner is no entry of another list: that would be a second owner.
+      // A token with an owner cannot be in another list: that would be a second owner.
       const lists = providers.has(token.id) ? importing : holders;
       const mayHide = hasUnreadable(needing, lists) || importsMayHide(needing) || anyGlobalExportsUnreadable;
-      return mayHide ? { kind: 'unjudged', class: token } : missing(token, needing);
+      return mayHide ? { kind: 'not-checked', class: token } : missing(token, needing);
     },
     resolveExport(token, module) {
       const own = scope(module.class.id);
       if (own.declared.has(token.id)) return { kind: 'own' };
       const from = importExporting(token.id, own);
-      if (from !== undefined) return providers.has(token.id) ? { kind: 're-export', from } : { kind: 'unjudged' };
+      if (from !== undefined) return providers.has(token.id) ? { kind: 're-export', from } : { kind: 'not-checked' };
       if (declarations.has(token.id) || frameworkModules.has(token.id)) return { kind: 'module' };
-      if (hasUnreadable(own, holders) || importsMayHide(own)) return { kind: 'unjudged' };
+      if (hasUnreadable(own, holders) || importsMayHide(own)) return { kind: 'not-checked' };
       const owner = providers.get(token.id)?.owner.class.id;
-      if (owner === undefined) return { kind: mayBeHidden(token) ? 'unjudged' : 'unknown' };
+      if (owner === undefined) return { kind: mayBeHidden(token) ? 'not-checked' : 'unknown' };
       const exported = scope(owner).exported.has(token.id);
       return { kind: 'not-available', owner, exported, imported: own.imports.includes(owner) };
     },
@@ -139,7 +139,7 @@ function hasUnreadable(scope: Scope, lists: readonly ModuleList[]): boolean {
   return scope.unreadable.size > 0 && lists.some((list) => scope.unreadable.has(list));
 }
 
-/** The tokens that modules out of the root's reach register. */
+/** The tokens that modules register which the root does not reach. */
 function ownersOutside(
   reached: ReadonlyMap<ClassId, unknown>,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,

@@ -1,34 +1,33 @@
 import type { NamedType, Shape, TypeId } from './shape.js';
 import { membersOf, receivedMembers, structuralOrder, tagOf, unwrapped } from './shape-questions.js';
 
-/** Two members of a union between which a value cannot choose. */
+/** Two members of a union that a value does not discriminate. */
 export interface Ambiguity {
   readonly members: readonly [Shape, Shape];
-  /** What both look like: one text, one list, one object. */
+  /** The JSON type of both. */
   readonly as: 'text' | 'list' | 'object';
 }
 
 type Types = ReadonlyMap<TypeId, NamedType>;
 
 /**
- * Why a union cannot be read or written, if it cannot. The law tells it to the user; emitters may take it for granted
- * that a union which reaches them is not ambiguous.
+ * The reason why a union cannot be received, if it cannot. A rule reports it.
  *
- * Members are told apart by their kind in JSON, objects by a tag or else by a property that only one of them requires.
- * Numbers among numbers and strings among strings need no telling apart: the value is the same, whichever it is.
+ * Members are discriminated by their kind in JSON, objects by a tag or else by a property that only one of them requires.
+ * Numbers among numbers and strings among strings need no discrimination: the value is the same, whichever it is.
  */
 export function ambiguityOf(union: Shape, types: Types): Ambiguity | undefined {
   const members = receivedMembers(membersOf(union, types, 'open').members);
   return ambiguousTexts(members, types) ?? ambiguousLists(members, types) ?? ambiguousObjects(members, types);
 }
 
-/** What is no string in the application, but one in JSON. */
+/** The kinds of values that are strings only in JSON. */
 const encoded: ReadonlySet<Shape['kind']> = new Set(['bigint', 'date', 'bytes', 'url']);
 
-/** Only these are never the text of one another. */
+/** The pairs of kinds that have no JSON string in common. */
 const apart: ReadonlySet<string> = new Set(['bigint date', 'bigint url', 'bytes date', 'bytes url', 'date url']);
 
-/** How to see that a literal is no text of the kind. Nearly every word is base64. */
+/** Literals that match are not a JSON string of the kind. Nearly every word is base64. */
 const foreignTo: ReadonlyMap<Shape['kind'], RegExp> = new Map([
   ['bigint', /[^0-9-]/],
   ['date', /^[^0-9]/],

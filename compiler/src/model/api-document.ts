@@ -7,7 +7,7 @@ export interface SchemeObject {
   readonly [name: string]: string | SchemeObject;
 }
 
-/** What the API document says about itself besides its title: `info` of OpenAPI 3.1, section 4.8.2. */
+/** The information about the API document besides its title: `info` of OpenAPI 3.1, section 4.8.2. */
 export interface DocumentInfo {
   readonly description?: string;
   readonly termsOfService?: string;
@@ -15,7 +15,7 @@ export interface DocumentInfo {
   readonly license?: Readonly<Record<string, string>>;
 }
 
-/** What `@OpenApi` says of the API document as a whole. */
+/** The contents of `@OpenApi`: everything about the API document as a whole. */
 export interface ApiDocument extends DocumentInfo {
   readonly title: string;
   readonly version: string;
@@ -24,7 +24,7 @@ export interface ApiDocument extends DocumentInfo {
   readonly uiPath: DocumentationPath;
   /** In the order of the source. */
   readonly schemes: readonly RegisteredScheme[];
-  /** A part could not be read: what may hang on it is not judged. */
+  /** A part could not be read: rules that depend on it report nothing. */
   readonly unreadable?: true;
   /** The decorator. */
   readonly span: Span;
@@ -40,7 +40,7 @@ export interface DocumentedServer {
 export interface DocumentationPath {
   /** `/openapi.json` */
   readonly path: string;
-  /** Where it is said, or the decorator where nothing says it. */
+  /** The place that declares it, or the decorator if it is not declared. */
   readonly span: Span;
 }
 
@@ -73,13 +73,13 @@ export interface RegisteredScheme {
   readonly scheme: SchemeObject;
   /** The scopes that its flows know, for OAuth 2. */
   readonly scopes?: readonly string[];
-  /** What says the name: the argument of `securityScheme`, or the name of another method. */
+  /** The place of the name: the argument of `securityScheme`, or the name of another method. */
   readonly span: Span;
   /** The header or cookie that it names, and the place that does. */
   readonly carrier?: { readonly kind: 'header' | 'cookie'; readonly name: string; readonly span: Span };
 }
 
-/** What the decorators of a handler and of its class say for the API document, and for nothing else. */
+/** The documentation of a route: the contents of the decorators of its handler and class that only document. */
 export interface RouteDocumentation<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly responses: readonly DocumentedResponse<Unsupported>[];
   readonly errors: readonly DocumentedError[];
@@ -89,18 +89,18 @@ export interface RouteDocumentation<Unsupported extends UnsupportedShape = Unsup
 
 /** `@ApiResponse` */
 export interface DocumentedResponse<Unsupported extends UnsupportedShape = UnsupportedShape> {
-  /** Absent: that with which the handler answers when nothing goes wrong. */
+  /** Absent for the status of the successful response. */
   readonly status?: number;
   readonly description?: string;
   readonly contentType?: { readonly text: string; readonly span: Span };
   readonly headers: readonly DocumentedResponseHeader[];
-  /** What the body holds; absent where the decorator does not say it. */
+  /** The type of the body; absent if the decorator does not declare it. */
   readonly shape?: Shape<Unsupported>;
   /** The status where one is said, otherwise the decorator. */
   readonly span: Span;
 }
 
-/** A header of an answer. */
+/** A header of a response. */
 export interface DocumentedResponseHeader {
   readonly name: string;
   readonly description: string;
@@ -110,7 +110,7 @@ export interface DocumentedResponseHeader {
 /** An entry of `@ApiErrors`. */
 export interface DocumentedError {
   readonly class: ClassReference;
-  /** What the class says of the answer; absent for what is no exception, or has no status that can be read. */
+  /** The status and description of the class; absent if it is not an exception, or its status cannot be read. */
   readonly status?: number;
   /** Why there is no status. */
   readonly problem?: ExceptionProblem;
@@ -124,7 +124,7 @@ export type ExceptionProblem =
   | { readonly kind: 'no-exception' }
   /** It is `HttpException` itself, of which every instance has a status of its own. */
   | { readonly kind: 'any-status' }
-  /** Its constructor does not say the status as a number; `span` is what it says, if anything. */
+  /** Its constructor has no number as the status; `span` is its argument, if there is one. */
   | { readonly kind: 'not-written'; readonly span?: Span }
   /** A number that is no client or server status. */
   | { readonly kind: 'no-error'; readonly status: number; readonly span: Span };
@@ -138,7 +138,7 @@ export interface DocumentedHeader<Unsupported extends UnsupportedShape = Unsuppo
   readonly default?: DefaultValue;
   /** The name. */
   readonly span: Span;
-  /** The decorator stands in front of the handler itself, not of its class. */
+  /** The decorator is applied to the handler itself, not to its class. */
   readonly ofHandler?: true;
 }
 
@@ -151,7 +151,7 @@ export interface SecurityRequirement {
   readonly span: Span;
 }
 
-/** A decorator of the API document that says something that it cannot say. */
+/** A decorator of the API document with an invalid argument. */
 export type DocumentationIssue =
   /** `@OpenApi` in front of a class that is not the root module. */
   | { readonly kind: 'misplaced-open-api'; readonly class: ClassReference; readonly span: Span }
@@ -164,7 +164,7 @@ export type DocumentationIssue =
       readonly span: Span;
     }
   | { readonly kind: 'malformed-scheme'; readonly problem: SchemeProblem; readonly span: Span }
-  /** A method of `OpenApiConfig` that says one thing is called a second time. */
+  /** A method of `OpenApiConfig` that sets one value is called a second time. */
   | { readonly kind: 'repeated-builder-call'; readonly method: string; readonly span: Span; readonly first: Span }
   /** An address in `contact`, `license` or `termsOfService` that no page can have. */
   | { readonly kind: 'malformed-info-url'; readonly of: string; readonly url: string; readonly span: Span }
@@ -178,16 +178,16 @@ export type DocumentationIssue =
     }
   /** Two `@ApiRequestHeader` of one name in front of the same class or method. */
   | { readonly kind: 'repeated-request-header'; readonly name: string; readonly span: Span; readonly first: Span }
-  /** A status of `@ApiResponse` that no answer of a handler has. */
+  /** A status of `@ApiResponse` that no response of a handler has. */
   | { readonly kind: 'wrong-status'; readonly status: number; readonly span: Span };
 
-/** What is wrong with a license. */
+/** The problem of a license. */
 export type LicenseProblem =
   | { readonly kind: 'missing-name' }
   | { readonly kind: 'identifier-and-url' }
   | { readonly kind: 'not-spdx'; readonly identifier: string };
 
-/** What is wrong with a security scheme. */
+/** The problem of a security scheme. */
 export type SchemeProblem =
   | { readonly kind: 'missing'; readonly property: string; readonly of: string }
   | {

@@ -29,7 +29,7 @@ import type { RouteBody } from './upload.js';
 
 /**
  * A whole application, linked: every name resolved as far as the source allows, everything in the order in which it
- * happens. What could not be resolved is kept as data, so that the checks can tell it.
+ * happens. What could not be resolved is kept as data for the rules to report.
  */
 export interface ApplicationModel {
   /** Name and version from the application's `package.json`. */
@@ -41,17 +41,17 @@ export interface ApplicationModel {
   readonly modules: readonly Module[];
   /** Classes decorated with `@Module` that the root does not reach, sorted by id. Empty when there is no root. */
   readonly unreachable: readonly ClassListEntry[];
-  /** The cycles among the modules' imports, each once, told from the module that the root reaches first. */
+  /** The cycles among the modules' imports, each once, starting at the module that the root reaches first. */
   readonly importCycles: readonly (readonly ModuleImport[])[];
   /** Every provider and controller of those modules. In the order of construction, unless there is a cycle. */
   readonly providers: readonly Provider[];
-  /** The cycles among the providers, each once, told from the provider that stands first in the modules. */
+  /** The cycles among the providers, each once, starting at the provider that is listed first in the modules. */
   readonly cycles: readonly (readonly Dependency[])[];
   /** The routes, in the order of modules, controllers and handlers. */
   readonly routes: readonly Route[];
   /** Where `ThrottleModule` is imported, in the order in which the root reaches the importers; every entry, repeats too. */
   readonly throttleImports: readonly ThrottleImport[];
-  /** What `@OpenApi` says; absent when the root module has none. */
+  /** The contents of `@OpenApi`; absent when the root module has none. */
   readonly openApi?: ApiDocument;
   /** The named types that the routes carry or document, sorted by id. */
   readonly types: ReadonlyMap<TypeId, NamedType>;
@@ -64,7 +64,7 @@ export interface ApplicationModel {
   readonly neededOutside: readonly ClassId[];
   /** The code that starts the application, or configures it, with another framework. Sorted by file and position. */
   readonly foreignApplications: readonly ForeignApplication[];
-  /** What links found wrong with decorators before anything could be made of them. */
+  /** The problems of decorators that `link` could not use. */
   readonly issues: readonly Issue[];
 }
 
@@ -98,7 +98,7 @@ export interface Module {
   readonly controllers: readonly ClassListEntry[];
   readonly exports: readonly ModuleExport[];
   readonly eventHandlers: readonly EventHandlerEntry[];
-  /** Lists of which at least a part could not be read. What may hang on such a list is not judged. */
+  /** Lists of which at least a part could not be read. Rules that depend on such a list report nothing. */
   readonly unreadable: readonly ModuleList[];
 }
 
@@ -120,7 +120,7 @@ export interface ModuleExport extends ClassListEntry {
   readonly target: ExportTarget;
 }
 
-/** What an entry of `exports` turned out to be. */
+/** The target of an entry of `exports`. */
 export type ExportTarget =
   /** Declared by the module itself. */
   | { readonly kind: 'own' }
@@ -132,14 +132,14 @@ export type ExportTarget =
   | { readonly kind: 'module' }
   /** No module that the root reaches provides it. */
   | { readonly kind: 'unknown' }
-  /** A list that could not be read may hold it. Not judged. */
-  | { readonly kind: 'unjudged' };
+  /** A list that could not be read may contain it. Not reported. */
+  | { readonly kind: 'not-checked' };
 
 /** An entry of a module's `eventHandlers`. */
 export interface EventHandlerEntry extends ClassListEntry {
   /** The event that `eventHandlerFor(Event, Handler)` names. */
   readonly named?: ClassListEntry;
-  /** What the entry registers the handler for. */
+  /** The event for which the entry registers the handler. */
   readonly event: EventTarget;
   /** The handler has a method `handle`, or its source is not read. */
   readonly callable: boolean;
@@ -147,7 +147,7 @@ export interface EventHandlerEntry extends ClassListEntry {
   readonly provided: boolean;
 }
 
-/** Which event an entry of `eventHandlers` stands for. */
+/** The event of an entry of `eventHandlers`. */
 export type EventTarget =
   | {
       readonly kind: 'event';
@@ -158,7 +158,7 @@ export type EventTarget =
     }
   /** The entry names no event, and the handler implements no `EventHandler`. */
   | { readonly kind: 'unknown' }
-  /** The entry names no event, and what the handler says that it handles is no class. */
+  /** The entry names no event, and the handler handles one that is not a class. */
   | { readonly kind: 'not-a-class'; readonly text: string; readonly span: Span }
   /** The entry names no event, and the handler handles several. */
   | { readonly kind: 'several'; readonly events: readonly ClassListEntry[] }
@@ -183,7 +183,7 @@ export interface Provider {
   /** Other entries that register the same token again. */
   readonly duplicates: readonly DuplicateEntry[];
   readonly construction: Construction;
-  /** What it is built from, in the order of the constructor's parameters (or of the factory's list). */
+  /** Its dependencies, in the order of the constructor's parameters (or of the factory's list). */
   readonly dependencies: readonly Dependency[];
   /** The hooks to run on what was built; empty for factory products and aliases. */
   readonly hooks: readonly LifecycleHook[];
@@ -217,16 +217,16 @@ export interface Dependency {
   readonly target: DependencyTarget;
 }
 
-/** What became of a dependency. */
+/** The target of a dependency. */
 export type DependencyTarget =
   /** Found, and visible from the module that needs it. */
   | { readonly kind: 'provider'; readonly class: ClassReference }
   /** A `Logger` with the scope of the class. */
   | { readonly kind: 'logger' }
   | MissingTarget
-  /** A list that could not be read may hold it. Not judged. */
-  | { readonly kind: 'unjudged'; readonly class: ClassReference }
-  /** A generic class, of which the container cannot tell the instances apart; without an instance, the bare class in a list. */
+  /** A list that could not be read may contain it. Not reported. */
+  | { readonly kind: 'not-checked'; readonly class: ClassReference }
+  /** A generic class: the container has one instance for all type arguments. Without an `instance`, the bare class in a list. */
   | GenericTarget
   /** The parameter's type names no class. */
   | NotAClassTarget;
@@ -273,10 +273,10 @@ export interface ProviderUse {
   readonly target: UseTarget;
 }
 
-/** What became of a guard or interceptor that a decorator names. */
+/** The target of a guard or interceptor that a decorator names. */
 export type UseTarget = Exclude<DependencyTarget, { kind: 'logger' } | { kind: 'not-a-class' } | GenericTarget>;
 
-/** A handler and the requests that it answers. */
+/** A handler and the requests that it handles. */
 export interface Route {
   readonly method: HttpMethod;
   /** Base path and method path joined: `/notes/{id}`; `/` for the root. */
@@ -299,13 +299,13 @@ export interface Route {
   readonly deprecated?: boolean;
   /** The tags of the handler's comment that would constrain the values of a type, and constrain nothing here. */
   readonly constraintTags?: readonly MisplacedTag[];
-  /** Absent when nobody says anything about it, and no `ThrottleModule` is imported. */
+  /** Absent when no decorator declares it and no `ThrottleModule` is imported. */
   readonly throttle?: RouteThrottle;
   /** The bodies that it accepts; absent when it takes none. */
   readonly body?: RouteBody;
   /** The bytes that its body can have; absent when it takes none, or no `@BodyLimit` applies to it. */
   readonly bodyLimit?: number;
-  /** Absent when no decorator says anything for the API document. */
+  /** Absent when no decorator documents it. */
   readonly documentation?: RouteDocumentation;
 }
 
@@ -314,7 +314,7 @@ export type PathSegment =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'parameter'; readonly name: string };
 
-/** A decorator that says something that it cannot say. */
+/** A decorator with an invalid argument or in a place without effect. */
 export type Issue =
   | ThrottleIssue
   | RouteIssue
@@ -340,7 +340,7 @@ export type Issue =
   /** An entry of a list in a form that another framework reads, or that depends on running the program. */
   | ForeignEntry
   | ArgumentIssue
-  /** A decorator that stands where nothing reads it. */
+  /** A decorator in a place where it has no effect. */
   | {
       readonly kind: 'without-effect';
       readonly decorator: string;
@@ -362,7 +362,7 @@ export type Issue =
       readonly kind: 'lost-decorators';
       readonly method: string;
       readonly span: Span;
-      /** What is not said again, as it would be written: `@UseGuard(AuthGuard)`. */
+      /** The decorators of the overridden method that are not repeated, as they would be written: `@UseGuard(AuthGuard)`. */
       readonly lost: readonly string[];
       /** Where it was said. */
       readonly saidAt: readonly Span[];

@@ -3,7 +3,7 @@ import type { Span } from './span.js';
 /** An import that leads nowhere, or a name that is neither imported nor declared where it is used. */
 export interface BrokenImport {
   readonly kind: 'module' | 'export';
-  /** What is imported from, as written. */
+  /** The specifier as it is written. */
   readonly specifier: string;
   /** The name that the module does not export; `default` for its default export. Absent when the module is missing. */
   readonly name?: string;
@@ -11,9 +11,9 @@ export interface BrokenImport {
   readonly span: Span;
   /** Where the file uses what is imported, and where the classes are that it decorates. */
   readonly uses: readonly Span[];
-  /** What must have been meant: the specifier with its extension, or the path to the one file of this name. */
+  /** The only possible correction: the specifier with its extension, or the path to the one file of this name. */
   readonly meant?: string;
-  /** What can have been meant: specifiers of other files, names that the module exports. */
+  /** Possible corrections: specifiers of other files, names that the module exports. */
   readonly candidates: readonly string[];
   /** The types that a package of this name is missing: it is installed, but not built. */
   readonly unbuilt?: { readonly name: string; readonly types: string };

@@ -10,7 +10,7 @@ const units: readonly (readonly [name: string, bytes: number])[] = [
 
 const bytesOfUnit: ReadonlyMap<string, number> = new Map([...units, ['B', 1] as const]);
 
-/** What people write for a unit, in lower case. */
+/** The accepted units, in lower case. */
 const unitsByOtherName: ReadonlyMap<string, string> = new Map([
   ...[...bytesOfUnit.keys()].map((name) => [name.toLowerCase(), name] as const),
   ...['k', 'm', 'g'].map((letter) => [letter, `${letter.toUpperCase()}B`] as const),

@@ -1,7 +1,7 @@
 /** Names one class of the program: `src/notes/notes.service.ts#NotesService`, or `pg#Pool` for a class of a package. */
 export type ClassId = string;
 
-/** A class of the program, told apart from every other one by its `id`. */
+/** A class of the program, identified by its `id`. */
 export interface ClassReference {
   readonly id: ClassId;
   /** The name of its declaration (`default` for a nameless default export). */

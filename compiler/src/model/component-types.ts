@@ -4,6 +4,7 @@ import { partsOf } from './parts-of.js';
 import { isDecoded, requestValues } from './route-input.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 import type { Span } from './span.js';
+import { walkPlaces } from './walk-shapes.js';
 
 /** A named type that is a component of the API document, and the first place that uses it. */
 export interface ComponentType {
@@ -25,14 +26,17 @@ export function componentTypes({
   types,
 }: Pick<ApplicationModel, 'routes' | 'types'>): readonly ComponentType[] {
   const found = new Map<TypeId, ComponentType>();
-  const pending = routes.flatMap((route) => usesOf(route, types)).toReversed();
-  for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
-    pending.push(...within(use).toReversed());
-    const type = use.shape.kind === 'named' ? types.get(use.shape.type) : undefined;
-    if (type === undefined || found.has(type.id)) continue;
-    found.set(type.id, { type, usedAt: use.span });
-    pending.push({ shape: type.shape, span: use.span });
-  }
+  walkPlaces<Use>(
+    routes.flatMap((route) => usesOf(route, types)),
+    types,
+    {
+      parts: within,
+      type: ({ span }, type) => {
+        found.set(type.id, { type, usedAt: span });
+        return { shape: type.shape, span };
+      },
+    },
+  );
   return [...found.values()].sort((a, b) => compareText(a.type.id, b.type.id));
 }
 

@@ -7,13 +7,13 @@ import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
 import type { FileOptionsFacts, UnmarkedUpload } from './upload.js';
 
-/** What one source file says about the application: plain data, cached by the content of the files it was read from. */
+/** The facts of one source file about the application: plain data, cached by the content of the files from which it was read. */
 export interface FileFacts {
   readonly file: string;
   readonly classes: readonly ClassFacts[];
-  /** The named types that the handlers of this file carry, by their ids. The same type may stand in several files' facts. */
+  /** The named types of the handlers of this file. The facts of several files may contain the same type. */
   readonly types: readonly NamedType[];
-  /** Every use of a decorator of `ashlar` in the file, wherever it stands. */
+  /** Every use of a decorator of `ashlar` in the file, in any place. */
   readonly decorators: readonly WrittenDecorator[];
   /** The decorators of its classes that lead nowhere; absent when there are none. */
   readonly undeclaredDecorators?: readonly UndeclaredDecorator[];
@@ -29,7 +29,7 @@ export interface UndeclaredDecorator {
   readonly isRead: boolean;
 }
 
-/** A decorator as it stands in a file; what became of it is for the whole application to say. */
+/** A decorator in a file; `link` decides whether it takes effect. */
 export interface WrittenDecorator {
   readonly name: string;
   /** The whole decorator, without the `@`: the same as that of its `DecoratorFacts`, where it has some. */
@@ -39,7 +39,7 @@ export interface WrittenDecorator {
   readonly bare?: true;
 }
 
-/** What a decorator stands in front of. */
+/** The target of a decorator. */
 export type DecoratorPlace =
   | { readonly kind: 'class'; readonly className: string }
   /** An instance method that can be called by a name; `isHandler` when it carries a route decorator. */
@@ -85,7 +85,7 @@ export interface ClassFacts {
   readonly ancestors: readonly ClassId[];
   /** The base class, where it is neither declared nor imported; absent for every other class. */
   readonly unresolvedBase?: UnresolvedBase;
-  /** The events that it handles, as the `implements` clauses say, inherited ones included. */
+  /** The events of its `implements` clauses, inherited ones included. */
   readonly handledEvents: readonly HandledEventFacts[];
   /** How it rejects requests; absent for a class that is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
@@ -141,13 +141,13 @@ export interface DecoratorFacts {
   readonly arguments: readonly StaticValue[];
   /** The whole decorator, without the `@`. */
   readonly span: Span;
-  /** What the type argument looks like: `@ApiResponse<Note>(…)`. Absent for `void` too. */
+  /** The shape of the type argument: `@ApiResponse<Note>(…)`. Absent for `void` too. */
   readonly shape?: Shape;
   /** `Default<20>` of that type argument. */
   readonly default?: DefaultValue;
   /** Read from a decorator of another framework that has the same arguments: Nest's `@Get('/notes')`. Always reported. */
   readonly foreign?: true;
-  /** What is known of the classes that `@ApiErrors` names, in order. */
+  /** The classes that `@ApiErrors` names, in order. */
   readonly exceptions?: readonly DocumentedError[];
 }
 
@@ -168,7 +168,7 @@ export interface ConstructionFacts {
   /** `static create` may return a promise. */
   readonly asynchronous: boolean;
   readonly parameters: readonly DependencyFacts[];
-  /** What `static create` returns, where that is not an instance of the class. */
+  /** The result of `static create`, if it is not an instance of the class. */
   readonly foreignResult?: ForeignResult;
 }
 
@@ -190,7 +190,7 @@ export interface DependencyFacts {
   readonly optional: boolean;
 }
 
-/** What a parameter's type says about the instance that is wanted. */
+/** The class that the type of a parameter names. */
 export type TokenFacts =
   | { readonly kind: 'class'; readonly class: ClassReference; readonly instance?: GenericInstance }
   | {
@@ -228,7 +228,7 @@ export interface HandlerFacts {
   readonly constraintTags?: readonly MisplacedTag[];
 }
 
-/** A parameter of a handler and the marker that says where its value comes from. */
+/** A parameter of a handler and the marker for the source of its value. */
 export interface HandlerParameterFacts {
   readonly name: string;
   /** The whole parameter. */
@@ -245,26 +245,26 @@ export interface HandlerParameterFacts {
   readonly markers: readonly MarkerFacts[];
   /** The markers in its type that are not around the whole of it. */
   readonly misplaced?: readonly MisplacedMarker[];
-  /** What `@param` says of it in the JSDoc of the handler. */
+  /** The text of its `@param` in the JSDoc of the handler. */
   readonly description?: string;
 }
 
 /** `Query<ListNotes>`: the name is the export of `ashlar`. */
 export interface MarkerFacts {
   readonly name: string;
-  /** What the marker holds, for markers whose value is decoded. */
+  /** The shape of the value, for markers whose value is decoded. */
   readonly shape?: Shape;
-  /** `Default<20>`: what stands for a value that is not there. */
+  /** `Default<20>`: the value for an absent one. */
   readonly default?: DefaultValue;
   /** The name that a `Header` or `CookieValue` gives; absent when it is no literal text. */
   readonly key?: string;
-  /** What the argument of `User` says about the class that is wanted. */
+  /** The class in the argument of `User`. */
   readonly token?: TokenFacts;
   /** The options of a `File` or `Files`; absent without a type argument. */
   readonly file?: FileOptionsFacts;
   /** The schema from which the type is inferred. */
   readonly inferred?: InferredSchema;
-  /** A `Validate` stands around the marker. */
+  /** The marker is the argument of a `Validate`. */
   readonly validation?: ValidationFacts;
   /** The type argument, or the marker itself when it has none. */
   readonly span: Span;
@@ -280,14 +280,14 @@ export interface InferredSchema {
 /** A marker where it has no meaning: inside of another type, or in a return type. */
 export interface MisplacedMarker {
   readonly name: string;
-  /** The marker as it is written, or the alias that stands for it. */
+  /** The marker as it is written, or its alias. */
   readonly span: Span;
   readonly around: MarkerSurroundings;
   /** The type that it is around, as written, without further markers. */
   readonly content?: string;
 }
 
-/** What a misplaced marker is inside of. */
+/** The type around a misplaced marker. */
 export type MarkerSurroundings =
   /** `directly`: nothing else is between the two. */
   | { readonly kind: 'marker'; readonly name: string; readonly directly: boolean }
@@ -297,14 +297,14 @@ export type MarkerSurroundings =
   | { readonly kind: 'type'; readonly text: string; readonly isWrapper?: true }
   | { readonly kind: 'result' };
 
-/** Whose rules a decoded value has to satisfy, and the `Validate` that says so. */
+/** The rules that a decoded value has to satisfy, and the `Validate` that names them. */
 export type ValidationFacts =
   /** Those of its own class; `ruled` when that has a method `validate`. */
   | { readonly by: 'class'; readonly ruled: boolean; readonly span: Span }
   /** Those of a schema; without a reference when what is given is no constant that could be imported. */
   | { readonly by: 'schema'; readonly schema?: ValueReference; readonly text: string; readonly span: Span };
 
-/** What a handler gives back, promises unwrapped. */
+/** The results of a handler, promises unwrapped. */
 export interface ReturnFacts<Unsupported extends UnsupportedShape = UnsupportedShape> {
   /** The declared type, or the name of the handler when none is declared. */
   readonly span: Span;
@@ -312,15 +312,15 @@ export interface ReturnFacts<Unsupported extends UnsupportedShape = UnsupportedS
   readonly results: readonly ResultFacts<Unsupported>[];
   /** The markers in the declared type: none has a meaning there. */
   readonly misplaced?: readonly MisplacedMarker[];
-  /** What `@returns` says in the JSDoc of the handler. */
+  /** The text of `@returns` in the JSDoc of the handler. */
   readonly description?: string;
 }
 
-/** One way in which a handler can answer. */
+/** One of the results of a handler. */
 export interface ResultFacts<Unsupported extends UnsupportedShape = UnsupportedShape> {
   /** A `Response<T, S>` of `ashlar` rather than a plain value. */
   readonly wrapped: boolean;
-  /** The status, when the type says it. */
+  /** The status, if the type declares it. */
   readonly status?: number;
   /** Absent for `void` and `undefined`, and for what is opaque. */
   readonly shape?: Shape<Unsupported>;

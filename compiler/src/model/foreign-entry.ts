@@ -2,7 +2,7 @@ import type { ClassId, ClassReference } from './class-reference.js';
 import type { ModuleList } from './module-list.js';
 import type { Span } from './span.js';
 
-/** An entry that is not read as it stands, although what is meant by it is known as far as it says. */
+/** An entry in a form of another framework, with the parts of it that are known. */
 export type ForeignEntry =
   /** `{ provide: Pool, useFactory: … }`. */
   | {
@@ -11,7 +11,7 @@ export type ForeignEntry =
       readonly use: string;
       /** The class that `useClass` or `useExisting` names. */
       readonly concrete?: ClassReference;
-      /** What `inject` lists, as written. */
+      /** The entries of `inject`, as written. */
       readonly inject: readonly string[];
       readonly span: Span;
     }

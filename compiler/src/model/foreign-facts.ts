@@ -41,7 +41,7 @@ export interface ForeignArgument {
   readonly pattern?: { readonly source: string; readonly flags: string };
 }
 
-/** What such a decorator is applied to. */
+/** The place of such a decorator. */
 export type ForeignPlace =
   | { readonly kind: 'class' }
   /** A method; `returns` is the text of its result, promises unwrapped. */
@@ -58,13 +58,13 @@ export type ForeignPlace =
     }
   | { readonly kind: 'constructor-parameter'; readonly parameter: string; readonly typed: TypedPlace };
 
-/** What is written of the type of a property or parameter. */
+/** The written type of a property or parameter. */
 export interface TypedPlace {
   /** Empty when no type is written. */
   readonly text: string;
   /** Has a `?`. */
   readonly optional: boolean;
-  /** The type, or the name when there is none: where the shape of a property says that it is. */
+  /** The type, or the name when there is none: the place at which the shape of a property is reported. */
   readonly span: Span;
   readonly nameSpan: Span;
   /** The marker of `ashlar` that the type is: `Param`. */

@@ -1,6 +1,6 @@
 import type { HttpMethod } from './facts.js';
 
-/** The decorators that make a method a handler, and the methods that they stand for. */
+/** The decorators that make a method a handler, and their methods. */
 export const routeDecorators: ReadonlyMap<string, HttpMethod> = new Map([
   ['Get', 'GET'],
   ['Post', 'POST'],
@@ -9,16 +9,16 @@ export const routeDecorators: ReadonlyMap<string, HttpMethod> = new Map([
   ['Delete', 'DELETE'],
 ]);
 
-/** The decorators that say what a class is. A class is one thing. */
+/** The decorators that give a class its role. A class has one role. */
 export const roleDecorators: ReadonlySet<string> = new Set(['Module', 'Controller', 'Injectable', 'Guard']);
 
 /** The decorators that put something in front of handlers: those of a class, or one. */
 export const useDecorators: ReadonlySet<string> = new Set(['UseGuard', 'UseInterceptor']);
 
-/** The decorators that say how often clients may ask handlers: those of a class, or one. */
+/** The decorators of throttling: they apply to the handlers of a class, or to one. */
 export const throttleDecorators: ReadonlySet<string> = new Set(['Throttle', 'SkipThrottle']);
 
-/** The decorators that say something for the API document and nothing else: those of a class, or one. */
+/** The decorators that only document: they apply to the handlers of a class, or to one. */
 const documentingDecorators: ReadonlySet<string> = new Set(['ApiErrors', 'ApiRequestHeader', 'ApiSecurity']);
 
 /** The decorators whose type argument the API document shows. */
@@ -32,10 +32,10 @@ export const inheritedDecoratorNames: ReadonlySet<string> = new Set([
   ...documentingDecorators,
 ]);
 
-/** The decorators that stand in front of classes and never in front of a method. */
+/** The decorators that are applied to classes and never to a method. */
 export const classDecoratorNames: ReadonlySet<string> = new Set([...roleDecorators, 'OpenApi']);
 
-/** The decorators that need an argument: one that is missing is told by whoever reads it. */
+/** The decorators that need an argument. The rule of each decorator reports a missing one. */
 export const argumentDecorators: ReadonlySet<string> = new Set([
   'Throttle',
   'BodyLimit',

@@ -1,4 +1,4 @@
-/** The exceptions of `ashlar`, and the statuses with which they answer. */
+/** The exceptions of `ashlar`, and the statuses of their responses. */
 export const frameworkExceptions: ReadonlyMap<string, number> = new Map([
   ['BadRequestException', 400],
   ['UnauthorizedException', 401],

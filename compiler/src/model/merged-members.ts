@@ -1,4 +1,5 @@
 import { distinct, groupBy } from './group-by.js';
+import { partsOf } from './parts-of.js';
 import { type ObjectChoice, type ValueCase, type ValueKind, valueKinds } from './sent-shape.js';
 import type {
   ArrayShape,
@@ -115,7 +116,7 @@ export function canBeSent<Unsupported extends UnsupportedShape>(
   const sent = mergeMembers(members, types);
   if (sent === undefined) return false;
   return [...sent.merged].every((whole) =>
-    partsOfMerged(whole).every(
+    partsOf(whole).every(
       (part) => part.kind !== 'union' || canBeSent(membersOf(part, types, 'open').members, types, seen),
     ),
   );
@@ -210,7 +211,7 @@ function mergeObjects<Unsupported extends UnsupportedShape>(
   return { kind: 'object', properties };
 }
 
-/** One of several shapes, each once; constraints say nothing about how a value is written. */
+/** One of several shapes, each once; constraints do not change how a value is written. */
 function unionOf<Unsupported extends UnsupportedShape>(shapes: readonly Shape<Unsupported>[]): Shape<Unsupported> {
   const flat = shapes.flatMap((shape) => (shape.kind === 'union' ? shape.members : [shape])).map(withoutConstraints);
   const members = distinct(flat);
@@ -221,11 +222,4 @@ function unionOf<Unsupported extends UnsupportedShape>(shapes: readonly Shape<Un
 function withoutConstraints<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): Shape<Unsupported> {
   if (shape.kind === 'string') return { kind: 'string' };
   return shape.kind === 'number' ? { kind: 'number', integer: false } : shape;
-}
-
-function partsOfMerged<Unsupported extends UnsupportedShape>(shape: Shape<Unsupported>): readonly Shape<Unsupported>[] {
-  if (shape.kind === 'array') return [shape.items];
-  if (shape.kind !== 'object') return [];
-  const others = [shape.additional, shape.toJson].flatMap((part) => (part === undefined ? [] : [part]));
-  return [...shape.properties.map((property) => property.shape), ...others];
 }

@@ -1,6 +1,6 @@
 import type { Shape, UnsupportedShape } from './shape.js';
 
-/** The shapes that a shape is made of, one level deep. What a name stands for is not a part of it. */
+/** The shapes that a shape consists of, one level deep. The type of a name is not a part of it. */
 export function partsOf<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
 ): readonly Shape<Unsupported>[] {

@@ -1,4 +1,4 @@
-/** What is wrong with a path, and the part of it that is to blame. */
+/** The problem of a path, and the part of it that is the cause. */
 export interface PathProblem {
   readonly kind:
     | 'empty-segment'

@@ -3,7 +3,7 @@ import type { ResultFacts } from './facts.js';
 import type { NamedType, Shape, TypeId, UnsupportedShape } from './shape.js';
 import { membersOf, unwrapped } from './shape-questions.js';
 
-/** What an answer holds, and the media type that says so. */
+/** The content of a response and its media type. */
 export interface ResponseContent<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly mediaType: string;
   /** Absent for bytes as they are. */
@@ -12,10 +12,10 @@ export interface ResponseContent<Unsupported extends UnsupportedShape = Unsuppor
 
 type Types<Unsupported extends UnsupportedShape = UnsupportedShape> = ReadonlyMap<TypeId, NamedType<Unsupported>>;
 
-/** Statuses of which HTTP says that no body follows (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+/** Statuses without a body in HTTP (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** The status with which a result is answered. Of an `HttpResponse` it is a guess. */
+/** The status of the response to a result. For an `HttpResponse` it is a guess. */
 export function statusOf<Unsupported extends UnsupportedShape>({
   status,
   shape,
@@ -24,7 +24,7 @@ export function statusOf<Unsupported extends UnsupportedShape>({
   return status ?? (shape === undefined && opaque !== true ? 204 : 200);
 }
 
-/** What a result is answered with, as far as its type tells: nothing of what is opaque. */
+/** The contents of the response to a result, as far as its type declares them: none of an opaque result. */
 export function contentsOf<Unsupported extends UnsupportedShape>(
   { wrapped, events, shape }: ResultFacts<Unsupported>,
   types: Types<Unsupported>,
@@ -57,7 +57,7 @@ function contentsOfValue<Unsupported extends UnsupportedShape>(
   return [jsonOf(unionOf(json)), { mediaType: 'text/plain', shape: unionOf(texts) }];
 }
 
-/** `Response` says with which function it was made, and its type does not: strings and bytes may have been sent as they are. */
+/** The type of a `Response` does not include the function that made it: strings and bytes may be sent as they are. */
 function contentsOfResponse<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
   types: Types<Unsupported>,
@@ -74,7 +74,7 @@ function contentsOfResponse<Unsupported extends UnsupportedShape>(
   ];
 }
 
-/** The status that an `@ApiResponse` speaks of. */
+/** The status that an `@ApiResponse` documents. */
 export function documentedStatus<Unsupported extends UnsupportedShape>(
   { status }: DocumentedResponse<Unsupported>,
   results: readonly ResultFacts<Unsupported>[],
@@ -83,7 +83,7 @@ export function documentedStatus<Unsupported extends UnsupportedShape>(
   return status ?? successes[0] ?? 200;
 }
 
-/** What an `@ApiResponse` says that the body holds; absent when it leaves that to the handler. */
+/** The content that an `@ApiResponse` documents; absent when the type of the handler declares it. */
 export function documentedContent<Unsupported extends UnsupportedShape>(
   { shape, contentType }: DocumentedResponse<Unsupported>,
   types: Types<Unsupported>,

@@ -1,7 +1,7 @@
 import { inheritedNames } from './inherited-names.js';
 import type { LiteralShape, NamedType, ObjectShape, PropertyShape, Shape, TypeId, UnsupportedShape } from './shape.js';
 
-/** Looks through names: the shape that a type stands for, as far as names lead to it. */
+/** The shape of a type without its name, and without further names that lead to it. */
 export function unwrapped<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
   types: ReadonlyMap<TypeId, NamedType<Unsupported>>,
@@ -27,15 +27,15 @@ export function namedType<Unsupported extends UnsupportedShape>(
   return type;
 }
 
-/** A union without its null, and whether it has one. What is no union is the union of itself. */
+/** The members of a union without `null`. Any other shape is its own only member. */
 export interface NullableMembers<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly members: readonly Shape<Unsupported>[];
   readonly nullable: boolean;
 }
 
 /**
- * The members of a shape, unions of unions laid out flat. Named unions are laid out too when they admit null, or when
- * `names` says so: a decoder keeps them, for an enum is more than its values.
+ * The members of a shape, with nested unions flattened. Named unions are flattened if they are nullable, or if `names` is
+ * `open`: a decoder keeps them, because an enum is more than its values.
  */
 export function membersOf<Unsupported extends UnsupportedShape>(
   shape: Shape<Unsupported>,
@@ -63,8 +63,8 @@ export function membersOf<Unsupported extends UnsupportedShape>(
 }
 
 /**
- * The members of a union that a request can bring: an object that is only known to have a `toJSON` is there for what is
- * sent, beside the JSON that it turns into.
+ * The members of a union that a request can contain: an object that is only known to have a `toJSON` is for responses, beside
+ * the JSON that it turns into.
  */
 export function receivedMembers<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],
@@ -90,7 +90,7 @@ export function admitsNull<Unsupported extends UnsupportedShape>(
   return membersOf(shape, types, 'open').nullable;
 }
 
-/** An object of a union and the value of the property that tells it from the others. */
+/** An object of a union and a value of its discriminating property. */
 export interface TaggedMember<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly value: LiteralShape['value'];
   readonly member: Shape<Unsupported>;
@@ -98,7 +98,7 @@ export interface TaggedMember<Unsupported extends UnsupportedShape = Unsupported
 
 /**
  * A property that all objects of a union have, each with literals of its own: `kind: 'circle'` beside
- * `kind: 'square' | 'rectangle'`, whose object then stands here twice.
+ * `kind: 'square' | 'rectangle'`, whose object is then listed twice.
  */
 export interface Tag<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly property: string;
@@ -125,7 +125,7 @@ export function tagOf<Unsupported extends UnsupportedShape>(
   return undefined;
 }
 
-/** The values that a property can have, if it is always there and they are all literals. */
+/** The values of a property, if it is required and they are all literals. */
 function literalsOf<Unsupported extends UnsupportedShape>(
   object: ObjectShape<Unsupported> | undefined,
   name: string,
@@ -144,8 +144,8 @@ export interface StructuralMember<Unsupported extends UnsupportedShape = Unsuppo
 }
 
 /**
- * Objects of a union in an order in which they can be told apart: each but the last requires a property that none of
- * those after it has. `undefined` when there is no such order.
+ * The objects of a union in an order that discriminates them: each but the last requires a property that none of those after
+ * it has. `undefined` when there is no such order.
  */
 export function structuralOrder<Unsupported extends UnsupportedShape>(
   members: readonly Shape<Unsupported>[],

@@ -26,7 +26,7 @@ export type Shape<Unsupported extends UnsupportedShape = UnsupportedShape> =
 /** A shape that can be sent and received. */
 export type SupportedShape = Shape<never>;
 
-/** A string, and what it has to satisfy. */
+/** A string and its constraints. */
 export interface StringShape {
   readonly kind: 'string';
   /** In characters (code points), as JSON Schema counts. */
@@ -35,7 +35,7 @@ export interface StringShape {
   /** Regular expressions, each of which the string matches (with the flag `u`). A template literal type is one. */
   readonly patterns?: readonly string[];
   readonly format?: StringFormat;
-  /** What the type is more than `string`, as TypeScript writes it: a template literal type, a branded one. No check proves it. */
+  /** The type as TypeScript writes it, if it is narrower than `string`: a template literal type or a branded one. No check proves it. */
   readonly subtype?: string;
 }
 
@@ -56,7 +56,7 @@ export const stringFormats = [
 /** One of the formats that strings can have. */
 export type StringFormat = (typeof stringFormats)[number];
 
-/** A number that is neither infinite nor `NaN`. `integer` stands for `Int`: a safe integer. */
+/** A number that is neither infinite nor `NaN`. `integer` is that of `Int`: a safe integer. */
 export interface NumberShape {
   readonly kind: 'number';
   readonly integer: boolean;
@@ -65,29 +65,29 @@ export interface NumberShape {
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
-  /** What the type is more than `number`, as TypeScript writes it: a branded one. */
+  /** The type as TypeScript writes it, if it is narrower than `number`: a branded one. */
   readonly subtype?: string;
 }
 
-/** `bigint`: on the wire a string of decimal digits, `bigIntPattern`. */
+/** `bigint`: in JSON a string of decimal digits, `bigIntPattern`. */
 export interface BigIntShape {
   readonly kind: 'bigint';
 }
 
-/** What a `bigint` looks like on the wire: at most 1000 digits, because reading more takes more than linear time. */
+/** The JSON representation of a `bigint`: at most 1000 digits, because reading more takes more than linear time. */
 export const bigIntPattern = '^-?(0|[1-9][0-9]{0,999})$';
 
-/** `Date`: on the wire a date and time of ISO 8601, with its offset. */
+/** `Date`: in JSON a date and time of ISO 8601, with its offset. */
 export interface DateShape {
   readonly kind: 'date';
 }
 
-/** `Uint8Array`: on the wire base64. */
+/** `Uint8Array`: in JSON base64. */
 export interface BytesShape {
   readonly kind: 'bytes';
 }
 
-/** `URL`: on the wire its text. */
+/** `URL`: in JSON its text. */
 export interface UrlShape {
   readonly kind: 'url';
 }
@@ -131,7 +131,7 @@ export interface TupleShape<Unsupported extends UnsupportedShape = UnsupportedSh
   readonly kind: 'tuple';
   /** Those that are required come first. */
   readonly elements: readonly TupleElement<Unsupported>[];
-  /** The shape of every item behind them: `[string, ...number[]]`. Without it there is none. */
+  /** The shape of every item after them: `[string, ...number[]]`. Without it there is none. */
   readonly rest?: Shape<Unsupported>;
   /** Declared `readonly [T]`. */
   readonly readonly: boolean;
@@ -157,15 +157,15 @@ export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedS
   readonly keyPattern?: string;
   /** The type of those names, as TypeScript writes it, unless it is `string`. */
   readonly keyType?: string;
-  /** `@additionalProperties false`: properties that are not declared are refused, not dropped. */
+  /** `@additionalProperties false`: properties that are not declared are rejected, not dropped. */
   readonly closed?: true;
-  /** The class of which what is read becomes an instance. */
+  /** The class that received objects become instances of. */
   readonly class?: ClassReference;
-  /** What its class keeps to itself, as written (`#secret`): no request brings it, and no constructor sets it. */
+  /** The private members of its class, as written (`#secret`): no request contains them, and no constructor sets them. */
   readonly hidden?: readonly string[];
-  /** The properties that it must have and that have symbols for names, as written (`[tag]`): JSON has only texts for names. */
+  /** The properties that it must have and that have symbols for names, as written (`[tag]`): names in JSON are strings. */
   readonly symbols?: readonly string[];
-  /** What the `toJSON` of its class returns: this is what is written, and the properties are only read. */
+  /** The result of the `toJSON` of its class: this is sent, and the properties are only received. */
   readonly toJson?: Shape<Unsupported>;
 }
 
@@ -176,7 +176,7 @@ export interface PropertyShape<Unsupported extends UnsupportedShape = Unsupporte
   /** Optional because its type admits `undefined`, without a `?`: objects of the type always have the property. */
   readonly undefinable?: true;
   readonly shape: Shape<Unsupported>;
-  /** `Default<20>`: may be absent on the wire, and the handler sees this value. `optional` says whether it is for others. */
+  /** `Default<20>`: may be absent in JSON, and the handler gets this value. `optional` is about the declared type. */
   readonly default?: DefaultValue;
   /** Where its type is written, or its name when it is nowhere written. */
   readonly span?: Span;
@@ -191,16 +191,16 @@ export interface PropertyShape<Unsupported extends UnsupportedShape = Unsupporte
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The texts behind `@example`, in order. */
+  /** The texts of `@example`, in order. */
   readonly examples?: readonly string[];
 }
 
-/** What `Default` can hold. */
+/** The values of `Default`. */
 export type DefaultValue = string | number | boolean | null;
 
 /**
- * One of several; `ambiguityOf` tells whether they can be told apart. `undefined` is never a member: it makes a property
- * optional. Two members at least.
+ * One of several shapes; `ambiguityOf` finds out whether they are discriminated. `undefined` is never a member: it makes a
+ * property optional. There are at least two members.
  */
 export interface UnionShape<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly kind: 'union';
@@ -213,27 +213,27 @@ export interface NamedShape {
   readonly type: TypeId;
 }
 
-/** What cannot cross the wire, kept so that the diagnostic can name the path to it. */
+/** A type without a JSON representation, kept so that a diagnostic can name the path to it. */
 export interface UnsupportedShape {
   readonly kind: 'unsupported';
   readonly reason: UnsupportedReason;
   /** The type as the user would write it. */
   readonly text: string;
-  /** What is wrong with a constraint. */
+  /** The problem of a constraint. */
   readonly detail?: string;
-  /** How to fix it, where the reason alone does not say it. */
+  /** How to fix it, if the reason does not imply it. */
   readonly hint?: string;
   readonly span: Span;
 }
 
-/** Why a type cannot cross the wire. */
+/** The reason why a type has no JSON representation. */
 export type UnsupportedReason =
   | 'any'
   /** A name that leads nowhere. */
   | 'unresolved'
   | 'function'
   | 'symbol'
-  /** An instance of a class or of a type of the platform; `detail` says which part of a class of a package is the cause. */
+  /** An instance of a class or of a type of the platform; `detail` names the part of a class of a package that is the cause. */
   | 'class-instance'
   | 'promise'
   /** An `Observable`. */
@@ -260,8 +260,8 @@ export type UnsupportedReason =
   | 'inferred-brand'
   /** An item of a list that may be `undefined`. */
   | 'undefined-item'
-  /** Items of a tuple behind any number of others. */
-  | 'items-behind-rest'
+  /** Items of a tuple after any number of others. */
+  | 'items-after-rest'
   /** Several index signatures of one object, or one for names that no pattern describes. */
   | 'index-signatures'
   | 'bigint-literal'
@@ -276,7 +276,7 @@ export interface SchemaName {
   readonly span: Span;
 }
 
-/** A named type of the application and what it looks like. */
+/** A named type of the application and its shape. */
 export interface NamedType<Unsupported extends UnsupportedShape = UnsupportedShape> {
   readonly id: TypeId;
   /** The declared name: `Note`. */
@@ -291,8 +291,8 @@ export interface NamedType<Unsupported extends UnsupportedShape = UnsupportedSha
   readonly foreign?: true;
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The texts behind `@example`, in order. */
+  /** The texts of `@example`, in order. */
   readonly examples?: readonly string[];
-  /** What `@schemaName` says: the name of the type in the API document. */
+  /** The `@schemaName`: the name of the type in the API document. */
   readonly schemaName?: SchemaName;
 }

@@ -1,7 +1,7 @@
 import type { ClassReference } from './class-reference.js';
 import type { Span } from './span.js';
 
-/** What an expression of the source is known to be without running it. */
+/** The value of an expression of the source, as far as it is known without running it. */
 export type StaticValue =
   | StaticLiteral
   | StaticList
@@ -12,11 +12,11 @@ export type StaticValue =
   | StaticFunction
   | StaticUnknown;
 
-/** A string, number, boolean, `null` or `undefined`; an enum member or an imported constant is what it stands for. */
+/** A string, number, boolean, `null` or `undefined`; an enum member or an imported constant is its value. */
 export interface StaticLiteral {
   readonly kind: 'literal';
   readonly value: string | number | boolean | null | undefined;
-  /** A number as it is written, where it would be told otherwise: `1_000`, `1e400`, or more digits than a number has. */
+  /** A number as it is written, if it would be printed otherwise: `1_000`, `1e400`, or more digits than a number has. */
   readonly text?: string;
   readonly span: Span;
   /** It is not written there, but follows from what is: a constant that is named, a sum, a template. */
@@ -30,7 +30,7 @@ export interface StaticList {
   readonly span: Span;
 }
 
-/** An object literal, its properties in the order of the source; a repeated name stands twice. */
+/** An object literal, its properties in the order of the source; a repeated name is listed twice. */
 export interface StaticRecord {
   readonly kind: 'record';
   readonly properties: readonly StaticProperty[];
@@ -53,7 +53,7 @@ export interface StaticClass {
   readonly span: Span;
 }
 
-/** What a class of `ashlar` has of itself, without being called: `Security.bearerAuth`. */
+/** A static property of a class of `ashlar`: `Security.bearerAuth`. */
 export interface StaticMember {
   readonly kind: 'member';
   readonly class: ClassReference;
@@ -76,13 +76,13 @@ export interface StaticCall {
   readonly span: Span;
 }
 
-/** A function written in place. Its body is not read. */
+/** A function expression. Its body is not read. */
 export interface StaticFunction {
   readonly kind: 'function';
   readonly span: Span;
 }
 
-/** What could not be read, and why. `from` leads step by step to the place that is to blame. */
+/** An expression that could not be read, and the reason. `from` leads step by step to the cause. */
 export interface StaticUnknown {
   readonly kind: 'unknown';
   readonly reason: UnknownReason;
@@ -92,11 +92,11 @@ export interface StaticUnknown {
   readonly from?: StaticUnknown;
   /** A form whose meaning is known, although its value is not. */
   readonly form?: UnknownForm;
-  /** The values that it may be, where the source tells them all: of a conditional expression its branches. */
+  /** The possible values, if the source has them all: the branches of a conditional expression. */
   readonly possible?: readonly StaticValue[];
 }
 
-/** A form of an expression that cannot be read, but says what is meant. */
+/** A form of an expression that is not supported, although its meaning is known. */
 export type UnknownForm =
   /** `condition ? [A] : [B]`, `condition && A`, `[A, condition && B].filter(Boolean)`. */
   | { readonly kind: 'conditional' }
@@ -105,7 +105,7 @@ export type UnknownForm =
   /** `TypeOrmModule.forRoot(…)`: a call of a static method. */
   | { readonly kind: 'method-of-class'; readonly holder: string; readonly method: string };
 
-/** What stands in the way of knowing a value without running it. */
+/** The reason why a value is not known without running it. */
 export type UnknownReason =
   | 'call'
   | 'external-declaration'

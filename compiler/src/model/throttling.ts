@@ -7,7 +7,7 @@ export interface ThrottlePolicy {
   readonly windowSeconds: number;
 }
 
-/** The properties of a policy, in the order in which they are written and told. */
+/** The properties of a policy, in the order in which they are written and reported. */
 export const policyProperties = ['limit', 'windowSeconds'] as const satisfies readonly (keyof ThrottlePolicy)[];
 
 /** The name of a number of a policy. */
@@ -25,24 +25,24 @@ export const largest: Readonly<Record<PolicyProperty, number>> = {
   windowSeconds: Math.floor(Number.MAX_SAFE_INTEGER / 1000),
 };
 
-/** What decides how often clients may ask a route. `declaredBy` names the class, method or module that declares it. */
+/** The throttling of a route. `declaredBy` names the class, method or module that declares it. */
 export type RouteThrottle =
   /** `@Throttle` of the handler or of its class: `NotesController.create`, `NotesController`. */
   | {
       readonly kind: 'decorated';
-      /** Absent when the decorator says none that could be meant. Always reported. */
+      /** Absent when the decorator has no valid one. Always reported. */
       readonly policy?: ThrottlePolicy;
       readonly declaredBy: string;
       readonly span: Span;
     }
   /** `@SkipThrottle` of the handler or of its class. */
   | { readonly kind: 'skipped'; readonly declaredBy: string; readonly span: Span }
-  /** The policy of the application: that of `ThrottleModule`, or what the options of its configuration say at start-up. */
+  /** The policy of the application: that of `ThrottleModule`, or the one that the options of its configuration set at start-up. */
   | { readonly kind: 'global'; readonly policy?: ThrottlePolicy; readonly declaredBy: string };
 
-/** What decides for a route, as tools get it. */
+/** The throttling of a route, for tools. */
 export interface ThrottleSummary {
-  /** Absent, with the window, where the options say the policy, at start-up. */
+  /** Absent, with the window, if the options set the policy at start-up. */
   readonly limit?: number;
   readonly windowSeconds?: number;
   /** The route is exempt. */
@@ -67,25 +67,25 @@ export interface ThrottleImport {
   readonly span: Span;
   /** `ThrottleModule.configure(…)`; a call that several modules import by one name is one configuration. */
   readonly configuration?: {
-    /** Tells one call from another. */
+    /** Identifies the call. */
     readonly id: string;
-    /** The class that says the options; absent when it could not be read. */
+    /** The class with the options; absent when it could not be read. */
     readonly class?: ClassReference;
   };
 }
 
-/** A decorator of throttling, or a configuration, that says something that it cannot say. */
+/** A problem of a decorator of throttling or of a configuration. */
 export type ThrottleIssue =
   /** `@Throttle` without numbers of its policy; `span` is the object, or the whole decorator when there is none. */
   | { readonly kind: 'missing-policy-property'; readonly missing: readonly PolicyProperty[]; readonly span: Span }
-  /** A number that stands twice; `span` is the name of the later one. */
+  /** A number that is set twice; `span` is the name of the later one. */
   | {
       readonly kind: 'repeated-policy-property';
       readonly property: PolicyProperty;
       readonly span: Span;
       readonly first: Span;
     }
-  /** Zero, a negative number, a fraction, or no number at all: `text` says what. */
+  /** Zero, a negative number, a fraction, or not a number: `text` is the source. */
   | {
       readonly kind: 'wrong-policy-number';
       readonly property: PolicyProperty;
@@ -94,7 +94,7 @@ export type ThrottleIssue =
     }
   /** A number, or the whole policy when there is no `property`, that is not written where it is said. */
   | { readonly kind: 'policy-out-of-place'; readonly property?: PolicyProperty; readonly span: Span }
-  /** A window of more milliseconds than can be told from each other. */
+  /** A window of more milliseconds than a number can count exactly. */
   | { readonly kind: 'endless-window'; readonly seconds: string; readonly span: Span }
   /** A second decorator of throttling in front of the same class or method. */
   | {
@@ -103,7 +103,7 @@ export type ThrottleIssue =
       readonly span: Span;
       readonly first: { readonly name: string; readonly span: Span };
     }
-  /** A class of `ashlar` that is to say the options: none of them does. */
+  /** A class of `ashlar` instead of one with options. */
   | { readonly kind: 'framework-throttle-config'; readonly class: ClassReference; readonly span: Span }
   /** An argument more than `@Throttle`, `@SkipThrottle` or `ThrottleModule.configure` takes. */
   | { readonly kind: 'surplus-argument'; readonly callee: string; readonly taken: number; readonly span: Span };

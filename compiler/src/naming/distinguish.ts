@@ -1,5 +1,5 @@
 /**
- * What each of several paths has of its own, as one word: what all of them begin or end with is left out. For
+ * The part of each path that the others do not have, as one word: common beginnings and ends are left out. For
  * `src/admin/note` and `src/users/note` these are `admin` and `users`. A path may have nothing of its own.
  */
 export function distinguish(paths: readonly string[]): readonly string[] {

@@ -10,12 +10,12 @@ const reservedWords = new Set(
 
 const identifierPattern = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 
-/** Whether a text can stand as the name of a property behind a dot. */
+/** Whether a text can be the name of a property after a dot. */
 export function isIdentifierName(text: string): boolean {
   return identifierPattern.test(text);
 }
 
-/** Whether a text can stand as the name of a variable. */
+/** Whether a text can be the name of a variable. */
 export function isIdentifier(text: string): boolean {
   return isIdentifierName(text) && !reservedWords.has(text);
 }

@@ -2,12 +2,12 @@ import type { ApiDocument } from './api-document.js';
 import { isObject, type Json, type JsonObject, textsOf } from './json.js';
 import { isRemark } from './schemas/read-own-form.js';
 
-/** The types whose values are written into a URL or a header as they are. */
+/** The types whose values are sent unchanged in a URL or a header. */
 const scalars: ReadonlySet<string> = new Set(['integer', 'number', 'boolean']);
 
 /**
- * The schema of a parameter in the newer document, as values of the older one meet it: everything in a URL or a header is text,
- * and a parameter that accepts every text also accepts the numbers that clients send.
+ * The schema of a parameter in the newer document for values of the older one: all values in a URL or a header are text, and
+ * a parameter that accepts every text also accepts the numbers that clients send.
  */
 export function acceptingText(
   before: Json | undefined,

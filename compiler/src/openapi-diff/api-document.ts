@@ -6,7 +6,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 export interface DocumentOperation {
   /** `POST /notes`. */
   readonly name: string;
-  /** The path's parameters in order: which one is meant is said by its place, its name is free. */
+  /** The path's parameters in order: they are identified by their position, not by their name. */
   readonly pathNames: readonly string[];
   readonly content: JsonObject;
   /** The parameters of the operation, and those of its path that it does not replace. */
@@ -21,9 +21,9 @@ export interface PathItem {
   readonly content: JsonObject;
 }
 
-/** What a reference leads to. */
+/** The target of a reference. */
 export interface ReferenceTarget {
-  /** The name of the component, when it is one. */
+  /** The name of the component, when the target is one. */
   readonly name?: string;
   readonly value: Json;
 }
@@ -38,7 +38,7 @@ export class ApiDocument {
     this.root = root;
   }
 
-  /** The paths by what identifies them, whatever their parameters are called. */
+  /** The paths by their identity, without the names of their parameters. */
   get pathItems(): ReadonlyMap<string, PathItem> {
     return new Map(
       entriesOf(this.root['paths'])
@@ -78,7 +78,7 @@ export class ApiDocument {
     return [...shared.filter((parameter) => !taken.has(keyOf(parameter))), ...own];
   }
 
-  /** A value with its references followed; keywords beside a reference hold as well. */
+  /** A value with its references followed; keywords beside a reference apply as well. */
   follow(value: Json | undefined): JsonObject {
     let content = objectOf(value);
     const followed = new Set<string>();
@@ -86,14 +86,14 @@ export class ApiDocument {
       const { $ref, ...beside } = content;
       const reference = textOf($ref);
       const target = this.target(reference);
-      // A reference that leads nowhere in the document is compared as it is written.
+      // A reference that cannot be resolved in the document is compared as a text.
       if (reference === undefined || target === undefined || followed.has(reference)) return content;
       followed.add(reference);
       content = { ...objectOf(target.value), ...beside };
     }
   }
 
-  /** What a reference leads to within the document: a JSON pointer (RFC 6901) or an anchor. */
+  /** The target of a reference within the document: a JSON pointer (RFC 6901) or an anchor. */
   target(reference: string | undefined): ReferenceTarget | undefined {
     if (reference === undefined || !reference.startsWith('#')) return undefined;
     if (!this.#targets.has(reference)) this.#targets.set(reference, this.#find(reference));
@@ -107,7 +107,7 @@ export class ApiDocument {
     return name === undefined ? { value } : { value, name: stepOf(name) };
   }
 
-  /** The schemas that a dynamic reference may lead to. */
+  /** The possible targets of a dynamic reference. */
   dynamicTargets(reference: string): readonly Json[] {
     const targets = this.#anchors('$dynamicAnchor', reference);
     const target = this.target(reference);
@@ -151,7 +151,7 @@ function anchorsOf(root: JsonObject): Map<string, JsonObject[]> {
   return anchors;
 }
 
-/** A malformed escape stands for itself: the reference then leads nowhere. */
+/** Decodes a step; a malformed escape stays as it is, and the reference cannot be resolved then. */
 function unescaped(step: string): string {
   try {
     return decodeURIComponent(step);

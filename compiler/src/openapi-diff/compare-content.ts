@@ -21,7 +21,7 @@ export function compareContent(
   const { direction, name } = place;
   const texts = wordings[direction];
   const met = new Set<string>();
-  // A range such as `text/*` stands for the types that the writing side names.
+  // A range such as `text/*` matches the types that the writing side names.
   const [writing, reading] = direction === 'request' ? [known, types] : [types, known];
   for (const [type, media] of writing) {
     const match = matchOf(type, reading);

@@ -9,7 +9,7 @@ import { entriesOf, type JsonObject } from './json.js';
 import { isSameContent } from './schemas/same-content.js';
 import { SchemaComparison } from './schemas/schema-comparison.js';
 
-/** How two documents are compared. */
+/** The options of a comparison. */
 export interface DocumentComparisonOptions {
   /** Differences that cannot be compared are not breaking. */
   readonly allowUnknown?: boolean;

@@ -4,7 +4,7 @@ import type { ChangeRule } from './document-change.js';
 import { canonical, type JsonObject } from './json.js';
 import { isSameContent } from './schemas/same-content.js';
 
-/** How the keywords of an object are compared that have no comparison of their own. */
+/** The comparison of keywords that have no comparison of their own. */
 export interface KeywordComparison {
   readonly before: ApiDocument;
   readonly after: ApiDocument;

@@ -49,7 +49,7 @@ const keywords =
     ' ',
   );
 
-/** How a value is written into the request. */
+/** Compares the format of a parameter in the request. */
 function compareFormat(before: JsonObject, after: JsonObject, name: string, { report }: OperationContext): void {
   const [was, is] = [styleOf(before), styleOf(after)];
   if (was !== is) report('parameter-format-changed', `${name}: \`style\` is ${is}, was ${was}`);
@@ -73,7 +73,7 @@ function explodeOf(parameter: JsonObject): boolean {
   return typeof explode === 'boolean' ? explode : styleOf(parameter) === 'form';
 }
 
-/** The parameters by what identifies them. That of a path is known by its place: clients never send its name. */
+/** The parameters by their identity. A path parameter is identified by its position: clients never send its name. */
 function parametersOf({ parameters, pathNames }: DocumentOperation): ReadonlyMap<string, JsonObject> {
   return new Map(
     parameters.map((parameter) => {

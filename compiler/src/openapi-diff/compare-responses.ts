@@ -25,7 +25,7 @@ function responsesOf(operation: JsonObject): ReadonlyMap<string, Json> {
   return new Map(statuses.map(([status, response]) => [status.replace(/^(\d)xx$/i, '$1XX'), response]));
 }
 
-/** The response that stands for a status: its own, that of its range, or the one for all others. */
+/** The response for a status: its own, that of its range, or the one for all others. */
 function matchOf(status: string, responses: ReadonlyMap<string, Json>): string | undefined {
   const isForAll = isError(status) || responses.size === 1;
   return [status, status.replace(/^(\d)\d\d$/, '$1XX'), ...(isForAll ? ['default'] : [])].find((candidate) =>
@@ -38,7 +38,7 @@ function isRangeOf(range: string, responses: ReadonlyMap<string, Json>): boolean
   return range.endsWith('XX') && [...responses.keys()].some((status) => status[0] === range[0]);
 }
 
-/** `4XX`, `500`, and `default`, which stands for all errors. */
+/** Whether a status is an error: `4XX`, `500`, or `default`, which means all errors. */
 function isError(status: string): boolean {
   return !/^[123]/.test(status);
 }

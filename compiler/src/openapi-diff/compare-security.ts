@@ -3,7 +3,7 @@ import type { ChangeList } from './change-list.js';
 import { canonical, entriesOf, type Json, type JsonObject, listOf, objectOf, textsOf } from './json.js';
 import type { OperationContext } from './operation-context.js';
 
-/** One way to be authorized. */
+/** One security requirement. */
 interface Requirement {
   /** Each scheme, and each of its scopes. Empty when nothing is required. */
   readonly needs: ReadonlySet<string>;
@@ -72,7 +72,7 @@ function formerNames(before: ApiDocument, after: ApiDocument): ReadonlyMap<strin
   );
 }
 
-/** The ways to be authorized; an operation that declares none has those of the document. */
+/** The security requirements; an operation that declares none has those of the document. */
 function requirementsOf(
   operation: JsonObject,
   { root }: ApiDocument,

@@ -8,7 +8,7 @@ export function compareServers(before: Json | undefined, after: Json | undefined
   for (const url of servers) if (!known.has(url)) report('server-added', `the server ${url} was added`);
 }
 
-/** Without a list, the server is the one that the document came from; `.` and `../..` mean the same. */
+/** The servers; without a list, the server that sent the document, which is also the meaning of `.` and `../..`. */
 function serversOf(servers: Json | undefined): ReadonlySet<string> {
   const urls = listOf(servers).flatMap((server) => {
     const { url, variables } = objectOf(server);

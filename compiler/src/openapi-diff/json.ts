@@ -1,7 +1,7 @@
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** A JSON object; a name that is not there is `undefined`. */
+/** A JSON object; an absent name is `undefined`. */
 export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
@@ -11,7 +11,7 @@ export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Whether a value is an object, and no list. */
+/** Whether a value is an object, and not a list. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -31,7 +31,7 @@ export function textsOf(value: Json | undefined): readonly string[] {
   return listOf(value).filter((item) => typeof item === 'string');
 }
 
-/** The properties of an object that are there. */
+/** The present properties of an object. */
 export function entriesOf(value: Json | undefined): readonly (readonly [string, Json])[] {
   return Object.entries(objectOf(value)).flatMap(([name, item]) => (item === undefined ? [] : [[name, item] as const]));
 }

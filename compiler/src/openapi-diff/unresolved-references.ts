@@ -7,7 +7,7 @@ export interface UnresolvedReference {
   readonly reason: 'external' | 'missing' | 'circular';
 }
 
-/** Keywords that hold values, not references. */
+/** Keywords with values, not references. */
 const data: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
 /** The references of a document that cannot be followed, each once: their content cannot be compared. */

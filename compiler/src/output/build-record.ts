@@ -5,22 +5,22 @@ import type { Observations } from '../project/recording-file-system.js';
 import { fileSystemError } from './file-system-error.js';
 import { listOutput, withUnixLineEnds } from './list-output.js';
 
-/** What the last successful build saw and left, so that the next one can tell that there is nothing to do. */
+/** The inputs and outputs of the last successful build, with which the next one detects that nothing has changed. */
 export interface BuildRecord {
-  /** The compiler that built. Another one may generate something else from the same sources. */
+  /** The fingerprint of the compiler. Another compiler may generate other output from the same sources. */
   readonly compiler: string;
   /** The package that was built: the record may have been copied along with `node_modules`. */
   readonly directory: string;
-  /** What it read. */
+  /** Everything that the build read. */
   readonly observations: Observations;
   /** The output directories and the hashes of all files in them. */
   readonly outputs: readonly OutputRecord[];
-  /** The warnings, which are told again. */
+  /** The warnings, which are reported again. */
   readonly diagnostics: readonly Diagnostic[];
   readonly counts: BuildCounts;
 }
 
-/** The size of what was built. */
+/** The size of the built applications. */
 export interface BuildCounts {
   readonly modules: number;
   readonly routes: number;
@@ -28,10 +28,10 @@ export interface BuildCounts {
   readonly files: number;
 }
 
-/** An output directory as a build left it. */
+/** The state of an output directory after a build. */
 export interface OutputRecord {
   readonly directory: string;
-  /** The directory without symbolic links: one that leads elsewhere since then has to be judged again. */
+  /** The directory without symbolic links: it has to be checked again when a link has changed. */
   readonly realPath: string;
   /** Directories below it that belong to other applications. */
   readonly elsewhere: readonly string[];
@@ -41,24 +41,24 @@ export interface OutputRecord {
   readonly files: readonly (readonly [name: string, hash: string])[];
 }
 
-/** Reads the record at `path`; `undefined` when there is none, or none that can be trusted. */
+/** Reads the record at `path`; `undefined` when there is none, or it is damaged. */
 export function readRecord(path: string, fileSystem: FileSystem): BuildRecord | undefined {
   const text = ignoringFileSystemErrors(() => fileSystem.readFile(path));
   if (text === undefined) return undefined;
   const end = text.indexOf('\n');
   const body = text.slice(end + 1);
   if (text.slice(0, end) !== hashOf(body)) return undefined;
-  // The hash in front of it proves that `writeRecord` wrote it, and `compiler` is compared before anything is used.
+  // The hash that precedes it proves that `writeRecord` wrote it, and `compiler` is compared before it is used.
   return JSON.parse(body) as BuildRecord;
 }
 
-/** Keeps a record. A disk that refuses it costs time in the next build, nothing else. */
+/** Writes a record. When it cannot be written, the next build only takes longer. */
 export function writeRecord(path: string, record: BuildRecord, fileSystem: FileSystem): void {
   const body = JSON.stringify(record);
   ignoringFileSystemErrors(() => fileSystem.writeFile(path, `${hashOf(body)}\n${body}`));
 }
 
-/** Remembers how an output directory looks at this moment. */
+/** Records the current state of an output directory. */
 export function recordOutput(
   directory: string,
   elsewhere: readonly string[],
@@ -71,7 +71,7 @@ export function recordOutput(
   return { directory, realPath: fileSystem.realPath(directory), elsewhere, written, files };
 }
 
-/** Whether an output directory looks as it did when it was recorded. */
+/** Whether an output directory has not changed since it was recorded. */
 export function isAsRecorded(output: OutputRecord, fileSystem: FileSystem): boolean {
   const { directory, realPath, elsewhere, files } = output;
   if (fileSystem.realPath(directory) !== realPath) return false;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { version } from '../version.js';
 
 /**
- * Tells one compiler from another. The version alone does not: a patched package, or this repository between two
- * commits, generates something else under the same version.
+ * Identifies a compiler. The version is not enough: a patched package, or this repository between two commits, may
+ * generate other output under the same version.
  */
 export function compilerFingerprint(): string {
   const directory = fileURLToPath(new URL('..', import.meta.url));

@@ -2,25 +2,25 @@ import { isSameButLayout } from './is-same-but-layout.js';
 import { withUnixLineEnds } from './list-output.js';
 import type { OutputPlan, PlannedFile } from './plan-output.js';
 
-/** A file of the output directory that is not what the sources say. */
+/** A file of the output directory that is out of date. */
 export interface Difference {
-  /** `stale`: holds something else. `layout`: holds the same in another layout, as after a run of a formatter. `missing`: is not there. `foreign`: should not be there. */
+  /** `stale`: other content. `layout`: the same content in another layout, as after a formatter. `missing`: does not exist. `foreign`: was not generated. */
   readonly kind: 'stale' | 'layout' | 'missing' | 'foreign';
   /** Path of the file, relative to the project's directory. */
   readonly file: string;
-  /** What is wrong with it, in a few words. */
+  /** The problem in a few words. */
   readonly message: string;
-  /** The first lines of the difference from what is there to what should be, in the unified format. */
+  /** The first lines of the difference from the present to the expected content, in the unified format. */
   readonly diff: readonly string[];
 }
 
 /** Loaded when it is needed: no other command compares lines. */
 type DiffLines = typeof import('./line-diff.js').diffLines;
 
-/** How many lines of difference are told for one file. */
+/** The maximum lines of difference for one file. */
 const linesPerFile = 12;
 
-/** Tells what a build would change, and what it would leave although it does not belong. */
+/** Lists the files that a build would change, and foreign files that it would leave. */
 export async function describeDifferences(
   plan: OutputPlan,
   displayPath: (path: string) => string,

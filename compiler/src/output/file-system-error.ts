@@ -1,7 +1,7 @@
-/** What the operating system refused, in words that lead to a remedy. */
+/** An error of the operating system, in words that help to fix it. */
 export interface FileSystemError {
   readonly reason: string;
-  /** What it was asked about, when it says so. */
+  /** The path of the failed access, when the error has it. */
   readonly path: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'the disk reports an error',
 };
 
-/** Reads an error as a refusal of the disk; `undefined` when it is of another kind and a fault of our own. */
+/** Describes a file system error; `undefined` for any other error, which is a bug. */
 export function fileSystemError(error: unknown): FileSystemError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const reason = reasons[error.code];

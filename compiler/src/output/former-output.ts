@@ -4,8 +4,8 @@ import type { BuildRecord, OutputRecord } from './build-record.js';
 import { isGenerated } from './ownership.js';
 
 /**
- * The directories that an earlier build wrote to and that no application writes to any more, as long as they hold generated
- * files. Only the record of that build knows those that no source of the application is in or leads to.
+ * The directories of an earlier build that no application writes to any more, as long as they contain generated files.
+ * Only the record of that build has those that are outside of the sources and not imported.
  */
 export function formerOutput(
   record: BuildRecord | undefined,

@@ -2,8 +2,8 @@ import { isIdentifierName } from '../naming/identifier.js';
 import { type LayoutToken, layoutTokens } from './layout-tokens.js';
 
 /**
- * Whether two texts of a generated file differ only in what formatters change: white space, quotes, trailing commas,
- * semicolons at line ends, and parentheses around the one parameter of a function.
+ * Whether two texts of a generated file differ only in their layout, which formatters change: white space, quotes,
+ * trailing commas, semicolons at line ends, and parentheses around the one parameter of a function.
  */
 export function isSameButLayout(name: string, one: string, other: string): boolean {
   if (name.endsWith('.json')) return sameJson(one, other);

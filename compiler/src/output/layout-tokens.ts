@@ -1,7 +1,7 @@
-/** A piece of generated text that a formatter keeps, whatever it does with the space around it. */
+/** A piece of generated text that a formatter keeps, while it changes the space around it. */
 export interface LayoutToken {
   readonly kind: 'word' | 'text' | 'comment' | 'sign';
-  /** A word or sign as it is written, the value of a literal text, a comment without its line ends. */
+  /** A word or sign, the value of a string literal, or a comment without its line ends. */
   readonly text: string;
 }
 
@@ -45,7 +45,7 @@ export function layoutTokens(source: string): readonly LayoutToken[] | undefined
   return tokens;
 }
 
-/** Between quotes of either kind the same text: a quote needs its backslash in one of them only. */
+/** The same text for both kinds of quotes: a quote needs a backslash in one of them only. */
 function unquoted(literal: string): string {
   return literal.slice(1, -1).replaceAll(/\\(["'])/g, '$1');
 }
@@ -55,7 +55,7 @@ function startsExpression(before: LayoutToken | undefined): boolean {
   return before === undefined || (before.kind === 'sign' && !/^[)\]}`]/.test(before.text));
 }
 
-/** Where the template that starts at `start` ends; what is between its braces is a part of it. */
+/** The end of the template literal that starts at `start`; the expressions in its braces are a part of it. */
 function endOfTemplate(source: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start + 1; at < source.length; at++) {

@@ -1,11 +1,11 @@
 import { structuredPatch } from 'diff';
 
-/** Above so many differing lines the exact difference is not worth the time that finding it would take. */
+/** Above this number of differing lines, the exact difference is not worth the time to compute it. */
 const maximumEdits = 1000;
 
 /**
- * The first differences between two texts in the unified format: at most `limit` lines, and a last one that says how
- * many more there are.
+ * The first differences between two texts in the unified format: at most `limit` lines, and a last one with the number
+ * of further lines.
  */
 export function diffLines(before: string, after: string, limit: number): readonly string[] {
   const patch = structuredPatch('', '', before, after, '', '', {

@@ -4,7 +4,7 @@ import type { FileSystem } from '../project/file-system.js';
 export interface PresentFile {
   readonly name: string;
   readonly path: string;
-  /** A symbolic link: what is behind it may belong to anybody. */
+  /** A symbolic link: its target may belong to another tool. */
   readonly isLink: boolean;
 }
 
@@ -16,7 +16,7 @@ const passedOver = /^\.(?!gitattributes$)|\.[0-9a-f]{8}\.tmp$/;
 
 /**
  * The files below an output directory, without those below `elsewhere`: directories of other applications. A directory
- * that is a symbolic link is listed as one file, because nothing behind it belongs to the output.
+ * that is a symbolic link is listed as one file, because its target does not belong to the output.
  */
 export function listOutput(
   directory: string,
@@ -34,7 +34,7 @@ export function listOutput(
   });
 }
 
-/** Git may check text out with CRLF: that alone makes no generated file another one. */
+/** Replaces CRLF by LF: Git may check text out with CRLF, which is not a change of a generated file. */
 export function withUnixLineEnds(text: string): string {
   return text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
 }

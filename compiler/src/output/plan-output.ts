@@ -1,19 +1,19 @@
-import type { Artifact } from '../emit/artifact.js';
+import type { Artifact } from '../emit/source/artifact.js';
 import type { FileSystem } from '../project/file-system.js';
 import { baseNameOf } from '../project/path.js';
 import { listOutput, type PresentFile, withUnixLineEnds } from './list-output.js';
 import { isGenerated } from './ownership.js';
 
-/** What there is to do in an output directory so that it holds the artifacts and nothing else of ours. Sorted by name. */
+/** The changes that bring an output directory up to date. Sorted by name. */
 export type OutputPlan = readonly PlannedFile[];
 
 /** One file of the output directory. */
 export type PlannedFile =
-  /** Holds what it should. */
+  /** Is up to date. */
   | { readonly kind: 'same'; readonly name: string; readonly path: string }
-  /** Is not there yet. */
+  /** Does not exist yet. */
   | { readonly kind: 'missing'; readonly name: string; readonly path: string; readonly text: string }
-  /** Was written by Ashlar and holds something else than it should. */
+  /** Was written by Ashlar and is out of date. */
   | {
       readonly kind: 'stale';
       readonly name: string;
@@ -21,14 +21,14 @@ export type PlannedFile =
       readonly text: string;
       readonly before: string;
     }
-  /** Was written by Ashlar and is not wanted any more. */
+  /** Was written by Ashlar and is not generated any more. */
   | { readonly kind: 'obsolete'; readonly name: string; readonly path: string }
-  /** Is not ours, and in nobody's way. */
+  /** Was not written by Ashlar, and does not conflict with an artifact. */
   | { readonly kind: 'foreign'; readonly name: string; readonly path: string }
-  /** Is not ours, and stands where an artifact has to go. */
+  /** Was not written by Ashlar, and has the path of an artifact. */
   | { readonly kind: 'occupied'; readonly name: string; readonly path: string; readonly by: 'file' | 'directory' };
 
-/** What to plan for. */
+/** The options of `planOutput`. */
 export interface PlanOptions {
   /** The output directory. */
   readonly directory: string;
@@ -48,7 +48,7 @@ export function planOutput(options: PlanOptions): OutputPlan {
   const plan = options.artifacts.map((artifact) => planArtifact(artifact, owned, options));
   for (const { name, path, isLink } of present) {
     if (wanted.has(name)) continue;
-    // A directory in the place of an artifact is told once, not once for every file in it.
+    // A directory with the path of an artifact is reported once, not once for every file in it.
     if (options.artifacts.some((artifact) => name.startsWith(`${artifact.name}/`))) continue;
     if (!isLink && wasOurs(name, path, options)) plan.push({ kind: 'obsolete', name, path });
     else if (!baseNameOf(name).startsWith('.')) plan.push({ kind: 'foreign', name, path });
@@ -73,7 +73,7 @@ function planArtifact(artifact: Artifact, owned: boolean, options: PlanOptions):
   return replaceable ? { kind: 'stale', name, path, text, before } : { kind: 'occupied', name, path, by: 'file' };
 }
 
-/** Whether the directory holds a file that is surely Ashlar's: then the JSON beside it is ours too. */
+/** Whether the directory contains a file that Ashlar wrote: then it also wrote the JSON beside it. */
 function ownsDirectory(present: readonly PresentFile[], { fileSystem, artifacts }: PlanOptions): boolean {
   const names = new Set(artifacts.map((artifact) => artifact.name));
   return present.some(({ name, path }) => names.has(name) && isGenerated(name, fileSystem.readFile(path) ?? ''));

@@ -4,17 +4,17 @@ import type { FileSystem } from '../project/file-system.js';
 import { fileSystemError } from './file-system-error.js';
 import type { OutputPlan } from './plan-output.js';
 
-/** What became of a plan. */
+/** The result of carrying out a plan. */
 export interface WriteResult {
-  /** How many files were written or removed. */
+  /** The number of files that were written or removed. */
   readonly changed: number;
-  /** Why the plan could not be carried out; empty when it was. */
+  /** The errors that prevented it; empty after success. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Makes the output directory as planned: writes what is missing or stale, removes what is obsolete. When a file of
- * somebody else stands in the way, nothing is touched at all.
+ * Carries out a plan: writes missing and stale files, and removes obsolete ones. When a foreign file has the path of an
+ * artifact, nothing is changed at all.
  */
 export function writeOutput(
   plan: OutputPlan,
@@ -34,7 +34,7 @@ export function writeOutput(
       else continue;
       changed += 1;
     } catch (error) {
-      // What one file meets, the others most likely meet too: it is told once.
+      // The other files most likely fail in the same way: the error is reported once.
       const problem = fileSystemError(error);
       if (problem === undefined) throw error;
       return {

@@ -6,7 +6,8 @@ import type { DefaultValue, NamedType, SupportedShape } from '../model/shape.js'
 import type { Span } from '../model/span.js';
 import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
 import type { FileRules, RouteBody } from '../model/upload.js';
-import type { DecoderConstant, DecoderDefinition, DecoderReference } from './decoding/decoder-definition.js';
+import type { DecoderDefinition, DecoderReference } from './decoding/decoder-definition.js';
+import type { FirstUses } from './decoding/first-uses.js';
 import type { SerializerDefinition, SerializerReference } from './serializing/serializer-definition.js';
 import type { ValueType } from './value-type.js';
 
@@ -49,7 +50,7 @@ export interface PlannedModule {
   readonly source: Span;
 }
 
-/** A module or provider of the plan: its place in the list, and its class and name, so that nobody has to look it up. */
+/** A module or provider of the plan: its index in the list, its class and its name, so that no lookup is needed. */
 export interface PlannedReference {
   readonly index: number;
   readonly class: ClassReference;
@@ -202,15 +203,14 @@ export interface PlannedOperation {
 export interface PlannedType {
   readonly type: NamedType<never>;
   readonly name: string;
-  /** Absent for a type that is no component of the API document. */
+  /** Absent for a type that is not a component of the API document. */
   readonly schemaName?: string;
 }
 
 /** The contents of `decoders.ts`. */
 export interface PlannedDecoders {
-  readonly constants: readonly DecoderConstant[];
   /** In reading order. */
-  readonly definitions: readonly (DecoderDefinition & Exported)[];
+  readonly definitions: readonly (DecoderDefinition & FirstUses & Exported)[];
   readonly origins: readonly TypeOrigin[];
 }
 

@@ -21,7 +21,7 @@ import { sortedRoutes } from './sorted-routes.js';
 import { typeNames } from './type-names.js';
 import type { ValueType } from './value-type.js';
 
-/** Decides everything about the generated code of an application. Never fails: what it takes is resolved. */
+/** Decides everything about the generated code of an application. It cannot fail: a checked application is resolved. */
 export function planApplication(application: CheckedApplication): ApplicationPlan {
   const { name, version, root, openApi, types, modules } = application;
   const sorted = sortedRoutes(application.routes);
@@ -66,7 +66,6 @@ export function planApplication(application: CheckedApplication): ApplicationPla
       return { type, name: names.get(type.id) ?? type.name, ...(schemaName !== undefined && { schemaName }) };
     }),
     decoders: {
-      constants: decoders.constants,
       definitions: decoders.definitions.map((definition) => ({
         ...definition,
         exported: decoders.isExported(definition.name) || definition.named !== undefined,

@@ -41,7 +41,7 @@ function isInstance({ id }: DeclaredType): boolean {
   return id.includes('<');
 }
 
-/** What stands between `<` and `>`: types by the names that they have, everything else by its words. */
+/** The words between `<` and `>`: types by their names, all other text by its words. */
 function argumentWords(id: TypeId, names: ReadonlyMap<TypeId, string>): readonly string[] {
   return id
     .slice(id.indexOf('<'))

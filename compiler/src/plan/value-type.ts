@@ -3,8 +3,8 @@ import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
 import { namedType } from '../model/shape-questions.js';
 
 /**
- * The TypeScript type of a value that generated code handles. What the application exports is imported; everything else
- * is read off the handler that carries it, so that the user's compiler holds generated code to the real type.
+ * The TypeScript type of a value that generated code handles. Exported types of the application are imported; all others are
+ * derived from the signature of the handler, so that the user's compiler checks generated code against the real type.
  */
 export type ValueType =
   | { readonly kind: 'named'; readonly type: NamedType<never> }
@@ -16,7 +16,7 @@ export type ValueType =
       readonly index: number;
       readonly optional: boolean;
     }
-  /** What a handler returns, promises unwrapped; `wrapped`: the value of its `Response`. */
+  /** The result of a handler, promises unwrapped; `wrapped`: the value of its `Response`. */
   | {
       readonly kind: 'result';
       readonly controller: ClassReference;
@@ -27,10 +27,10 @@ export type ValueType =
   | { readonly kind: 'item'; readonly of: ValueType }
   /** Another type without null and undefined. */
   | { readonly kind: 'non-nullable'; readonly of: ValueType }
-  /** Written out from what it looks like. */
+  /** The type is written out. */
   | { readonly kind: 'shape'; readonly shape: SupportedShape };
 
-/** What a property may be that its value is not. */
+/** The values that are removed from the type of a property. */
 export type Strip = 'nothing' | 'undefined' | 'null-and-undefined';
 
 /** Whether a type can be imported by its name. An instance of a generic type has no name of its own. */
@@ -39,17 +39,17 @@ export function isImportable(type: NamedType<never>): type is NamedType<never> &
 }
 
 /** Whether a type can be written out: with names that can be imported, and without an object that has no name. */
-export function isSpellable(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
+export function canBeWritten(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
   switch (shape.kind) {
     case 'union':
-      return shape.members.every((member) => isSpellable(member, types));
+      return shape.members.every((member) => canBeWritten(member, types));
     case 'array':
-      return isSpellable(shape.items, types);
+      return canBeWritten(shape.items, types);
     case 'tuple':
       return [
         ...shape.elements.map((element) => element.shape),
         ...(shape.rest === undefined ? [] : [shape.rest]),
-      ].every((item) => isSpellable(item, types));
+      ].every((item) => canBeWritten(item, types));
     case 'named':
       return isImportable(namedType(shape.type, types));
     case 'literal':

@@ -10,7 +10,7 @@ import { canonicalName, moduleHost, readingHost, readingOptions } from './readin
 import { contentHash } from './recording-file-system.js';
 import { SourceStore } from './source-store.js';
 
-/** What the program of an application is made of. */
+/** The parts of an application's program. */
 export interface ApplicationParts {
   readonly directory: string;
   readonly fileSystem: FileSystem;
@@ -23,8 +23,8 @@ export interface ApplicationParts {
 /**
  * The program of an application under one set of options. Each update makes the next program from the one before.
  *
- * At first it does without the types that are declared for everybody (mostly `@types/node`) and without what `ashlar`
- * itself imports: reading hardly ever looks at them, and they are the greater part of what would have to be parsed.
+ * At first it leaves out global types (mostly `@types/node`) and the imports of `ashlar` itself: reading hardly ever
+ * needs them, and they are the greater part of the text to parse.
  */
 export class ApplicationProgram {
   readonly #parts: ApplicationParts;
@@ -34,7 +34,7 @@ export class ApplicationProgram {
   #allTypes = false;
   #resolution: ModuleResolution;
   #program: ts.Program;
-  #ownFiles: readonly ts.SourceFile[] = [];
+  #filesOfAshlar: readonly ts.SourceFile[] = [];
   #stamps: ReadonlyMap<string, string> | undefined;
 
   constructor(parts: ApplicationParts, fileNames: readonly string[]) {
@@ -50,7 +50,7 @@ export class ApplicationProgram {
     return this.#allTypes;
   }
 
-  /** Takes in what was left out, once and for all. */
+  /** Adds the types that were left out, for the rest of the process. */
   loadAllTypes(): void {
     if (this.#allTypes) return;
     this.#allTypes = true;
@@ -63,17 +63,17 @@ export class ApplicationProgram {
   }
 
   /** The application's own files, sorted by path. */
-  get ownFiles(): readonly ts.SourceFile[] {
-    return this.#ownFiles;
+  get filesOfAshlar(): readonly ts.SourceFile[] {
+    return this.#filesOfAshlar;
   }
 
-  /** Every file that is read: the application's own, then what packages have beside declarations. */
+  /** Every file that is read: the application's own, then the sources of packages that are not declarations. */
   get sourceFiles(): readonly ts.SourceFile[] {
     const foreign = this.#program.getSourceFiles().filter((file) => !file.isDeclarationFile && !this.isOwn(file));
-    return [...this.#ownFiles, ...foreign];
+    return [...this.#filesOfAshlar, ...foreign];
   }
 
-  /** What a file imports: the file that it leads to, if any, by mode and specifier. */
+  /** The imports of a file: the imported file, if any, by mode and specifier. */
   importsOf(path: string): ReadonlyMap<string, string | undefined> {
     return this.#resolution.importsOf(path);
   }
@@ -87,18 +87,18 @@ export class ApplicationProgram {
     );
   }
 
-  /** Takes in what changed. `resolveAgain`: files came or went, so that any import can lead somewhere else. */
+  /** Updates the program. `resolveAgain`: files were added or removed, so that any import can resolve differently. */
   update(fileNames: readonly string[], resolveAgain: boolean): void {
     if (resolveAgain) this.#resolution.clear();
     this.#fileNames = fileNames;
     const before = this.#program.getSourceFiles();
     const now = this.#create(resolveAgain, this.#program).getSourceFiles();
-    // A half-typed file imports less than it will: what only the program before needed is kept for the next one.
+    // An unfinished file imports less than it will: files of the previous program are kept for the next one.
     const used = new Set([...before, ...now].map(({ fileName }) => fileName));
     this.sources.keepOnly((path) => used.has(path));
   }
 
-  /** Forgets a file if it is not as it was read, and tells what became of it. */
+  /** Removes a file that has changed since it was read from the cache, and returns the change. */
   compare(path: string): 'same' | 'edited' | 'removed' {
     const found = this.sources.compare(path);
     if (found !== 'same') this.#resolution.forget(path);
@@ -138,7 +138,7 @@ export class ApplicationProgram {
       ...(oldProgram !== undefined && { oldProgram }),
     });
     this.#program = program;
-    this.#ownFiles = program
+    this.#filesOfAshlar = program
       .getSourceFiles()
       .filter((file) => this.isOwn(file))
       .sort((a, b) => compareText(a.fileName, b.fileName));
@@ -147,13 +147,13 @@ export class ApplicationProgram {
   }
 
   #computeStamps(): ReadonlyMap<string, string> {
-    const own = new Set(this.#ownFiles);
+    const own = new Set(this.#filesOfAshlar);
     const everywhere = this.#program
       .getSourceFiles()
       .filter((file) => !own.has(file) || changesTheWorld(file))
       .map((file) => `${file.fileName} ${this.#identityOf(file)}`)
       .sort(compareText);
-    const files = this.#ownFiles.map((file) => ({
+    const files = this.#filesOfAshlar.map((file) => ({
       path: file.fileName,
       ownStamp: this.#identityOf(file),
       imports: this.#resolution.importsOf(file.fileName),

@@ -4,7 +4,7 @@ import type { EncodingProblem, RelatedProblemPlace, SyntaxProblem } from './proj
 import { unclosedBlock } from './unclosed-block.js';
 import { unclosedPlace } from './unclosed-place.js';
 
-/** The files to look at, and how places in them are named. */
+/** The files to check, and the paths of places in them. */
 export interface DamagedSourcesParts {
   readonly program: ts.Program;
   readonly sourceFiles: readonly ts.SourceFile[];
@@ -16,7 +16,7 @@ export interface DamagedSourcesParts {
 /** TypeScript's code for `<<<<<<<`, `=======` and `>>>>>>>` at the beginning of a line. */
 const conflictMarker = 1185;
 
-/** A character that stands for bytes that are not text. */
+/** The character that replaces bytes that are not text. */
 const replacementCharacter = '\uFFFD';
 
 /**
@@ -34,7 +34,7 @@ function invalidEncoding(
   { isUtf8, spanOf }: DamagedSourcesParts,
 ): EncodingProblem | undefined {
   const at = sourceFile.text.indexOf(replacementCharacter);
-  // The character can also be meant: then the bytes are text.
+  // The source can also contain the character itself: then the bytes are text.
   if (at === -1 || isUtf8(sourceFile.fileName)) return undefined;
   return { kind: 'invalid-encoding', span: spanOf(sourceFile, at, at + 1) };
 }
@@ -74,7 +74,7 @@ function relatedPlaces(error: ts.DiagnosticWithLocation, parts: DamagedSourcesPa
     : [{ span: parts.spanOf(error.file, unclosed.start, unclosed.end), message: unclosed.message }];
 }
 
-/** A message of TypeScript in one line, as our messages are written: in lower case, without a full stop. */
+/** A message of TypeScript in one line, in the style of our messages: in lower case, without a full stop. */
 function textOf(message: string | ts.DiagnosticMessageChain): string {
   const text = ts.flattenDiagnosticMessageText(message, ' ').replace(/\.$/, '');
   // `JSX`, `'}'` and `A` before another capital letter stay as they are.

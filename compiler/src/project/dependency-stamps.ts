@@ -6,18 +6,18 @@ export interface StampedFile {
   readonly path: string;
   /** Differs whenever the content does. */
   readonly ownStamp: string;
-  /** What it imports: specifier and, when that is one of the stamped files, its path. */
+  /** The imports of the file: specifier and, for one of the stamped files, its path. */
   readonly imports: ReadonlyMap<string, string | undefined>;
 }
 
 /**
  * A stamp for every file that differs whenever the file itself or anything that it reaches through imports differs.
- * Files that import each other in a circle share a stamp. Linear in files and imports.
+ * Files on a cycle of imports share a stamp. Linear in files and imports.
  */
 export function dependencyStamps(files: readonly StampedFile[], globalStamp: string): ReadonlyMap<string, string> {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const stamps = new Map<string, string>();
-  for (const circle of circles(files, byPath)) {
+  for (const circle of components(files, byPath)) {
     const inside = new Set(circle.map(({ path }) => path));
     const parts = [globalStamp];
     for (const file of circle.sort((a, b) => compareText(a.path, b.path))) {
@@ -43,7 +43,7 @@ interface Visit {
  * The strongly connected components, each after those that it reaches: Tarjan's algorithm with a stack of its own,
  * because a chain of imports can be longer than the call stack.
  */
-function circles(files: readonly StampedFile[], byPath: ReadonlyMap<string, StampedFile>): StampedFile[][] {
+function components(files: readonly StampedFile[], byPath: ReadonlyMap<string, StampedFile>): StampedFile[][] {
   const result: StampedFile[][] = [];
   const visits = new Map<string, Visit>();
   const open: StampedFile[] = [];

@@ -103,7 +103,7 @@ function withoutByteOrderMark(text: string): string {
 
 const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']);
 
-/** What `look` answers, or `undefined` when there is nothing at the place where it looks. Every other failure is told. */
+/** Returns the result of `look`, or `undefined` when the file or directory does not exist. Other errors are thrown. */
 function unlessMissing<T>(look: () => T): T | undefined {
   try {
     return look();

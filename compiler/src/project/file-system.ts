@@ -1,12 +1,12 @@
 /**
- * The disk, as the compiler sees it. Paths are absolute with `/` between their parts (`C:/work/app` on Windows).
- * Everything that the compiler knows of the outside world comes through here, so that a build can be watched,
- * repeated from a record, and tested in memory.
+ * The file system of the compiler. Paths are absolute with `/` between their parts (`C:/work/app` on Windows). The
+ * compiler reads everything outside of the process through this interface, so that a build can be watched, repeated from
+ * a record, and tested in memory.
  */
 export interface FileSystem {
   /** The text of a file (a byte order mark removed), or `undefined` when there is no such file. */
   readFile(path: string): string | undefined;
-  /** Whether the bytes of a file are UTF-8. In the text of a file that is not, U+FFFD replaces what cannot be read. */
+  /** Whether the bytes of a file are UTF-8. In the text of a file that is not, U+FFFD replaces the invalid bytes. */
   isUtf8(path: string): boolean;
   fileExists(path: string): boolean;
   directoryExists(path: string): boolean;
@@ -14,17 +14,17 @@ export interface FileSystem {
   readDirectory(path: string): readonly DirectoryEntry[];
   /** The path without symbolic links; the path itself when it does not exist. */
   realPath(path: string): string;
-  /** Something that changes whenever the content does, cheaper than reading (`size` and modification time), or `undefined` for no file. */
+  /** A text that changes whenever the content does, cheaper than reading (size and modification time); `undefined` for no file. */
   stamp(path: string): string | undefined;
   /** Writes a file whole or not at all: a temporary file beside it, then a rename. Makes missing directories. */
   writeFile(path: string, text: string): void;
   removeFile(path: string): void;
 }
 
-/** A name in a directory and what stands behind it. */
+/** An entry of a directory: its name and its kind. */
 export interface DirectoryEntry {
   readonly name: string;
-  /** What is there; for a symbolic link, what it leads to. */
+  /** The kind of the entry; for a symbolic link, that of its target. */
   readonly kind: 'file' | 'directory' | 'other';
   readonly isLink: boolean;
 }

@@ -4,9 +4,9 @@ import { directoryOf, joinPath } from './path.js';
 import type { Settings } from './settings.js';
 
 /**
- * Where the application can begin when the tsconfig lists `files` that lead to it through generated code alone: at the root
- * module of the settings, else at the sources below the directory of the output that import `ashlar`. Other sources are
- * read when these import them: what is in the directory besides may belong to something else.
+ * The first files of an application whose tsconfig lists `files` that lead to it only through generated code: the root
+ * module of the settings, or else the sources beside the output directory that import `ashlar`. Other sources are read
+ * when these import them: other files of the directory may not belong to the application.
  */
 export function filesBesideOutput({ directory, out, root }: Settings, fileSystem: FileSystem): readonly string[] {
   if (root !== undefined) return [joinPath(directory, root.file)].filter((path) => fileSystem.fileExists(path));

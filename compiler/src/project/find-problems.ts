@@ -6,17 +6,17 @@ import type { Tsconfig } from './read-tsconfig.js';
 import { setupProblems } from './setup-problems.js';
 import { sourceSpan } from './source-span.js';
 
-/** What the search for problems looks at. */
+/** The input of `findProblems`. */
 export interface ProblemParts {
   readonly directory: string;
   readonly fileSystem: FileSystem;
   readonly tsconfig: Tsconfig;
   readonly application: ApplicationProgram;
-  /** The path of a file as spans name it. */
+  /** The path of a file in spans. */
   readonly relative: (path: string) => string;
 }
 
-/** What keeps the sources from being read. What comes first can be the cause of all else, and is reported alone. */
+/** The problems that prevent reading the sources. The first kind can be the cause of all others, and is reported alone. */
 export function findProblems(parts: ProblemParts): readonly ProjectProblem[] {
   const { directory, fileSystem, tsconfig, application, relative } = parts;
   // With a tsconfig that cannot be read whole, sources may be missing.
@@ -26,7 +26,7 @@ export function findProblems(parts: ProblemParts): readonly ProjectProblem[] {
     fileSystem,
     options: tsconfig.options,
     configFiles: tsconfig.configFiles,
-    sourceFiles: application.ownFiles,
+    sourceFiles: application.filesOfAshlar,
     importsOf: (path) => application.importsOf(path),
     relative,
   });

@@ -10,7 +10,7 @@ import type { FileSystem } from './file-system.js';
 export const inPlaceFileSystem: FileSystem = {
   ...diskFileSystem,
   writeFile(path, text) {
-    // What a link leads to is somebody else's file: the link is replaced by a file instead.
+    // The target of a link may belong to another tool: the link is replaced by a file instead.
     if (!isOwnFile(path)) {
       diskFileSystem.writeFile(path, text);
       return;
@@ -19,7 +19,7 @@ export const inPlaceFileSystem: FileSystem = {
     try {
       overwrite(path, text);
     } catch {
-      // The whole text is on the disk already: its place is all that is missing.
+      // The whole text is on the disk already, and only has to be moved.
       replace(copy, path);
       return;
     }
@@ -31,7 +31,7 @@ function isOwnFile(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Never cut to nothing first: a tool that reads at this moment would take the file for empty. */
+/** Overwrites a file without truncating it first: a tool that reads at this moment would see an empty file. */
 function overwrite(path: string, text: string): void {
   const bytes = Buffer.from(text);
   const file = openSync(path, 'r+');

@@ -30,11 +30,11 @@ function typesOf(manifestText: string | undefined): string | undefined {
   if (manifest === undefined) return undefined;
   const entry = mainEntry(manifest['exports']);
   const named = entry ?? manifest['types'] ?? manifest['typings'] ?? manifest['main'];
-  // Types stand beside the script that they describe.
+  // Types are beside the script that they describe.
   return typeof named === 'string' ? named.replace(/(?<!\.d)\.([cm]?)js$/, '.d.$1ts') : undefined;
 }
 
-/** What `exports` names for the package itself: its types, else whatever comes first. */
+/** The entry of `exports` for the package itself: its types, or else the first condition. */
 function mainEntry(exported: unknown): unknown {
   if (!isRecord(exported)) return exported;
   const next = exported['.'] ?? exported['types'] ?? Object.values(exported)[0];
@@ -48,7 +48,7 @@ function parsed(text: string | undefined): Readonly<Record<string, unknown>> | u
     const value: unknown = JSON.parse(text ?? '');
     return isRecord(value) ? value : undefined;
   } catch {
-    // A manifest that npm cannot read either names no types.
+    // A manifest that npm cannot read either has no types.
     return undefined;
   }
 }

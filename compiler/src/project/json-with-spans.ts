@@ -1,7 +1,7 @@
-/** A JSON value that knows where it stands. Offsets count UTF-16 code units. */
+/** A JSON value with its place in the text. Offsets count UTF-16 code units. */
 export type JsonValue = JsonScalar | JsonList | JsonRecord;
 
-/** A string, number, boolean or `null`, and where it stands in the text. */
+/** A string, number, boolean or `null`, and its place in the text. */
 export interface JsonScalar {
   readonly kind: 'scalar';
   readonly value: string | number | boolean | null;
@@ -9,7 +9,7 @@ export interface JsonScalar {
   readonly end: number;
 }
 
-/** An array, and where it stands in the text. */
+/** An array, and its place in the text. */
 export interface JsonList {
   readonly kind: 'list';
   readonly items: readonly JsonValue[];
@@ -17,16 +17,16 @@ export interface JsonList {
   readonly end: number;
 }
 
-/** An object, and where it stands in the text. */
+/** An object, and its place in the text. */
 export interface JsonRecord {
   readonly kind: 'record';
-  /** In the order of the text; a repeated name stands twice. */
+  /** In the order of the text; a repeated name is listed twice. */
   readonly properties: readonly JsonProperty[];
   readonly start: number;
   readonly end: number;
 }
 
-/** A property of an object, and where its name stands in the text. */
+/** A property of an object, and the place of its name in the text. */
 export interface JsonProperty {
   readonly name: string;
   readonly nameStart: number;
@@ -34,14 +34,14 @@ export interface JsonProperty {
   readonly value: JsonValue;
 }
 
-/** Where a text stops being JSON. */
+/** A syntax error, and its place. */
 export interface JsonSyntaxError {
   readonly kind: 'error';
   readonly message: string;
   readonly at: number;
 }
 
-/** Parses JSON and keeps the place of everything. */
+/** Parses JSON, with the places of all values. */
 export function parseJsonWithSpans(text: string): JsonValue | JsonSyntaxError {
   const parser = new Parser(text);
   try {
@@ -150,7 +150,7 @@ class Parser {
 
 function parseScalar(text: string, start: number): JsonScalar['value'] {
   try {
-    // The pattern lets nothing but scalars through.
+    // The pattern matches only scalars.
     return JSON.parse(text) as JsonScalar['value'];
   } catch {
     throw new Stop(text.startsWith('"') ? 'malformed string' : `\`${text}\` is not a number`, start);

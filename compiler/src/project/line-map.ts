@@ -1,6 +1,6 @@
 import type { Span } from '../model/span.js';
 
-/** Turns offsets into lines and columns of one text. */
+/** Converts offsets to lines and columns of one text. */
 export class LineMap {
   readonly #starts: number[] = [0];
 

@@ -2,7 +2,7 @@ import { compareText } from '../model/compare-text.js';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { baseNameOf, directoryOf, isInside, joinPath } from './path.js';
 
-/** A file system in memory: for tests and for tools that compile text that is on no disk. */
+/** A file system in memory: for tests, and for tools that compile text that is not on a disk. */
 export interface MemoryFileSystem extends FileSystem {
   /** The files and their texts by absolute path. */
   readonly files: ReadonlyMap<string, string>;
@@ -10,15 +10,15 @@ export interface MemoryFileSystem extends FileSystem {
   removeDirectory(path: string): void;
 }
 
-/** What a file system in memory has beside its files. */
+/** The options of a file system in memory. */
 export interface MemoryOptions {
-  /** Answers for what is not in memory, such as packages on the disk. It is never written to. */
+  /** Reads the files that are not in memory, such as packages on the disk. It is never written to. */
   readonly fallback?: FileSystem;
   /** Directories that show another directory of this file system (links): `{ '/app/node_modules/ashlar': '/work/runtime' }`. */
   readonly links?: Readonly<Record<string, string>>;
 }
 
-/** Makes a file system that holds `files`: absolute paths with `/`, and their texts. */
+/** Makes a file system with `files`: absolute paths with `/`, and their texts. */
 export function memoryFileSystem(
   initial: Readonly<Record<string, string>>,
   options: MemoryOptions = {},

@@ -4,12 +4,12 @@ import type { FileSystem } from './file-system.js';
 import { findPackage, unbuiltTypes } from './installed-packages.js';
 import { baseNameOf, directoryOf, isInside, joinPath, relativePath } from './path.js';
 
-/** What is known of a module that an import names in vain. */
+/** Suggestions for an import whose module does not exist. */
 export type MissingModule = Pick<BrokenImport, 'meant' | 'candidates' | 'unbuilt'>;
 
 const sourceEnd = /(?:\.d)?\.([cm]?)[jt]sx?$/;
 
-/** Finds out what imports that lead nowhere may have meant. */
+/** Finds suggestions for unresolved imports. */
 export class MissingModules {
   readonly #fileSystem: FileSystem;
   readonly #outputs: readonly string[];
@@ -26,7 +26,7 @@ export class MissingModules {
     this.#byDirectory = groupBy(files, directoryOf);
   }
 
-  /** What is known of the module that a file imports; `undefined` when the build writes it. */
+  /** The suggestions for the module that a file imports; `undefined` when the build writes it. */
   find(specifier: string, importer: string): MissingModule | undefined {
     return specifier.startsWith('.') ? this.#file(specifier, importer) : this.#package(specifier, importer);
   }
@@ -53,7 +53,7 @@ export class MissingModules {
   }
 }
 
-/** A path to a file, written as the import that fails: with an extension, or without. */
+/** A path to a file in the form of the failing import: with an extension, or without. */
 function likeWritten(file: string, from: string, specifier: string): string {
   return sourceEnd.test(specifier) ? withExtension(file, from) : relativeSpecifier(stemOf(file), from);
 }

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 
-/** What module resolution is made of. */
+/** The parts of module resolution. */
 export interface ModuleResolutionParts {
   readonly directory: string;
   readonly host: ts.ModuleResolutionHost;
@@ -10,7 +10,7 @@ export interface ModuleResolutionParts {
   readonly isClosed: (containingFile: string) => boolean;
 }
 
-/** Resolves what files import, remembers the answers, and knows which file imports which. */
+/** Resolves the imports of files, caches the results, and records the imports of each file. */
 export class ModuleResolution {
   readonly #parts: ModuleResolutionParts;
   /** The files that a file imports, by its path. */
@@ -26,7 +26,7 @@ export class ModuleResolution {
     return this.#cache;
   }
 
-  /** Answers TypeScript's question for the imports of one file. */
+  /** Resolves the imports of one file for TypeScript. */
   resolve(
     literals: readonly ts.StringLiteralLike[],
     containingFile: string,
@@ -54,17 +54,17 @@ export class ModuleResolution {
     });
   }
 
-  /** What a file imports: what it writes and the file that this leads to, if any. */
+  /** The imports of a file: each specifier, and the file that it resolves to, if any. */
   importsOf(path: string): ReadonlyMap<string, string | undefined> {
     return this.#imports.get(path) ?? new Map();
   }
 
-  /** Forgets what one file imports, because its text changed. */
+  /** Removes the imports of one file from the cache, because its text changed. */
   forget(path: string): void {
     this.#imports.delete(path);
   }
 
-  /** Forgets everything: files came or went, so that any answer can be another one. */
+  /** Clears the cache: files were added or removed, so that any import can resolve differently. */
   clear(): void {
     this.#imports.clear();
     this.#cache = this.#newCache();

@@ -1,4 +1,4 @@
-/** Whether the text of a source names `ashlar` as an import does. */
+/** Whether the text of a source has `ashlar` in quotes, as in an import. */
 export function namesFramework(text: string): boolean {
   return /['"]ashlar['"]/.test(text);
 }

@@ -29,7 +29,7 @@ export function openProject(
   return new OpenProject(settings, fileSystem, outputs, written);
 }
 
-/** How much of a project a change touches. */
+/** The part of a project that a change affects. */
 type Extent = 'nothing' | 'texts' | 'files' | 'tsconfig';
 
 const extents: readonly Extent[] = ['nothing', 'texts', 'files', 'tsconfig'];
@@ -45,7 +45,7 @@ class OpenProject implements Project {
   readonly #packages: PackageNames;
   #tsconfig: Tsconfig;
   #configTexts: ReadonlyMap<string, string | undefined>;
-  /** Where the application begins when nothing in the tsconfig leads to it; absent when something does. */
+  /** The first files of the application when the tsconfig leads to none; absent otherwise. */
   #beginnings: readonly string[] | undefined;
   #application: ApplicationProgram;
 
@@ -54,7 +54,7 @@ class OpenProject implements Project {
     this.#fileSystem = withoutOutput(fileSystem, outputs);
     this.outputs = outputs;
     this.#written = written;
-    // Windows, told by the drive letter, takes `A.ts` and `a.ts` for one file.
+    // On Windows, recognised by the drive letter, `A.ts` and `a.ts` are one file.
     this.#caseSensitive = !/^[A-Za-z]:/.test(settings.directory);
     this.#packages = new PackageNames(this.#fileSystem);
     this.#tsconfig = this.#readTsconfig();
@@ -73,7 +73,7 @@ class OpenProject implements Project {
   }
 
   get inputs(): readonly string[] {
-    return [...this.#tsconfig.configFiles, ...this.#application.ownFiles.map(({ fileName }) => fileName)];
+    return [...this.#tsconfig.configFiles, ...this.#application.filesOfAshlar.map(({ fileName }) => fileName)];
   }
 
   get reading(): ProjectReading {
@@ -83,13 +83,15 @@ class OpenProject implements Project {
       program: application.program,
       hasAllTypes: application.hasAllTypes,
       loadAllTypes: () => application.loadAllTypes(),
-      sourceFiles: application.ownFiles.filter((file) => !file.isDeclarationFile && !file.fileName.endsWith('.json')),
+      sourceFiles: application.filesOfAshlar.filter(
+        (file) => !file.isDeclarationFile && !file.fileName.endsWith('.json'),
+      ),
       isOwn: (file) => application.isOwn(file),
       stampOf: (file) => application.stampOf(file),
       relative: (path) => this.#relative(path),
       packageNameOf: (path) => (isInside(path, libraryDirectory) ? undefined : this.#packages.of(path)),
       missingModule: (specifier, importer) => {
-        const files = () => application.ownFiles.map(({ fileName }) => fileName);
+        const files = () => application.filesOfAshlar.map(({ fileName }) => fileName);
         missing ??= new MissingModules(files(), this.#fileSystem, this.outputs);
         return missing.find(specifier, importer);
       },
@@ -98,7 +100,7 @@ class OpenProject implements Project {
 
   oldOutput(): readonly OldOutput[] {
     const { directory } = this.settings;
-    return findOldOutput(this.#application.ownFiles, {
+    return findOldOutput(this.#application.filesOfAshlar, {
       directory,
       outs: this.outputs,
       written: this.#written,
@@ -126,7 +128,7 @@ class OpenProject implements Project {
     this.#packages.clear();
     const options = JSON.stringify(this.#tsconfig.options);
     this.#tsconfig = this.#readTsconfig();
-    // A base of the tsconfig that was missing is in no list of files, but its options show when it turns up.
+    // A missing base of the tsconfig is in no list of files, but its options change when it is created.
     if (extent === 'files' && JSON.stringify(this.#tsconfig.options) === options) {
       if (this.#beginnings !== undefined) this.#beginnings = filesBesideOutput(this.settings, this.#fileSystem);
       this.#application.update(this.#fileNames, true);
@@ -136,7 +138,7 @@ class OpenProject implements Project {
     }
   }
 
-  /** Without a hint of what changed, packages can have been installed too: every import is resolved again. */
+  /** Compares every file. Packages can have been installed too, so that every import is resolved again. */
   #compareAll(): Extent {
     if (this.#tsconfigChanged()) return 'tsconfig';
     for (const path of this.#application.sources.paths()) this.#application.compare(path);
@@ -152,7 +154,7 @@ class OpenProject implements Project {
     if (this.#tsconfig.configFiles.includes(path) || path === this.settings.tsconfig) {
       return this.#tsconfigChanged() ? 'tsconfig' : 'nothing';
     }
-    // A watcher may tell a linked package by the path of the link.
+    // A watcher may report a linked package by the path of the link.
     const real = this.#fileSystem.realPath(path);
     const { sources } = this.#application;
     const known = [path, real].find((candidate) => sources.has(candidate));
@@ -165,13 +167,13 @@ class OpenProject implements Project {
       this.#compareBelow(path);
       return 'files';
     }
-    // Gone, and never read itself: of interest when it held something that was, or a base of the tsconfig is missing.
+    // Removed, and never read itself: relevant when it contained a file that was read, or a base of the tsconfig is missing.
     if (baseNameOf(path) === 'package.json') return 'files';
     if (!this.#compareBelow(path)) return 'nothing';
     return this.#tsconfigChanged() ? 'tsconfig' : 'files';
   }
 
-  /** Whether anything that was read below a directory is not as it was. */
+  /** Whether any file that was read below a directory has changed. */
   #compareBelow(directory: string): boolean {
     let found = this.#tsconfig.configFiles.some((file) => isInside(file, directory));
     for (const path of this.#application.sources.paths()) {
@@ -208,8 +210,8 @@ class OpenProject implements Project {
   #open(): ApplicationProgram {
     this.#beginnings = undefined;
     const application = this.#newProgram();
-    if (!this.#tsconfig.listsFilesAlone || application.ownFiles.some(hasDecoratedClass)) return application;
-    // Only generated code leads to the application, and that is not there yet, or not to be read.
+    if (!this.#tsconfig.listsFilesAlone || application.filesOfAshlar.some(hasDecoratedClass)) return application;
+    // Only generated code leads to the application, and it does not exist yet or must not be read.
     this.#beginnings = filesBesideOutput(this.settings, this.#fileSystem);
     return this.#newProgram();
   }

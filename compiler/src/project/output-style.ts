@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { OutputStyle } from './settings.js';
 
-/** What generated code puts behind a relative import, so that it compiles under these options. */
+/** The extension of relative imports in generated code, so that it compiles with these options. */
 export function importExtension(options: ts.CompilerOptions): OutputStyle['importExtension'] {
   if (options.rewriteRelativeImportExtensions === true || options.allowImportingTsExtensions === true) return '.ts';
   const { module, moduleResolution } = options;
@@ -22,7 +22,7 @@ export function isStrict({
   return strictNullChecks && noImplicitAny;
 }
 
-/** The quote that most texts of a file stand in; single quotes when there is no majority. */
+/** The quote of most strings in a file; single quotes when there is no majority. */
 export function quoteOf(sourceFile: ts.SourceFile | undefined): OutputStyle['quote'] {
   let doubles = 0;
   let singles = 0;

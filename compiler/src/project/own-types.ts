@@ -3,8 +3,8 @@ import type { FileSystem } from './file-system.js';
 import { joinPath } from './path.js';
 
 /**
- * The packages of types that the application has itself, in directories of `typeRoots` outside of `node_modules`. They are
- * sources of the application that no import leads to.
+ * The type packages of the application itself, in directories of `typeRoots` outside of `node_modules`. They are sources
+ * of the application that are not imported.
  */
 export function ownTypes({ typeRoots = [], types }: ts.CompilerOptions, fileSystem: FileSystem): readonly string[] {
   const roots = typeRoots.filter((root) => !`${root}/`.includes('/node_modules/'));

@@ -1,7 +1,7 @@
 import type { FileSystem } from './file-system.js';
 import { directoryOf, joinPath } from './path.js';
 
-/** Tells which package a file belongs to: the `name` of the nearest `package.json` above it that has one. */
+/** Finds the package of a file: the `name` of the nearest `package.json` above it that has one. */
 export class PackageNames {
   readonly #fileSystem: FileSystem;
   readonly #names = new Map<string, string | undefined>();
@@ -15,7 +15,7 @@ export class PackageNames {
     return this.#ofDirectory(directoryOf(path));
   }
 
-  /** Forgets everything: a `package.json` came, went or changed. */
+  /** Clears the cache: a `package.json` was added, removed or changed. */
   clear(): void {
     this.#names.clear();
   }
@@ -36,7 +36,7 @@ export class PackageNames {
       if (typeof manifest !== 'object' || manifest === null || !('name' in manifest)) return undefined;
       return typeof manifest.name === 'string' ? manifest.name : undefined;
     } catch {
-      // Whose ever it is, it is not ours to judge.
+      // An invalid `package.json` above the application is not an error of the application.
       return undefined;
     }
   }

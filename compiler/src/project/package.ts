@@ -4,7 +4,7 @@ import { absoluteDirectory, relativePath } from './path.js';
 import { readSettings, type SettingsProblem } from './read-settings.js';
 import type { Settings } from './settings.js';
 
-/** Where a package is, and where it is read from. */
+/** The directory of a package, and the file system that it is read from. */
 export interface PackageLocation {
   /** The directory that contains the `package.json`, in the form of the platform. */
   readonly directory: string;

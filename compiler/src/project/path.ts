@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Paths as the compiler writes them: absolute, `/` between their parts, also on Windows (`C:/work/app`). */
+/** Paths in the compiler's form: absolute, `/` between their parts, also on Windows (`C:/work/app`). */
 
 /** A path of the platform in the compiler's form. */
 export function normalizePath(path: string): string {
@@ -31,7 +31,7 @@ export function isAbsolutePath(path: string): boolean {
   return rootOf(path) !== '';
 }
 
-/** `path` seen from `directory`; an absolute `path` stays itself. `.` and `..` are worked out. */
+/** Resolves `path` relative to `directory`, with `.` and `..`; an absolute `path` stays the same. */
 export function joinPath(directory: string, path: string): string {
   const whole = isAbsolutePath(path) ? path : `${directory}/${path}`;
   const root = rootOf(whole);
@@ -43,12 +43,12 @@ export function joinPath(directory: string, path: string): string {
   return root + parts.join('/');
 }
 
-/** Whether `path` is `directory` or lies below it. */
+/** Whether `path` is `directory` or is below it. */
 export function isInside(path: string, directory: string): boolean {
   return path === directory || path.startsWith(directory.endsWith('/') ? directory : `${directory}/`);
 }
 
-/** The way from `directory` to `path`: `src/app.ts`, `../shared/a.ts`; on another drive the path itself. */
+/** The relative path from `directory` to `path`: `src/app.ts`, `../shared/a.ts`; on another drive the path itself. */
 export function relativePath(directory: string, path: string): string {
   if (isInside(path, directory)) return path.slice(directory.length).replace(/^\//, '');
   if (rootOf(path) !== rootOf(directory)) return path;

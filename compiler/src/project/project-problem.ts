@@ -1,17 +1,17 @@
 import type { Span } from '../model/span.js';
 
-/** Something that keeps the sources from being read: until it is fixed, nothing else about the application is known. */
+/** A problem that prevents reading the sources: until it is fixed, nothing else of the application can be checked. */
 export type ProjectProblem = TsconfigProblem | SolutionProblem | SetupProblem | SyntaxProblem | EncodingProblem;
 
-/** Something wrong with the tsconfig. What could be read of it is used nevertheless. */
+/** A problem of the tsconfig. Its readable parts are used nevertheless. */
 export interface TsconfigProblem {
   readonly kind: 'malformed-tsconfig' | 'missing-base-tsconfig' | 'no-source-files';
-  /** The complaint in one line. */
+  /** The message in one line. */
   readonly text: string;
   readonly span?: Span;
 }
 
-/** A tsconfig without sources of its own, which only references other ones. */
+/** A tsconfig without sources of its own, which only references others. */
 export interface SolutionProblem {
   readonly kind: 'solution-tsconfig';
   readonly path: string;
@@ -28,7 +28,7 @@ export interface UnsupportedResolution {
   readonly kind: 'unsupported-resolution';
   /** The option that is the cause, as written: `"moduleResolution": "node10"`. */
   readonly option: string;
-  /** The options that work, as they are to be written. */
+  /** The text of the options that work. */
   readonly instead: string;
   readonly span: Span;
 }
@@ -42,12 +42,12 @@ export interface PlugAndPlay {
 /** There is no `ashlar` in any `node_modules`. */
 export interface MissingFramework {
   readonly kind: 'missing-framework';
-  /** What installs it: `npm install`, `pnpm add ashlar`. */
+  /** The command that installs it: `npm install`, `pnpm add ashlar`. */
   readonly command: string;
   readonly span: Span;
 }
 
-/** A package is there, but the types that its `package.json` names are not. */
+/** A package exists, but the types that its `package.json` names do not. */
 export interface UnbuiltPackage {
   readonly kind: 'unbuilt-package';
   readonly name: string;
@@ -64,7 +64,7 @@ export interface SyntaxProblem {
   readonly span: Span;
   /** Places that belong to the error, such as the `{` that is never closed. */
   readonly related: readonly RelatedProblemPlace[];
-  /** What is at the place is a marker that a merge has left. */
+  /** Whether the error is a merge conflict marker. */
   readonly isMergeConflict: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface EncodingProblem {
   readonly span: Span;
 }
 
-/** Another place of a problem, and what is there. */
+/** A further place of a problem, with a description. */
 export interface RelatedProblemPlace {
   readonly span: Span;
   readonly message: string;

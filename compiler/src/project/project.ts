@@ -7,26 +7,26 @@ import type { OutputStyle, Settings } from './settings.js';
 /** One application, opened for reading. */
 export interface Project {
   readonly settings: Settings;
-  /** What keeps the sources from being read, as of the last refresh. Only what comes first is told. */
+  /** The problems that prevent reading the sources, as of the last refresh. Only the first kind is reported. */
   readonly problems: readonly ProjectProblem[];
-  /** The absolute paths of everything that a watcher has to look at: the application's sources and the tsconfig files. */
+  /** The absolute paths for a watcher: the application's sources and the tsconfig files. */
   readonly inputs: readonly string[];
   /** The output directories of all applications of the package (absolute). Nothing in them is read. */
   readonly outputs: readonly string[];
   /** The directories with generated files outside of `outputs`. */
   oldOutput(): readonly OldOutput[];
-  /** How generated code has to be written. `rootFile` (relative to the project's directory) decides the quotes. */
+  /** The style of generated code. `rootFile` (relative to the project's directory) determines the quotes. */
   outputStyle(rootFile?: string): OutputStyle;
   /**
-   * Brings the project up to date. With `changedPaths` (absolute; files or directories; edited, added or removed) only
-   * those are looked at; without, everything that was read is compared with the disk.
+   * Updates the project. With `changedPaths` (absolute; files or directories; edited, added or removed), only those are
+   * compared with the disk; without them, everything that was read.
    */
   refresh(changedPaths?: readonly string[]): void;
-  /** What the read room works with. Nothing else has a use for it. */
+  /** The input of `read`; no other directory uses it. */
   readonly reading: ProjectReading;
 }
 
-/** A project as the read room sees it, as of the last refresh. */
+/** The input of `read`, as of the last refresh. */
 export interface ProjectReading {
   readonly program: ts.Program;
   /**
@@ -34,18 +34,18 @@ export interface ProjectReading {
    * everybody by packages such as `@types/node` is missing, and a name that leads nowhere can be one of theirs.
    */
   readonly hasAllTypes: boolean;
-  /** Completes the program. What was read of this one has to be read again from the project's next `reading`. */
+  /** Completes the program. Results of this reading are discarded; the project's next `reading` is read instead. */
   loadAllTypes(): void;
-  /** The application's own files that can hold classes, sorted by path. */
+  /** The application's own files that can declare classes, sorted by path. */
   readonly sourceFiles: readonly ts.SourceFile[];
   /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
   isOwn(sourceFile: ts.SourceFile): boolean;
   /** Differs whenever the file or anything that can change its meaning differs. */
   stampOf(sourceFile: ts.SourceFile): string;
-  /** The path as spans tell it: relative to the project's directory; for the TypeScript library, the bare file name. */
+  /** The path in spans: relative to the project's directory; for the TypeScript library, the bare file name. */
   relative(path: string): string;
   /** The name of the package that a file belongs to. */
   packageNameOf(path: string): string | undefined;
-  /** What is known of a module that a file imports and that is not there; `undefined` when the build writes it. */
+  /** The suggestions for a missing module that a file imports; `undefined` when the build writes it. */
   missingModule(specifier: string, importer: string): MissingModule | undefined;
 }

@@ -6,12 +6,12 @@ import { isInside, joinPath, relativePath } from './path.js';
 import { realPlace } from './real-place.js';
 import type { Settings } from './settings.js';
 
-/** The applications of a package, or what is wrong with their settings. */
+/** The applications of a package, or the problems of their settings. */
 export type SettingsResult =
   | { readonly settings: readonly Settings[]; readonly problems?: never }
   | { readonly problems: readonly SettingsProblem[]; readonly settings?: never };
 
-/** Something wrong with `package.json` or with what its `ashlar` entry names. */
+/** A problem of `package.json` or of a file that its `ashlar` entry names. */
 export interface SettingsProblem {
   readonly kind:
     | 'missing-package'
@@ -22,9 +22,9 @@ export interface SettingsProblem {
     | 'duplicate-out'
     | 'out-is-package'
     | 'out-outside-package';
-  /** What the problem is about: a setting (`out`), a missing file's path, or the complaint about the JSON. */
+  /** The subject of the problem: a setting (`out`), the path of a missing file, or the syntax error of the JSON. */
   readonly text: string;
-  /** What is allowed instead: `a string`, or the names of the settings; of a link, where it leads. */
+  /** The expected value: `a string`, or the names of the settings; for a link, its target. */
   readonly expected?: string;
   /** The place in `package.json`; absent when there is no such file. */
   readonly span?: Span;
@@ -102,13 +102,13 @@ class SettingsReader {
     this.#refuseUnknown(entry);
     const root = this.#root(entry);
     const out = this.#path(entry, 'out', 'src/generated');
-    this.#refuseOutside(out, (entry && lastProperty(entry, 'out')?.value) ?? fallbackPlace);
+    this.#rejectOutside(out, (entry && lastProperty(entry, 'out')?.value) ?? fallbackPlace);
     const tsconfig = this.#path(entry, 'tsconfig', 'tsconfig.json');
     if (!this.#fileSystem.fileExists(tsconfig)) {
       const named = entry && lastProperty(entry, 'tsconfig')?.value;
       const path = relativePath(this.#directory, tsconfig);
       if (named !== undefined) this.#report('missing-tsconfig', path, named.start, named.end);
-      // Nobody named the file, so the place is the beginning of what could have named it.
+      // No setting names the file, so the place is the beginning of the text where it could be set.
       else this.#report('missing-tsconfig', path, fallbackPlace.start, fallbackPlace.start + 1);
     }
     const silence = this.#silence(entry);
@@ -130,8 +130,8 @@ class SettingsReader {
     }
   }
 
-  /** Files are written to and removed from `out`, so that it has to belong to the package, whatever links lead there. */
-  #refuseOutside(out: string, { start, end }: JsonValue): void {
+  /** Rejects an `out` outside of the package, symbolic links resolved: files are written to and removed from it. */
+  #rejectOutside(out: string, { start, end }: JsonValue): void {
     const real = realPlace(out, this.#fileSystem);
     const directory = this.#fileSystem.realPath(this.#directory);
     const path = relativePath(this.#directory, out);
@@ -176,7 +176,7 @@ class SettingsReader {
     return joinPath(this.#directory, otherwise);
   }
 
-  /** `name` and `version` are npm's to judge: anything but a text counts as absent. */
+  /** Reads `name` or `version`; npm checks them, and any value but a string counts as absent. */
   #manifestText(manifest: JsonRecord, name: string): string | undefined {
     const value = lastProperty(manifest, name)?.value;
     return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
@@ -192,7 +192,7 @@ class SettingsReader {
   }
 }
 
-/** The property that counts: of a repeated name, JSON takes the last. */
+/** The effective property: for a repeated name, JSON uses the last. */
 function lastProperty(record: JsonRecord, name: string): JsonProperty | undefined {
   return record.properties.findLast((property) => property.name === name);
 }

@@ -8,7 +8,7 @@ import type { Settings } from './settings.js';
 import { solutionProblems } from './solution-tsconfig.js';
 import { placeInTsconfig } from './tsconfig-places.js';
 
-/** The user's tsconfig, as far as reading needs it. */
+/** The parts of the user's tsconfig that reading needs. */
 export interface Tsconfig {
   /** The options as the user set them. */
   readonly options: ts.CompilerOptions;
@@ -88,7 +88,7 @@ function findFiles(
   currentDirectory: string,
   [path, extensions, excludes, includes, depth]: DirectoryQuery,
 ): string[] {
-  // The version of ts-morph is pinned exactly, and the tests of this room fail when the function goes.
+  // The version of ts-morph is pinned exactly, and the tests of this directory fail when the function is removed.
   const { matchFiles } = ts as unknown as FileMatching;
   const entries = (directory: string) => {
     const found = fileSystem.readDirectory(directory);
@@ -103,8 +103,8 @@ const missingBase = new Set([5083, 6053, 18000]);
 const noSources = new Set([18002, 18003]);
 
 /**
- * What is wrong with the file for us. Options that this TypeScript does not know or does not like any more are not: the
- * user's TypeScript is another one.
+ * The errors of the file. Options that this TypeScript does not know or has deprecated are not errors, because the
+ * user's TypeScript may be another version.
  */
 function problemsOf(
   diagnostics: readonly ts.Diagnostic[],
@@ -115,7 +115,7 @@ function problemsOf(
   for (const diagnostic of diagnostics) {
     const kind = kindOf(diagnostic.code);
     if (kind === undefined) continue;
-    // What is told has to read alike wherever the project stands.
+    // The text must not depend on the directory of the project.
     const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ').replaceAll(`${directory}/`, '');
     const span =
       placeOf(diagnostic, directory) ??

@@ -4,18 +4,18 @@ import { libraryDirectory } from './library-files.js';
 import type { ModuleResolution } from './module-resolution.js';
 import type { SourceStore } from './source-store.js';
 
-/** What a host is made of. */
+/** The parts of a host. */
 export interface ReadingHostParts {
   readonly directory: string;
   readonly fileSystem: FileSystem;
   readonly caseSensitive: boolean;
   readonly sources: SourceStore;
   readonly resolution: ModuleResolution;
-  /** Whether files came or went, so that no import can be taken over from the program before. */
+  /** Whether files were added or removed, so that no import can be reused from the previous program. */
   readonly resolveAgain: boolean;
 }
 
-/** What TypeScript may ask of the world: the file system and what is remembered of it. It cannot write. */
+/** The host of TypeScript: it reads the file system and its caches, and cannot write. */
 export function readingHost(parts: ReadingHostParts): ts.CompilerHost {
   const { directory, fileSystem, caseSensitive, sources, resolution, resolveAgain } = parts;
   return {
@@ -37,7 +37,7 @@ export function readingHost(parts: ReadingHostParts): ts.CompilerHost {
   };
 }
 
-/** The part that finding modules needs. */
+/** The part of a host that module resolution needs. */
 export function moduleHost(fileSystem: FileSystem, directory: string, caseSensitive: boolean) {
   return {
     fileExists: (path: string) => fileSystem.fileExists(path),
@@ -54,14 +54,14 @@ export function moduleHost(fileSystem: FileSystem, directory: string, caseSensit
   };
 }
 
-/** How paths are compared. */
+/** The function that makes paths comparable. */
 export function canonicalName(caseSensitive: boolean): (path: string) => string {
   return caseSensitive ? (path) => path : (path) => path.toLowerCase();
 }
 
 /**
- * The user's options as they are for reading: nothing is written, and `null` and `undefined` are always told apart.
- * Without `allTypes`, the packages that declare types for everybody (`types`) are left out, except for `ownTypes`.
+ * The user's options, changed for reading: nothing is written, and `null` and `undefined` are always distinguished.
+ * Without `allTypes`, the packages with global types (`types`) are left out, except for `ownTypes`.
  */
 export function readingOptions(
   options: ts.CompilerOptions,
@@ -77,7 +77,7 @@ export function readingOptions(
     strictNullChecks: true,
     skipLibCheck: true,
     libReplacement: options.libReplacement ?? false,
-    // TypeScript before 6 took in every package of types by itself; of those, a server needs this one.
+    // TypeScript before 6 included every type package by itself; a server needs only this one.
     types: allTypes ? (options.types ?? ['node', ...ownTypes]) : [...ownTypes],
   };
 }

@@ -1,7 +1,7 @@
 import type { FileSystem } from './file-system.js';
 import { baseNameOf, directoryOf, joinPath } from './path.js';
 
-/** Where a path is without symbolic links, also when its last parts do not exist yet. */
+/** Resolves the symbolic links of a path, also when its last parts do not exist yet. */
 export function realPlace(path: string, fileSystem: FileSystem): string {
   const parent = directoryOf(path);
   if (parent === path || fileSystem.directoryExists(path) || fileSystem.fileExists(path))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { baseNameOf, directoryOf, isInside, joinPath } from './path.js';
 
-/** What a build saw of the outside world. Plain data: it survives `JSON.stringify`. */
+/** Everything that a build read. Plain data: it survives `JSON.stringify`. */
 export interface Observations {
   /** Places that do not count, because the build writes them itself. */
   readonly ignored: readonly string[];
@@ -10,16 +10,16 @@ export interface Observations {
   readonly contents: Readonly<Record<string, readonly [stamp: string, hash: string] | null>>;
   /** Directories that were listed, and the hash of the listing. */
   readonly listings: Readonly<Record<string, string>>;
-  /** What was looked for, by directory and name, and what was there. */
+  /** The paths whose presence was checked, by directory and name, and the results. */
   readonly probes: Readonly<Record<string, Readonly<Record<string, Presence>>>>;
-  /** Real paths that were asked for. */
+  /** Real paths that were resolved. */
   readonly realPaths: Readonly<Record<string, string>>;
 }
 
-/** What is known to stand at a path. `no-file` can still be a directory: nobody asked. */
+/** The known kind of a path. `no-file` can still be a directory, which was not checked. */
 export type Presence = 'file' | 'directory' | 'no-file' | 'no-directory' | 'nothing';
 
-/** A file system that remembers what was asked of it. */
+/** A file system that records every access. */
 export interface Recording {
   readonly fileSystem: FileSystem;
   /** Leaves files and directories out of the observations: the output of the build, its own record. */
@@ -28,7 +28,7 @@ export interface Recording {
   observations(): Observations;
 }
 
-/** Wraps a file system so that everything a build sees of it is recorded. Of several answers the first one counts. */
+/** Wraps a file system and records everything that a build reads. Of several results for a path, the first one counts. */
 export function recordFileSystem(inner: FileSystem): Recording {
   const ignored: string[] = [];
   const contents = new Map<string, readonly [string, string] | null>();
@@ -47,7 +47,7 @@ export function recordFileSystem(inner: FileSystem): Recording {
   const fileSystem: FileSystem = {
     readFile(path) {
       if (contents.has(path)) return inner.readFile(path);
-      // The stamp first: when the file changes between the two calls, the stamp is out of date and gives that away.
+      // The stamp first: when the file changes between the two calls, the stamp is out of date and the change is noticed.
       const stamp = inner.stamp(path);
       const text = inner.readFile(path);
       contents.set(path, text === undefined ? null : [stamp ?? '', contentHash(text)]);
@@ -103,7 +103,7 @@ export function recordFileSystem(inner: FileSystem): Recording {
   };
 }
 
-/** Whether a build would see the same again. Looks at stamps first and reads only files whose stamp differs. */
+/** Whether a build would read the same again. Checks stamps first, and reads only files whose stamp differs. */
 export function unchanged(observations: Observations, fileSystem: FileSystem): boolean {
   const { ignored, contents, listings, probes, realPaths } = observations;
   for (const [path, content] of Object.entries(contents)) {
@@ -162,7 +162,7 @@ function listingHash(directory: string, entries: readonly DirectoryEntry[], igno
   return contentHash(counted.map(({ name, kind }) => `${kind} ${name}`).join('\n'));
 }
 
-/** A short text that tells contents apart. */
+/** A short hash of a text. */
 export function contentHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -1,4 +1,4 @@
-/** How one application is to be compiled: the `ashlar` entry of its `package.json`, defaults filled in. All paths absolute. */
+/** The settings of one application: the `ashlar` entry of its `package.json`, with defaults. All paths are absolute. */
 export interface Settings {
   /** The directory that holds the `package.json`. */
   readonly directory: string;
@@ -7,16 +7,16 @@ export interface Settings {
   readonly version: string;
   /** The root module when the settings name one: `src/app.ts#AppModule`. */
   readonly root?: { readonly file: string; readonly className: string };
-  /** Where the artifacts go. */
+  /** The output directory. */
   readonly out: string;
   readonly tsconfig: string;
-  /** Names of warnings that are not to be told: `unused-export`. */
+  /** Names of warnings that are not reported: `unused-export`. */
   readonly silence?: readonly string[];
 }
 
-/** What of the user's tsconfig the generated code has to follow. */
+/** The style of generated code, which follows the user's tsconfig. */
 export interface OutputStyle {
-  /** What stands behind a relative import: `.js` (nodenext), nothing (bundler), `.ts` (import rewriting). */
+  /** The extension of relative imports: `.js` (nodenext), none (bundler), `.ts` (import rewriting). */
   readonly importExtension: '.js' | '' | '.ts';
   /** The quote that the root module's file uses more. */
   readonly quote: "'" | '"';

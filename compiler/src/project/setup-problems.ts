@@ -7,7 +7,7 @@ import type { SetupProblem } from './project-problem.js';
 import { sourceSpan } from './source-span.js';
 import { type PlacedValue, placeInTsconfig } from './tsconfig-places.js';
 
-/** What the search for the cause looks at. */
+/** The input of `setupProblems`. */
 export interface SetupParts {
   readonly directory: string;
   readonly fileSystem: FileSystem;
@@ -15,14 +15,14 @@ export interface SetupParts {
   /** The tsconfig files, the one of the settings first. */
   readonly configFiles: readonly string[];
   readonly sourceFiles: readonly ts.SourceFile[];
-  /** What a file imports: the file that it leads to, by mode and specifier. */
+  /** The imports of a file: the imported file, by mode and specifier. */
   readonly importsOf: (path: string) => ReadonlyMap<string, string | undefined>;
   readonly relative: (path: string) => string;
 }
 
 const framework = 'ashlar';
 
-/** Why `ashlar` cannot be found, if it cannot: nothing about the application can be known then. */
+/** The reasons why `ashlar` cannot be found; without it, the application cannot be checked. */
 export function setupProblems(parts: SetupParts): readonly SetupProblem[] {
   for (const sourceFile of parts.sourceFiles) {
     const imports = parts.importsOf(sourceFile.fileName);
@@ -86,7 +86,7 @@ function installCommand({ directory, fileSystem }: SetupParts): string {
   return manifest.includes(`"${framework}":`) ? `${manager} install` : `${manager} ${add} ${framework}`;
 }
 
-/** `ashlar` is where it belongs, and TypeScript overlooks it all the same: an option is the cause. */
+/** The problem of an option that makes TypeScript overlook an installed `ashlar`. */
 function unsupportedResolution(span: Span, parts: SetupParts): SetupProblem {
   const name = causingOption(parts.options);
   const written = writtenOption(name, parts);
@@ -108,7 +108,7 @@ function workingOptions(name: string, { module }: ts.CompilerOptions): string {
 function causingOption({ moduleResolution, resolvePackageJsonExports }: ts.CompilerOptions): string {
   const seesExports = moduleResolution === undefined || moduleResolution > ts.ModuleResolutionKind.Node10;
   if (seesExports && resolvePackageJsonExports === false) return 'resolvePackageJsonExports';
-  // Old kinds of modules come with an old resolution of their own.
+  // Old kinds of modules imply an old module resolution.
   return moduleResolution === undefined ? 'module' : 'moduleResolution';
 }
 

@@ -5,7 +5,7 @@ import type { SolutionProblem } from './project-problem.js';
 import type { Settings } from './settings.js';
 import { placeInTsconfig } from './tsconfig-places.js';
 
-/** The problem of a tsconfig without sources, when all that it does is to reference other ones. */
+/** The problem of a tsconfig without sources that only references others. */
 export function solutionProblems(
   { projectReferences = [] }: ts.ParsedCommandLine,
   tsconfig: ts.TsConfigSourceFile,

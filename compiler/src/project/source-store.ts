@@ -11,14 +11,14 @@ interface StoredFile {
 }
 
 /**
- * The files of the TypeScript library, for all projects of the process: they are most of what is parsed and bound, and the
- * same for everybody who reads them in one language version.
+ * The files of the TypeScript library, for all projects of the process: they are most of the parsed text, and the same
+ * for all projects of one language version.
  */
 const libraryFiles = new Map<string, ts.SourceFile>();
 
 /**
  * The parsed files of a project. A file stays the same object for as long as its text does, which is what lets
- * TypeScript carry over everything that it knows of it from one program to the next.
+ * TypeScript reuse its results for the file from one program to the next.
  */
 export class SourceStore {
   readonly #fileSystem: FileSystem;
@@ -44,7 +44,7 @@ export class SourceStore {
     return this.#files.has(path);
   }
 
-  /** Whether a file that was read lies below this directory. */
+  /** Whether a file that was read is below this directory. */
   hasBelow(directory: string): boolean {
     for (const path of this.#files.keys()) if (isInside(path, directory)) return true;
     return false;
@@ -55,7 +55,7 @@ export class SourceStore {
     return [...this.#files.keys()].filter((path) => !isInside(path, libraryDirectory));
   }
 
-  /** Looks at the file system again and forgets the file if it is not as it was. */
+  /** Compares a file with the file system, and removes it from the cache if it has changed. */
   compare(path: string): 'same' | 'edited' | 'removed' {
     const stored = this.#files.get(path);
     if (stored === undefined) return 'same';
@@ -70,7 +70,7 @@ export class SourceStore {
     return text === undefined ? 'removed' : 'edited';
   }
 
-  /** Forgets the files that no program uses any more. */
+  /** Removes the files that no program uses any more. */
   keepOnly(used: (path: string) => boolean): void {
     for (const path of [...this.#files.keys()]) if (!used(path)) this.#files.delete(path);
   }
@@ -97,7 +97,7 @@ function libraryFile(path: string, options: ts.CreateSourceFileOptions): ts.Sour
   return sourceFile;
 }
 
-/** Comments of packages are not read, and theirs are most of the comments. */
+/** The mode for reading comments: those of packages, which are most of the comments, are not read. */
 function jsDocParsingMode(path: string): ts.JSDocParsingMode {
   return path.endsWith('.d.ts') && path.includes('/node_modules/')
     ? ts.JSDocParsingMode.ParseNone

@@ -3,7 +3,7 @@ import type { Span } from '../model/span.js';
 import { LineMap } from './line-map.js';
 import { relativePath } from './path.js';
 
-/** A value in a tsconfig, and where it is. */
+/** A value in a tsconfig, and its place. */
 export interface PlacedValue {
   readonly span: Span;
   readonly text: string;

@@ -3,14 +3,14 @@ import type { UnclosedPlace } from './unclosed-place.js';
 
 /**
  * The `{` that is probably not closed before a syntax error: the innermost one around the error whose line is indented at
- * least as deep as that of the error. Where a `}` is missing, the parser takes what follows for a part of the block and fails
- * at something that cannot be there.
+ * least as deep as that of the error. Where a `}` is missing, the parser includes the following code in the block and
+ * fails at a construct that a block cannot contain.
  */
 export function unclosedBlock({ file, start }: ts.DiagnosticWithLocation): UnclosedPlace | undefined {
   const errorLine = lineAt(file, start);
   // A line that closes something is indented like the line that opens it.
   if (/^\s*[})\]]/.test(errorLine.text)) return undefined;
-  // The parser can also have ended the block before what cannot be in it.
+  // The parser can also have ended the block before such a construct.
   const before = file.text.slice(0, start).trimEnd().length;
   let found: number | undefined;
   const visit = (node: ts.Node): void => {

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 
-/** The beginning of something that is never closed. */
+/** The beginning of a construct that is never closed. */
 export interface UnclosedPlace {
   readonly start: number;
   readonly end: number;
@@ -12,8 +12,8 @@ const tokenExpected = 1005;
 const unterminatedTemplate = 1160;
 
 /**
- * Where the thing begins whose end is missing at the end of a file. TypeScript names the beginning of blocks and object
- * literals, but not of classes, interfaces and template literals.
+ * Finds the beginning of a construct whose end is missing at the end of a file. TypeScript reports the beginning of
+ * blocks and object literals, but not of classes, interfaces and template literals.
  */
 export function unclosedPlace({ file, code, start }: ts.DiagnosticWithLocation): UnclosedPlace | undefined {
   if (start < file.text.trimEnd().length) return undefined;

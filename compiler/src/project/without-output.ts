@@ -1,7 +1,7 @@
 import type { FileSystem } from './file-system.js';
 import { isInside, joinPath } from './path.js';
 
-/** Hides output directories, so that what an earlier build wrote can never influence the next one. */
+/** Hides output directories, so that the output of an earlier build never influences the next one. */
 export function withoutOutput(inner: FileSystem, outputs: readonly string[]): FileSystem {
   const hidden = (path: string): boolean => outputs.some((out) => isInside(path, out));
   return {

@@ -6,8 +6,8 @@ import { ForeignNames } from './foreign-names.js';
 import { SourceReading } from './source-reading.js';
 
 /**
- * The imports in some files of an application that lead nowhere. Meant for files in which something is wrong: the checker
- * has to look at every import of them.
+ * The unresolved imports in some files of an application. Meant for files with errors, because the checker has to resolve
+ * every import of them.
  */
 export function brokenImports(project: ProjectReading, files: ReadonlySet<string>): readonly BrokenImport[] {
   const reader = new BrokenImportReader(new SourceReading(project));
@@ -16,7 +16,7 @@ export function brokenImports(project: ProjectReading, files: ReadonlySet<string
     .flatMap((sourceFile) => reader.read(sourceFile));
 }
 
-/** Why a name leads nowhere: the place to correct, without its uses. */
+/** The cause of an unresolved name: the place to correct, without its uses. */
 type Cause = Omit<BrokenImport, 'uses'>;
 
 class BrokenImportReader {
@@ -33,7 +33,7 @@ class BrokenImportReader {
     for (const name of importedNames(sourceFile)) {
       const symbol = this.#reading.checker.getSymbolAtLocation(name);
       if (symbol === undefined || this.#reading.resolved(symbol) !== undefined) continue;
-      // What comes from another framework is reported where it is used, with its equivalent.
+      // Exports of other frameworks are reported where they are used, with their equivalents.
       const cause = this.#foreign.includes(symbol) ? undefined : this.#causeOf(symbol);
       if (cause !== undefined) causes.set(name.text, cause);
     }
@@ -42,7 +42,7 @@ class BrokenImportReader {
     return [...causes].map(([name, cause]) => ({ ...cause, uses: uses.get(name) ?? [] }));
   }
 
-  /** Follows a name from import to re-export, to the one that leads nowhere. */
+  /** Follows a name from import to re-export, to the unresolved one. */
   #causeOf(start: ts.Symbol): Cause | undefined {
     const seen = new Set<ts.Symbol>();
     let symbol: ts.Symbol | undefined = start;
@@ -73,7 +73,7 @@ class BrokenImportReader {
     return { kind: 'module', specifier: specifier.text, span: this.#reading.spanOf(specifier), ...found };
   }
 
-  /** A module that exports all of one that is missing may have got the name from there. */
+  /** The `export *` of a missing module, from which the name may come. */
   #brokenStar(module: ts.Symbol): Cause | undefined {
     const sourceFile = module.declarations?.[0];
     if (sourceFile === undefined || !ts.isSourceFile(sourceFile) || !this.#reading.project.isOwn(sourceFile)) {
@@ -115,7 +115,7 @@ class BrokenImportReader {
   }
 }
 
-/** The names that a file gives to what it imports. */
+/** The local names of a file's imports. */
 function importedNames(sourceFile: ts.SourceFile): readonly ts.Identifier[] {
   return sourceFile.statements.flatMap((statement) => {
     const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
@@ -134,7 +134,7 @@ function specifierOf(declaration: ts.Declaration): ts.StringLiteral | undefined 
   return undefined;
 }
 
-/** The name in the module that an import or re-export asks for; of a default import, the name that it gives to it. */
+/** The name that an import or re-export has in its module; for a default import, the local name. */
 function importedPart(declaration: ts.Declaration): ts.Identifier | undefined {
   if (ts.isImportSpecifier(declaration) || ts.isExportSpecifier(declaration)) {
     const name = declaration.propertyName ?? declaration.name;

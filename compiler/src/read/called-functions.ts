@@ -9,8 +9,8 @@ export interface ReadFunction {
 }
 
 /**
- * Finds the functions that calls lead to by the declarations alone: names, members of `this`, and members of what a property
- * of `this` is declared to be. The types of expressions are not asked for, because the program may do without some of them.
+ * Finds the called functions by declarations alone: names, members of `this`, and members of the declared type of a
+ * property of `this`. The types of expressions are not used, because the program may leave out some of them.
  */
 export class CalledFunctions {
   readonly #reading: SourceReading;
@@ -21,7 +21,7 @@ export class CalledFunctions {
     this.#members = members;
   }
 
-  /** The function that a call leads to, where it is in the source. `owner`: the class whose `this` the call sees. */
+  /** The called function, where it is in the source. `owner`: the class of `this` in the call. */
   calledBy({ expression }: ts.CallExpression, owner: ts.ClassLikeDeclaration | undefined): ReadFunction | undefined {
     const callee = withoutWrapping(expression);
     if (ts.isIdentifier(callee)) return this.#ofSymbol(this.#symbolAt(callee));
@@ -37,7 +37,7 @@ export class CalledFunctions {
     return this.ofMember(isOfClass ? staticMember(target, callee.name) : this.#member(target, callee.name), target);
   }
 
-  /** What a method, or a property that holds a function, does; absent where the source does not say it. */
+  /** The function of a method, or of a property with a function; absent where it is not in the source. */
   ofMember(node: ts.Node | undefined, owner: ts.ClassLikeDeclaration | undefined): ReadFunction | undefined {
     if (node === undefined || !this.#reading.project.isOwn(node.getSourceFile())) return undefined;
     const written = ts.isPropertyDeclaration(node) && node.initializer ? withoutWrapping(node.initializer) : node;
@@ -62,7 +62,7 @@ export class CalledFunctions {
     return written && this.#ofFunction(written, undefined);
   }
 
-  /** The class of `this`, or that which a property of it is declared to be. */
+  /** The class of `this`, or of the declared type of one of its properties. */
   #classOf(receiver: ts.Expression, owner: ts.ClassLikeDeclaration | undefined): ts.ClassLikeDeclaration | undefined {
     if (owner === undefined) return undefined;
     if (receiver.kind === ts.SyntaxKind.ThisKeyword) return owner;
@@ -94,7 +94,7 @@ export class CalledFunctions {
     );
   }
 
-  /** What a name means. One that means nothing here may be a global one, which no source of the application declares. */
+  /** The symbol of a name. An unresolved name may be a global one, which no source of the application declares. */
   #symbolAt(name: ts.Node): ts.Symbol | undefined {
     const symbol = this.#reading.checker.getSymbolAtLocation(name);
     return symbol && this.#reading.resolved(symbol);

@@ -34,7 +34,7 @@ const keywords: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ClassKeyword
 
 const hookNames: readonly LifecycleHook[] = ['onModuleInit', 'onBootstrap', 'onShutdown'];
 
-/** Reads everything that a class says about the application. */
+/** Reads the facts of a class. */
 export class ClassReader {
   readonly #reading: SourceReading;
   readonly #classes: ClassReferences;
@@ -46,7 +46,7 @@ export class ClassReader {
   readonly #rejections: Rejections;
   readonly #names: ForeignNames;
   readonly #foreign: ForeignReader;
-  /** The shapes that the handlers and their decorators carry. */
+  /** The shapes of the handlers and their decorators. */
   readonly shapes: ShapeReader;
 
   constructor(reading: SourceReading) {
@@ -174,7 +174,7 @@ function isOptional({ questionToken, initializer, dotDotDotToken }: ts.Parameter
   return questionToken !== undefined || initializer !== undefined || dotDotDotToken !== undefined;
 }
 
-/** What stands for a name that is not there: the `class` or `constructor` keyword, or whatever comes first. */
+/** The place of a missing name: the `class` or `constructor` keyword, or the first token. */
 function firstTokenOf(declaration: ts.ClassDeclaration | ts.ClassElement): ts.Node {
   return declaration.getChildren().find(({ kind }) => keywords.has(kind)) ?? declaration;
 }

@@ -7,7 +7,7 @@ export interface ClassMember {
   readonly owner: ts.Node;
 }
 
-/** Knows what a class consists of, with what it inherits. */
+/** Finds the members of classes, inherited ones included. */
 export class ClassMembers {
   readonly #reading: SourceReading;
   readonly #members = new Map<ts.ClassLikeDeclaration, ReadonlyMap<string, ClassMember>>();
@@ -17,30 +17,30 @@ export class ClassMembers {
     this.#reading = reading;
   }
 
-  /** The instance members by name: its own in the order of the source, then what it inherits and does not override. */
+  /** The instance members by name: its own in the order of the source, then the inherited ones that it does not override. */
   of(declaration: ts.ClassLikeDeclaration): ReadonlyMap<string, ClassMember> {
     const known = this.#members.get(declaration);
     if (known !== undefined) return known;
     const members = new Map<string, ClassMember>();
-    // Entered before it is complete, so that a class that extends itself comes to an end.
+    // Entered before it is complete, so that reading a class that extends itself ends.
     this.#members.set(declaration, members);
     for (const node of declaration.members) {
       const name = memberName(node);
       if (name === undefined || hasModifier(node, ts.SyntaxKind.StaticKeyword)) continue;
-      // Of an overloaded method the last declaration is the one with a body, which carries the decorators.
+      // The last declaration of an overloaded method is the one with a body and the decorators.
       members.set(name, { node, owner: declaration });
     }
     for (const [name, member] of this.#inheritedMembers(declaration)) if (!members.has(name)) members.set(name, member);
     return members;
   }
 
-  /** The class behind `extends`; `undefined` when there is none, or when it is the result of a call. */
+  /** The class after `extends`; `undefined` when there is none, or when it is the result of a call. */
   baseOf(declaration: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration | undefined {
     const base = extendsClause(declaration)?.expression;
     return base && this.#reading.classOf(this.#reading.symbolOf(base));
   }
 
-  /** The classes that it extends, the nearest first; those behind a mixin as far as its type tells them. */
+  /** The base classes, the nearest first; those of a mixin as far as its type has them. */
   ancestorsOf(declaration: ts.ClassLikeDeclaration): readonly ts.ClassLikeDeclaration[] {
     const found = new Set<ts.ClassLikeDeclaration>();
     const pending = [declaration];
@@ -54,7 +54,7 @@ export class ClassMembers {
     return [...found];
   }
 
-  /** Its instance member of that name as the classes that it extends have it. */
+  /** The inherited instance member of that name. */
   inheritedMember(declaration: ts.ClassLikeDeclaration, name: string): ClassMember | undefined {
     return this.#inheritedMembers(declaration).get(name);
   }
@@ -83,7 +83,7 @@ export class ClassMembers {
     if (base !== undefined) return this.of(base);
     const clause = extendsClause(declaration);
     if (clause === undefined) return [];
-    // A mixin: only the checker knows what class comes out of the call.
+    // A mixin: only the checker knows the class that the call returns.
     this.#reading.doubt();
     return this.#membersOfType(this.#reading.checker.getTypeAtLocation(clause));
   }
@@ -110,7 +110,7 @@ export function memberName(node: ts.ClassElement): string | undefined {
   return ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
 }
 
-/** What keeps a member from being called on an instance from outside. */
+/** The modifier that prevents calling a member on an instance. */
 export function hiddenBy(node: ts.Node): 'private' | 'protected' | 'static' | undefined {
   if (hasModifier(node, ts.SyntaxKind.StaticKeyword)) return 'static';
   if (hasModifier(node, ts.SyntaxKind.PrivateKeyword)) return 'private';

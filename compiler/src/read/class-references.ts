@@ -3,7 +3,7 @@ import type { ClassId, ClassReference, PackageOrigin, ValueReference } from '../
 import { compareText } from '../model/compare-text.js';
 import { hasModifier, type SourceReading } from './source-reading.js';
 
-/** Names classes, and knows where generated code can import them from. */
+/** Makes references to classes, with the modules that generated code can import them from. */
 export class ClassReferences {
   readonly #reading: SourceReading;
   readonly #own = new Map<ts.ClassLikeDeclaration, ClassReference>();
@@ -17,7 +17,7 @@ export class ClassReferences {
     this.#reading = reading;
   }
 
-  /** The class behind a name in the source, or `undefined` when the name means no class. */
+  /** The class of a name in the source, or `undefined` when the name is not a class. */
   named(name: ts.Node): ClassReference | undefined {
     const declaration = this.#reading.classOf(this.#reading.symbolOf(name));
     if (declaration === undefined) return undefined;
@@ -41,8 +41,8 @@ export class ClassReferences {
   }
 
   /**
-   * The class of an instance. That of a package is imported as the application imports it: at the name that is written,
-   * or else in the file of the place. Where it is not imported, it is as if its file did not export it.
+   * The class of an instance. A class of a package is imported in the same way as in the application: by the import of
+   * the written name, or else of the file. A class without an import counts as not exported.
    */
   ofInstance(declaration: ts.ClassLikeDeclaration, name: ts.Node | undefined, place: ts.Node): ClassReference {
     if (this.#isOfSource(declaration)) return this.declared(declaration);
@@ -68,12 +68,12 @@ export class ClassReferences {
     return undefined;
   }
 
-  /** The declaration behind a reference that this has given out. */
+  /** The declaration of a reference from this object. */
   declarationOf({ id }: ClassReference): ts.ClassLikeDeclaration | undefined {
     return this.#declarations.get(id);
   }
 
-  /** The constant behind a name in the source, or `undefined` when generated code has no way to it. */
+  /** The constant of a name in the source, or `undefined` when generated code cannot import it. */
   constant(name: ts.EntityName): ValueReference | undefined {
     const declaration = this.#reading.symbolOf(name)?.valueDeclaration;
     if (declaration === undefined) return undefined;
@@ -106,7 +106,7 @@ export class ClassReferences {
     return this.#reading.project.isOwn(declaration.getSourceFile());
   }
 
-  /** A class that the application only declares, for a module of somebody else, is that module's. */
+  /** Whether a class belongs to the application: one in `declare module` belongs to that module. */
   #isOfSource(declaration: ts.Node): boolean {
     return this.#isOwn(declaration) && ambientModuleOf(declaration) === undefined;
   }
@@ -114,7 +114,7 @@ export class ClassReferences {
   #exportsOf(sourceFile: ts.SourceFile, wanted: 'value' | 'type'): ReadonlyMap<ts.Node, string> {
     const result = new Map<ts.Node, string>();
     const moduleSymbol = this.#reading.checker.getSymbolAtLocation(sourceFile);
-    // The best name is entered last: `default` gives way to any other name, any other name to the declared one.
+    // The best name is entered last: the declared name precedes other names, and `default` comes last.
     const names = [...(moduleSymbol?.exports?.values() ?? [])].sort(
       (a, b) => Number(b.name === 'default') - Number(a.name === 'default') || compareText(b.name, a.name),
     );
@@ -168,7 +168,7 @@ export class ClassReferences {
     return undefined;
   }
 
-  /** What a name of a module is imported as: by that module when it is a package's, else by what it re-exports it from. */
+  /** The import of a name of a module: from that module for a package, or else from the module that it re-exports. */
   #memberOf(specifier: ts.Expression, name: string): PackageImport | undefined {
     const { checker, project } = this.#reading;
     const module = checker.getSymbolAtLocation(specifier);
@@ -210,7 +210,7 @@ function isDeclaredName(known: string | undefined, declaration: ts.Declaration):
   return known !== undefined && name !== undefined && ts.isIdentifier(name) && name.text === known;
 }
 
-/** Whether an export is of something that its own file declares, in the way that is wanted. */
+/** Whether an export is of a declaration in its own file, as a value or as a type. */
 function exportsFromItsFile(exported: ts.Symbol, wanted: 'value' | 'type'): boolean {
   const declaration = exported.declarations?.[0];
   if (declaration === undefined || exported.name === ts.InternalSymbolName.ExportEquals) return false;
@@ -220,7 +220,7 @@ function exportsFromItsFile(exported: ts.Symbol, wanted: 'value' | 'type'): bool
   return (wanted === 'type' || !isTypeOnly) && parent.parent.moduleSpecifier === undefined;
 }
 
-/** The module and the name in it that an import or a re-export stands for. */
+/** The module and the name of an import or a re-export. */
 export function importedName(node: ts.Node | undefined): { module: ts.Expression; name: string } | undefined {
   if (node === undefined) return undefined;
   if (ts.isImportSpecifier(node)) {

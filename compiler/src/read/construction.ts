@@ -6,7 +6,7 @@ import type { ClassReferences } from './class-references.js';
 import { CreatedInstances } from './created-instances.js';
 import { hasModifier, type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 
-/** Reads how instances of a class come to be, and from what. */
+/** Reads the construction of classes, and their dependencies. */
 export class Constructions {
   readonly #reading: SourceReading;
   readonly #classes: ClassReferences;
@@ -20,7 +20,7 @@ export class Constructions {
     this.#created = new CreatedInstances(reading, members);
   }
 
-  /** By its own `static create`, or by its constructor, which may be a base class's. */
+  /** The construction of a class: its own `static create`, or its constructor, which may be inherited. */
   of(declaration: ts.ClassLikeDeclaration): ConstructionFacts {
     const create = callableOf(declaration.members.filter(isCreate));
     if (create !== undefined) {
@@ -63,7 +63,7 @@ export class Constructions {
     return { parameters: [] };
   }
 
-  /** The constructor of a class that extends the result of a call: what the checker makes of it. */
+  /** The constructor of a class that extends the result of a call, from the checker. */
   #mixedIn(declaration: ts.ClassLikeDeclaration): { declaration?: ts.Node; parameters: readonly DependencyFacts[] } {
     this.#reading.doubt();
     const signature = this.#constructSignature(declaration);
@@ -84,7 +84,7 @@ export class Constructions {
     return type && checker.getSignaturesOfType(type, ts.SignatureKind.Construct)[0];
   }
 
-  /** The types of the constructor's parameters as the class inherits them, type arguments put in. */
+  /** The types of the inherited constructor's parameters, with the type arguments of the class. */
   #instantiatedTypes(declaration: ts.ClassLikeDeclaration): readonly ts.Type[] {
     const parameters = this.#constructSignature(declaration)?.parameters ?? [];
     return parameters.map((parameter) => this.#reading.checker.getTypeOfSymbol(parameter));
@@ -107,7 +107,7 @@ export class Constructions {
       }));
   }
 
-  /** What a type says about the class that is wanted; `instantiated` where type arguments have been put into it. */
+  /** The token of a type; `instantiated` is the type with type arguments applied. */
   token(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
     if (written === undefined) return { kind: 'not-a-class', reason: 'missing', text: '' };
     const notAClass = (reason: Extract<TokenFacts, { kind: 'not-a-class' }>['reason']): TokenFacts => ({
@@ -128,7 +128,7 @@ export class Constructions {
     return notAClass(symbol.flags & ts.SymbolFlags.TypeAlias ? 'type-alias' : 'other');
   }
 
-  /** The class that was put in for a type parameter. */
+  /** The class that is the argument of a type parameter. */
   #argument(type: ts.Type | undefined): TokenFacts | undefined {
     const declaration = this.#reading.classOf(type?.symbol);
     if (type === undefined || declaration === undefined) return undefined;
@@ -141,16 +141,16 @@ export class Constructions {
     };
   }
 
-  /** A class that a type names, with the type arguments that it is given. */
+  /** The token of a named class, with its type arguments. */
   #named(reference: ClassReference, node: ts.TypeNode, instantiated: ts.Type | undefined): TokenFacts {
     const isGiven = (ts.isTypeReferenceNode(node) || ts.isImportTypeNode(node)) && node.typeArguments !== undefined;
     if (!isGiven) return { kind: 'class', class: reference };
-    // A base class says `Repository<T>`; what `T` is says the class that extends it.
+    // A base class has `Repository<T>`; the class that extends it determines `T`.
     const text = instantiated === undefined ? textOf(node) : this.#reading.checker.typeToString(instantiated);
     return { kind: 'class', class: reference, instance: instanceOf(text, reference.name) };
   }
 
-  /** What a parameter wants. An alias that stands for an instance of a generic class is that instance under another name. */
+  /** The dependency of a parameter. An alias of an instance of a generic class is that instance under another name. */
   #dependency(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
     const token = this.token(written, instantiated);
     if (written === undefined || token.kind === 'class' || token.reason !== 'type-alias') return token;
@@ -167,7 +167,7 @@ export class Constructions {
     const signature = checker.getSignatureFromDeclaration(create);
     if (signature === undefined) return false;
     const type = checker.getReturnTypeOfSignature(signature);
-    // What cannot be known may be a promise, and awaiting what is none does no harm.
+    // An unknown type may be a promise, and awaiting any other value is harmless.
     if (type.flags & ts.TypeFlags.Any) return true;
     return (type.isUnion() ? type.types : [type]).some((member) => checker.getPropertyOfType(member, 'then'));
   }
@@ -188,7 +188,7 @@ function isCreate(member: ts.ClassElement): member is ts.MethodDeclaration {
   return ts.isMethodDeclaration(member) && memberName(member) === 'create' && hiddenBy(member) === 'static';
 }
 
-/** Of overloads the first is what callers see; the one with the body is not callable then. */
+/** The callable declaration: of overloads the first one, because the one with the body is not visible to callers. */
 function callableOf<Callable extends ts.Node>(declarations: readonly Callable[]): Callable | undefined {
   return declarations[0];
 }

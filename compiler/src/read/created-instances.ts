@@ -3,7 +3,7 @@ import type { ForeignResult } from '../model/facts.js';
 import type { ClassMembers } from './class-members.js';
 import type { SourceReading } from './source-reading.js';
 
-/** Finds out whether a `static create` returns an instance of its class. */
+/** Checks whether a `static create` returns an instance of its class. */
 export class CreatedInstances {
   readonly #reading: SourceReading;
   readonly #members: ClassMembers;
@@ -13,7 +13,7 @@ export class CreatedInstances {
     this.#members = members;
   }
 
-  /** What `create` returns, where that is not an instance of its class. A type that is not known passes. */
+  /** The type that `create` returns, where it is not an instance of its class. An unknown type is accepted. */
   foreignResult(create: ts.MethodDeclaration, declaration: ts.ClassLikeDeclaration): ForeignResult | undefined {
     const { checker } = this.#reading;
     const signature = checker.getSignatureFromDeclaration(create);
@@ -41,5 +41,5 @@ export class CreatedInstances {
   }
 }
 
-/** Types that say nothing yet: errors elsewhere, and what depends on type parameters. A method that never returns is fine. */
+/** Undecided types: errors elsewhere, and types that depend on type parameters. A method that never returns is accepted. */
 const undecided = ts.TypeFlags.Any | ts.TypeFlags.Never | ts.TypeFlags.Instantiable;

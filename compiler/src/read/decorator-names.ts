@@ -4,8 +4,8 @@ import { decoratorNames } from '../model/framework-decorators.js';
 const mention = new RegExp(`\\b(?:${[...decoratorNames].join('|')})\\b`);
 
 /**
- * The names under which decorators of `ashlar` can stand in the files of a program: their own, and those that exports
- * and imports give them. That one of them stands somewhere means nothing yet: what it is, its symbol says.
+ * The names that decorators of `ashlar` can have in the files of a program: their own, and those of exports and imports.
+ * A name alone is not enough: its symbol shows whether it is a decorator.
  */
 export class DecoratorNames {
   /** The names under which files export decorators, where those are not their own. */
@@ -15,12 +15,12 @@ export class DecoratorNames {
     this.#aliases = aliasesIn(sourceFiles);
   }
 
-  /** Those that can stand in a file. */
+  /** The names that a file can contain. */
   in(sourceFile: ts.SourceFile): ReadonlySet<string> {
     return new Set([...decoratorNames, ...this.#othersIn(sourceFile)]);
   }
 
-  /** Whether a file can hold a decorator at all: most do not. */
+  /** Whether a file can contain a decorator at all: most do not. */
   areMentionedIn(sourceFile: ts.SourceFile): boolean {
     const { text } = sourceFile;
     return mention.test(text) || this.#othersIn(sourceFile).some((name) => text.includes(name));
@@ -43,7 +43,7 @@ function aliasesIn(sourceFiles: readonly ts.SourceFile[]): ReadonlySet<string> {
     else known.push(to);
   }
   const names = new Set(decoratorNames);
-  // A set is gone over to its end, with what is added meanwhile: what is renamed once can be renamed again.
+  // The loop also visits names that are added meanwhile: a renamed export can be renamed again.
   for (const name of names) for (const alias of renames.get(name) ?? []) names.add(alias);
   for (const name of decoratorNames) names.delete(name);
   return names;
@@ -54,10 +54,10 @@ interface Rename {
   readonly to: string;
 }
 
-/** What a file exports under another name than it has where it comes from. */
+/** The exports of a file that it renames. */
 function renamingExports(sourceFile: ts.SourceFile): readonly Rename[] {
   const exports = sourceFile.statements.filter((one) => ts.isExportDeclaration(one) || ts.isExportAssignment(one));
-  // Most files have none: what they import is of no interest.
+  // Most files have none, and their imports do not matter.
   if (exports.length === 0) return [];
   const imported = importedNames(sourceFile);
   const original = (local: string): string => imported.get(local) ?? local;
@@ -77,7 +77,7 @@ function renamingExports(sourceFile: ts.SourceFile): readonly Rename[] {
     .filter(({ from, to }) => from !== to);
 }
 
-/** The names that imports give to what is called otherwise where it comes from, each with its name there. */
+/** The local names of renamed imports, each with its original name. */
 function importedNames(sourceFile: ts.SourceFile): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const statement of sourceFile.statements) {

@@ -11,7 +11,7 @@ import { isAbsent } from './shapes/unions.js';
 import { calleeOf, type SourceReading } from './source-reading.js';
 import type { StaticValues } from './static-values.js';
 
-/** What the reading of decorators is put together from. */
+/** The parts of a `DecoratorReader`. */
 export interface DecoratorParts {
   readonly reading: SourceReading;
   readonly values: StaticValues;
@@ -20,7 +20,7 @@ export interface DecoratorParts {
   readonly foreign: ForeignDecorators;
 }
 
-/** Reads the decorators that a class or member carries: the decorators that come from `ashlar`, whatever they are called here. */
+/** Reads the decorators of a class or member that come from `ashlar`, under any local name. */
 export class DecoratorReader {
   readonly #parts: DecoratorParts;
 

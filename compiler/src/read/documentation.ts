@@ -1,19 +1,19 @@
 import { ts } from 'ts-morph';
 
-/** What the comment before a declaration says. */
+/** The content of the comment before a declaration. */
 export interface Documentation {
   /** The text before the first tag. */
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The texts behind `@example`, in order. */
+  /** The texts of `@example`, in order. */
   readonly examples?: readonly string[];
 }
 
-/** What the comment before a method says of its parameters and of what it returns. */
+/** The documentation of a method's parameters and result. */
 export interface SignatureDocumentation {
-  /** The texts behind `@param name`, by the name. */
+  /** The texts of `@param name`, by the name. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** The text behind `@returns`. */
+  /** The text of `@returns`. */
   readonly returns?: string;
 }
 
@@ -35,12 +35,12 @@ export function readDocumentation(node: ts.Node): Documentation {
   };
 }
 
-/** Reads what the JSDoc of a method says of its parameters and of what it returns. */
+/** Reads the documentation of parameters and the result from the JSDoc of a method. */
 export function readSignatureDocumentation(node: ts.Node): SignatureDocumentation {
   const parameters = new Map<string, string>();
   let returns: string | undefined;
   for (const tag of ts.getJSDocTags(node)) {
-    // People write a hyphen between the name and the text.
+    // Many comments have a hyphen between the name and the text.
     const text = textOfComment(tag.comment).replace(/^[-–—]\s*/, '');
     if (text === '') continue;
     if (ts.isJSDocParameterTag(tag) && ts.isIdentifier(tag.name)) parameters.set(tag.name.text, text);
@@ -49,7 +49,7 @@ export function readSignatureDocumentation(node: ts.Node): SignatureDocumentatio
   return { parameters, ...(returns !== undefined && { returns }) };
 }
 
-/** Whether a comment refuses properties that are not declared: `@additionalProperties false`. */
+/** Whether a comment forbids properties that are not declared: `@additionalProperties false`. */
 export function isClosed(node: ts.Node): boolean {
   return ts
     .getJSDocTags(node)

@@ -8,7 +8,7 @@ import { readDocumentation } from './documentation.js';
 import type { SourceReading } from './source-reading.js';
 import type { StaticValues } from './static-values.js';
 
-/** The status of an exception, or why nothing is known of it. */
+/** The status of an exception, or the reason why it is not known. */
 type Status = { readonly status: number } | { readonly problem: ExceptionProblem };
 
 /** Reads the statuses of the exceptions that `@ApiErrors` names, and of those that guards and interceptors throw. */
@@ -25,14 +25,14 @@ export class Exceptions {
     this.#values = values;
   }
 
-  /** One for each argument that names a class. */
+  /** The exceptions of the arguments that are classes. */
   of(values: readonly StaticValue[]): DocumentedError[] {
     return values.filter((value) => value.kind === 'class').map((value) => this.#exception(value));
   }
 
-  /** The exception that is made to be thrown; absent for what is no class. */
+  /** The exception of a `new` expression; absent when it is not a class. */
   thrown(made: ts.NewExpression): DocumentedError | undefined {
-    // A name that means nothing is one of the platform's, such as `Error`.
+    // An unresolved name is one of the platform, such as `Error`.
     if (this.#reading.checker.getSymbolAtLocation(made.expression) === undefined) return undefined;
     const reference = this.#classes.named(made.expression);
     const span = this.#reading.spanOf(made.expression);
@@ -80,9 +80,9 @@ export class Exceptions {
   }
 
   /**
-   * The status that reaches the constructor of `HttpException`: the number in the `super(404, …)` of the class below it, or
-   * in that of one further away from it, where the constructors between hand on a parameter; where all of them do, in the
-   * call that makes the exception.
+   * The status in the call of the constructor of `HttpException`: the number in the `super(404, …)` of the class that
+   * extends it, or of a further class where the constructors in between pass on a parameter; where all of them do, the
+   * argument of the `new` expression.
    */
   #passedOn(own: readonly ts.ClassLikeDeclaration[], made: ts.NewExpression | undefined): Status {
     let position = 0;
@@ -122,7 +122,7 @@ function isStatus(member: ts.ClassElement): boolean {
   return memberName(member) === 'status' && hiddenBy(member) !== 'static';
 }
 
-/** The call of the base class's constructor; one inside of another function counts for nothing. */
+/** The call of the base class's constructor; one inside of another function does not count. */
 function superCall(node: ts.Node): ts.CallExpression | undefined {
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword) return node;
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) return undefined;

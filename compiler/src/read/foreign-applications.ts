@@ -39,7 +39,7 @@ export class ForeignApplications {
       const application = ts.isCallExpression(node)
         ? this.#started(node)
         : ts.isParameter(node)
-          ? this.#taken(node)
+          ? this.#parameterOf(node)
           : undefined;
       if (application !== undefined) {
         const ofThis: ForeignCall[] = [];
@@ -84,8 +84,8 @@ export class ForeignApplications {
     return name !== undefined && startingFunction.test(name.name) ? name : undefined;
   }
 
-  /** A parameter of the type `INestApplication`: code that configures an application which another file starts. */
-  #taken(parameter: ts.ParameterDeclaration): Omit<ForeignApplication, 'calls'> | undefined {
+  /** A parameter of the type `INestApplication`: code that configures an application that another file starts. */
+  #parameterOf(parameter: ts.ParameterDeclaration): Omit<ForeignApplication, 'calls'> | undefined {
     const { type } = parameter;
     if (type === undefined || !ts.isTypeReferenceNode(type)) return undefined;
     const name = this.#names.of(type.typeName);
@@ -106,7 +106,7 @@ export class ForeignApplications {
   }
 }
 
-/** The variable that the result of a call becomes: `app` of `const app = await NestFactory.create(AppModule)`. */
+/** The variable for the result of a call: `app` of `const app = await NestFactory.create(AppModule)`. */
 function variableOf(call: ts.Node): ts.Identifier | undefined {
   let node = call.parent;
   while (ts.isAwaitExpression(node) || isWrapping(node)) node = node.parent;

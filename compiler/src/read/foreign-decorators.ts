@@ -9,7 +9,7 @@ export interface ForeignPart {
   readonly call?: ts.CallExpression;
 }
 
-/** The exports of other frameworks behind a decorator. */
+/** The exports of other frameworks that a decorator is made of. */
 export interface ForeignParts {
   /** At least one. */
   readonly parts: readonly ForeignPart[];
@@ -55,7 +55,7 @@ export class ForeignDecorators {
   #partsIn(declaration: ts.Declaration): readonly ForeignPart[] {
     const known = this.#made.get(declaration);
     if (known !== undefined) return known;
-    // Entered before it is complete, so that a function that calls itself comes to an end.
+    // Entered before it is complete, so that reading a function that calls itself ends.
     const parts: ForeignPart[] = [];
     this.#made.set(declaration, parts);
     const body = bodyOf(declaration);
@@ -74,7 +74,7 @@ export class ForeignDecorators {
       if (ts.isCallExpression(node)) {
         const found = this.of(withoutWrapping(node.expression), node);
         parts.push(...(found?.parts ?? []).filter(({ name }) => isDecorator(name.name)));
-        // What the function of a parameter decorator calls is no part of the decorator.
+        // Calls inside the function of a parameter decorator are not parts of the decorator.
         if (found?.parts.some(({ name }) => makers.has(name.name))) return;
       }
       ts.forEachChild(node, visit);

@@ -5,7 +5,7 @@ import { extendsClause } from './class-members.js';
 import type { ForeignNames } from './foreign-names.js';
 import { type SourceReading, textOf } from './source-reading.js';
 
-/** Finds the exceptions of other frameworks that classes construct: Ashlar knows no status of them. */
+/** Finds the exceptions of other frameworks that classes construct: Ashlar does not know their statuses. */
 export class ForeignExceptions {
   readonly #reading: SourceReading;
   readonly #names: ForeignNames;

@@ -3,7 +3,7 @@ import { type ForeignName, familyOf, packageOfSpecifier } from '../model/other-f
 import { ambientModuleOf, importedName } from './class-references.js';
 import type { SourceReading } from './source-reading.js';
 
-/** Knows which names come from other frameworks, under every name and also when the package is not installed. */
+/** Finds names that come from other frameworks, also renamed ones, and when the package is not installed. */
 export class ForeignNames {
   readonly #reading: SourceReading;
   readonly #known = new Map<ts.Symbol, ForeignName | undefined>();
@@ -27,7 +27,7 @@ export class ForeignNames {
     return holder && { package: holder.package, name: name.text };
   }
 
-  /** The export that a symbol is, imports and re-exports followed as far as they lead. */
+  /** The export that a symbol is, with imports and re-exports followed. */
   ofSymbol(symbol: ts.Symbol): ForeignName | undefined {
     if (this.#known.has(symbol)) return this.#known.get(symbol);
     const found = this.#follow(symbol, new Set());
@@ -76,7 +76,7 @@ export class ForeignNames {
     return module && this.#memberOf(module, name.text, new Set());
   }
 
-  /** A name of a module: of another framework by its specifier, else of what the application's own file passes on. */
+  /** A name of a module: of another framework by its specifier, or else a re-export of the application's own file. */
   #memberOf(specifier: ts.Node, name: string, seen: Set<ts.Node>): ForeignName | undefined {
     if (!ts.isStringLiteralLike(specifier)) return undefined;
     const { checker, project } = this.#reading;
@@ -100,7 +100,7 @@ export class ForeignNames {
     return undefined;
   }
 
-  /** The specifier of the module that an expression stands for as a whole. */
+  /** The specifier of the module that an expression names as a whole. */
   #namespaceOf(node: ts.Node): ts.Node | undefined {
     const symbol = this.#reading.checker.getSymbolAtLocation(memberNameOf(node) ?? node);
     return symbol && this.#moduleBehind(symbol);

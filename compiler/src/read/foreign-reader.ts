@@ -15,14 +15,14 @@ import type { ForeignNames } from './foreign-names.js';
 import { calleeOf, type SourceReading, textOf } from './source-reading.js';
 import type { StaticValues } from './static-values.js';
 
-/** The parts from which the reading of other frameworks is put together. */
+/** The parts of a `ForeignReader`. */
 export interface ForeignParts {
   readonly reading: SourceReading;
   readonly names: ForeignNames;
   readonly decorators: ForeignDecorators;
   readonly exceptions: ForeignExceptions;
   readonly values: StaticValues;
-  /** Whether a method carries a route decorator. */
+  /** Whether a method has a route decorator. */
   readonly isHandler: (node: ts.Node) => boolean;
 }
 
@@ -178,7 +178,7 @@ export class ForeignReader {
   }
 }
 
-/** Whether anything of the program comes from another framework: without it, nothing has to be looked for. */
+/** Whether the program imports another framework: otherwise there is nothing to search for. */
 function isConcerned({ project }: SourceReading): boolean {
   return project.program.getSourceFiles().some((sourceFile) => {
     if (!project.isOwn(sourceFile)) return isOfOtherFramework(sourceFile.fileName);

@@ -3,7 +3,7 @@ import type { HandledEventFacts } from '../model/facts.js';
 import type { Constructions } from './construction.js';
 import { type SourceReading, withoutParentheses } from './source-reading.js';
 
-/** What stands for the type parameters of a class, interface or alias; each with what stands for those in it. */
+/** The type arguments of a class, interface or alias; each with the type arguments for its own parameters. */
 type TypeArguments = ReadonlyMap<ts.Symbol, WrittenType>;
 
 interface WrittenType {
@@ -15,7 +15,7 @@ type Heir = ts.ClassLikeDeclaration | ts.InterfaceDeclaration;
 
 const none: TypeArguments = new Map();
 
-/** Reads which events a class handles: what it, or what it inherits from, says behind `implements EventHandler<…>`. */
+/** Reads the events that a class handles: the arguments of `implements EventHandler<…>`, its own and inherited ones. */
 export class HandledEvents {
   readonly #reading: SourceReading;
   readonly #constructions: Constructions;
@@ -25,7 +25,7 @@ export class HandledEvents {
     this.#constructions = constructions;
   }
 
-  /** The events, in the order of the source; each alternative of a union is one. */
+  /** The events, in the order of the source; each member of a union is one. */
   of(declaration: ts.ClassLikeDeclaration): HandledEventFacts[] {
     return [...this.#inherited(declaration, none, new Set())];
   }
@@ -40,7 +40,7 @@ export class HandledEvents {
     }
   }
 
-  /** What a name says that stands behind `implements` or `extends`. */
+  /** The events of a name after `implements` or `extends`. */
   *#named(
     name: ts.Node,
     given: readonly ts.TypeNode[],
@@ -66,7 +66,7 @@ export class HandledEvents {
     }
   }
 
-  /** `seen` holds the aliases that led here, of which none can mean itself. */
+  /** The events of a type. `seen` has the aliases that led here, so that circular ones end. */
   *#events({ node, outer }: WrittenType, seen: ReadonlySet<ts.Node>): Iterable<HandledEventFacts> {
     const written = withoutParentheses(node);
     if (ts.isUnionTypeNode(written)) {
@@ -99,7 +99,7 @@ export class HandledEvents {
     return bound;
   }
 
-  /** Without a doubt where a name leads nowhere: what is no class or interface of the application says nothing of events. */
+  /** The symbol of a name. An unresolved name is not in doubt: only classes and interfaces of the application have events. */
   #symbolOf(name: ts.Node): ts.Symbol | undefined {
     const symbol = this.#reading.checker.getSymbolAtLocation(name);
     return symbol && this.#reading.resolved(symbol);

@@ -15,7 +15,7 @@ import { admitsUndefined } from './shapes/unions.js';
 import { calleeOf, hasModifier, type SourceReading, textOf } from './source-reading.js';
 import { unmarkedUpload } from './unmarked-uploads.js';
 
-/** What the reading of handlers is put together from. */
+/** The parts of `Handlers`. */
 export interface HandlerParts {
   readonly reading: SourceReading;
   readonly decorators: DecoratorReader;
@@ -26,7 +26,7 @@ export interface HandlerParts {
   readonly foreign: ForeignDecorators;
 }
 
-/** Reads the methods of a class that answer requests. */
+/** Reads the methods of a class that handle requests. */
 export class Handlers {
   readonly #parts: HandlerParts;
 
@@ -34,7 +34,7 @@ export class Handlers {
     this.#parts = parts;
   }
 
-  /** Its own in the order of the source, static ones too, then the inherited ones that it does not override. */
+  /** The handlers of a class: its own in the order of the source, static ones too, then inherited ones without an override. */
   of(declaration: ts.ClassLikeDeclaration): HandlerFacts[] {
     const instance = [...this.#parts.members.of(declaration).values()];
     const statics = declaration.members.filter((node) => hasModifier(node, ts.SyntaxKind.StaticKeyword));
@@ -75,7 +75,7 @@ export class Handlers {
     ];
   }
 
-  /** Whether type arguments can have been put into a method on its way from the class that declares it. */
+  /** Whether type arguments can apply to a method that is inherited from its class. */
   #comesThroughGeneric(declaration: ts.ClassLikeDeclaration, owner: ts.Node): boolean {
     const seen = new Set<ts.Node>();
     let current: ts.ClassLikeDeclaration | undefined = declaration;
@@ -84,7 +84,7 @@ export class Handlers {
       current = this.#parts.members.baseOf(current);
       if (current?.typeParameters !== undefined) return true;
     }
-    // What comes out of a mixin is nobody's base class by name.
+    // The result of a mixin is not a named base class.
     return current === undefined;
   }
 
@@ -133,7 +133,7 @@ export class Handlers {
     const { markers, foreign } = this.#parts;
     const found = markers.on(type, instantiated);
     if (found.length > 0) return found;
-    // Reported where it is; what it reads is checked as if it had the marker.
+    // The decorator is reported at its place; its input is checked as if it had the marker.
     const names = (ts.getDecorators(node) ?? []).flatMap((decorator) => {
       const { callee, call } = calleeOf(decorator);
       const parts = foreign.of(callee, call)?.parts ?? [];
@@ -167,13 +167,13 @@ export class Handlers {
   }
 }
 
-/** The marker that reads the same as a decorator of another framework does for a whole parameter. */
+/** The marker with the same input as a decorator of another framework for a whole parameter. */
 function markerFor(name: ForeignName, key: ts.Expression | undefined): string | undefined {
   const isWhole = key === undefined || !ts.isStringLiteralLike(key);
   return isWhole ? markerOf(name) : undefined;
 }
 
-/** A marker that has another one inside: which of them is meant decides what is read of its type. */
+/** A marker with another one inside, without its content: the intended marker determines the content. */
 function withoutContent({ name, span, key }: MarkerFacts): MarkerFacts {
   return { name, span, ...(key !== undefined && { key }) };
 }

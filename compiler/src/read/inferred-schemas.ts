@@ -2,11 +2,11 @@ import { ts } from 'ts-morph';
 import type { InferredSchema } from '../model/facts.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 
-/** The property by which a value is a Standard Schema. */
+/** The property that makes a value a Standard Schema. */
 const standard = '~standard';
 
 /**
- * The Standard Schema from which a type as written is inferred, aliases followed: `z.infer<typeof schema>`,
+ * The Standard Schema from which a type is inferred in the source, with aliases followed: `z.infer<typeof schema>`,
  * `InferOutput<typeof schema>`, `typeof schema.infer`.
  */
 export function inferredSchema(typeNode: ts.TypeNode, reading: SourceReading): InferredSchema | undefined {

@@ -10,8 +10,8 @@ import { type Place, writtenAt } from './shapes/form.js';
 import type { SourceReading } from './source-reading.js';
 
 /**
- * The markers of `ashlar`, and which of their type arguments is decoded. Markers are transparent: to the checker
- * `Param<T>` is `T`, so they are read from the type as written.
+ * The markers of `ashlar`, and the index of the decoded type argument. Markers are transparent: for the checker,
+ * `Param<T>` is `T`, so that they are read from the syntax of the type.
  */
 const decodedArgument: ReadonlyMap<string, number | undefined> = new Map([
   ['Param', 0],
@@ -29,7 +29,7 @@ const decodedArgument: ReadonlyMap<string, number | undefined> = new Map([
 /** The markers whose argument is the options of files. */
 const fileMarkers: ReadonlySet<string> = new Set(['File', 'Files']);
 
-/** The markers whose first argument names what they take. */
+/** The markers whose first argument is a name. */
 const keyed: ReadonlySet<string> = new Set(['Header', 'CookieValue']);
 
 /** Finds the markers on the types of handlers' parameters. */
@@ -54,7 +54,7 @@ export class Markers {
     return this.#find(typeNode, { ...(instantiated !== undefined && { type: instantiated }) }, new Set());
   }
 
-  /** The marker that a decorator of another framework stands for: `Body` for Nest's `@Body()`. */
+  /** The marker that replaces a decorator of another framework: `Body` for Nest's `@Body()`. */
   assumed(name: string, typeNode: ts.TypeNode): MarkerFacts {
     const type = this.#reading.checker.getTypeFromTypeNode(typeNode);
     return { name, span: this.#reading.spanOf(typeNode), shape: this.#shapes.read(type, writtenAt(typeNode)) };
@@ -79,7 +79,7 @@ export class Markers {
     return this.#find(alias.type, { node: place, ...(type !== undefined && { type }) }, open);
   }
 
-  /** The marker inside of a `Validate`, and whose rules its value has to satisfy. */
+  /** The marker inside of a `Validate`, and the source of its rules. */
   #validated(node: ts.TypeReferenceNode | ts.ImportTypeNode, use: Use, open: Set<ts.Node>): MarkerFacts[] {
     const [inner, schema] = node.typeArguments ?? [];
     if (inner === undefined) return [];
@@ -128,7 +128,7 @@ export class Markers {
     };
   }
 
-  /** What a marker holds, and what stands for it when it is not there. Only headers can be missing. */
+  /** The content of a marker, and its default when the value is absent. Only headers can be absent. */
   #decoded(name: string, type: ts.Type, place: Place): Pick<MarkerFacts, 'shape' | 'default'> {
     const preset = defaultOf(type, this.#reading);
     if (preset === undefined) return { shape: this.#shapes.read(type, place) };
@@ -137,14 +137,14 @@ export class Markers {
     return { shape: this.#shapes.unsupported('constraint', type, place, detail) };
   }
 
-  /** The one text that a type argument stands for. */
+  /** The string of a type argument. */
   #key(argument: ts.TypeNode | undefined): string | undefined {
     const type = argument && this.#reading.checker.getTypeFromTypeNode(argument);
     return type?.isStringLiteral() ? type.value : undefined;
   }
 }
 
-/** The use of an alias that stands for a marker: the place to tell, and the type when the alias is generic. */
+/** The use of an alias of a marker: the place to report, and the type when the alias is generic. */
 interface Use {
   readonly node?: ts.TypeNode;
   readonly type?: ts.Type;

@@ -16,33 +16,33 @@ const markerNames: ReadonlySet<string> = new Set([
   'Multipart',
 ]);
 
-/** What is around a type node: nothing, a `Validate` that wants a marker inside, or something that no marker may be in. */
+/** The surroundings of a type node: nothing, a `Validate`, which requires a marker, or a type that must not contain one. */
 type Around = { readonly kind: 'nothing' } | { readonly kind: 'validation' } | MarkerSurroundings;
 
-/** Stands for what will be around an alias where it is used. */
+/** A placeholder for the surroundings of an alias in the place of its use. */
 const ofAlias: MarkerSurroundings = { kind: 'type', text: '' };
 
 type Reference = ts.TypeReferenceNode | ts.ImportTypeNode;
 
 /**
- * Finds markers that are inside of other types. Markers are transparent, so that the checker sees nothing of them: the
- * types are walked as they are written, each declaration once.
+ * Finds markers that are inside of other types. The checker does not see markers, because they are transparent: the syntax
+ * of the types is searched, each declaration once.
  */
 export class MisplacedMarkers {
   readonly #reading: SourceReading;
-  /** The markers in the members of interfaces and classes, and in the types behind aliases. */
+  /** The markers in the members of interfaces and classes, and in the types of aliases. */
   readonly #inDeclarations = new Map<ts.Node, readonly MisplacedMarker[]>();
 
   constructor(reading: SourceReading) {
     this.#reading = reading;
   }
 
-  /** Those in the type of a parameter, where one marker may be around the whole type. */
+  /** The markers in the type of a parameter, where one marker may be around the whole type. */
   inParameter(typeNode: ts.TypeNode): readonly MisplacedMarker[] {
     return this.#find(typeNode, { kind: 'nothing' }, undefined, new Set());
   }
 
-  /** Those in a return type, where none has a meaning. */
+  /** The markers in a return type, where none has an effect. */
   inResult(typeNode: ts.TypeNode): readonly MisplacedMarker[] {
     return this.#find(typeNode, { kind: 'result' }, undefined, new Set());
   }
@@ -59,7 +59,7 @@ export class MisplacedMarkers {
       return node.types.flatMap((member) => this.#find(member, around, place, open));
     }
     if (ts.isTypeReferenceNode(node) || ts.isImportTypeNode(node)) return this.#reference(node, around, place, open);
-    // Functions are no data: what they take is not looked at.
+    // Functions are not data: their parameters are not searched.
     if (ts.isFunctionTypeNode(node) || ts.isConstructorTypeNode(node)) return [];
     if (around.kind === 'nothing' || around.kind === 'validation') return this.#parts(node, inside(node), open);
     if (ts.isTypeLiteralNode(node)) return this.#members(node.members, undefined);
@@ -112,7 +112,7 @@ export class MisplacedMarkers {
     });
   }
 
-  /** What the innermost of nested markers is around, as written. */
+  /** The source text inside the innermost of nested markers. */
   #contentOf(node: Reference): string | undefined {
     // Of a `Header` the first argument is the name.
     const argument = node.typeArguments?.[this.#markerOf(this.#symbolOf(node)) === 'Header' ? 1 : 0];
@@ -123,7 +123,7 @@ export class MisplacedMarkers {
       : textOf(inner);
   }
 
-  /** `open`: the aliases that are being followed around the whole type. Inside of a type each is followed once. */
+  /** The markers of an alias. `open`: the aliases that are being followed. Inside of a type each is followed once. */
   #alias(
     alias: ts.TypeAliasDeclaration,
     around: Around,
@@ -134,7 +134,7 @@ export class MisplacedMarkers {
       return open.has(alias) ? [] : this.#find(alias.type, around, place, new Set(open).add(alias));
     }
     const span = this.#reading.spanOf(place);
-    // What is the whole of the alias is at the place that uses it.
+    // A marker around the whole alias is reported at the place that uses the alias.
     return this.#behindAlias(alias).map((found) => (found.around === ofAlias ? { ...found, around, span } : found));
   }
 
@@ -142,7 +142,7 @@ export class MisplacedMarkers {
     return this.#once(alias, () => this.#find(alias.type, ofAlias, undefined, new Set()));
   }
 
-  /** What is found in a declaration. A type that contains itself comes to an end: it is empty until it is complete. */
+  /** The markers in a declaration, searched once. It is empty until it is complete, so that a type that contains itself ends. */
   #once(declaration: ts.Node, find: () => readonly MisplacedMarker[]): readonly MisplacedMarker[] {
     const known = this.#inDeclarations.get(declaration);
     if (known !== undefined) return known;
@@ -170,7 +170,7 @@ export class MisplacedMarkers {
     });
   }
 
-  /** Those in the types that a type node consists of. */
+  /** The markers in the parts of a type node. */
   #parts(node: ts.Node, around: Around, open: ReadonlySet<ts.Node>): readonly MisplacedMarker[] {
     const found: MisplacedMarker[] = [];
     ts.forEachChild(node, (child) => {

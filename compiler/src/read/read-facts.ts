@@ -19,13 +19,13 @@ type Cache = ReadonlyMap<string, CachedFacts>;
 
 const caches = new WeakMap<Project, Cache>();
 
-/** Reads what the sources of an application say, sorted by file. Only what changed since the last call is read again. */
+/** Reads the facts of all sources of an application, sorted by file. Only changed files are read again. */
 export function readFacts(project: Project): readonly FileFacts[] {
   const known = caches.get(project);
   let cache = infersResults(project.reading) ? undefined : readFiles(project.reading, known);
   if (cache === undefined) {
     project.reading.loadAllTypes();
-    // A program with all types leaves no doubt.
+    // With all types, the program has no doubts.
     cache = readFiles(project.reading, known) ?? new Map();
   }
   caches.set(project, cache);
@@ -33,8 +33,8 @@ export function readFacts(project: Project): readonly FileFacts[] {
 }
 
 /**
- * Whether a method that may be a handler does not declare what it returns. Reading it would lead to doubts, and it is
- * cheaper to know that before the checker is made.
+ * Whether a method that may be a handler does not declare its return type. Reading it would lead to doubts, and it is
+ * cheaper to detect that before the checker is made.
  */
 function infersResults(reading: ProjectReading): boolean {
   if (reading.hasAllTypes) return false;
@@ -45,7 +45,7 @@ function infersResults(reading: ProjectReading): boolean {
   );
 }
 
-/** The facts of all files, or `undefined` as soon as something needs a type that the program does without. */
+/** The facts of all files, or `undefined` as soon as one needs a type that the program leaves out. */
 function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | undefined {
   const cache = new Map<string, CachedFacts>();
   const names = new DecoratorNames(reading.program.getSourceFiles());
@@ -64,7 +64,7 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
       cache.set(sourceFile.fileName, { stamp, facts: undefined });
       continue;
     }
-    // The checker is made when the first class has to be read: without one it would be made for nothing.
+    // The checker is made only when a class has to be read.
     sources ??= new SourceReading(reading);
     reader ??= new ClassReader(sources);
     const decorators = writtenDecorators(sourceFile, names, sources);

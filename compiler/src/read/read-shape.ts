@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
 import type { ClassReference } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
-import { partsOf } from '../model/parts-of.js';
 import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } from '../model/shape.js';
+import { namedTypesIn } from '../model/walk-shapes.js';
 import type { ClassReferences } from './class-references.js';
 import { isClosed, readDocumentation, readSchemaName } from './documentation.js';
 import { array } from './shapes/arrays.js';
@@ -20,7 +20,7 @@ import { tuple } from './shapes/tuples.js';
 import { union } from './shapes/unions.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 
-/** Every form that a type can take, in the order in which they are tried. What has none of them is unsupported. */
+/** Every form of a type, in the order in which they are tried. A type with none of them is unsupported. */
 const forms: readonly Form[] = [
   taggedName,
   scalar,
@@ -33,23 +33,23 @@ const forms: readonly Form[] = [
   namedType,
 ];
 
-/** The forms of a type once its name, if it has one, is set aside. */
+/** The forms of a type without its name. */
 const structures: readonly Form[] = [branded, constrained, union, array, tuple, object];
 
-/** A generic type that holds itself with ever longer arguments has no end. */
+/** The maximum nesting of a generic type: one that contains itself with ever longer arguments would not end. */
 const deepestNesting = 8;
 
-/** Reads what types look like on the wire. */
+/** Reads the JSON representation of types. */
 export class ShapeReader implements Shapes {
   readonly reading: SourceReading;
   readonly #classes: ClassReferences;
   readonly #types = new Map<TypeId, NamedType>();
-  /** By the symbol that gives the name, because one type can go by several. */
+  /** By the symbol of the name, because one type can have several names. */
   readonly #ids = new Map<ts.Symbol, Map<ts.Type, TypeId>>();
-  /** Types that are being read: by name, how often; without a name, at all. */
+  /** The types that are being read: named ones with their number, others without. */
   readonly #openNames = new Map<ts.Symbol, number>();
   #openTypes = new Set<ts.Type>();
-  /** The innermost place of the application around what is being read. */
+  /** The innermost place of the application around the current type. */
   #ownNode: ts.Node | undefined;
 
   constructor(reading: SourceReading, classes: ClassReferences) {
@@ -57,18 +57,9 @@ export class ShapeReader implements Shapes {
     this.#classes = classes;
   }
 
-  /** The named types that shapes lead to, directly or through others, sorted by id. */
+  /** The named types in shapes, directly or through others, sorted by id. */
   typesOf(shapes: readonly Shape[]): NamedType[] {
-    const found = new Map<TypeId, NamedType>();
-    const pending = [...shapes];
-    for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
-      pending.push(...partsOf(shape));
-      const type = shape.kind === 'named' ? this.#types.get(shape.type) : undefined;
-      if (type === undefined || found.has(type.id)) continue;
-      found.set(type.id, type);
-      pending.push(type.shape);
-    }
-    return [...found.values()].sort((a, b) => compareText(a.id, b.id));
+    return [...namedTypesIn(shapes, this.#types).values()].sort((a, b) => compareText(a.id, b.id));
   }
 
   read(type: ts.Type, place: Place): Shape {
@@ -82,12 +73,12 @@ export class ShapeReader implements Shapes {
   }
 
   unsupported(reason: UnsupportedReason, type: ts.Type, { node, typeNode }: Place, detail?: string): UnsupportedShape {
-    // Whatever is wrong with it, it may be all right once everything that it names is there.
+    // The type may be supported once all types of the program are loaded.
     this.reading.doubt();
     const missing = missingName({ node, ...(typeNode !== undefined && { typeNode }) }, this.reading);
     if (missing !== undefined) return this.unresolved(missing);
     const text = typeNode === undefined ? this.reading.checker.typeToString(type) : textOf(typeNode);
-    // What a package declares cannot be changed: the place is the one where the application names it.
+    // The declaration of a package cannot be changed: the place is the one where the application names it.
     const isOwn = this.reading.project.isOwn(node.getSourceFile());
     const span = this.reading.spanOf(isOwn ? node : (this.#ownNode ?? node));
     return { kind: 'unsupported', reason, text, ...(detail !== undefined && { detail }), span };
@@ -142,7 +133,7 @@ export class ShapeReader implements Shapes {
     const whole = this.#within(() => this.#structure(type, { ...inside, ...(typeNode !== undefined && { typeNode }) }));
     const shape = lostTags(place, this) ?? withTags(whole, declaration, this, 'named type').shape;
     if (shape.kind === 'unsupported') {
-      // It has no place in the table: whoever uses it is told that it cannot be used.
+      // An unsupported type is not in the table: each of its uses is reported.
       ids.delete(type);
       return shape.reason === 'tag' || shape.reason === 'unresolved'
         ? shape
@@ -169,7 +160,7 @@ export class ShapeReader implements Shapes {
     return { kind: 'named', type: id };
   }
 
-  /** Behind a name, a type may come back that is being read outside of it: `replies: Comment[]` of a `Comment[]`. */
+  /** Reads inside a named type, which may contain a type that is being read outside of it: `replies: Comment[]` of a `Comment[]`. */
   #within<T>(read: () => T): T {
     const outside = this.#openTypes;
     this.#openTypes = new Set();
@@ -204,7 +195,7 @@ function declaredName(symbol: ts.Symbol, declaration: ts.Declaration): string {
   return name !== undefined && ts.isIdentifier(name) ? name.text : symbol.name;
 }
 
-/** What an alias stands for, as written. */
+/** The type node of an alias. */
 function aliasedNode(declaration: ts.Declaration): ts.TypeNode | undefined {
   return ts.isTypeAliasDeclaration(declaration) ? declaration.type : undefined;
 }

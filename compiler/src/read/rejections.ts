@@ -6,7 +6,7 @@ import type { ClassMembers } from './class-members.js';
 import type { Exceptions } from './exceptions.js';
 import { withoutWrapping } from './source-reading.js';
 
-/** Reads with which errors guards and interceptors reject requests: the exceptions that their source throws. */
+/** Reads the errors with which guards and interceptors reject requests: the exceptions that their source throws. */
 export class Rejections {
   readonly #members: ClassMembers;
   readonly #functions: CalledFunctions;
@@ -18,7 +18,7 @@ export class Rejections {
     this.#exceptions = exceptions;
   }
 
-  /** Absent for a class that is neither, and for one whose method is not in the source. */
+  /** The rejections of a class; absent for one that is neither, or whose method is not in the source. */
   of(declaration: ts.ClassLikeDeclaration): RejectionFacts | undefined {
     const members = this.#members.of(declaration);
     const check = this.#functions.ofMember(members.get('canActivate')?.node, declaration);
@@ -50,7 +50,7 @@ export class Rejections {
       if (ts.isCallExpression(node)) {
         const called = this.#functions.calledBy(node, read.owner);
         if (called !== undefined) this.#collect(called, seen, thrown);
-        // A function that is handed over is called there: `.catch(() => { throw … })`.
+        // A function that is an argument counts as called: `.catch(() => { throw … })`.
         for (const argument of node.arguments) visit(isInlineFunction(argument) ? argument.body : argument);
         if (!isCatch(node)) visit(node.expression);
         return;
@@ -61,7 +61,7 @@ export class Rejections {
     visit(read.body);
   }
 
-  /** The exceptions that an expression makes: `new X()`, one of two, or what a function of the source returns. */
+  /** The exceptions of an expression: `new X()`, one of two, or the result of a function of the source. */
   #errorsOf(
     written: ts.Expression,
     owner: ts.ClassLikeDeclaration | undefined,
@@ -100,7 +100,7 @@ export class Rejections {
   }
 }
 
-/** What a function returns, without what the functions in it return. */
+/** The returned expressions of a function, without those of inner functions. */
 function returnedBy({ body }: ReadFunction): readonly ts.Expression[] {
   if (!ts.isBlock(body)) return [body];
   const returned: ts.Expression[] = [];
@@ -113,7 +113,7 @@ function returnedBy({ body }: ReadFunction): readonly ts.Expression[] {
   return returned;
 }
 
-/** Whether a `catch` throws what it caught. */
+/** Whether a `catch` throws the caught error again. */
 function throwsAgain({ variableDeclaration, block }: ts.CatchClause): boolean {
   const name = variableDeclaration?.name;
   if (name === undefined || !ts.isIdentifier(name)) return false;
@@ -123,7 +123,7 @@ function throwsAgain({ variableDeclaration, block }: ts.CatchClause): boolean {
   return visit(block);
 }
 
-/** `promise.catch(…)`: what the promise rejects with goes no further. */
+/** Whether a call is `promise.catch(…)`, which handles the rejection of the promise. */
 function isCatch({ expression, arguments: values }: ts.CallExpression): boolean {
   return ts.isPropertyAccessExpression(expression) && expression.name.text === 'catch' && values.length > 0;
 }

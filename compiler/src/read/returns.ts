@@ -6,10 +6,10 @@ import { type Place, writtenAt } from './shapes/form.js';
 import { isAbsent, joinShapes } from './shapes/unions.js';
 import { type SourceReading, withoutParentheses } from './source-reading.js';
 
-/** The classes of `ashlar` that hold an answer whose form is not in their type. */
+/** The classes of `ashlar` for responses whose type is not in their own type. */
 const opaque: ReadonlySet<string> = new Set(['HttpResponse', 'ResponseStream', 'FileStream']);
 
-/** Reads the ways in which a handler can answer from its return type. */
+/** Reads the possible responses of a handler from its return type. */
 export class Returns {
   readonly #reading: SourceReading;
   readonly #shapes: ShapeReader;
@@ -19,7 +19,7 @@ export class Returns {
     this.#shapes = shapes;
   }
 
-  /** One result for a plain value and one for each `Response`; nothing at all is a result without a shape. */
+  /** One result for a plain value and one for each `Response`; `void` is a result without a shape. */
   of(type: ts.Type, place: Place): ResultFacts[] {
     const found = this.#results(type, place);
     const plain = found.filter(({ wrapped }) => !wrapped).flatMap(({ shape }) => (shape === undefined ? [] : [shape]));
@@ -112,7 +112,7 @@ export class Returns {
 
   #promised(type: ts.Type, place: Place): { type: ts.Type; place: Place } | undefined {
     const { checker } = this.#reading;
-    // Most results are no promises, and the checker takes its time to say so.
+    // Most results are not promises, and asking the checker takes long.
     const mayBe = type.isUnion() ? type.types : [type];
     if (!mayBe.some((member) => checker.getPropertyOfType(member, 'then') !== undefined)) return undefined;
     const awaited = checker.getAwaitedType(type);
@@ -122,7 +122,7 @@ export class Returns {
     return { type: checker.getTypeFromTypeNode(written), place: writtenAt(written) };
   }
 
-  /** The first type argument as written, when the type is written as a reference to what it is. */
+  /** The node of the first type argument, when the type is written as a reference with arguments. */
   #argument(type: ts.Type, place: Place): ts.TypeNode | undefined {
     const node = place.typeNode && withoutParentheses(place.typeNode);
     if (node === undefined || !ts.isTypeReferenceNode(node)) return undefined;
@@ -130,7 +130,7 @@ export class Returns {
   }
 }
 
-/** The statuses that a type argument names; one unknown status for `number`. */
+/** The statuses of a type argument; one unknown status for `number`. */
 function statusesOf(type: ts.Type | undefined): (number | undefined)[] {
   if (type === undefined) return [undefined];
   const codes = (type.isUnion() ? type.types : [type]).flatMap((member) =>

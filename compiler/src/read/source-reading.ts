@@ -3,7 +3,7 @@ import type { Span } from '../model/span.js';
 import type { ProjectReading } from '../project/project.js';
 import { sourceSpan } from '../project/source-span.js';
 
-/** What every reader needs: the checker, and the questions about nodes and symbols that they all ask. */
+/** The base of all readers: the checker, and common queries about nodes and symbols. */
 export class SourceReading {
   readonly project: ProjectReading;
   readonly checker: ts.TypeChecker;
@@ -15,31 +15,31 @@ export class SourceReading {
     this.checker = project.program.getTypeChecker();
   }
 
-  /** Whether something that was read may be another thing once the program has all types. */
+  /** Whether a result may be different once the program has all types. */
   get isInDoubt(): boolean {
     return this.#isInDoubt;
   }
 
   /**
-   * Tells that what is being read may depend on types that the program does without: a name that leads nowhere, a type
-   * that is written nowhere and so follows from code that can use anything.
+   * Records that the current result may depend on types that the program leaves out: an unresolved name, or an inferred
+   * type, which follows from code that can use any type.
    */
   doubt(): void {
     if (!this.project.hasAllTypes) this.#isInDoubt = true;
   }
 
-  /** Where a node stands, without the comments before it. */
+  /** The span of a node, without the comments before it. */
   spanOf(node: ts.Node): Span {
     const sourceFile = node.getSourceFile();
     return this.spanBetween(sourceFile, node.getStart(sourceFile), node.end);
   }
 
-  /** A stretch of a file. */
+  /** The span of a range of a file. */
   spanBetween(sourceFile: ts.SourceFile, start: number, end: number): Span {
     return sourceSpan(this.project.relative(sourceFile.fileName), sourceFile, start, end);
   }
 
-  /** What a name means, imports and re-exports followed to the end; `undefined` when it means nothing. */
+  /** The symbol of a name, with imports and re-exports followed; `undefined` when it is unresolved. */
   symbolOf(name: ts.Node): ts.Symbol | undefined {
     const symbol = this.checker.getSymbolAtLocation(name);
     const found = symbol && this.resolved(symbol);
@@ -47,10 +47,10 @@ export class SourceReading {
     return found;
   }
 
-  /** The symbol behind an import or export; `undefined` when it leads nowhere. */
+  /** The target of an import or export; `undefined` when it is unresolved. */
   resolved(symbol: ts.Symbol): ts.Symbol | undefined {
     const target = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : this.checker.getAliasedSymbol(symbol);
-    // An alias that leads nowhere has a symbol without declarations.
+    // An unresolved alias has a symbol without declarations.
     return target.declarations === undefined ? undefined : target;
   }
 
@@ -78,7 +78,7 @@ export function textOf(node: ts.Node): string {
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }
 
-/** Whether a declaration carries a modifier such as `static`. */
+/** Whether a declaration has a modifier such as `static`. */
 export function hasModifier(node: ts.Node, kind: ts.ModifierSyntaxKind): boolean {
   return ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false);
 }
@@ -90,7 +90,7 @@ type Wrapping =
   | ts.NonNullExpression
   | ts.TypeAssertion;
 
-/** Whether a node changes nothing of the value of the expression in it: parentheses, `as`, `satisfies`, `!`. */
+/** Whether a node does not change the value of its expression: parentheses, `as`, `satisfies`, `!`. */
 export function isWrapping(node: ts.Node): node is Wrapping {
   return (
     ts.isParenthesizedExpression(node) ||
@@ -101,14 +101,14 @@ export function isWrapping(node: ts.Node): node is Wrapping {
   );
 }
 
-/** An expression without what changes nothing of its value. */
+/** An expression without parentheses, `as`, `satisfies` and `!`. */
 export function withoutWrapping(expression: ts.Expression): ts.Expression {
   let node = expression;
   while (isWrapping(node)) node = node.expression;
   return node;
 }
 
-/** What a decorator names, and the call of it, when it is called. */
+/** The callee of a decorator, and its call, when it is called. */
 export function calleeOf({ expression }: ts.Decorator): {
   readonly callee: ts.Expression;
   readonly call?: ts.CallExpression;
@@ -118,7 +118,7 @@ export function calleeOf({ expression }: ts.Decorator): {
   return { callee: withoutWrapping(written.expression), call: written };
 }
 
-/** A type as written, without the parentheses around it. */
+/** A type node without the parentheses around it. */
 export function withoutParentheses(typeNode: ts.TypeNode): ts.TypeNode {
   let node = typeNode;
   while (ts.isParenthesizedTypeNode(node)) node = node.type;

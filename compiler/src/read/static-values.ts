@@ -14,11 +14,11 @@ import { productOf, sumOf } from './arithmetic.js';
 import { type ClassReferences, importedName } from './class-references.js';
 import { hasModifier, type SourceReading, textOf, withoutWrapping } from './source-reading.js';
 
-/** Works out what expressions are, as far as that can be told without running them. */
+/** Evaluates expressions, as far as that is possible without running them. */
 export class StaticValues {
   readonly #reading: SourceReading;
   readonly #classes: ClassReferences;
-  /** The declarations that are being read: one that comes up again is circular. */
+  /** The declarations that are being read: one that recurs is circular. */
   readonly #open = new Set<ts.Node>();
 
   constructor(reading: SourceReading, classes: ClassReferences) {
@@ -26,7 +26,7 @@ export class StaticValues {
     this.#classes = classes;
   }
 
-  /** What an expression is. */
+  /** The value of an expression. */
   read(node: ts.Expression): StaticValue {
     const expression = withoutWrapping(node);
     if (ts.isNumericLiteral(expression)) return this.#number(expression);
@@ -62,7 +62,7 @@ export class StaticValues {
     return { ...this.#literal(value, node), derived: true };
   }
 
-  /** A value that is written elsewhere, told at the place that names it; its parts keep their places. */
+  /** A value that is declared elsewhere, with the place that names it; its parts keep their places. */
   #named(value: StaticValue, place: ts.Node): StaticValue {
     return derived({ ...value, span: this.#reading.spanOf(place) });
   }
@@ -134,7 +134,7 @@ export class StaticValues {
     return this.#meaning(this.#reading.symbolOf(node), node);
   }
 
-  /** What a symbol stands for at the place that names it. */
+  /** The value of a symbol at the place that names it. */
   #meaning(symbol: ts.Symbol | undefined, place: ts.Expression): StaticValue {
     const declaration = symbol?.valueDeclaration ?? symbol?.declarations?.[0];
     if (symbol === undefined || declaration === undefined) return this.#unknown('unresolved-name', place);
@@ -170,7 +170,7 @@ export class StaticValues {
     return this.#declared(property, property.initializer, place);
   }
 
-  /** The value behind a name. The name is the place to tell, its parts keep theirs. */
+  /** The value of a declaration. The name is the place to report; its parts keep theirs. */
   #declared(declaration: ts.Node, initializer: ts.Expression, place: ts.Node): StaticValue {
     if (this.#open.has(declaration)) return this.#unknown('circular', place);
     this.#open.add(declaration);
@@ -194,7 +194,7 @@ export class StaticValues {
     const isMember =
       declaration !== undefined &&
       (ts.isPropertyAssignment(declaration) || ts.isShorthandPropertyAssignment(declaration));
-    // A property of an object is read through the object: the object may be out of reach although its type is known.
+    // A property of an object is read through the object, which may be unreadable although its type is known.
     if (symbol !== undefined && !isMember && this.#isReadable(symbol)) return this.#meaning(symbol, node);
     return this.#partOf(this.read(node.expression), node.name.text, node);
   }
@@ -258,7 +258,7 @@ export class StaticValues {
     return this.#unknown('unsupported-syntax', node);
   }
 
-  /** What the branches are, where they can be read: which of them it is depends on running the program. */
+  /** The values of the branches, where they can be read: the choice depends on running the program. */
   #conditional(node: ts.Expression, branches: readonly ts.Expression[]): StaticUnknown {
     const possible = branches.map((branch) => this.read(branch)).filter((value) => !isNothing(value));
     return { ...this.#unknown('unsupported-syntax', node), form: { kind: 'conditional' }, possible };
@@ -304,14 +304,14 @@ export class StaticValues {
     const isKnown = receiver.kind === 'call' || (receiver.kind === 'class' && isOfFramework(receiver.class));
     if (isKnown)
       return this.#known(node, callee.name.text, { receiver, calleeSpan: this.#reading.spanOf(callee.name) });
-    // A builder of `ashlar` that comes from somewhere: what stands in the way is that, not the call.
+    // A builder of `ashlar` that is declared elsewhere: the cause is its declaration, not the call.
     const isBuilder =
       receiver.kind === 'unknown' && symbol !== undefined && this.#reading.ashlarName(symbol) !== undefined;
     if (isBuilder) return this.#because(receiver, node);
     return { ...this.#unknown('call', node), ...this.#methodOfClass(callee, receiver) };
   }
 
-  /** A call of a static method, as dynamic modules have them. The class may be of a package that is not installed. */
+  /** A call of a static method, such as that of a dynamic module. The class may be of a package that is not installed. */
   #methodOfClass(callee: ts.PropertyAccessExpression, receiver: StaticValue): Pick<StaticUnknown, 'form' | 'possible'> {
     const isMissing = receiver.kind === 'unknown' && receiver.reason === 'unresolved-name';
     if (receiver.kind !== 'class' && !isMissing) return {};
@@ -327,7 +327,7 @@ export class StaticValues {
     return { ...this.#unknown('call', node), form: { kind: 'forward-reference' }, possible: named };
   }
 
-  /** The name of a function or class that `ashlar` exports, as opposed to a method of something. */
+  /** The name of a function or class that `ashlar` exports; not of a method. */
   #topLevelName(symbol: ts.Symbol): string | undefined {
     const kinds = ts.SymbolFlags.Function | ts.SymbolFlags.Class | ts.SymbolFlags.Variable;
     return (symbol.flags & kinds) === 0 ? undefined : this.#reading.ashlarName(symbol);
@@ -347,7 +347,7 @@ export class StaticValues {
     };
   }
 
-  /** The arguments of a call; spreads of readable arrays are laid out. */
+  /** The arguments of a call; spreads of readable arrays are expanded. */
   readArguments(node: ts.CallExpression | ts.NewExpression): StaticValue[] {
     return (node.arguments ?? []).flatMap((argument): readonly StaticValue[] => {
       if (!ts.isSpreadElement(argument)) return [this.read(argument)];
@@ -360,17 +360,17 @@ export class StaticValues {
   }
 }
 
-/** A value that is not written where it is told. */
+/** A value whose place is not that of its source. */
 function derived(value: StaticValue): StaticValue {
   return value.kind === 'literal' || value.kind === 'record' ? { ...value, derived: true } : value;
 }
 
-/** What is left of an expression when it is named or spread. A spread of lists may be each of their items. */
+/** The known parts of an expression that is named or spread. A spread of lists may be each of their items. */
 function formOf({ form, possible }: StaticUnknown): Pick<StaticUnknown, 'form' | 'possible'> {
   return { ...(form !== undefined && { form }), ...(possible !== undefined && { possible }) };
 }
 
-/** `false`, `null` and `undefined` add nothing to a list. */
+/** Whether a value adds nothing to a list: `false`, `null` and `undefined`. */
 function isNothing(value: StaticValue): boolean {
   return value.kind === 'literal' && (value.value === false || value.value === null || value.value === undefined);
 }
@@ -386,7 +386,7 @@ function isForwardReference(callee: ts.Expression, checker: ts.TypeChecker): boo
   );
 }
 
-/** The value of a literal token that is no number; wrapped, because the value can be `undefined` or `null`. */
+/** The value of a literal token that is not a number; wrapped, because the value can be `undefined` or `null`. */
 function scalarOf(node: ts.Expression): { readonly value: StaticLiteral['value'] } | undefined {
   if (ts.isStringLiteralLike(node)) return { value: node.text };
   if (node.kind === ts.SyntaxKind.TrueKeyword) return { value: true };

@@ -4,8 +4,8 @@ import { ForeignNames } from './foreign-names.js';
 import { calleeOf, type SourceReading, textOf } from './source-reading.js';
 
 /**
- * The decorators of classes and their members that lead nowhere: neither imported nor declared, or imported from where
- * they are not. Any of them can be meant to be one of `ashlar`.
+ * The unresolved decorators of classes and their members: neither imported nor declared, or imported from a module
+ * without them. Any of them may be meant as one of `ashlar`.
  */
 export function undeclaredDecorators(
   classes: readonly ts.ClassDeclaration[],

@@ -4,7 +4,7 @@ import { extendsClause } from './class-members.js';
 import type { ForeignNames } from './foreign-names.js';
 import { type SourceReading, textOf, withoutWrapping } from './source-reading.js';
 
-/** The base class of a class, or the function that makes it, where the name leads nowhere. */
+/** The base class of a class, or the function that makes it, where the name is unresolved. */
 export function unresolvedBase(
   declaration: ts.ClassDeclaration,
   reading: SourceReading,
@@ -15,7 +15,7 @@ export function unresolvedBase(
   const name = written && ts.isCallExpression(written) ? withoutWrapping(written.expression) : written;
   // One of another framework is reported with its equivalent, also when that is not installed.
   if (name === undefined || !isUnresolved(name, reading) || foreign.of(name) !== undefined) return undefined;
-  // It may be declared by types that the program does without.
+  // It may be declared by types that the program leaves out.
   reading.doubt();
   return { text: textOf(name), span: reading.spanOf(name) };
 }

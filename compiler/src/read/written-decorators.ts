@@ -6,9 +6,8 @@ import type { DecoratorNames } from './decorator-names.js';
 import { calleeOf, hasModifier, isWrapping, type SourceReading, withoutWrapping } from './source-reading.js';
 
 /**
- * Finds every use of a decorator of `ashlar` in a file, also where nothing reads it: in front of properties, in classes
- * inside of functions, or as a value that is passed on under another name. What means nothing there can be told only by
- * whoever knows the whole application.
+ * Finds every use of a decorator of `ashlar` in a file, also where it has no effect: on properties, in classes inside of
+ * functions, or as a value with another name. Only `link`, which knows the whole application, can decide about its effect.
  */
 export function writtenDecorators(
   sourceFile: ts.SourceFile,
@@ -31,7 +30,7 @@ export function writtenDecorators(
   return found;
 }
 
-/** A name that is written as a text is one too: `ashlar['Get']`. */
+/** A name, also in the form of a string: `ashlar['Get']`. */
 type Name = ts.Identifier | ts.StringLiteralLike;
 
 function decoratorOf(node: Name, reading: SourceReading): string | undefined {
@@ -43,12 +42,12 @@ function decoratorOf(node: Name, reading: SourceReading): string | undefined {
   return name !== undefined && decoratorNames.has(name) ? name : undefined;
 }
 
-/** What a name stands for; one that declares something of the same name, in an object or out of one, for what that is made of. */
+/** The symbol of a name; for a name in an object literal or a destructuring, that of its value. */
 function meaningOf(node: Name, checker: ts.TypeChecker): ts.Symbol | undefined {
   const { parent } = node;
   if (ts.isShorthandPropertyAssignment(parent)) return checker.getShorthandAssignmentValueSymbol(parent);
   if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent) && parent.initializer !== node) {
-    // Of `{ Get: Read }`, the name of what is declared is none of the object.
+    // In `{ Get: Read }`, the declared name is not a property of the object.
     const isOfObject = parent.propertyName === undefined || parent.propertyName === node;
     return isOfObject ? checker.getTypeAtLocation(parent.parent).getProperty(node.text) : undefined;
   }
@@ -71,7 +70,7 @@ function wholeExpression(node: Name): ts.Expression {
   return expression;
 }
 
-/** The expression that an expression is the greater part of. */
+/** The expression around an expression that only wraps it. */
 function aroundOf(node: ts.Expression): ts.Expression | undefined {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node ? parent : undefined;
@@ -102,7 +101,7 @@ function innerClass(carrier: ts.Node, holder: ts.Node): DecoratorPlace {
   };
 }
 
-/** The name of a class, or of what a class without a name is in: `Limited` for `const Limited = (Base) => class extends Base {}`. */
+/** The name of a class, or of the declaration around a class without a name: `Limited` for `const Limited = (Base) => class extends Base {}`. */
 function nameAround(start: ts.Node): string | undefined {
   for (let node = start; !ts.isSourceFile(node); node = node.parent) {
     if (!ts.isClassLike(node) && !ts.isFunctionLike(node) && !ts.isVariableDeclaration(node)) continue;

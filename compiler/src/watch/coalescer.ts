@@ -1,13 +1,13 @@
 /**
- * So long nothing may have changed before changes are handed on: editors and `git switch` write in bursts. It has to be
- * more than 50: so long after it has told a change of a file, chokidar keeps further ones of the same file to itself.
+ * The time without changes after which a burst is passed on: editors and `git switch` write in bursts. It has to be more
+ * than 50: for so long after a change of a file, chokidar does not report further changes of that file.
  */
 const quietMilliseconds = 60;
 
-/** A burst that does not end is handed on after this time nevertheless. */
+/** The time after which a burst that does not end is passed on nevertheless. */
 const longestWaitMilliseconds = 600;
 
-/** Gathers paths in bursts and hands each burst on, one after the other. */
+/** Collects paths in bursts and passes on each burst, one after the other. */
 export class Coalescer {
   readonly #handle: (paths: ReadonlySet<string>) => Promise<void>;
   #pending = new Set<string>();
@@ -27,14 +27,14 @@ export class Coalescer {
     this.#schedule();
   }
 
-  /** Nothing is handed on before. */
+  /** Starts to pass on bursts. */
   begin(): void {
     if (this.#state !== 'waiting') return;
     this.#state = 'begun';
     this.#schedule();
   }
 
-  /** Nothing is handed on after. Waits for what is being handled. */
+  /** Stops to pass on bursts, and waits for the current handler. */
   async close(): Promise<void> {
     this.#state = 'closed';
     clearTimeout(this.#timer);

@@ -2,24 +2,24 @@ import type { FSWatcher } from 'chokidar';
 import { isInside, normalizePath, relativePath } from '../project/path.js';
 import { Coalescer } from './coalescer.js';
 
-/** Who is told about changes. */
+/** The callbacks for changes. */
 export interface ChangeListener {
   /** Paths that were added, changed or removed since the last call. Not called again before its promise is settled. */
   readonly onChange: (paths: ReadonlySet<string>) => Promise<void>;
-  /** Changes cannot be observed any more, at least not all of them. */
+  /** Called when changes, or some of them, cannot be observed any more. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Changes below a directory, and of single files elsewhere. */
+/** Observes changes below a directory, and of single files elsewhere. */
 export interface Changes {
-  /** From now on changes are told, those since the beginning of the observation first. */
+  /** Starts to report changes, those since the beginning of the observation first. */
   begin(): void;
-  /** Observes these files too, those that lie elsewhere. Fulfilled when no change of them is missed any more. */
+  /** Also observes these files where they are elsewhere. Fulfilled when no change of them can be missed any more. */
   include(paths: Iterable<string>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Begins to observe a directory. The promise is fulfilled when no change is missed any more. */
+/** Begins to observe a directory. The promise is fulfilled when no change can be missed any more. */
 export async function observeChanges(directory: string, listener: ChangeListener): Promise<Changes> {
   const { watch } = await import('chokidar');
   const coalescer = new Coalescer(listener.onChange);
@@ -29,7 +29,7 @@ export async function observeChanges(directory: string, listener: ChangeListener
   const observe = async (paths: string | string[], ignored: (path: string) => boolean): Promise<void> => {
     const watcher = watch(paths, {
       ignoreInitial: true,
-      // What counts is the state of the disk at the time of a build, not the events that led to it.
+      // A build reads the state of the disk, so that the order of the events does not matter.
       atomic: false,
       ignorePermissionErrors: true,
       ignored: (path) => ignored(normalizePath(path)),
@@ -40,7 +40,7 @@ export async function observeChanges(directory: string, listener: ChangeListener
     await new Promise<void>((resolve) => watcher.once('ready', resolve));
   };
 
-  await observe(directory, (path) => isPassedOver(directory, path));
+  await observe(directory, (path) => isIgnored(directory, path));
   return {
     begin: () => coalescer.begin(),
     async include(paths) {
@@ -58,8 +58,8 @@ export async function observeChanges(directory: string, listener: ChangeListener
   };
 }
 
-/** Installed packages and hidden directories (`.git`) hold much, and nothing that is edited. */
-function isPassedOver(directory: string, path: string): boolean {
+/** Whether a path is not observed: installed packages and hidden directories (`.git`) have many files that users do not edit. */
+function isIgnored(directory: string, path: string): boolean {
   if (!isInside(path, directory)) return false;
   return relativePath(directory, path)
     .split('/')

@@ -155,7 +155,7 @@ const throttling: Readonly<Record<BenchApplication, string>> = {
   proxied: 'ThrottleModule.configure(BehindProxy)',
 };
 
-/** Writes an application, compiles it as a user does, and answers the path of its main file. */
+/** Writes an application, compiles it as a user does, and returns the path of its main file. */
 export async function buildBenchApplication(application: BenchApplication): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
   const files = {

@@ -1,4 +1,4 @@
-// The application written with Fastify: schemas for parameters, bodies and answers. `ids`: with the two ids and `nosniff` on every response.
+// The application written with Fastify: schemas for parameters, bodies and responses. `ids`: with the two ids and `nosniff` on every response.
 import Fastify from 'fastify';
 import { readIds } from './ids.mjs';
 

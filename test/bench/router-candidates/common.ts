@@ -5,7 +5,7 @@ export type RouterCandidate = (routes: readonly RoutePattern[]) => string;
 
 export const literal = JSON.stringify;
 
-export function answer(route: RoutePattern | undefined, values: readonly string[]): string {
+export function respond(route: RoutePattern | undefined, values: readonly string[]): string {
   if (route === undefined) return '';
   const names = route.segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
   const params = names.map((name, index) => `${literal(name)}: ${values[index]}`);

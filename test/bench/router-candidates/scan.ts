@@ -1,5 +1,5 @@
 import { type RouteNode, routeTree } from '../../../compiler/src/emit/router/route-tree.ts';
-import { answer, byMethod, literal, type RouterCandidate, routeAt } from './common.ts';
+import { byMethod, literal, type RouterCandidate, respond, routeAt } from './common.ts';
 
 /**
  * Reads the path from left to right without splitting it: `startsWith` for literals, `indexOf` for parameters. In a path
@@ -20,7 +20,7 @@ export const match = (method, rawPath) => {
 };`;
 
 function root(node: RouteNode): string {
-  const own = routeAt(node) === undefined ? '' : `if (path === '/') ${answer(routeAt(node), [])}`;
+  const own = routeAt(node) === undefined ? '' : `if (path === '/') ${respond(routeAt(node), [])}`;
   return own + children(node, 0, undefined, []);
 }
 
@@ -35,7 +35,7 @@ function children(node: RouteNode, offset: number, base: string | undefined, val
     const end =
       routeAt(child) === undefined
         ? ''
-        : `if (path.length === ${position(next, base)}) ${answer(routeAt(child), values)}`;
+        : `if (path.length === ${position(next, base)}) ${respond(routeAt(child), values)}`;
     return {
       text,
       code: `if (path.startsWith(${literal(`/${text}`)}, ${at})) { ${end} ${children(child, next, base, values)} }`,
@@ -59,7 +59,7 @@ function children(node: RouteNode, offset: number, base: string | undefined, val
     const end = `end${depth}`;
     const inner = [...values, `value(path.slice(${start}, ${end}), escaped)`];
     const route = routeAt(node.parameter);
-    const last = route === undefined ? '' : `if (${end} === path.length) ${answer(route, inner)}`;
+    const last = route === undefined ? '' : `if (${end} === path.length) ${respond(route, inner)}`;
     parts.push(`if (path.charCodeAt(${at}) === 47) { const ${start} = ${position(offset + 1, base)}; const ${end} = endOf(path, ${start});
       if (${end} > ${start}) { ${last} ${children(node.parameter, 0, end, inner)} } }`);
   }

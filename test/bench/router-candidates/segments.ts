@@ -1,5 +1,5 @@
 import { type RouteNode, routeTree } from '../../../compiler/src/emit/router/route-tree.ts';
-import { answer, byCount, byMethod, literal, type RouterCandidate, routeAt } from './common.ts';
+import { byCount, byMethod, literal, type RouterCandidate, respond, routeAt } from './common.ts';
 
 /** Splits the path, then switches on the number of segments and on one segment after the other. */
 export const segments: RouterCandidate = (routes) => `
@@ -20,7 +20,7 @@ export const match = (method, path) => {
 
 export function visit(node: RouteNode, depth: number, values: readonly string[]): string {
   const parts: string[] = [];
-  if (routeAt(node) !== undefined) parts.push(answer(routeAt(node), values));
+  if (routeAt(node) !== undefined) parts.push(respond(routeAt(node), values));
   if (node.literals.size > 0) {
     const cases = [...node.literals].map(
       ([text, child]) => `case ${literal(text)}: ${visit(child, depth + 1, values)} break;`,

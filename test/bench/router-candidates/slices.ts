@@ -1,7 +1,7 @@
 import { type RouteNode, routeTree } from '../../../compiler/src/emit/router/route-tree.ts';
-import { answer, byMethod, literal, type RouterCandidate, routeAt } from './common.ts';
+import { byMethod, literal, type RouterCandidate, respond, routeAt } from './common.ts';
 
-/** Cuts one segment after the other off the path, and switches on each; many siblings are grouped by length. */
+/** Cuts one segment after the other off the path, and switches on each; many segments at one place are grouped by length. */
 export const slices: RouterCandidate = (routes) => `
 import { splitPath } from 'ashlar/codegen/v1';
 const decoded = (path) => '/' + splitPath(path).map((segment) => segment.replaceAll('/', '\\ud800')).join('/');
@@ -18,7 +18,7 @@ export const match = (method, rawPath) => {
 };`;
 
 function root(node: RouteNode): string {
-  const own = routeAt(node) === undefined ? '' : `if (path === '/') ${answer(routeAt(node), [])}`;
+  const own = routeAt(node) === undefined ? '' : `if (path === '/') ${respond(routeAt(node), [])}`;
   return `${own} const e = 0; ${children(node, 0, 'e', [])}`;
 }
 
@@ -28,7 +28,7 @@ function children(node: RouteNode, depth: number, before: string, values: readon
   const end = `e${depth}`;
   const parts = [`const ${end} = endOf(path, ${before} + 1); const ${segment} = path.slice(${before} + 1, ${end});`];
   const entry = (child: RouteNode, inner: readonly string[]) => {
-    const last = routeAt(child) === undefined ? '' : `if (${end} === end) ${answer(routeAt(child), inner)}`;
+    const last = routeAt(child) === undefined ? '' : `if (${end} === end) ${respond(routeAt(child), inner)}`;
     const deeper = children(child, depth + 1, end, inner);
     return `${last} ${deeper === '' ? '' : `if (${end} < end) { ${deeper} }`}`;
   };

@@ -1,5 +1,5 @@
 import { type RoutePattern, routeTree } from '../../../compiler/src/emit/router/route-tree.ts';
-import { answer, byCount, byMethod, literal, type RouterCandidate } from './common.ts';
+import { byCount, byMethod, literal, type RouterCandidate, respond } from './common.ts';
 import { visit } from './segments.ts';
 
 /** One switch over whole paths for the routes without parameters; the others by their segments. */
@@ -33,7 +33,7 @@ export const match = (method, rawPath) => {
 }
 
 function cases(routes: readonly RoutePattern[]): string {
-  return routes.map((route) => `case ${literal(pathOf(route))}: ${answer(route, [])}`).join('\n');
+  return routes.map((route) => `case ${literal(pathOf(route))}: ${respond(route, [])}`).join('\n');
 }
 
 function pathOf(route: RoutePattern): string {

@@ -1,4 +1,4 @@
-// An empty server: what starting costs before anything was added.
+// An empty server: the minimum cost of a start.
 import { createServer } from 'node:http';
 
 const server = createServer((_request, response) => response.end('{"hello":"world"}'));

@@ -2,7 +2,7 @@
 export function clientKeys(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
-    // Through bytes: nobody pays for a text that is only joined so far.
+    // Through bytes, so that no store has to flatten a joined string.
     return Buffer.from(`GET /notes ${address.length}:${address}`, 'latin1').toString('latin1');
   });
 }

@@ -5,9 +5,9 @@ import { MemoryStore } from 'express-rate-limit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { MemoryThrottleStore } from '../../../runtime/src/index.ts';
 
-/** A store with nothing in it, and how its framework asks it. */
+/** An empty store, with the calls of its framework. */
 export interface OpenStore {
-  /** Counts an attempt on each key, one after the other, and answers the count of the last one. */
+  /** Counts an attempt on each key, one after the other, and returns the count of the last one. */
   hit(keys: readonly string[]): number | Promise<number>;
   /** Lets go of everything, timers too; `keys` are all that were counted. */
   close(keys: readonly string[]): void | Promise<void>;
@@ -25,7 +25,7 @@ const limit = 60;
 const windowSeconds = 3600;
 const windowMs = windowSeconds * 1000;
 
-/** What one would write by hand: no capacity, and nothing is ever dropped. */
+/** A store written by hand: without a capacity, so that it never drops an entry. */
 function openBareMap(): OpenStore {
   const buckets = new Map<string, { count: number; end: number }>();
   function increment(key: string): { readonly count: number; readonly end: number } {
@@ -133,7 +133,7 @@ function openNest(): OpenStore {
   return {
     async hit(keys) {
       let count = 0;
-      // Whoever is rejected is blocked for a window, unless the module is told otherwise.
+      // A rejected client is blocked for a window, unless the module is configured otherwise.
       for (const key of keys) count = (await service.increment(key, windowMs, limit, windowMs, 'default')).totalHits;
       return count;
     },
@@ -141,7 +141,7 @@ function openNest(): OpenStore {
   };
 }
 
-/** What the others are measured by. */
+/** The store that the others are compared with. */
 export const bareMap: Candidate = { name: 'a bare Map', open: openBareMap };
 
 /** The store of this repository. */
@@ -157,7 +157,7 @@ export const candidates: readonly Candidate[] = [
   { name: '@nestjs/throttler', open: openNest },
 ];
 
-/** Fails when a store is not asked as it wants to be: all must have counted to three. */
+/** Fails when a store is not called correctly: all must have counted to three. */
 export async function mustCount({ name, open }: Candidate): Promise<void> {
   const store = open(10);
   await store.hit(['a', 'b']);

@@ -1,4 +1,4 @@
-/** An order as a careful colleague would copy it: what building the result costs, without any check. */
+/** Copies an order by hand: the cost of the result without any check. */
 export function copyOrder(order: Order): Order {
   const { id, number, status, currency, createdAt, customerId, email, phone, company, gift, express } = order;
   const { total, tax, weight, note } = order;

@@ -7,7 +7,7 @@ import type { Decoder } from '../../../runtime/src/decoding/decoder.js';
 import { Problems } from '../../../runtime/src/decoding/problems.js';
 import { repositoryDirectory } from '../../support/repository.js';
 
-/** What the generated files and the runtime have for the order. */
+/** The decoder and serializer of the order, generated and loaded. */
 export interface BuiltOrder {
   readonly decoder: Decoder<unknown>;
   readonly serialize: (value: unknown) => string;

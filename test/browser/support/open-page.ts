@@ -7,7 +7,7 @@ const executablePath = '/usr/bin/chromium';
 /** Whether there is a browser to test with. */
 export const hasBrowser = spawnSync(executablePath, ['--version']).status === 0;
 
-/** Starts a browser that asks nobody for anything by itself. Each has an empty user data directory. */
+/** Starts a browser that sends no requests by itself. Each has an empty user data directory. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
@@ -26,9 +26,9 @@ export function startBrowser(): Promise<Browser> {
 /** An open page, and everything that went wrong or went out since it was opened. */
 export interface OpenedPage {
   readonly page: Page;
-  /** Errors and warnings of the console, exceptions, and refusals of the page's policy. */
+  /** Errors and warnings of the console, exceptions, and violations of the content security policy. */
   readonly complaints: readonly string[];
-  /** Addresses that the page asked for. */
+  /** Addresses that the page requested. */
   readonly requests: readonly string[];
 }
 

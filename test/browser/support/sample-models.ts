@@ -7,12 +7,12 @@ interface ModuleSample {
   readonly name: string;
   readonly imports?: readonly string[];
   readonly global?: boolean;
-  /** Providers by their names, with the names of those that they need; controllers are told by their name. */
+  /** Providers by their names, with the names of those that they need; controllers are recognised by their name. */
   readonly providers: Readonly<Record<string, readonly string[]>>;
   readonly exports?: readonly string[];
 }
 
-/** A shop of five modules, as somebody would write it in a week. */
+/** A shop of five modules, as in a small application. */
 export function smallApplication(): ApplicationModel {
   return applicationOf('shop', [
     {

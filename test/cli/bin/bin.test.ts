@@ -8,7 +8,7 @@ import { temporaryDirectory } from '../../support/temporary-directory.js';
 
 const bin = join(repositoryDirectory, 'cli/dist/bin.js');
 
-/** Runs the command in a directory, and answers its exit code and the packages whose code it loaded. */
+/** Runs the command in a directory, and returns its exit code and the packages whose code it loaded. */
 async function loadedPackages(args: readonly string[], cwd: string): Promise<{ code: number; packages: string[] }> {
   const coverage = join(temporaryDirectory(), 'coverage');
   mkdirSync(coverage);
@@ -24,7 +24,7 @@ async function loadedPackages(args: readonly string[], cwd: string): Promise<{ c
   return { code: code ?? -1, packages: [...packages].sort() };
 }
 
-test('TypeScript is loaded by a build that has something to do, and by nothing else', async () => {
+test('only a build with changes loads TypeScript', async () => {
   const { directory } = quietNotes();
   const light = { code: 0, packages: ['commander'] };
   expect(await loadedPackages(['build'], directory)).toMatchObject({
@@ -42,12 +42,12 @@ test('the command works through the link that npm makes', async () => {
   expect(await runProcess(link, ['--version'])).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('a reader that stops before the end is no failure', async () => {
+test('a reader that stops before the end is not an error', async () => {
   const script = `"${process.execPath}" "${bin}" --help | true; exit "\${PIPESTATUS[0]}"`;
   expect(await runProcess('bash', ['-c', script])).toMatchObject({ code: 0, output: '' });
 });
 
-test('watching ends when nobody reads any more', async () => {
+test('watching ends when the output is closed', async () => {
   const { directory } = quietNotes();
   const script = `"${process.execPath}" "${bin}" build --watch | head -n 2; exit "\${PIPESTATUS[0]}"`;
   const running = startProcess('bash', ['-c', script], { cwd: directory });

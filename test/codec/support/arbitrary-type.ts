@@ -68,7 +68,7 @@ export const { type: anyType } = fc.letrec<{ type: TypeSpec; object: ObjectSpec 
   ),
 }));
 
-/** `unknown` holds undefined already, and nobody says twice that a property may be absent. */
+/** `unknown` includes undefined already: an optional property of it is the same type. */
 function alwaysThere(property: PropertySpec): PropertySpec {
   const { type, form } = property;
   const said = type === unknownType || defaultTypes.includes(type);
@@ -96,7 +96,7 @@ const extra = ['secret', 'must not leave'] as const;
 
 function madeObject({ properties }: ObjectSpec): fc.Arbitrary<Made> {
   const entries = properties.map(({ name, form, type }) =>
-    // What has a default is there for the one who reads it.
+    // A property with a default is always present after decoding.
     (form === 'required' || defaultTypes.includes(type) ? type.made : fc.option(type.made, { nil: undefined })).map(
       (made) => [name, made] as const,
     ),
@@ -142,7 +142,7 @@ function classOf({ properties }: ObjectSpec): TypeSpec {
   };
 }
 
-/** Refuses what it does not declare; what it writes is the same. */
+/** Rejects what it does not declare; what it writes is the same. */
 function closed(object: ObjectSpec): TypeSpec {
   return {
     write(file) {

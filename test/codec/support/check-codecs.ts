@@ -48,7 +48,7 @@ function holdsToStringify(codec: Codec, { value, spoiled }: { value: unknown; sp
   same(JSON.parse(codec.serialize({ v: spoiled, secret: 1 })), wire, 'what is written of more than is declared');
   const decoded = codec.decoder.read(json);
   if (decoded === invalid)
-    throw new Error(`refuses its own ${JSON.stringify(json)}: ${JSON.stringify(problems(codec, json))}`);
+    throw new Error(`rejects its own ${JSON.stringify(json)}: ${JSON.stringify(problems(codec, json))}`);
   same(comparable(decoded), comparable({ v: value }), 'what is read');
   holdsToSchema(codec, json);
 }
@@ -62,19 +62,21 @@ function inspect(value: unknown): string {
   return JSON.stringify(value, (_, own: unknown) => (typeof own === 'bigint' ? `${own}n` : own));
 }
 
-/** The decoder accepts exactly what the schema accepts, and finds something wrong exactly where it refuses. */
+/** The decoder accepts exactly what the schema accepts, and finds something wrong exactly where it rejects. */
 function holdsToSchema(codec: Codec, input: unknown): void {
   const accepted = codec.accepts(input);
   const read = codec.decoder.read(input) !== invalid;
   // `http://` is a URI without a host, which no `URL` can be.
   if (accepted && !read && isBeyondSchemas(input)) return;
   if (accepted !== read) {
-    const told = accepted ? problems(codec, input) : codec.accepts.errors;
-    throw new Error(`the schema ${accepted ? 'accepts' : 'refuses'} ${JSON.stringify(input)}: ${JSON.stringify(told)}`);
+    const reported = accepted ? problems(codec, input) : codec.accepts.errors;
+    throw new Error(
+      `the schema ${accepted ? 'accepts' : 'rejects'} ${JSON.stringify(input)}: ${JSON.stringify(reported)}`,
+    );
   }
   const found = Object.keys(problems(codec, input)).length > 0;
   if (found === read)
-    throw new Error(`${read ? 'accepts and explains' : 'refuses in silence'} ${JSON.stringify(input)}`);
+    throw new Error(`${read ? 'accepts and explains' : 'rejects without an error'} ${JSON.stringify(input)}`);
 }
 
 function problems({ decoder }: Codec, input: unknown): object {

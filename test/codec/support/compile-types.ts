@@ -8,7 +8,7 @@ import { schemaValidator } from '../../support/schema-validator.ts';
 import { typeApplication } from './type-application.ts';
 import { type TypeSuite, typeSuite } from './type-suite.ts';
 
-/** What the compiler made of one type, and what the schema that it wrote accepts. */
+/** The generated code of a type, and a validator for its schema. */
 export interface Codec {
   readonly decoder: Decoder<unknown>;
   readonly serialize: (value: unknown) => string;

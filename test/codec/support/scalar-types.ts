@@ -125,7 +125,7 @@ const enumType: TypeSpec = {
   made: fc.constantFrom('draft', 'sent', 3).map((value) => ({ value, spoiled: value })),
 };
 
-/** What is no object and no list. */
+/** Types that are neither objects nor lists. */
 export const scalarType: fc.Arbitrary<TypeSpec> = fc.constantFrom(
   ...strings,
   ...numberTypes,
@@ -135,13 +135,13 @@ export const scalarType: fc.Arbitrary<TypeSpec> = fc.constantFrom(
   plain('boolean', fc.boolean()),
 );
 
-/** What can be anything. */
+/** Types that accept any value. */
 export const unknownType: TypeSpec = plain(
   'unknown',
   fc.jsonValue({ maxDepth: 2 }).map((value): unknown => JSON.parse(JSON.stringify(value))),
 );
 
-/** Scalars of several kinds, told apart by their kind. */
+/** Scalars of several kinds, reported apart by their kind. */
 export const scalarUnion: fc.Arbitrary<TypeSpec> = fc.constantFrom(
   plain('string | number', fc.oneof(texts, numbers)),
   plain(
@@ -188,7 +188,7 @@ function tagged(text: string, tags: readonly string[], values: fc.Arbitrary<unkn
   return { ...plain(text, values), tags };
 }
 
-/** Properties whose value stands in when they are not there. */
+/** Properties with a default value. */
 export const defaultTypes: readonly TypeSpec[] = [
   plain('ashlar.Int & ashlar.Default<20>', safeIntegers),
   plain("string & ashlar.Default<'asc'>", texts),

@@ -3,7 +3,7 @@ export class TypesFile {
   readonly #declarations: string[] = [];
   #names = 0;
 
-  /** Declares a type under a new name, which it answers. */
+  /** Declares a type under a new name, and returns the name. */
   declare(text: (name: string) => string, word = 'Type'): string {
     const name = `${word}${this.#names++}`;
     this.#declarations.push(text(name));

@@ -16,10 +16,10 @@ describe('silence', () => {
   const unused = [injectable('A'), module('Root', { providers: ['A'] })];
   const broken = [controller('C', '/', [], ['A']), injectable('A'), module('Root', { controllers: ['C'] })];
   const cases: [title: string, classes: readonly ClassSpec[], silence: string[] | undefined, codes: string[]][] = [
-    ['a warning is told', unused, undefined, ['ASH1029']],
+    ['a warning is reported', unused, undefined, ['ASH1029']],
     ['a warning that is named is not', unused, ['unused-provider'], []],
     ['another name silences nothing', unused, ['unused-export'], ['ASH1029']],
-    ['a name that does not exist is told', unused, ['unused-providers'], ['ASH8010', 'ASH1029']],
+    ['a name that does not exist is reported', unused, ['unused-providers'], ['ASH8010', 'ASH1029']],
     ['an error cannot be silenced', broken, ['unknown-provider'], ['ASH8010', 'ASH1004']],
   ];
   test.each(cases)('%s', (_, classes, silence, wanted) => {
@@ -96,17 +96,17 @@ describe('warnings about what is not used', () => {
       ],
       [],
     ],
-    ['an event bus that nobody injects is not blamed', [module('Root', { imports: ['ashlar#EventModule'] })], []],
+    ['an event bus that is not injected is not reported', [module('Root', { imports: ['ashlar#EventModule'] })], []],
   ];
   test.each(cases)('%s', (_, classes, wanted) => {
     expect(codes(classes)).toEqual(wanted);
   });
 });
 
-describe('one fault, one diagnostic', () => {
+describe('one error, one diagnostic', () => {
   const cases: [title: string, classes: readonly ClassSpec[], codes: string[]][] = [
     [
-      'what several classes of a module miss is told once',
+      'a missing provider of several classes in a module is reported once',
       [
         injectable('P'),
         controller('A', '/a', [], ['P']),
@@ -116,7 +116,7 @@ describe('one fault, one diagnostic', () => {
       ['ASH1004'],
     ],
     [
-      'what classes of two modules miss is told once: adding it to both would give it two owners',
+      'a missing provider of two modules is reported once: adding it to both would give it two owners',
       [
         injectable('P'),
         controller('A', '/a', [], ['P']),
@@ -148,7 +148,7 @@ describe('one fault, one diagnostic', () => {
       ['ASH1024'],
     ],
     [
-      'three owners are two faults',
+      'three owners are two errors',
       [
         injectable('P', [], { hooks: ['onShutdown'] }),
         module('Root', { imports: ['M', 'N'], providers: ['P'] }),
@@ -158,7 +158,7 @@ describe('one fault, one diagnostic', () => {
       ['ASH1024', 'ASH1024'],
     ],
     [
-      'a hidden constructor of an abstract class is not told beside it',
+      'an inaccessible constructor of an abstract class is not reported as well',
       [
         injectable('P', [], { abstract: true, hidden: true }),
         controller('A', '/a', [], ['P']),
@@ -167,7 +167,7 @@ describe('one fault, one diagnostic', () => {
       ['ASH1022'],
     ],
     [
-      'without a root nothing else is told',
+      'without a root nothing else is reported',
       [controller('A', '/a', [], ['Missing']), injectable('Missing'), module('M', { controllers: ['A'] }), module('N')],
       ['ASH1002'],
     ],
@@ -185,10 +185,10 @@ test('the order of the rules does not matter', () => {
     module('Root', { providers: ['P', 'P'], controllers: ['A'], exports: ['Missing'] }),
   ];
   const application = linkClasses(classes);
-  const told = check(application).diagnostics;
+  const reported = check(application).diagnostics;
   const reversed: unknown[] = [];
   const analyzers: Analyzers = { growthOf: () => ({ kind: 'harmless' }), hasFormat: () => true };
-  for (const law of [...rules].reverse()) law(application, (diagnostic) => reversed.push(diagnostic), analyzers);
-  expect(reversed).toHaveLength(told.length);
-  expect(reversed).toEqual(expect.arrayContaining([...told]));
+  for (const rule of [...rules].reverse()) rule(application, (diagnostic) => reversed.push(diagnostic), analyzers);
+  expect(reversed).toHaveLength(reported.length);
+  expect(reversed).toEqual(expect.arrayContaining([...reported]));
 });

@@ -98,7 +98,7 @@ function decoratedLines(text: string): number[] {
   return text.split('\n').flatMap((line, index) => (line.trim() === '@Foreign()' ? [index + 1] : []));
 }
 
-/** The lines of a file where diagnostics about other frameworks are, and those that one of them stands for. */
+/** The lines of a file with diagnostics about other frameworks, and the lines of their further places. */
 function reportedLines(diagnostics: readonly Diagnostic[], file: string): { lines: number[]; others: number } {
   const own = diagnostics.filter(({ span, code }) => span?.file === file && /^ASH(2025|2026|2027|303[01])$/.test(code));
   const others = own.map(({ message }) => Number(/ and (\d+) other places?:/.exec(message)?.[1] ?? 0));

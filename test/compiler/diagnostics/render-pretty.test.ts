@@ -76,7 +76,7 @@ const cases: [title: string, text: string, place: Span, want: string[]][] = [
     span(9, 1, 12, 2),
     ['  --> src/a.ts:9:1', '   |', ' 9 | y(', '   | ^^', '   | ...', '12 | )', '   | ^'],
   ],
-  ['shows no frame behind the end of the text', 'one', span(7, 1), [' --> src/a.ts:7:1']],
+  ['shows no frame after the end of the text', 'one', span(7, 1), [' --> src/a.ts:7:1']],
   [
     'hides characters that control the terminal',
     'a\u001b[31mb',

@@ -78,7 +78,7 @@ describe('from the shapes of types', () => {
     );
   });
 
-  test('a decoder refuses exactly what it finds something wrong with', () => {
+  test('a decoder rejects a value exactly if it reports a problem', () => {
     const inputs = fc.array(fc.jsonValue({ maxDepth: 3 }), { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(caseWithValue, inputs, fc.nat(), ([shapes, value], others, at) => {
@@ -184,7 +184,7 @@ describe('from text', () => {
     [{ q: 'x', limit: '1.5' }, ['limit']],
     [{ q: 'x', limit: ['1', '2'], active: 'yes', order: 'up', level: '3' }, ['limit', 'active', 'order', 'level']],
     [{ q: 'x', ids: ['1', 'b'] }, ['ids.1']],
-  ])('refuses %j', (input, paths) => {
+  ])('rejects %j', (input, paths) => {
     expect(decoder.read(input)).toBe(invalid);
     expect(Object.keys(explained(decoder, input))).toEqual(paths);
   });

@@ -7,7 +7,7 @@ import { readArchive } from '../../support/text-archive.ts';
 const archive = readArchive(readFileSync(`${repositoryDirectory}/fixtures/cases/routes/inherited-guards.txt`, 'utf8'));
 const sources = Object.fromEntries([...archive.files].filter(([file]) => file.startsWith('src/')));
 
-test('guards of extended classes stand in front of every route of the controller, the remotest first, each once', async () => {
+test('guards of extended classes apply to every route of the controller, those of the furthest class first, each once', async () => {
   const { applications } = await compileFiles(sources);
   const artifacts = applications.flatMap((application) => application.artifacts);
   const routes = artifacts.find(({ name }) => name === 'routes.ts')?.text ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importSpecifier } from '../../../compiler/src/emit/import-specifier.ts';
+import { importSpecifier } from '../../../compiler/src/emit/source/import-specifier.ts';
 import { docComment } from '../../../compiler/src/emit/text/doc-comment.ts';
 import { literal, templateText } from '../../../compiler/src/emit/text/literal.ts';
 import { identifier, isIdentifier, isIdentifierName, uncapitalized } from '../../../compiler/src/naming/identifier.ts';

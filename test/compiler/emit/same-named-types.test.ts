@@ -62,7 +62,7 @@ const shop = { ...feature('shop', 'price'), ...feature('stock', 'count') };
 const two = { ...shop, 'src/app.module.ts': moduleOf('AppModule', ['shop', 'stock']) };
 
 describe('types of one name in several files of an application', () => {
-  test('are told apart by their files, and each has a decoder and a schema of its own', async () => {
+  test('are distinguished by their files, and each has its own decoder and schema', async () => {
     const [application] = await compiled(two);
     expect(schemasOf(application)).toMatchObject({ Item_shop: ['price'], Item_stock: ['count'] });
     expect(missing(application, 'item_shop')).toEqual(['price']);

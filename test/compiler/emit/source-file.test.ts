@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Code, SourceFile } from '../../../compiler/src/emit/source-file.ts';
+import { type Code, SourceFile } from '../../../compiler/src/emit/source/source-file.ts';
 import { braces, list } from '../../../compiler/src/emit/text/layout.ts';
 import { style } from './support/emit.ts';
 import { classOf, namedOf, string } from './support/model.ts';
@@ -128,7 +128,7 @@ test('follows the style of the application', () => {
       const note = namedOf('src/note.ts#Note', string);
       file.line(
         file.type({ ...note, exportName: 'Note' }),
-        file.sibling('container', 'x', 'value'),
+        file.generated('container', 'x', 'value'),
         file.literal('a"b'),
       );
     },

@@ -42,7 +42,7 @@ export interface ModuleSpec {
   readonly global?: boolean;
 }
 
-/** What a constructor parameter asks for: a class, or a type that is none. */
+/** The type of a constructor parameter: a class, or another type. */
 export type Need = Name | { readonly primitive: string } | { readonly interface: string } | { readonly optional: Name };
 
 export interface ClassSpec {

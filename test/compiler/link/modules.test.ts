@@ -7,11 +7,11 @@ const moduleNames = (application: ApplicationModel) => application.modules.map((
 
 describe('the root', () => {
   const cases: [title: string, classes: readonly ClassSpec[], root: string | undefined, issue: string | undefined][] = [
-    ['is the module that nobody imports', [module('A'), module('Root', { imports: ['A'] })], 'Root', undefined],
+    ['is the module that no module imports', [module('A'), module('Root', { imports: ['A'] })], 'Root', undefined],
     ['may be the only module', [module('Only')], 'Only', undefined],
     ['is not found among several', [module('A'), module('B')], undefined, 'several-roots'],
     [
-      'is not found in a circle',
+      'is not found in a cycle',
       [module('A', { imports: ['B'] }), module('B', { imports: ['A'] })],
       undefined,
       'no-root',
@@ -61,7 +61,7 @@ describe('modules', () => {
     expect(application.root?.imports.map((entry) => entry.class.name)).toEqual(['A']);
   });
 
-  test('a circle is kept with its edges, told from the module next to the root', () => {
+  test('a circular dependency is kept with its edges, beginning with the module next to the root', () => {
     const application = linkClasses([
       module('Root', { imports: ['A'] }),
       module('C', { imports: ['A'] }),
@@ -80,7 +80,7 @@ describe('modules', () => {
     expect(moduleNames(linkClasses(row)).at(-1)).toBe(`M${count - 1}`);
   });
 
-  test('of unreachable modules only those are told that no other unreachable one imports', () => {
+  test('only unreachable modules without an unreachable importer are listed', () => {
     const application = linkClasses([
       module('AppModule'),
       module('Lost', { imports: ['Deeper'] }),
@@ -116,17 +116,17 @@ describe('exports', () => {
       [provider, module('A', { imports: ['B'], exports: ['P'] }), module('B', { providers: ['P'] })],
       'not-available',
     ],
-    ['not what nobody provides', [provider, module('A', { exports: ['P'] })], 'unknown'],
+    ['not a provider that does not exist', [provider, module('A', { exports: ['P'] })], 'unknown'],
     ['not a module', [module('A', { imports: ['B'], exports: ['B'] }), module('B')], 'module'],
     [
       'not judged beside a list that may hold it',
       [provider, module('A', { providers: [{ unknown: 'f()' }], exports: ['P'] })],
-      'unjudged',
+      'not-checked',
     ],
     [
       'not judged again when the import has no right to it',
       [provider, module('A', { imports: ['B'], exports: ['P'] }), module('B', { exports: ['P'] })],
-      'unjudged',
+      'not-checked',
     ],
   ];
   test.each(cases)('%s', (_, classes, kind) => {

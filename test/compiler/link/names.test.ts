@@ -20,19 +20,19 @@ const cases: [title: string, ids: string[], names: string[]][] = [
   ['what would make a promise of the container', ['src/a.ts#Then'], ['thenInstance']],
   ['a class in lower case', ['src/a.ts#pool'], ['poolInstance']],
   [
-    'the directories tell them apart',
+    'the directories distinguish them',
     ['src/admin/users.service.ts#UsersService', 'src/shop/users.service.ts#UsersService'],
     ['usersService_admin', 'usersService_shop'],
   ],
   [
-    'the files tell them apart',
+    'the files distinguish them',
     ['src/first-users.ts#Users', 'src/second-users.ts#Users'],
     ['users_first', 'users_second'],
   ],
   ['one directory is above the other', ['src/users.ts#Users', 'src/shop/users.ts#Users'], ['users', 'users_shop']],
   ['several words', ['src/a/b-c/x.ts#X', 'src/d/e/x.ts#X'], ['x_aBC', 'x_dE']],
   ['different names that become one', ['src/a.ts#URLParser', 'src/b.ts#UrlParser'], ['urlParser_a', 'urlParser_b']],
-  ['nothing tells them apart', ['src/a.ts#URL', 'src/a.ts#Url'], ['url', 'url2']],
+  ['nothing distinguishes them', ['src/a.ts#URL', 'src/a.ts#Url'], ['url', 'url2']],
   ['a suffix that is a name already', ['src/a.ts#X_b', 'src/a.ts#X', 'src/b.ts#X'], ['x_b', 'x_a', 'x_b2']],
 ];
 
@@ -53,7 +53,7 @@ test('names of classes keep their own', () => {
   expect([...given.values()]).toEqual(['UsersModule_admin', 'UsersModule_shop']);
 });
 
-test('a class that is added elsewhere renames nobody', () => {
+test('a class that is added elsewhere does not rename others', () => {
   const two = ['src/admin/users.ts#Users', 'src/shop/users.ts#Users'].map(source);
   const before = instanceNames(two);
   const after = instanceNames([...two, source('src/a.ts#Other')]);

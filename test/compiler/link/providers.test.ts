@@ -85,11 +85,11 @@ describe('visibility', () => {
       [needing, wanted, module('Root', { imports: ['M'], providers: ['A'] }), module('M', { providers: ['P'] })],
       'private',
     ],
-    ['not what nobody provides', [needing, wanted, module('Root', { providers: ['A'] })], 'unknown'],
+    ['not a provider that does not exist', [needing, wanted, module('Root', { providers: ['A'] })], 'unknown'],
     [
       'not judged beside an unreadable list of its own module',
       [needing, wanted, module('Root', { providers: ['A', { unknown: 'more()' }] })],
-      'unjudged',
+      'not-checked',
     ],
     [
       'not judged when an import may export it',
@@ -99,7 +99,7 @@ describe('visibility', () => {
         module('Root', { imports: ['M'], providers: ['A'] }),
         module('M', { providers: ['P'], exports: { unknown: 'all()' } }),
       ],
-      'unjudged',
+      'not-checked',
     ],
     [
       'not called unknown when a list elsewhere may hold it',
@@ -109,7 +109,7 @@ describe('visibility', () => {
         module('Root', { imports: ['M'], providers: ['A'] }),
         module('M', { providers: { unknown: 'all()' } }),
       ],
-      'unjudged',
+      'not-checked',
     ],
     [
       'private beside an unreadable list of its own module, which would be a second owner',
@@ -132,7 +132,7 @@ describe('visibility', () => {
         module('Consumer', { providers: ['A'] }),
         module('Owner', { providers: ['P'], exports: ['P'] }),
       ],
-      'unjudged',
+      'not-checked',
     ],
     [
       'judged when a list that has nothing to do with it is unreadable',
@@ -150,7 +150,7 @@ describe('visibility', () => {
     expect(targets(linkClasses(classes), 'A')).toEqual([kind]);
   });
 
-  test('a logger is nobody’s provider', () => {
+  test('a logger is not a provider of a module', () => {
     expect(
       targets(linkClasses([injectable('A', ['ashlar#Logger']), module('Root', { providers: ['A'] })]), 'A'),
     ).toEqual(['logger']);
@@ -179,7 +179,7 @@ describe('the order of construction', () => {
       ['C', 'B', 'A'],
     ],
     [
-      'takes of several that are ready the one that stands first',
+      'takes the first of several that are ready',
       [injectable('A', ['C']), injectable('B'), injectable('C'), module('Root', { providers: ['A', 'B', 'C'] })],
       ['B', 'C', 'A'],
     ],
@@ -213,7 +213,7 @@ describe('the order of construction', () => {
       ['Config', 'Pool'],
     ],
     [
-      'puts what is on a circle last',
+      'puts providers on a cycle last',
       [
         injectable('A', ['B']),
         injectable('B', ['A']),
@@ -258,23 +258,19 @@ describe('circles', () => {
   const cases: [title: string, classes: readonly ClassSpec[], cycles: string[]][] = [
     ['none', [injectable('A', ['B']), injectable('B')], []],
     ['one that needs itself', [injectable('A', ['A'])], ['A']],
+    ['begins with the first one', [injectable('C', ['A']), injectable('A', ['B']), injectable('B', ['C'])], ['A B C']],
     [
-      'told from the one that stands first',
-      [injectable('C', ['A']), injectable('A', ['B']), injectable('B', ['C'])],
-      ['A B C'],
-    ],
-    [
-      'two that share a provider are both told',
+      'two that share a provider are both listed',
       [injectable('A', ['B', 'C']), injectable('B', ['A']), injectable('C', ['A'])],
       ['A B', 'A C'],
     ],
     [
-      'those that only wait for a circle are not on it',
+      'providers that only depend on a cycle are not on it',
       [injectable('A', ['B']), injectable('B', ['B']), injectable('C', ['A'])],
       ['B'],
     ],
     [
-      'the shortest is told',
+      'the shortest is listed',
       [injectable('A', ['B', 'C']), injectable('B', ['C']), injectable('C', ['A'])],
       ['A C', 'A B C'],
     ],
@@ -300,7 +296,7 @@ describe('construction', () => {
     expect(order(application)).toEqual(['SystemClock', 'Clock', 'A']);
   });
 
-  test('an abstract class is built from an implementation that nobody provides', () => {
+  test('an abstract class is constructed from an implementation without a provider', () => {
     const application = linkClasses([
       { name: 'Clock', abstract: true },
       injectable('Config'),
@@ -324,7 +320,7 @@ describe('construction', () => {
     expect(constructionOf(application, 'Clock')).toMatchObject({ construction: { kind: 'constructor' } });
   });
 
-  test('`static create` is told from a constructor', () => {
+  test('`static create` is distinguished from a constructor', () => {
     const application = linkClasses([injectable('A', [], { create: 'async' }), module('Root', { providers: ['A'] })]);
     expect(constructionOf(application, 'A')?.construction).toMatchObject({ kind: 'static-create', asynchronous: true });
   });

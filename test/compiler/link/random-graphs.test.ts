@@ -65,7 +65,7 @@ function withoutUnreached(graph: RandomGraph, application: ApplicationModel): Ra
   };
 }
 
-test('the verdict on a random application is that of a naive checker', () => {
+test('the errors of a random application are those of a naive checker', () => {
   fc.assert(
     fc.property(judgeable, (graph) => {
       const application = linkGraph(classesOf(graph));
@@ -75,7 +75,7 @@ test('the verdict on a random application is that of a naive checker', () => {
   );
 });
 
-test('random applications have every kind of fault, and some have none', () => {
+test('random applications have every kind of error, and some have none', () => {
   const kinds = new Set<string>();
   for (const graph of fc.sample(randomGraphs, { numRuns: 2_000, seed: 1 })) {
     const problems = naiveResult(graph);
@@ -95,7 +95,7 @@ test('random applications have every kind of fault, and some have none', () => {
   ]);
 });
 
-test('of several owners the later ones are told', () => {
+test('of several owners, the later ones are reported', () => {
   fc.assert(
     fc.property(randomGraphs.filter(hasSeveralOwners), (graph) => {
       const owners = (problems: readonly string[]) =>
@@ -106,7 +106,7 @@ test('of several owners the later ones are told', () => {
   );
 });
 
-test('a list that cannot be read brings no fault but its own', () => {
+test('an unreadable list causes no other error', () => {
   const lists = fc.constantFrom('imports' as const, 'providers' as const, 'exports' as const);
   fc.assert(
     fc.property(judgeable, fc.nat({ max: 4 }), lists, (graph, index, list) => {
@@ -117,15 +117,15 @@ test('a list that cannot be read brings no fault but its own', () => {
       );
       const after = linkGraph(unread);
       const known = result(check(before).diagnostics, withoutUnreached(graph, before));
-      const told = result(check(after).diagnostics, withoutUnreached(graph, after));
-      expect(told.filter((problem) => !known.includes(problem) && !wasHiddenByExport(problem, known))).toEqual([]);
+      const reported = result(check(after).diagnostics, withoutUnreached(graph, after));
+      expect(reported.filter((problem) => !known.includes(problem) && !wasHiddenByExport(problem, known))).toEqual([]);
     }),
     { numRuns: 1_000 },
   );
 });
 
 /**
- * An export that a module may not make still shows the provider to others (in a circle of imports it is not even told),
+ * An export that a module may not make still shows the provider to others (in a cycle of imports it is not even reported),
  * until the list that leads to the module is unread.
  */
 function wasHiddenByExport(problem: string, known: readonly string[]): boolean {
@@ -136,7 +136,7 @@ function wasHiddenByExport(problem: string, known: readonly string[]): boolean {
   );
 }
 
-test('a valid application has no fault, and the first order of construction that its dependencies allow', () => {
+test('a valid application has no error, and the first order of construction that its dependencies allow', () => {
   fc.assert(
     fc.property(validGraphs, (graph) => {
       const application = linkGraph(classesOf(graph));
@@ -149,20 +149,20 @@ test('a valid application has no fault, and the first order of construction that
   );
 });
 
-/** Takes again and again the first provider all of whose needs were taken before. */
+/** Takes repeatedly the first provider whose dependencies were all taken before. */
 function firstOrder(registered: readonly string[], needs: RandomGraph['needs']): readonly string[] {
   const order: string[] = [];
   const left = new Set(registered);
   while (left.size > 0) {
     const next = [...left].find((name) => (needs[Number(name.slice(1))] ?? []).every((n) => order.includes(`P${n}`)));
-    if (next === undefined) throw new Error('the application has a circle');
+    if (next === undefined) throw new Error('the application has a cycle');
     order.push(next);
     left.delete(next);
   }
   return order;
 }
 
-test('the same application as source text gets the same verdict', async () => {
+test('the same application as source text has the same errors', async () => {
   const graphs = fc.sample(judgeable, { numRuns: 12, seed: 7 });
   for (const graph of graphs) {
     const { diagnostics } = await compileFiles({

@@ -36,7 +36,7 @@ export const randomGraphs: fc.Arbitrary<RandomGraph> = fc.record({
   needs: fc.array(someOf(providerCount, 2), { minLength: providerCount, maxLength: providerCount }),
 });
 
-/** Applications without a fault: each provider needs only those before it in some order, and all of them are visible. */
+/** Applications without errors: each provider needs only those before it in some order, and all of them are visible. */
 export const validGraphs: fc.Arbitrary<RandomGraph> = fc
   .integer({ min: 1, max: 30 })
   .chain((count) =>

@@ -70,7 +70,7 @@ describe('routes', () => {
     expect(application.issues).toMatchObject([{ kind: 'malformed-path', problem: { kind: 'repeated-parameter' } }]);
   });
 
-  test('are left out under a base path that is malformed, which is told once', () => {
+  test('are omitted under a malformed base path, which is reported once', () => {
     const application = routesOf('/a//b', [
       { name: 'one', decorator: 'Get' },
       { name: 'two', decorator: 'Post' },

@@ -37,7 +37,7 @@ export function allowsValue({ root, components }: Schemas, value: Json): boolean
   }
 }
 
-/** The result of one schema: `unevaluatedProperties` asks which properties others have looked at. */
+/** The result of one schema: `unevaluatedProperties` depends on the properties that others have evaluated. */
 interface Result {
   readonly isValid: boolean;
   readonly evaluated: ReadonlySet<string>;

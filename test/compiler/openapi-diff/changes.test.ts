@@ -10,12 +10,12 @@ import { readArchive, writeArchive } from '../../support/text-archive.ts';
 const casesDirectory = join(repositoryDirectory, 'fixtures/openapi-diff');
 const wantedPath = 'want/changes.txt';
 
-interface Told {
+interface Reported {
   readonly text: string;
   readonly code: number;
 }
 
-async function difference(before: string, after: string): Promise<Told> {
+async function difference(before: string, after: string): Promise<Reported> {
   const directory = temporaryDirectory();
   writeFileSync(join(directory, 'old.yaml'), before);
   writeFileSync(join(directory, 'new.yaml'), after);
@@ -31,12 +31,12 @@ describe.each(readdirSync(casesDirectory))('%s', (file) => {
   // `request-type-narrowed.txt`, and more of the same kind: `request-type-narrowed.components.txt`.
   const [rule] = file.split('.');
 
-  test('begins with a sentence, and holds nothing that nobody reads', () => {
+  test('begins with a sentence, and has no unused files', () => {
     expect(archive.comment).toMatch(/^[A-Z].*\.\n$/s);
     expect([...archive.files.keys()]).toEqual(['old.yaml', 'new.yaml', wantedPath]);
   });
 
-  test('is told as wanted', async () => {
+  test('has the expected changes', async () => {
     const { text, code } = await difference(before, after);
     if (process.env['UPDATE'] === '1') {
       writeFileSync(

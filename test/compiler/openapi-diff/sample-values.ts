@@ -30,7 +30,7 @@ const mostParts = 100;
 /** Chooses from a list. */
 export type Choose = <T>(list: readonly T[]) => T | undefined;
 
-/** Makes values as somebody would who writes what a schema declares; not all of them are valid. */
+/** Makes values from the declarations of a schema, as a client would; not all of them are valid. */
 export class ValueSampler {
   readonly #schemas: Schemas;
   readonly #choose: Choose;

@@ -23,7 +23,7 @@ function validatorOf({ root, components }: Schemas): ValidateFunction {
   return ajv.compile({ ...root, components: { schemas: components } });
 }
 
-/** Clients accept properties that they do not know. Objects that are told apart by those overlap then. */
+/** Clients accept properties that they do not know. Objects that only these distinguish overlap then. */
 function openedFor(schemas: Schemas): Schemas {
   const isClosed = (schema: Json): boolean =>
     canonical(schema).includes('"additionalProperties":false') ||

@@ -39,11 +39,11 @@ test.each(damages)('a record that is %s is not used', (_title, damage) => {
   expect(readRecord(path, memory)).toBeUndefined();
 });
 
-test('a disk that refuses the record is no failure', () => {
-  const refuse = (): never => {
+test('a record that cannot be written is not an error', () => {
+  const fail = (): never => {
     throw Object.assign(new Error('EROFS: read-only'), { code: 'EROFS' });
   };
-  const memory: FileSystem = { ...memoryFileSystem({}), writeFile: refuse, readFile: refuse };
+  const memory: FileSystem = { ...memoryFileSystem({}), writeFile: fail, readFile: fail };
   expect(() => writeRecord(path, record, memory)).not.toThrow();
   expect(readRecord(path, memory)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ async function codes(directory: string): Promise<readonly string[]> {
   return diagnostics.map(({ code, message }) => `${code} ${message}`);
 }
 
-test('an output directory that is a link out of the package is refused, and nothing is touched behind it', async () => {
+test('an output directory that is a link out of the package is an error, and its target is not changed', async () => {
   const copy = quietNotes();
   const outside = temporaryDirectory();
   writeFileSync(join(outside, 'old.ts'), generated);
@@ -41,7 +41,7 @@ test('a link to the package itself is the package itself', async () => {
   expect(await codes(copy.directory)).toEqual([expect.stringContaining('ASH8025')]);
 });
 
-test('the output directory may become a link after a build, and is judged again', async () => {
+test('the output directory may become a link after a build, and is checked again', async () => {
   const copy = quietNotes();
   const outside = join(temporaryDirectory(), 'moved');
   expect(await codes(copy.directory)).toEqual([]);
@@ -57,7 +57,7 @@ test('a package that is itself reached through a link builds', async () => {
   expect(await codes(link)).toEqual([]);
 });
 
-test('files behind links in the output directory are left alone', async () => {
+test('targets of links in the output directory are not changed', async () => {
   const copy = quietNotes();
   const outside = temporaryDirectory();
   writeFileSync(join(outside, 'old.ts'), generated);

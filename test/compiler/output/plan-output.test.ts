@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
     want: ['stale index.ts', 'stale openapi.json'],
   },
   {
-    title: 'a merge conflict stands above the header',
+    title: 'a merge conflict marker precedes the header',
     files: { 'index.ts': `<<<<<<< HEAD\n${header}=======\n`, 'openapi.json': api.text },
     want: ['stale index.ts', 'same openapi.json'],
   },
@@ -41,12 +41,12 @@ const cases: readonly Case[] = [
     want: ['stale index.ts', 'same openapi.json'],
   },
   {
-    title: "a user's file stands in the way",
+    title: "a user's file has the path of an artifact",
     files: { 'index.ts': 'export * from "./prisma/client";\n' },
     want: ['occupied index.ts', 'missing openapi.json'],
   },
   {
-    title: "a user's JSON stands in the way of a first build",
+    title: "a user's JSON has the path of an artifact in a first build",
     files: { 'openapi.json': '{ "openapi": "3.0.0" }' },
     want: ['missing index.ts', 'occupied openapi.json'],
   },
@@ -57,7 +57,7 @@ const cases: readonly Case[] = [
     want: ['missing index.ts', 'stale openapi.json'],
   },
   {
-    title: 'a directory stands in the way, with files in it',
+    title: 'a directory with files has the path of an artifact',
     files: { 'index.ts/a.txt': 'a', 'openapi.json': api.text },
     want: ['occupied index.ts', 'same openapi.json'],
   },

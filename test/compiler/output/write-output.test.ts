@@ -47,7 +47,7 @@ test('writes what is missing or stale, removes what is obsolete, leaves the rest
   expect(write(memory)).toEqual({ changed: 0, diagnostics: [] });
 });
 
-test('touches nothing when a file of somebody else is in the way', () => {
+test('writes nothing when a file of another program has the path', () => {
   const memory = memoryFileSystem({ ...before, '/app/out/routes.ts': 'mine\n' });
   const files = Object.fromEntries(memory.files);
   const { changed, diagnostics } = write(memory);
@@ -58,17 +58,17 @@ test('touches nothing when a file of somebody else is in the way', () => {
   expect(Object.fromEntries(memory.files)).toEqual(files);
 });
 
-const refusals: readonly (readonly [code: string, reason: string])[] = [
+const failures: readonly (readonly [code: string, reason: string])[] = [
   ['EACCES', 'permission denied'],
   ['EROFS', 'the file system is read-only'],
   ['ENOSPC', 'no space left on the disk'],
 ];
 
-test.each(refusals)('a disk that refuses with %s is told once, in words', (code, reason) => {
+test.each(failures)('a file system error %s is reported once, in words', (code, reason) => {
   const fileSystem: FileSystem = {
     ...memoryFileSystem(before),
     writeFile: () => {
-      throw Object.assign(new Error(`${code}: nobody reads this`), { code });
+      throw Object.assign(new Error(`${code}: this text is not used`), { code });
     },
   };
   const { diagnostics } = write(fileSystem);
@@ -77,12 +77,12 @@ test.each(refusals)('a disk that refuses with %s is told once, in words', (code,
   ]);
 });
 
-test('any other error is a fault of ours and thrown', () => {
+test('any other error is an internal error and thrown', () => {
   const fileSystem: FileSystem = {
     ...memoryFileSystem(before),
     writeFile: () => {
-      throw new TypeError('a fault of ours');
+      throw new TypeError('an internal error');
     },
   };
-  expect(() => write(fileSystem)).toThrow('a fault of ours');
+  expect(() => write(fileSystem)).toThrow('an internal error');
 });

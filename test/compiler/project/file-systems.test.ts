@@ -58,7 +58,7 @@ describe.each(kinds)('%s', (_name, make) => {
     expect(fileSystem.readDirectory(`${at}/deep`).map(({ name }) => name)).toEqual(['er']);
   });
 
-  test('has nothing to tell of what is not there', () => {
+  test('has no entry for a missing file', () => {
     const { fileSystem, at } = make();
     for (const path of [`${at}/none`, `${at}/target/in.txt/none`]) {
       expect(fileSystem.readFile(path)).toBeUndefined();
@@ -113,7 +113,7 @@ test('a stamp sees an edit that keeps size and modification time', () => {
   writeFileSync(path, 'a');
   utimesSync(path, 1, 1);
   const first = diskFileSystem.stamp(path);
-  // The status of a file changes with its content, and nobody can set it back.
+  // The status of a file changes with its content, and cannot be set back.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
   writeFileSync(path, 'b');
   utimesSync(path, 1, 1);

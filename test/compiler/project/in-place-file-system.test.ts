@@ -27,7 +27,7 @@ test('writes a new file', () => {
   expect(readFileSync(join(directory, 'deep/routes.ts'), 'utf8')).toBe('text');
 });
 
-// Linux lets nobody write into a program that runs, root included.
+// Linux does not allow writing into a running program, not even for root.
 test.skipIf(process.platform !== 'linux')('replaces a file that cannot be overwritten', async () => {
   const directory = temporaryDirectory();
   const path = join(directory, 'routes.ts');

@@ -8,7 +8,7 @@ function plainValue(json: JsonValue): unknown {
   return Object.fromEntries(json.properties.map(({ name, value }) => [name, plainValue(value)]));
 }
 
-test('reads what JSON.parse reads, and every value stands where its text is', () => {
+test('reads the same as JSON.parse, and every value has the span of its text', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), fc.constantFrom(0, 2, '\t'), (value, indentation) => {
       const text = ` ${JSON.stringify(value, null, indentation)}\r\n`;

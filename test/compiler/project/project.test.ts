@@ -85,7 +85,7 @@ test('output that the tsconfig names is invisible as well', () => {
   expect(sources(project)).toEqual(['src/a.ts']);
 });
 
-const faults: [title: string, tsconfigText: string, wanted: string[]][] = [
+const errors: [title: string, tsconfigText: string, wanted: string[]][] = [
   ['nothing wrong', tsconfig({}), []],
   ['comments and trailing commas', '{ /* a */ "include": ["src",], }', []],
   ['options of another TypeScript', tsconfig({ futureOption: true, moduleResolution: 'node10', baseUrl: '.' }), []],
@@ -94,13 +94,13 @@ const faults: [title: string, tsconfigText: string, wanted: string[]][] = [
   ['no files', '{ "include": ["nowhere"] }', ['no-source-files']],
 ];
 
-test.each(faults)('a tsconfig with %s', (_title, text, wanted) => {
+test.each(errors)('a tsconfig with %s', (_title, text, wanted) => {
   const { project } = open({ '/app/tsconfig.json': text, '/app/src/a.ts': '' });
-  const told = project.problems.map(
+  const reported = project.problems.map(
     ({ kind, span }) => `${kind}${span === undefined ? '' : ` at ${span.line}:${span.column}`}`,
   );
-  expect(told).toEqual(wanted);
-  if (told[0] !== 'no-source-files') expect(sources(project)).toEqual(['src/a.ts']);
+  expect(reported).toEqual(wanted);
+  if (reported[0] !== 'no-source-files') expect(sources(project)).toEqual(['src/a.ts']);
 });
 
 test('a changed tsconfig, and one that it extends', () => {

@@ -59,21 +59,21 @@ const broken: [title: string, manifest: string | undefined, wanted: string[]][] 
   ['a missing tsconfig', '{ "ashlar": { "tsconfig": "other.json" } }', ['missing-tsconfig other.json at 1:27']],
   ['one output twice', '{ "ashlar": [{}, { "out": "src/generated" }] }', ['duplicate-out src/generated at 1:27']],
   [
-    'several faults',
+    'several errors',
     '{ "ashlar": { "x": 1, "out": 1, "root": 2 } }',
     ['unknown-setting x at 1:15', 'wrong-type root at 1:41', 'wrong-type out at 1:30'],
   ],
 ];
 
 test.each(broken)('settings with %s', (_title, manifest, wanted) => {
-  const told = read(manifest).problems?.map(({ kind, text, span }) => {
+  const reported = read(manifest).problems?.map(({ kind, text, span }) => {
     const place = span === undefined ? '' : ` at ${span.line}:${span.column}`;
     return `${kind} ${text}${place}`;
   });
-  expect(told).toEqual(wanted);
+  expect(reported).toEqual(wanted);
 });
 
-test('a missing tsconfig that nobody named stands at the entry', () => {
+test('a missing tsconfig without a setting is reported at the entry', () => {
   expect(read('{ "ashlar": {} }', {}).problems).toMatchObject([
     {
       kind: 'missing-tsconfig',

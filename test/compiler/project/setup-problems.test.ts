@@ -51,7 +51,7 @@ function tsconfig(compilerOptions: object, files: object = { include: ['src'] })
 }
 
 /** Code, place, message and fix of every diagnostic of a build; the text at the place instead of its position. */
-async function told(): Promise<readonly string[]> {
+async function reported(): Promise<readonly string[]> {
   const { diagnostics } = await build({ directory: copy.directory });
   return diagnostics.map(({ code, span, message, help }) => {
     const line =
@@ -97,29 +97,29 @@ describe('a setup that cannot work is the only thing reported', () => {
     tsconfig(options);
     const option = 'resolvePackageJsonExports' in options ? 'resolvePackageJsonExports' : 'moduleResolution';
     const value = place.slice('tsconfig.json: '.length);
-    expect(await told()).toEqual([
-      `ASH8013 at ${place}\n\`ashlar\` is installed, but \`"${option}": ${value}\` ignores the \`exports\` of its \`package.json\`\nset ${instead} in the \`compilerOptions\` of the tsconfig`,
+    expect(await reported()).toEqual([
+      `ASH8013 at ${place}\nunsupported module resolution: \`ashlar\` is installed, but \`"${option}": ${value}\` ignores the \`exports\` of its \`package.json\`\nset ${instead} in the \`compilerOptions\` of the tsconfig`,
     ]);
   });
 
   test('an old kind of modules does not find `ashlar`, and has no resolution to change', async () => {
     tsconfig({ module: 'none' });
-    expect(await told()).toEqual([
-      'ASH8013 at tsconfig.json: "none"\n`ashlar` is installed, but `"module": "none"` ignores the `exports` of its `package.json`\nset `"module": "nodenext"` in the `compilerOptions` of the tsconfig',
+    expect(await reported()).toEqual([
+      'ASH8013 at tsconfig.json: "none"\nunsupported module resolution: `ashlar` is installed, but `"module": "none"` ignores the `exports` of its `package.json`\nset `"module": "nodenext"` in the `compilerOptions` of the tsconfig',
     ]);
   });
 
   test('the option can be that of a base', async () => {
     copy.write('base.json', '{ "compilerOptions": { "module": "commonjs", "moduleResolution": "node10" } }');
     copy.write('tsconfig.json', '{ "extends": "./base.json", "include": ["src"] }');
-    expect(await told()).toEqual([expect.stringContaining('ASH8013 at base.json: "node10"')]);
+    expect(await reported()).toEqual([expect.stringContaining('ASH8013 at base.json: "node10"')]);
   });
 
   test("Yarn Plug'n'Play", async () => {
     removeModules();
     copy.write('.pnp.cjs', 'throw new Error("never executed");\n');
-    expect(await told()).toEqual([
-      `ASH8014 at ${importing}\n\`ashlar\` cannot be found: Yarn Plug'n'Play is not supported, because it installs no \`node_modules\`\nset \`nodeLinker: node-modules\` in \`.yarnrc.yml\` and run \`yarn install\``,
+    expect(await reported()).toEqual([
+      `ASH8014 at ${importing}\nYarn Plug'n'Play is not supported: \`ashlar\` cannot be found without \`node_modules\`\nset \`nodeLinker: node-modules\` in \`.yarnrc.yml\` and run \`yarn install\``,
     ]);
   });
 
@@ -138,7 +138,7 @@ describe('a setup that cannot work is the only thing reported', () => {
   test.each(commands)('`ashlar` is not installed, beside %o', async (files, command) => {
     removeModules();
     for (const [file, text] of Object.entries(files)) copy.write(file, text);
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       `ASH8015 at ${importing}\n\`ashlar\` is not installed: no \`node_modules\` above this file has it\nrun \`${command}\``,
     ]);
   });
@@ -149,8 +149,8 @@ describe('a setup that cannot work is the only thing reported', () => {
       '{ "name": "ashlar", "exports": { ".": { "types": "./dist/index.d.ts" } } }',
     );
     onlyLink('ashlar', copy.path('packages/ashlar'));
-    expect(await told()).toEqual([
-      `ASH8017 at ${importing}\n\`ashlar\` is not built: its types, \`dist/index.d.ts\`, do not exist\nbuild \`ashlar\` before the application`,
+    expect(await reported()).toEqual([
+      `ASH8017 at ${importing}\npackage not built: the types of \`ashlar\`, \`dist/index.d.ts\`, do not exist\nbuild \`ashlar\` before the application`,
     ]);
   });
 
@@ -162,24 +162,24 @@ describe('a setup that cannot work is the only thing reported', () => {
       'tsconfig.json',
       '{ "files": [], "references": [{ "path": "./tsconfig.test.json" }, { "path": "./tsconfig.app.json" }] }',
     );
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       expect.stringMatching(
-        /^ASH8016 at tsconfig\.json: .*\n`tsconfig\.json` has no source files: it only references `tsconfig\.app\.json`, `tsconfig\.test\.json`\nname .*: `"ashlar": \{ "tsconfig": "tsconfig\.app\.json" \}`$/,
+        /^ASH8016 at tsconfig\.json: .*\nno source files: `tsconfig\.json` only references `tsconfig\.app\.json`, `tsconfig\.test\.json`\nname .*: `"ashlar": \{ "tsconfig": "tsconfig\.app\.json" \}`$/,
       ),
     ]);
     copy.write('package.json', '{ "name": "status", "type": "module", "ashlar": { "tsconfig": "tsconfig.app.json" } }');
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 });
 
 describe('a tsconfig that lists `src/main.ts` alone', () => {
   test('builds at first, and again, and its output compiles', async () => {
     tsconfig({ noEmit: true }, { files: ['src/main.ts'] });
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     expect(copy.read('src/generated/routes.ts')).toContain('GET /status');
     const before = copy.generated();
     rmSync(join(copy.directory, 'node_modules/.cache'), { recursive: true });
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     expect(copy.generated()).toEqual(before);
     expect(await copy.tsc()).toMatchObject({ code: 0 });
   });
@@ -188,7 +188,7 @@ describe('a tsconfig that lists `src/main.ts` alone', () => {
     copy.write('src/other.ts', "import { Module } from 'ashlar';\n\n@Module({})\nexport class OtherModule {}\n");
     copy.write('src/main.ts', `import './app.module.js';\n${main}`);
     tsconfig({}, { files: ['src/main.ts'] });
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 
   test('what else is beside the output is not read: it need not be part of the application', async () => {
@@ -199,17 +199,17 @@ describe('a tsconfig that lists `src/main.ts` alone', () => {
       'src/tool/tool.module.ts',
       module.replaceAll('AppModule', 'ToolModule').replace('./status', '../status'),
     );
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 
   test('a second root module beside it is reported, and is not read once the settings name the first', async () => {
     tsconfig({}, { files: ['src/main.ts'] });
     copy.write('src/other.module.ts', "import { Module } from 'ashlar';\n\n@Module({})\nexport class OtherModule {}\n");
-    expect(await told()).toEqual([expect.stringMatching(/^ASH1002/)]);
+    expect(await reported()).toEqual([expect.stringMatching(/^ASH1002/)]);
     copy.write(
       'package.json',
       '{ "name": "status", "type": "module", "ashlar": { "root": "src/app.module.ts#AppModule" } }',
     );
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 });

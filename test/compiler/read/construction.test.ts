@@ -98,13 +98,13 @@ test.each(cases)('construction by %s', (_title, source, wanted) => {
   expect(describe(application.class('S'))).toBe(wanted);
 });
 
-test('a dependency stands at its type, or at the parameter when it has none', () => {
+test('a dependency has the span of its type, or of the parameter without a type', () => {
   const application = new ReadApplication({ 'src/a.ts': 'class A {}\nclass S { constructor(private a: A, b) {} }' });
   const { parameters } = application.class('S').construction;
   expect(parameters.map(({ span }) => application.text(span))).toEqual(['src/a.ts: A', 'src/a.ts: b']);
 });
 
-test('classes tell their hooks, methods and whether they are abstract', () => {
+test('classes have their hooks, methods and whether they are abstract', () => {
   const application = new ReadApplication({
     'src/base.ts': `
       export class Base {

@@ -15,8 +15,8 @@ const imports: [title: string, head: string, decorator: string, wanted: string[]
     ['Controller', 'Injectable'],
   ],
   ['no call', `import { Injectable } from 'ashlar';`, '@Injectable', ['Injectable']],
-  ['the same spelling from elsewhere', `import { Injectable } from './other.js';`, '@Injectable()', []],
-  ['the same spelling declared here', 'function Injectable() { return () => {}; }', '@Injectable()', []],
+  ['the same name from elsewhere', `import { Injectable } from './other.js';`, '@Injectable()', []],
+  ['the same name declared here', 'function Injectable() { return () => {}; }', '@Injectable()', []],
   ['nothing imported', '', '@Injectable()', []],
 ];
 
@@ -29,7 +29,7 @@ test.each(imports)('decorators come from ashlar through %s', (_title, head, deco
   expect(application.class('Subject').decorators.map(({ name }) => name)).toEqual(wanted);
 });
 
-test('a decorator stands without its @', () => {
+test('a decorator has a span without its @', () => {
   const application = new ReadApplication({
     'src/a.ts': `import { Controller } from 'ashlar';\n@Controller('/a')\nexport class A {}`,
   });

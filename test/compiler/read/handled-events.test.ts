@@ -65,7 +65,7 @@ test.each(cases)('events of a handler by %s', (_title, source, wanted) => {
   expect(told).toEqual(wanted);
 });
 
-test('an event stands at the type that names it', () => {
+test('an event has the span of the type that names it', () => {
   const application = new ReadApplication({
     'src/events.ts': events,
     'src/a.ts': `
@@ -78,7 +78,7 @@ test('an event stands at the type that names it', () => {
   expect(handledEvents.map(({ span }) => application.text(span))).toEqual(['src/a.ts: Made', 'src/a.ts: Gone']);
 });
 
-test('classes tell what they extend, the nearest first', () => {
+test('classes have their base classes, the nearest first', () => {
   const application = new ReadApplication({
     'src/a.ts': 'export class A {}\nexport class B extends A {}\nexport class S extends B {}',
   });

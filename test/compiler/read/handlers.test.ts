@@ -136,7 +136,7 @@ test.each(returns.map(([declared, wanted], index) => [declared, wanted, index] a
   },
 );
 
-test('handlers tell their decorators, their place and what hides them', () => {
+test('handlers have their decorators, their span and their visibility', () => {
   const application = new ReadApplication({
     'src/a.ts': `${head}
       @Controller('/a')

@@ -75,7 +75,7 @@ test('nothing is read again when nothing changed', () => {
 
 const edits: [title: string, file: string, text: string, keeps: string[]][] = [
   [
-    'a file that nobody imports',
+    'a file that is not imported',
     'src/module.ts',
     `${files['src/module.ts']}\n// edited`,
     ['src/controller.ts', 'src/other.ts', 'src/service.ts'],
@@ -114,7 +114,7 @@ test('an edit and its repair', () => {
   expect(expectFresh(application)).toEqual(before);
 });
 
-test('a removed file is gone, and what imported it is read again', () => {
+test('a removed file is forgotten, and its importers are read again', () => {
   const application = new ReadApplication(files);
   const before = application.facts;
   application.remove('src/service.ts');

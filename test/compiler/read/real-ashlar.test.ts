@@ -33,14 +33,14 @@ test('what the real ashlar exports is recognised', () => {
   expect(application.class('Service').construction.parameters.map(({ token }) => token)).toMatchObject([
     { kind: 'class', class: { id: 'ashlar#Logger', origin: { specifier: 'ashlar', exportName: 'Logger' } } },
   ]);
-  const told = application
+  const reported = application
     .class('Notes')
     .handlers.map(({ decorators, parameters, returns }) => [
       decorators.map(({ name }) => name).join(),
       parameters.flatMap(({ markers }) => markers.map(({ name, shape }) => `${name} ${describeShape(shape)}`)).join(),
       returns.results.map(({ status, shape }) => `${status} ${describeShape(shape)}`).join(),
     ]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['Get', 'Query { limit?: int }', 'undefined src/a.ts#Note[]'],
     ['Get', 'Param int', 'undefined src/a.ts#Note'],
     ['Post', 'Body src/a.ts#Note', '201 src/a.ts#Note'],

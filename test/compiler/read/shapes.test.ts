@@ -88,7 +88,7 @@ const cases: [type: string, wanted: string][] = [
   ['{ a: string; b?: Int; c: number | undefined; d?: null }', '{ a: string, b?: int, c?: number, d?: null }'],
   [`{ kind?: Kind; level: 'b' | 'a' }`, `{ kind?: ${file}#Kind, level: "b" | "a" }`],
   ['{ a: { b: { c: string } } }', '{ a: { b: { c: string } } }'],
-  ['{ gone?: never; no: undefined; kept: 1 }', '{ kept: 1 }'],
+  ['{ absent?: never; no: undefined; kept: 1 }', '{ kept: 1 }'],
   [`{ 'odd name': string; 2: number }`, '{ odd name: string, 2: number }'],
   ['{}', '{  }'],
   ['Page<Note>', `${file}#Page<${file}#Note>`],
@@ -108,7 +108,7 @@ const cases: [type: string, wanted: string][] = [
   ['readonly [a: string, ...rest: number[]]', 'readonly [a: string, ...number[]]'],
   ['[string, ...(1 | 2)[]]', '[string, ...(1 | 2)[]]'],
   ['[]', '[]'],
-  ['[...string[], number]', '!items-behind-rest `[...string[], number]`'],
+  ['[...string[], number]', '!items-after-rest `[...string[], number]`'],
   ['[string | undefined]', '[!undefined-item `string | undefined`]'],
   ['Record<string, number>', '{ []: number }'],
   ['{ [key: string]: number }', '{ []: number }'],
@@ -282,7 +282,7 @@ const named: [type: string, wanted: Record<string, string>][] = [
 const namedRead = application(named.map(([type]) => type));
 
 test.each(named.map(([type, wanted], index) => [type, wanted, index] as const))(
-  'the types behind %s',
+  'the types of %s',
   (_, wanted, index) => {
     const types = namedRead.facts.find((facts) => facts.file === `src/a${index}.ts`)?.types ?? [];
     expect(
@@ -297,8 +297,8 @@ test('a type whose arguments grow without end comes to an end', () => {
   expect(types.length).toBeLessThan(20);
 });
 
-test('types and properties tell what their comments say', () => {
-  const told = new ReadApplication({
+test('types and properties have the texts of their comments', () => {
+  const reported = new ReadApplication({
     'src/a.ts': `
       import { Controller, Post } from 'ashlar';
       import type { Body } from 'ashlar';
@@ -324,7 +324,7 @@ test('types and properties tell what their comments say', () => {
       export class A { @Post() take(input: Body<Input>): void {} }
     `,
   });
-  const [type] = told.facts.flatMap(({ types }) => types);
+  const [type] = reported.facts.flatMap(({ types }) => types);
   expect(type).toMatchObject({
     id: 'src/a.ts#Input',
     name: 'Input',
@@ -339,10 +339,10 @@ test('types and properties tell what their comments say', () => {
       ],
     },
   });
-  expect(type && told.text(type.span)).toBe('src/a.ts: Input');
+  expect(type && reported.text(type.span)).toBe('src/a.ts: Input');
 });
 
-test('what is unsupported stands where it is written', () => {
+test('an unsupported type has the span of its text', () => {
   const at = (type: string) => {
     const read = application([type]);
     const spans: string[] = [];

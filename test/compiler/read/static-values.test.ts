@@ -128,7 +128,7 @@ test.each(cases.map(([expression, wanted], index) => [expression, wanted, index]
   },
 );
 
-test('an expression stands where it is written, whatever its value comes from', () => {
+test('an expression has its own span, wherever its value comes from', () => {
   const at = (expression: string) => {
     const value = argumentOf(cases.findIndex(([one]) => one === expression));
     return value && application.text(value.span);
@@ -151,7 +151,7 @@ test('a value says whether it is written at its place or follows from what is wr
   ]);
 });
 
-test('the parts of a list stand where they are named', () => {
+test('the parts of a list have the spans of their names', () => {
   const value = argumentOf(cases.findIndex(([one]) => one === 'providers'));
   const items = value?.kind === 'list' ? value.items : [];
   expect(items.map(({ span }) => application.text(span))).toEqual([

@@ -16,8 +16,8 @@ const table: RequestTable = JSON.parse(
   readFileSync(new URL('../../../fixtures/routes/contract.json', import.meta.url), 'utf8'),
 );
 
-/** What a request is answered with, in the words of the table. */
-function asked(match: Match, request: string) {
+/** The result for a request, in the words of the table. */
+function resultOf(match: Match, request: string) {
   const space = request.indexOf(' ');
   try {
     return match(request.slice(0, space), request.slice(space + 1));
@@ -35,7 +35,7 @@ describe.each(table.sets)('$title', ({ routes: texts, requests }) => {
     ['generated from the routes the other way round', loadRouter(routers['generated']?.(routes.toReversed()) ?? '')],
   ];
   test.each(matchers)('%s', (_name, match) => {
-    const got = requests.map(([request]) => [request, asked(match, request)]);
+    const got = requests.map(([request]) => [request, resultOf(match, request)]);
     const want = requests.map(([request, route, params = {}]) => {
       if (route === 'malformed') return [request, route];
       return [request, route === null ? undefined : { route, params }];

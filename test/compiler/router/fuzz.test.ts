@@ -61,9 +61,9 @@ describe.each([
   const word = vocabularies[vocabulary];
   test.each(Object.entries(routers))('%s: agrees with the naive matcher', (_name, write) => {
     fc.assert(
-      fc.property(routeSet(word, maxSegments), requests(word, maxSegments), (routes, asked) => {
+      fc.property(routeSet(word, maxSegments), requests(word, maxSegments), (routes, targets) => {
         const match = loadRouter(write(routes));
-        for (const [verb, target] of asked) {
+        for (const [verb, target] of targets) {
           const want = outcome((a, b) => naiveMatch(routes, a, b), verb, target);
           expect([verb, target, outcome(match, verb, target)]).toEqual([verb, target, want]);
         }

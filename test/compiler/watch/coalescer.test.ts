@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A coalescer whose handler notes each burst, and ends when it is told to. */
+/** A coalescer whose handler records each burst, and ends on request. */
 function observed() {
   const bursts: string[][] = [];
   const ends: (() => void)[] = [];

@@ -11,16 +11,16 @@ afterEach(async () => {
   await observed?.close();
 });
 
-/** Observes a new directory; `until` waits for a change of a path, relative to it, and answers all paths told so far. */
+/** Observes a new directory; `until` waits for a change of a path, relative to it, and returns all reported paths. */
 async function observe(prepare: (directory: string) => void = () => {}) {
   const directory = join(temporaryDirectory(), 'app');
   mkdirSync(directory);
   prepare(directory);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let look = (): void => {};
   const changes = await observeChanges(normalizePath(directory), {
     onChange: async (paths) => {
-      for (const path of paths) told.add(path.replace(`${normalizePath(directory)}/`, ''));
+      for (const path of paths) reported.add(path.replace(`${normalizePath(directory)}/`, ''));
       look();
     },
     onError: (error) => {
@@ -31,44 +31,46 @@ async function observe(prepare: (directory: string) => void = () => {}) {
   const until = (path: string): Promise<Set<string>> =>
     new Promise((resolve) => {
       look = () => {
-        if (told.has(path)) resolve(told);
+        if (reported.has(path)) resolve(reported);
       };
       look();
     });
   const write = (path: string): void => writeFileSync(join(directory, path), `${Math.random()}`);
-  return { directory, changes, until, write, told };
+  return { directory, changes, until, write, reported };
 }
 
-test('files that are added, edited, renamed and removed are told', async () => {
-  const { directory, changes, until, write, told } = await observe((place) => writeFileSync(join(place, 'a.ts'), ''));
+test('files that are added, edited, renamed and removed are reported', async () => {
+  const { directory, changes, until, write, reported } = await observe((place) =>
+    writeFileSync(join(place, 'a.ts'), ''),
+  );
   changes.begin();
   write('a.ts');
   await until('a.ts');
   mkdirSync(join(directory, 'deep/er'), { recursive: true });
   write('deep/er/b.ts');
   await until('deep/er/b.ts');
-  told.clear();
+  reported.clear();
   renameSync(join(directory, 'deep/er/b.ts'), join(directory, 'c.ts'));
   await until('deep/er/b.ts');
   await until('c.ts');
-  told.clear();
+  reported.clear();
   rmSync(join(directory, 'deep'), { recursive: true });
   await until('deep');
 });
 
 test('a directory that is removed and made anew is still observed', async () => {
-  const { directory, changes, until, write, told } = await observe((place) => {
+  const { directory, changes, until, write, reported } = await observe((place) => {
     mkdirSync(join(place, 'src'));
     writeFileSync(join(place, 'src/a.ts'), '');
   });
   changes.begin();
   rmSync(join(directory, 'src'), { recursive: true });
   await until('src/a.ts');
-  told.clear();
+  reported.clear();
   mkdirSync(join(directory, 'src'));
   write('src/a.ts');
   await until('src/a.ts');
-  told.clear();
+  reported.clear();
   write('src/a.ts');
   await until('src/a.ts');
 });
@@ -85,11 +87,11 @@ test('installed packages and hidden directories are not observed', async () => {
   expect([...(await until('last.ts'))]).toEqual(['last.ts']);
 });
 
-test('what changes before the beginning is told at the beginning', async () => {
-  const { changes, until, write, told } = await observe();
+test('changes before the start are reported at the start', async () => {
+  const { changes, until, write, reported } = await observe();
   write('early.ts');
   await new Promise((resolve) => setImmediate(resolve));
-  expect(told.size).toBe(0);
+  expect(reported.size).toBe(0);
   changes.begin();
   await until('early.ts');
 });

@@ -58,7 +58,7 @@ test.each<[name: string, program: string, args: readonly string[]]>([
   }
 });
 
-/** Asks the same again and again until the response is as wanted: the time of the test is the limit. */
+/** Repeats a request until the response is as expected: the time of the test is the limit. */
 async function untilStatus(port: number, wanted: number): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ title: 'a long title', body: 'x' });

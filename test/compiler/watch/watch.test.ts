@@ -68,9 +68,9 @@ test('a directory of sources is removed and comes back', async () => {
   application = await WatchedApplication.started();
   const { copy } = application;
   const before = copy.generated();
-  renameSync(copy.path('src/notes'), copy.path('gone'));
+  renameSync(copy.path('src/notes'), copy.path('moved'));
   await application.untilBroken();
-  renameSync(copy.path('gone'), copy.path('src/notes'));
+  renameSync(copy.path('moved'), copy.path('src/notes'));
   await application.untilGood();
   expect(copy.generated()).toEqual(before);
   copy.edit(controller, "@Get('/{id}')", "@Get('/again/{id}')");
@@ -89,7 +89,7 @@ test('new files become part of the application', async () => {
   await application.until(({ counts }) => counts.routes === 4);
 });
 
-test('generated files that somebody changes or removes are written anew', async () => {
+test('generated files that are changed or removed are written again', async () => {
   application = await WatchedApplication.started();
   const { copy } = application;
   const before = copy.generated();
@@ -102,7 +102,7 @@ test('generated files that somebody changes or removes are written anew', async 
   expect(copy.generated()).toEqual(before);
 });
 
-test('what the build itself or another tool writes is no reason to build', async () => {
+test('files that the build or another tool writes do not start a build', async () => {
   application = await WatchedApplication.started();
   const { copy, builds } = application;
   copy.edit(controller, "@Get('/{id}')", "@Get('/one/{id}')");
@@ -170,7 +170,7 @@ test('an edit during a build is not missed', async () => {
 });
 
 test('closing ends everything: no callback comes after, and no handle is left', async () => {
-  // Handles are taken away a moment after they are closed.
+  // Handles are removed a moment after they are closed.
   const handles = async (): Promise<number> => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return process.getActiveResourcesInfo().filter((kind) => /FSEvent|StatWatcher/.test(kind)).length;

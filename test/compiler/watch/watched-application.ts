@@ -6,7 +6,7 @@ import { quietNotes } from '../../support/quiet-notes.ts';
 export class WatchedApplication {
   readonly copy: ApplicationCopy;
   readonly builds: WatchedBuild[] = [];
-  readonly faults: unknown[] = [];
+  readonly failures: unknown[] = [];
   readonly #watcher: Promise<Watcher>;
   #seen = 0;
   #look = (): void => {};
@@ -21,7 +21,7 @@ export class WatchedApplication {
         this.#look();
       },
       onError: (error) => {
-        this.faults.push(error);
+        this.failures.push(error);
         this.#look();
       },
     });
@@ -38,7 +38,7 @@ export class WatchedApplication {
   until(wanted: (build: WatchedBuild) => boolean): Promise<WatchedBuild> {
     return new Promise((resolve, reject) => {
       this.#look = () => {
-        if (this.faults.length > 0) reject(this.faults[0]);
+        if (this.failures.length > 0) reject(this.failures[0]);
         const found = this.builds.findIndex((build, index) => index >= this.#seen && wanted(build));
         const build = this.builds[found];
         if (build === undefined) return;

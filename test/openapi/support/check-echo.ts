@@ -4,24 +4,24 @@ import type { DeclaredRequest } from './declared-request.ts';
 import { undeclaredNames } from './schema-values.ts';
 
 /**
- * Holds the answer of a handler that answers what it got to the request: every value of it is in the answer, and a body is
+ * Holds the response of a handler that responses what it got to the request: every value of it is in the response, and a body is
  * there as a whole.
  * @throws Error with both.
  */
-export function checkEcho({ arguments: all, body }: DeclaredRequest, answered: Json): void {
-  const found = scalarsOf(answered);
+export function checkEcho({ arguments: all, body }: DeclaredRequest, received: Json): void {
+  const found = scalarsOf(received);
   for (const { parameter, value } of all) {
     const sent = scalarsOf(value ?? []);
     const missing = sent.filter((one) => !found.some((own) => isSame(String(one), String(own))));
-    if (missing.length > 0) throw difference({ [parameter.name]: missing }, answered);
+    if (missing.length > 0) throw difference({ [parameter.name]: missing }, received);
   }
   if (body === undefined) return;
-  const isThere = isEcho(body, answered) || entriesOf(answered).some(([, own]) => isEcho(body, own));
-  if (!isThere) throw difference(body, answered);
+  const isThere = isEcho(body, received) || entriesOf(received).some(([, own]) => isEcho(body, own));
+  if (!isThere) throw difference(body, received);
 }
 
-function difference(sent: unknown, answered: Json): Error {
-  return new Error(`${JSON.stringify(sent)} was sent, and the answer is ${JSON.stringify(answered)}`);
+function difference(sent: unknown, received: Json): Error {
+  return new Error(`${JSON.stringify(sent)} was sent, and the response is ${JSON.stringify(received)}`);
 }
 
 /** The scalars of a value, without those of properties that nobody declares. */
@@ -31,24 +31,24 @@ function scalarsOf(value: Json): readonly Json[] {
   return entriesOf(value).flatMap(([name, own]) => (undeclaredNames.includes(name) ? [] : scalarsOf(own)));
 }
 
-function isEcho(sent: Json, answered: Json | undefined): boolean {
-  if (isDeepStrictEqual(sent, answered)) return true;
-  if (typeof sent === 'string' && typeof answered === 'string') return isSame(sent, answered);
-  if (Array.isArray(sent) && Array.isArray(answered))
-    return sent.length === answered.length && sent.every((item, index) => isEcho(item, answered[index]));
-  if (!isObject(sent) || !isObject(answered)) return false;
-  // What nobody declares is dropped; of what is absent, the answer may hold a default.
-  const kept = entriesOf(sent).filter(([name]) => Object.hasOwn(answered, name) || !undeclaredNames.includes(name));
-  return kept.every(([name, own]) => isEcho(own, Object.hasOwn(answered, name) ? answered[name] : undefined));
+function isEcho(sent: Json, received: Json | undefined): boolean {
+  if (isDeepStrictEqual(sent, received)) return true;
+  if (typeof sent === 'string' && typeof received === 'string') return isSame(sent, received);
+  if (Array.isArray(sent) && Array.isArray(received))
+    return sent.length === received.length && sent.every((item, index) => isEcho(item, received[index]));
+  if (!isObject(sent) || !isObject(received)) return false;
+  // What nobody declares is dropped; of what is absent, the response may hold a default.
+  const kept = entriesOf(sent).filter(([name]) => Object.hasOwn(received, name) || !undeclaredNames.includes(name));
+  return kept.every(([name, own]) => isEcho(own, Object.hasOwn(received, name) ? received[name] : undefined));
 }
 
 /** Whether two texts are the same, or stand for the same moment, address, number or bytes. */
-function isSame(sent: string, answered: string): boolean {
-  if (sent === answered || momentOf(sent) === momentOf(answered)) return true;
-  if (/^-?\d+$/.test(sent) && /^-?\d+$/.test(answered)) return BigInt(sent) === BigInt(answered);
-  if (URL.canParse(sent) && new URL(sent).href === answered) return true;
+function isSame(sent: string, received: string): boolean {
+  if (sent === received || momentOf(sent) === momentOf(received)) return true;
+  if (/^-?\d+$/.test(sent) && /^-?\d+$/.test(received)) return BigInt(sent) === BigInt(received);
+  if (URL.canParse(sent) && new URL(sent).href === received) return true;
   // The last character of base64 has bits that stand for nothing.
-  return sent.endsWith('=') && Buffer.from(sent, 'base64').toString('base64') === answered;
+  return sent.endsWith('=') && Buffer.from(sent, 'base64').toString('base64') === received;
 }
 
 /** The milliseconds of a date and time, a leap second being the first of the next minute. */

@@ -1,11 +1,11 @@
 import type { TestResponse } from '../../../runtime/src/testing/test-response.ts';
 import { fc } from '../../support/fast-check.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkResponse } from './check-response.ts';
 import type { DeclaredOperation } from './declared-operation.ts';
 import { type DeclaredRequest, validRequests, type WrittenRequest, writeRequest } from './declared-request.ts';
 import { isBeyond, spoiledRequests } from './spoiled-request.ts';
 import type { TestedApplication } from './tested-application.ts';
-import type { Verdict } from './text-verdict.ts';
+import type { Validity } from './text-validity.ts';
 
 /** How many requests are sent to an operation: so many that are valid, and so many with a change. */
 export interface Extent {
@@ -14,11 +14,11 @@ export interface Extent {
   readonly spoiled: number;
 }
 
-/** Looks at a request and its answer; throws when they do not belong together. */
-export type Judgement = (request: DeclaredRequest, answer: TestResponse) => void;
+/** Looks at a request and its received; throws when they do not belong together. */
+export type ResponseCheck = (request: DeclaredRequest, received: TestResponse) => void;
 
 /**
- * Sends what the document declares valid, and the same with one change, and holds every answer to the document. Resolves to
+ * Sends what the document declares valid, and the same with one change, and holds every received to the document. Resolves to
  * the statuses that were answered.
  * @throws Error with the request and the seed, when they disagree.
  */
@@ -26,7 +26,7 @@ export async function checkOperation(
   tested: TestedApplication,
   operation: DeclaredOperation,
   { seed, valid, spoiled }: Extent,
-  judge: Judgement = () => {},
+  check: ResponseCheck = () => {},
 ): Promise<ReadonlySet<number>> {
   const statuses = new Set<number>();
   const rule = tested.knowledge.sensible?.[operation.id];
@@ -34,14 +34,14 @@ export async function checkOperation(
   const luck = fc.option(fc.nat(), { nil: undefined, freq: 2 });
   const validProperty = fc.asyncProperty(requests, luck, async (request, lucky) => {
     const sent = lucky === undefined ? request : tested.withRemembered(request, lucky);
-    const answer = await sendJudged(tested, operation, writeRequest(sent), isBeyond(sent) ? 'unclear' : 'valid');
-    statuses.add(answer.status);
-    judge(sent, answer);
+    const received = await sendAndCheck(tested, operation, writeRequest(sent), isBeyond(sent) ? 'unclear' : 'valid');
+    statuses.add(received.status);
+    check(sent, received);
   });
   const spoiledProperty = fc.asyncProperty(spoiledRequests(requests, tested.source), async (request) => {
     // Rules that no type can say held before the change.
-    const verdict = request.verdict === 'valid' && rule !== undefined ? 'unclear' : request.verdict;
-    statuses.add((await sendJudged(tested, operation, request.written, verdict)).status);
+    const validity = request.validity === 'valid' && rule !== undefined ? 'unclear' : request.validity;
+    statuses.add((await sendAndCheck(tested, operation, request.written, validity)).status);
   });
   // What takes nothing is asked the same each time.
   const isAlwaysTheSame = operation.parameters.length === 0 && operation.body === undefined;
@@ -60,33 +60,35 @@ async function assertProperty(property: fc.IAsyncProperty<unknown>, seed: number
   throw new Error(`${found}\n(seed ${seed}, path ${counterexamplePath})`, { cause: errorInstance });
 }
 
-/** Sends a request, and holds the answer to the document, and to what the document says of the request. */
-async function sendJudged(
+/** Sends a request, and holds the received to the document, and to what the document says of the request. */
+async function sendAndCheck(
   tested: TestedApplication,
   operation: DeclaredOperation,
   written: WrittenRequest,
-  verdict: Verdict,
+  validity: Validity,
 ): Promise<TestResponse> {
   fc.pre(tested.leadsTo(operation, written));
-  const answer = await tested.send(written);
-  const isWrong = verdict === 'invalid' ? answer.status !== 400 : verdict === 'valid' && isRefusal(answer);
+  const received = await tested.send(written);
+  const isWrong = validity === 'invalid' ? received.status !== 400 : validity === 'valid' && isRejection(received);
   if (isWrong)
-    throw new Error(`${told(written)}\nis declared ${verdict}, and answered ${answer.status} ${answer.text()}`);
+    throw new Error(
+      `${formatRequest(written)}\nis declared ${validity}, but the response is ${received.status} ${received.text()}`,
+    );
   try {
-    checkAnswer(operation, answer, tested.judgeOf(operation));
+    checkResponse(operation, received, tested.schemaCheckOf(operation));
   } catch (cause) {
-    throw new Error(`${told(written)}\n${String(cause)}`, { cause });
+    throw new Error(`${formatRequest(written)}\n${String(cause)}`, { cause });
   }
-  return answer;
+  return received;
 }
 
 /** Whether the framework has answered, and let nobody else see the request. */
-function isRefusal(answer: TestResponse): boolean {
-  const { status } = answer;
-  return [400, 401, 403, 413, 415, 429].includes(status) || (status === 404 && answer.text().includes('"Cannot '));
+function isRejection(received: TestResponse): boolean {
+  const { status } = received;
+  return [400, 401, 403, 413, 415, 429].includes(status) || (status === 404 && received.text().includes('"Cannot '));
 }
 
-function told({ method, target, headers, body }: WrittenRequest): string {
+function formatRequest({ method, target, headers, body }: WrittenRequest): string {
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return [`${method.toUpperCase()} ${target}`, ...lines, ...(body === undefined ? [] : [body])].join('\n');
 }

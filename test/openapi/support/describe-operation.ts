@@ -25,7 +25,7 @@ export interface Operation {
     readonly required?: boolean;
     readonly content: Readonly<Record<string, { readonly schema?: unknown; readonly encoding?: unknown }>>;
   };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, DescribedResponse>>;
 }
 
 /** A parameter of an operation. */
@@ -37,7 +37,7 @@ export interface Parameter {
   readonly schema: unknown;
 }
 
-interface Answer {
+interface DescribedResponse {
   readonly $ref?: string;
   readonly description?: string;
   readonly headers?: Readonly<Record<string, unknown>>;
@@ -72,8 +72,8 @@ export function documenting(parts: Partial<RouteDocumentation>): RouteDocumentat
   return { responses: [], errors: [], headers: [], security: [], ...parts };
 }
 
-/** The answers of an operation, a line for each: `200 OK: application/json Note`. */
-export function answersOf({ responses }: Operation): string[] {
+/** The results of an operation, a line for each: `200 OK: application/json Note`. */
+export function responsesOf({ responses }: Operation): string[] {
   return Object.entries(responses).map(([status, { $ref, description, headers = {}, content = {} }]) => {
     if ($ref !== undefined) return `${status} ${lastOf($ref)}`;
     const contents = Object.entries(content).map(([type, { schema, 'x-event-schema': event }]) => {

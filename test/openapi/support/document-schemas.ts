@@ -5,11 +5,11 @@ import { schemaValidator } from '../../support/schema-validator.ts';
 /** Judges values by the schemas of one document. */
 export class DocumentSchemas {
   readonly #requests: Ajv2020;
-  readonly #answers: Ajv2020;
+  readonly #responses: Ajv2020;
 
   constructor(root: JsonObject) {
-    this.#requests = judgeOf(root);
-    this.#answers = judgeOf(closed(root));
+    this.#requests = validatorOf(root);
+    this.#responses = validatorOf(closed(root));
   }
 
   /** Whether a value may be sent where the document has this schema. */
@@ -18,19 +18,19 @@ export class DocumentSchemas {
   }
 
   /** What is wrong with a value that was answered: it has to hold what the schema asks for. */
-  faultsOf(schema: Json | undefined, value: Json): string | undefined {
+  errorsOf(schema: Json | undefined, value: Json): string | undefined {
     const validate = this.#requests.compile(rebased(schema));
     return validate(value) === true ? undefined : this.#requests.errorsText(validate.errors);
   }
 
   /** The same for what a serializer has written: nothing is in it that is not in the schema. */
-  faultsOfWritten(schema: Json | undefined, value: Json): string | undefined {
-    const validate = this.#answers.compile(rebased(closed(schema ?? anything)));
-    return validate(value) === true ? undefined : this.#answers.errorsText(validate.errors);
+  errorsOfWritten(schema: Json | undefined, value: Json): string | undefined {
+    const validate = this.#responses.compile(rebased(closed(schema ?? anything)));
+    return validate(value) === true ? undefined : this.#responses.errorsText(validate.errors);
   }
 }
 
-function judgeOf(root: JsonObject): Ajv2020 {
+function validatorOf(root: JsonObject): Ajv2020 {
   const ajv = schemaValidator();
   ajv.addSchema({ $id: 'api', components: root['components'] ?? {} });
   return ajv;

@@ -6,7 +6,7 @@ import { TestApplication } from '../../../runtime/src/testing/test-application.t
 import { ThrottleService } from '../../../runtime/src/throttling/throttle-service.ts';
 import { unthrottled } from '../../runtime/throttling/support/throttled-application.ts';
 import { applicationDirectory } from '../../support/repository.ts';
-import { bodyLimit } from './check-refusals.ts';
+import { bodyLimit } from './check-rejections.ts';
 import type { DeclaredRequest } from './declared-request.ts';
 import { type ApplicationKnowledge, TestedApplication } from './tested-application.ts';
 

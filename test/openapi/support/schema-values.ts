@@ -13,7 +13,7 @@ import { fc } from '../../support/fast-check.ts';
 import { numberValues } from './number-values.ts';
 import { anyText, stringValues } from './string-values.ts';
 
-/** Names of properties that nobody declares, some of which every object answers to. */
+/** Names of properties that nobody declares, some of which every object responses to. */
 export const undeclaredNames: readonly string[] = ['undeclared', 'hasOwnProperty', 'toString', 'undeclared-ü'];
 
 /** The key that no body may have, at any depth. */
@@ -39,28 +39,28 @@ export class SchemaValues {
     return this.#values(objectOf(schema), depth);
   }
 
-  #values(schema: JsonObject, room: number): fc.Arbitrary<Json> {
+  #values(schema: JsonObject, depth: number): fc.Arbitrary<Json> {
     const { $ref, const: only, enum: several } = schema;
-    if (typeof $ref === 'string') return this.#component($ref, room - 1);
+    if (typeof $ref === 'string') return this.#component($ref, depth - 1);
     if (only !== undefined) return fc.constant(only);
     if (several !== undefined) return fc.constantFrom(...listOf(several));
     const alternatives = listOf(schema['anyOf'] ?? schema['oneOf']).map(objectOf);
     if (alternatives.length > 0)
-      return fc.oneof(...this.#within(alternatives, room).map((one) => this.#values(one, room)));
+      return fc.oneof(...this.#within(alternatives, depth).map((one) => this.#values(one, depth)));
     const { type } = schema;
     const types = Array.isArray(type) ? textsOf(type) : textsOf([type ?? 'anything']);
-    return fc.oneof(...types.map((one) => this.#ofType(one, schema, room)));
+    return fc.oneof(...types.map((one) => this.#ofType(one, schema, depth)));
   }
 
   /** Made once for each depth: a type may contain itself in several places. */
-  #component(reference: string, room: number): fc.Arbitrary<Json> {
-    const key = `${reference} ${room}`;
-    const known = this.#components.get(key) ?? this.#values(this.#document.follow({ $ref: reference }), room);
+  #component(reference: string, depth: number): fc.Arbitrary<Json> {
+    const key = `${reference} ${depth}`;
+    const known = this.#components.get(key) ?? this.#values(this.#document.follow({ $ref: reference }), depth);
     this.#components.set(key, known);
     return known;
   }
 
-  #ofType(type: string, schema: JsonObject, room: number): fc.Arbitrary<Json> {
+  #ofType(type: string, schema: JsonObject, depth: number): fc.Arbitrary<Json> {
     switch (type) {
       case 'null':
         return fc.constant(null);
@@ -72,46 +72,48 @@ export class SchemaValues {
       case 'string':
         return stringValues(schema, this.#text);
       case 'array':
-        return this.#list(schema, room);
+        return this.#list(schema, depth);
       case 'object':
-        return this.#object(schema, room);
+        return this.#object(schema, depth);
       default:
         return anyJson;
     }
   }
 
-  #list(schema: JsonObject, room: number): fc.Arbitrary<Json> {
+  #list(schema: JsonObject, depth: number): fc.Arbitrary<Json> {
     const { minItems, maxItems, uniqueItems, prefixItems, items } = schema;
     const shortest = typeof minItems === 'number' ? minItems : 0;
     const longest = typeof maxItems === 'number' ? Math.min(maxItems, shortest + 3) : shortest + 3;
-    if (prefixItems !== undefined) return this.#tuple(listOf(prefixItems).map(objectOf), schema, shortest, room);
-    const range = { minLength: shortest, maxLength: room > 0 ? longest : shortest };
+    if (prefixItems !== undefined) return this.#tuple(listOf(prefixItems).map(objectOf), schema, shortest, depth);
+    const range = { minLength: shortest, maxLength: depth > 0 ? longest : shortest };
     if (range.maxLength === 0) return fc.constant([]);
-    const values = items === undefined ? anyJson : this.#values(objectOf(items), room);
+    const values = items === undefined ? anyJson : this.#values(objectOf(items), depth);
     return uniqueItems === true ? fc.uniqueArray(values, { ...range, selector: canonical }) : fc.array(values, range);
   }
 
-  #tuple(elements: readonly JsonObject[], schema: JsonObject, shortest: number, room: number): fc.Arbitrary<Json> {
+  #tuple(elements: readonly JsonObject[], schema: JsonObject, shortest: number, depth: number): fc.Arbitrary<Json> {
     const { items, maxItems } = schema;
-    const rest = isObject(items) && maxItems === undefined && room > 0 ? [this.#values(items, room)] : [];
-    const all = elements.slice(0, room > 0 ? elements.length : shortest).map((element) => this.#values(element, room));
-    const behind = rest.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...rest), { maxLength: 2 });
-    return fc.tuple(fc.tuple(...all), behind, fc.nat()).map(([first, others, cut]) => {
+    const rest = isObject(items) && maxItems === undefined && depth > 0 ? [this.#values(items, depth)] : [];
+    const all = elements
+      .slice(0, depth > 0 ? elements.length : shortest)
+      .map((element) => this.#values(element, depth));
+    const further = rest.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...rest), { maxLength: 2 });
+    return fc.tuple(fc.tuple(...all), further, fc.nat()).map(([first, others, cut]) => {
       const length = shortest + (cut % (first.length - shortest + 1));
       return length < first.length ? first.slice(0, length) : [...first, ...others];
     });
   }
 
-  #object(schema: JsonObject, room: number): fc.Arbitrary<Json> {
+  #object(schema: JsonObject, depth: number): fc.Arbitrary<Json> {
     const required = new Set(textsOf(schema['required']));
     const declared = entriesOf(schema['properties']);
-    const present = declared.filter(([name]) => required.has(name) || room > 0);
+    const present = declared.filter(([name]) => required.has(name) || depth > 0);
     const properties = present.map(([name, property]) => {
-      const entry = this.#values(objectOf(property), room).map((value) => [name, value] as const);
+      const entry = this.#values(objectOf(property), depth).map((value) => [name, value] as const);
       return required.has(name) ? entry : fc.option(entry, { nil: undefined });
     });
     const names = new Set(declared.map(([name]) => name));
-    const others = room > 0 ? this.#others(schema, names, room) : fc.constant([]);
+    const others = depth > 0 ? this.#others(schema, names, depth) : fc.constant([]);
     return fc
       .tuple(fc.tuple(...properties), others)
       .map(([own, more]) => Object.fromEntries([...own.filter((entry) => entry !== undefined), ...more]));
@@ -121,16 +123,16 @@ export class SchemaValues {
   #others(
     schema: JsonObject,
     declared: ReadonlySet<string>,
-    room: number,
+    depth: number,
   ): fc.Arbitrary<readonly (readonly [string, Json])[]> {
     const { additionalProperties, patternProperties } = schema;
     const matching = entriesOf(patternProperties).map(([pattern, value]) => {
       const names = fc.stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' });
-      return fc.tuple(names, this.#values(objectOf(value), room));
+      return fc.tuple(names, this.#values(objectOf(value), depth));
     });
     const anywhere = fc.constantFrom(...undeclaredNames);
     const further = isObject(additionalProperties)
-      ? fc.tuple(fc.oneof(anyText, anywhere), this.#values(additionalProperties, room))
+      ? fc.tuple(fc.oneof(anyText, anywhere), this.#values(additionalProperties, depth))
       : fc.tuple(anywhere, anyJson);
     const kinds = [...matching, ...(additionalProperties === false ? [] : [further])];
     if (kinds.length === 0) return fc.constant([]);
@@ -140,9 +142,9 @@ export class SchemaValues {
       .map((entries) => entries.filter(([name]) => !declared.has(name) && name !== forbiddenName));
   }
 
-  /** The alternatives that may be taken: where there is no more room, only those that need the least. */
-  #within(alternatives: readonly JsonObject[], room: number): readonly JsonObject[] {
-    if (room > 0) return alternatives;
+  /** The alternatives that may be taken: where there is no more depth, only those that need the least. */
+  #within(alternatives: readonly JsonObject[], depth: number): readonly JsonObject[] {
+    if (depth > 0) return alternatives;
     const heights = alternatives.map((alternative) => this.#height(alternative, new Set()));
     const least = Math.min(...heights);
     return alternatives.filter((_, index) => heights[index] === least);

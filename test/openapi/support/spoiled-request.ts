@@ -11,13 +11,13 @@ import {
   writeArguments,
   writeRequest,
 } from './declared-request.ts';
-import { textVerdict, type Verdict } from './text-verdict.ts';
+import { textValidity, type Validity } from './text-validity.ts';
 
 /** A request that was valid, with one change. */
 export interface SpoiledRequest {
   readonly written: WrittenRequest;
   /** What the document says of it. */
-  readonly verdict: Verdict;
+  readonly validity: Validity;
 }
 
 /** Requests with one change each, of which some are valid still. */
@@ -27,7 +27,7 @@ export function spoiledRequests(
 ): fc.Arbitrary<SpoiledRequest> {
   return fc.tuple(valid, fc.nat(), fc.nat(3), mutation).map(([request, at, kind, mutate]) => {
     const changed = spoiled(request, at, kind, mutate, source);
-    return changed.verdict === 'valid' && isBeyond(request) ? { ...changed, verdict: 'unclear' } : changed;
+    return changed.validity === 'valid' && isBeyond(request) ? { ...changed, validity: 'unclear' } : changed;
   });
 }
 
@@ -48,7 +48,7 @@ function spoiled(
   const single = given.filter(({ parameter }) => parameter.schema['type'] !== 'object');
   const hasBody = request.operation.body !== undefined;
   const places = single.length + (hasBody ? 1 : 0);
-  if (places === 0) return { written: writeRequest(request), verdict: 'valid' };
+  if (places === 0) return { written: writeRequest(request), validity: 'valid' };
   const chosen = single[at % places];
   return chosen === undefined
     ? spoiledBody(request, kind, mutate, source)
@@ -64,16 +64,16 @@ function spoiledBody(
   const { operation, arguments: all, body } = request;
   const given = writeArguments(all);
   if (kind === 0 && body !== undefined) {
-    const verdict = operation.body?.required === true ? 'invalid' : 'valid';
-    return { written: assemble(operation, given, undefined), verdict };
+    const validity = operation.body?.required === true ? 'invalid' : 'valid';
+    return { written: assemble(operation, given, undefined), validity };
   }
   const text = JSON.stringify(mutate(body ?? null));
   const value: Json = JSON.parse(text);
   const isAccepted = schemas.accepts(operation.body?.schema, value);
   // No schema says that this key makes a body invalid, at any depth.
   const isForbidden = text.includes('"__proto__":');
-  const verdict = !isAccepted || isForbidden ? 'invalid' : isBeyondSchemas(value) ? 'unclear' : 'valid';
-  return { written: assemble(operation, given, text), verdict };
+  const validity = !isAccepted || isForbidden ? 'invalid' : isBeyondSchemas(value) ? 'unclear' : 'valid';
+  return { written: assemble(operation, given, text), validity };
 }
 
 function spoiledArgument(
@@ -89,8 +89,8 @@ function spoiledArgument(
   const all = given.map((argument) => (argument === chosen ? { parameter, pairs } : argument));
   const texts = pairs.map(([, text]) => text);
   const absent = parameter.required ? 'invalid' : 'valid';
-  const verdict = texts.length === 0 ? absent : textVerdict(texts, parameter.schema, source.schemas);
-  return { written: assemble(operation, all, body === undefined ? undefined : JSON.stringify(body)), verdict };
+  const validity = texts.length === 0 ? absent : textValidity(texts, parameter.schema, source.schemas);
+  return { written: assemble(operation, all, body === undefined ? undefined : JSON.stringify(body)), validity };
 }
 
 function changedPairs(

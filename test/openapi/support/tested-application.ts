@@ -1,7 +1,7 @@
 import { entriesOf, isObject, type Json } from '../../../compiler/src/openapi-diff/json.ts';
 import type { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import type { TestResponse } from '../../../runtime/src/testing/test-response.ts';
-import type { AnswerJudge } from './check-answer.ts';
+import type { SchemaCheck } from './check-response.ts';
 import { type DeclaredOperation, documentIn, operationsOf } from './declared-operation.ts';
 import { type DeclaredRequest, isWritable, type ValueSource, type WrittenRequest } from './declared-request.ts';
 import { DocumentSchemas } from './document-schemas.ts';
@@ -20,7 +20,7 @@ export interface ApplicationKnowledge {
   readonly credentials?: Readonly<Record<string, Credential>>;
   /** By the id of an operation: makes a request satisfy the rules that no type can say. */
   readonly sensible?: Readonly<Record<string, (request: DeclaredRequest) => DeclaredRequest>>;
-  /** The ids of operations whose answers no serializer writes: they may hold more than the document says. */
+  /** The ids of operations whose responses no serializer writes: they may hold more than the document says. */
   readonly foreign?: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ export class TestedApplication {
   readonly source: ValueSource;
   readonly knowledge: ApplicationKnowledge;
   readonly #app: TestApplication;
-  /** Values of answers, by the names of their properties. */
+  /** Values of responses, by the names of their properties. */
   readonly #remembered = new Map<string, Json[]>();
 
   /** `text`: the document. */
@@ -51,16 +51,16 @@ export class TestedApplication {
   /** Sends a request through the pipeline. `who`: other credentials than usual. */
   async send(
     written: WrittenRequest,
-    who: readonly Credential[] = Object.values(this.knowledge.credentials ?? {}),
+    credentials: readonly Credential[] = Object.values(this.knowledge.credentials ?? {}),
   ): Promise<TestResponse> {
     const { method, target, headers, body, mediaType = 'application/json' } = written;
     const request = this.#app[method](target);
     for (const [name, value] of headers) request.header(name, value);
-    for (const { header, value } of who) request.header(header, value);
+    for (const { header, value } of credentials) request.header(header, value);
     if (body !== undefined) request.payload(body).header('content-type', mediaType);
-    const answer = await request.send();
-    if (answer.header('content-type') === 'application/json') this.#remember(answer.json<Json>());
-    return answer;
+    const received = await request.send();
+    if (received.header('content-type') === 'application/json') this.#remember(received.json<Json>());
+    return received;
   }
 
   /** Ends the application. */
@@ -68,14 +68,14 @@ export class TestedApplication {
     return this.#app.shutdown();
   }
 
-  /** Judges the answers of an operation. */
-  judgeOf({ id }: DeclaredOperation): AnswerJudge {
+  /** Judges the responses of an operation. */
+  schemaCheckOf({ id }: DeclaredOperation): SchemaCheck {
     const { schemas } = this.source;
-    if (this.knowledge.foreign?.has(id) === true) return (schema, value) => schemas.faultsOf(schema, value);
-    return (schema, value) => schemas.faultsOfWritten(schema, value);
+    if (this.knowledge.foreign?.has(id) === true) return (schema, value) => schemas.errorsOf(schema, value);
+    return (schema, value) => schemas.errorsOfWritten(schema, value);
   }
 
-  /** The same request with values in its path that answers had under the same names, when there are any. */
+  /** The same request with values in its path that responses had under the same names, when there are any. */
   withRemembered(request: DeclaredRequest, luck: number): DeclaredRequest {
     const { schemas } = this.source;
     const all = request.arguments.map((argument) => {

@@ -14,7 +14,7 @@ import {
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
-/** What happened, in order; and the step that shall fail. */
+/** The recorded steps, in order, and the step that fails. */
 let events: string[];
 let failing: Map<string, () => unknown>;
 
@@ -129,7 +129,7 @@ describe('a start', () => {
     expect(lines).toContainEqual(expect.objectContaining({ scope: 'Pool', msg: 'made' }));
   });
 
-  const faults: [step: string, code: string, message: string, shutdown: string[]][] = [
+  const failures: [step: string, code: string, message: string, shutdown: string[]][] = [
     ['First', 'construction-failed', '`First` could not be constructed: boom', []],
     ['First.onModuleInit', 'hook-failed', 'First.onModuleInit failed: boom', []],
     ['Pool', 'factory-failed', 'the factory of `Pool` failed: boom', ['First']],
@@ -140,7 +140,7 @@ describe('a start', () => {
     ['Third.onBootstrap', 'hook-failed', 'Third.onBootstrap failed: boom', ['Third', 'Second', 'First']],
   ];
   describe.each(['throws', 'rejects'])('that %s', (how) => {
-    test.each(faults)('in %s shuts down what had started, in reverse', async (step, code, message, shutdown) => {
+    test.each(failures)('in %s shuts down what had started, in reverse', async (step, code, message, shutdown) => {
       const cause = new Error('boom');
       // A constructor cannot reject.
       const rejects = how === 'rejects' && !['First', 'Third'].includes(step);
@@ -162,12 +162,12 @@ describe('a start', () => {
     });
   });
 
-  test('tells what is thrown that is no error', async () => {
+  test('reports a thrown value that is not an error', async () => {
     failing.set('Pool', () => Promise.reject('no error'));
     await expect(create()).rejects.toMatchObject({ code: 'factory-failed', cause: 'no error' });
   });
 
-  test('refuses generated code of another version', async () => {
+  test('rejects generated code of another version', async () => {
     const other = { ...compiled, formatVersion: 7 };
     await expect(Application.create(other)).rejects.toMatchObject({
       code: 'format-version',
@@ -176,7 +176,7 @@ describe('a start', () => {
     expect(events).toEqual([]);
   });
 
-  test('names the module whose factory is gone', async () => {
+  test('names the module whose factory was removed', async () => {
     class Bare {}
     const stale = applicationOf({}, { createContainer: (builder) => builder.provideFromFactory(Pool, Bare, []) });
     await expect(Application.create(stale)).rejects.toMatchObject({
@@ -217,14 +217,14 @@ describe('a shutdown', () => {
   });
 });
 
-test('what no module provides cannot be resolved', async () => {
+test('a class without a provider cannot be resolved', async () => {
   class Unknown {}
   const app = await create();
   expect(() => app.resolve(Unknown)).toThrow('no instance of `Unknown`');
   await app.close();
 });
 
-test('options that cannot be are told before anything is built', async () => {
+test('invalid options are reported before anything is built', async () => {
   const cases: [options: object, message: string][] = [
     [{ bodyLimit: 0 }, 'the option `bodyLimit` is 0'],
     [{ bodyLimit: 1.5 }, 'the option `bodyLimit` is 1.5'],

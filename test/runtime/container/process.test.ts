@@ -20,11 +20,11 @@ async function urlOf(app: RunningProcess): Promise<string> {
 describe.skipIf(process.platform === 'win32')('a signal', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests finish, shuts down and ends with 0', async (signal) => {
     const app = start();
-    const answer = request(`${await urlOf(app)}/slow`);
-    // The request has arrived when a second connection is answered.
+    const response = request(`${await urlOf(app)}/slow`);
+    // The request has arrived when a second connection gets a response.
     await (await request(`${await urlOf(app)}/nope`)).body.text();
     app.signalGroup(signal);
-    expect(await (await answer).body.text()).toBe('done');
+    expect(await (await response).body.text()).toBe('done');
     const { code, output } = await app.finished;
     expect(output).toContain(`${signal}: closing`);
     expect([code, output.match(/shut down/g)?.length]).toEqual([0, 1]);
@@ -40,16 +40,16 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
   });
 });
 
-test.each(['/timer', '/rejection'])('what is thrown behind the answer to %s ends the process', async (path) => {
+test.each(['/timer', '/rejection'])('an error after the response to %s ends the process', async (path) => {
   const app = start();
-  // Whether the answer leaves before that is nobody's promise.
+  // The response may or may not be sent before that.
   await request(`${await urlOf(app)}${path}`).then(
     ({ body }) => body.dump(),
     () => {},
   );
   const { code, stderr } = await app.finished;
   expect(code).toBe(1);
-  expect(stderr).toContain('Error: behind the answer');
+  expect(stderr).toContain('Error: behind the response');
 });
 
 describe('--doctor', () => {
@@ -79,7 +79,7 @@ describe('--doctor', () => {
   });
 });
 
-test('an address that is taken is told after the shutdown hooks', async () => {
+test('an address in use is reported after the shutdown hooks', async () => {
   const taken = createServer();
   const port = await new Promise<number>((resolve) => {
     taken.listen(0, '127.0.0.1', () => {
@@ -94,7 +94,7 @@ test('an address that is taken is told after the shutdown hooks', async () => {
   await new Promise((resolve) => taken.close(resolve));
 });
 
-test('ASHLAR_LOG sets the level, and a wrong one is told', async () => {
+test('ASHLAR_LOG sets the level, and an invalid one is reported', async () => {
   const quiet = await start(['--doctor'], { ASHLAR_LOG: 'warn' }).finished;
   expect([quiet.code, quiet.output]).toEqual([0, 'shut down\n']);
   const wrong = await start(['--doctor'], { ASHLAR_LOG: 'loud' }).finished;

@@ -126,7 +126,7 @@ describe('headers', () => {
   });
 
   test('are the same over a socket', async () => {
-    const told = route('GET /', {
+    const reported = route('GET /', {
       handle: ({ context }) => ({
         list: Object.entries(context.headers).filter(([name]) => !['host', 'connection'].includes(name)),
         isOne: Object.is(context.headers, context.headers),
@@ -136,11 +136,11 @@ describe('headers', () => {
       }),
       respond: respondJson((value) => JSON.stringify(value)),
     });
-    const app = await Application.create(applicationOf({ told }), { logger, handleSignals: false });
+    const app = await Application.create(applicationOf({ reported }), { logger, handleSignals: false });
     await app.listen(0);
     const headers = { 'x-a': ['1', '2'], 'set-cookie': ['a=1', 'b=2'], tostring: 'sent' };
-    const answer = await request(app.address().url, { headers });
-    expect(await answer.body.json()).toEqual({
+    const response = await request(app.address().url, { headers });
+    expect(await response.body.json()).toEqual({
       list: [
         ['x-a', '1, 2'],
         ['set-cookie', 'a=1, b=2'],
@@ -193,7 +193,7 @@ describe('values', () => {
     expect([context.get(Animal)?.name, context.get(Dog)?.name]).toEqual(['second', 'dog']);
   });
 
-  test.each([[{}], [Object.create(null)]])('without a class are refused', (value) => {
+  test.each([[{}], [Object.create(null)]])('without a class are rejected', (value) => {
     expect(() => contextOf().set(value)).toThrow(TypeError);
   });
 

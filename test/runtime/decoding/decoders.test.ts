@@ -83,7 +83,7 @@ const taken: [title: string, shape: Shape, input: unknown, value: unknown, marke
   ['a list of one', list(int({ maximum: 9 }), { minItems: 1 }), '9', [9], 'Query'],
 ];
 
-const refused: [title: string, shape: Shape, input: unknown, errors: object, marker?: Marker][] = [
+const rejected: [title: string, shape: Shape, input: unknown, errors: object, marker?: Marker][] = [
   ['too many characters', string({ maxLength: 2 }), '😀😀😀', { '': ['must have at most 2 characters'] }],
   ['too few characters', string({ minLength: 3 }), '😀😀', { '': ['must have at least 3 characters'] }],
   ['nothing at all', string({ minLength: 1 }), '', { '': ['must have at least 1 character'] }],
@@ -180,7 +180,7 @@ const refused: [title: string, shape: Shape, input: unknown, errors: object, mar
     { '': ['must have at most 2 items', 'must not have the same item twice'] },
   ],
   [
-    'a text that is no date',
+    'a text that is not a date',
     { kind: 'date' },
     'today',
     { '': ['must be a date and time such as 2030-12-31T23:59:59Z'] },
@@ -204,14 +204,14 @@ describe('a decoder', () => {
     expect(errorsOf(decoder, input)).toEqual({});
   });
 
-  test.each(refused)('refuses %s', (_title, shape, input, errors, marker) => {
+  test.each(rejected)('rejects %s', (_title, shape, input, errors, marker) => {
     const decoder = decoderOf(shape, [], marker);
     expect(decoder.read(input)).toBe(invalid);
     expect(errorsOf(decoder, input)).toEqual(Object.fromEntries(Object.entries(errors)));
   });
 });
 
-test('what is absent has its default', () => {
+test('an absent value has its default', () => {
   const properties = [
     { name: 'limit', optional: false, shape: int({ maximum: 9 }), default: 5 },
     { name: 'order', optional: true, shape: model.literalsOf('asc', 'desc'), default: 'asc' },

@@ -55,7 +55,7 @@ const taken: [title: string, decoder: Decoder<unknown>, input: unknown, value: u
   ['a list', arrayFromText(intFromText), ['1', '2'], [1, 2]],
 ];
 
-const refused: [title: string, decoder: Decoder<unknown>, input: unknown, errors: object][] = [
+const rejected: [title: string, decoder: Decoder<unknown>, input: unknown, errors: object][] = [
   ['a string', string, 1, { '': ['must be a string'] }],
   ['nothing', string, undefined, { '': ['is required'] }],
   ['text for a number', number, '1', { '': ['must be a number'] }],
@@ -90,13 +90,13 @@ describe('decoders', () => {
     expect(explain(decoder, input)).toEqual({});
   });
 
-  test.each(refused)('refuse %s', (_title, decoder, input, errors) => {
+  test.each(rejected)('reject %s', (_title, decoder, input, errors) => {
     expect(decoder.read(input)).toBe(invalid);
     expect(explain(decoder, input)).toEqual(errors);
   });
 
-  const all: [string, Decoder<unknown>][] = [...taken, ...refused].map(([title, decoder]) => [title, decoder]);
-  test.each(all)('explain exactly what they refuse (%s)', (_title, decoder) => {
+  const all: [string, Decoder<unknown>][] = [...taken, ...rejected].map(([title, decoder]) => [title, decoder]);
+  test.each(all)('explain exactly the values that they reject (%s)', (_title, decoder) => {
     fc.assert(
       fc.property(fc.jsonValue(), (input) => {
         expect(Object.keys(explain(decoder, input)).length > 0).toBe(decoder.read(input) === invalid);
@@ -127,7 +127,7 @@ describe('query strings', () => {
     expect(Object.entries(parameters)).toEqual([['__proto__', ['a', 'b']]]);
   });
 
-  test('mean what URLSearchParams reads, malformed escapes apart', () => {
+  test('mean the same as for URLSearchParams, except malformed escapes', () => {
     const pairs = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })));
     fc.assert(
       fc.property(pairs, (entries) => {

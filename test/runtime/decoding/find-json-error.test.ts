@@ -21,12 +21,12 @@ test.each<[json: string, place: string]>([
   ['[]]', '1:3'],
   ['[}', '1:2'],
   ['NaN', '1:1'],
-])('%j is no JSON from there on', (json, place) => {
-  const fault = findJsonError(json);
-  expect(fault && `${fault.line}:${fault.column}${fault.isEnd ? ' end' : ''}`).toBe(place);
+])('%j is not JSON from this place on', (json, place) => {
+  const error = findJsonError(json);
+  expect(error && `${error.line}:${error.column}${error.isEnd ? ' end' : ''}`).toBe(place);
 });
 
-test('finds a fault exactly where JSON.parse does', () => {
+test('finds an error exactly where JSON.parse does', () => {
   const edited = fc
     .tuple(
       fc.json(),

@@ -55,7 +55,7 @@ test.each<[string, number | undefined]>([
   expect(ipv4Bits(of)).toBe(bits);
 });
 
-test('there are bits of what node:net calls an address, and of nothing else', () => {
+test('only addresses according to node:net have bits', () => {
   fc.assert(
     fc.property(text, (of) => {
       expect(ipv4Bits(of)).toBe(isIPv4(of) ? naiveBits(of) : undefined);

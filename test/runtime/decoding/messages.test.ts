@@ -30,7 +30,7 @@ test('every message is documented, and every documented message is sent', () => 
   expect(new Set(documented).size).toBe(documented.length);
 });
 
-test('one of something is told as one', () => {
+test('a limit of one is in the singular', () => {
   expect([messages.minLength(1), messages.maxItems(1)]).toEqual([
     'must have at least 1 character',
     'must have at most 1 item',
@@ -40,6 +40,6 @@ test('one of something is told as one', () => {
 test.each([
   ['runtime/docs/validation.md', `at most ${maximumDepth} levels of lists and objects`],
   ['runtime/README.md', `| levels of JSON                                      | ${maximumDepth}              | 400 `],
-])('%s tells how deep a body may be', (file, sentence) => {
+])('%s reports how deep a body may be', (file, sentence) => {
   expect(readFileSync(join(repositoryDirectory, file), 'utf8')).toContain(sentence);
 });

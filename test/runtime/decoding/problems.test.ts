@@ -3,7 +3,7 @@ import type { Decoder } from '../../../runtime/src/decoding/decoder.ts';
 import { array, string } from '../../../runtime/src/decoding/json-decoders.ts';
 import { Problems } from '../../../runtime/src/decoding/problems.ts';
 
-test('a field may be called as what objects inherit', () => {
+test('a field can have the name of an inherited property', () => {
   const problems = new Problems();
   for (const name of ['__proto__', 'constructor', 'toString', '', '0']) problems.required(name, 5, string);
   problems.required('constructor', undefined, string);

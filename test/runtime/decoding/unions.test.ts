@@ -22,7 +22,7 @@ const petOrText = model.unionOf(model.string, model.typeOf(petType.id));
 const noPet = 'fits none of the allowed forms: "meow", or "bark" and "name"';
 
 const rows: [title: string, shape: Shape, input: unknown, errors: Record<string, string[]>][] = [
-  ['nothing that tells', pets, {}, { '': [noPet] }],
+  ['no discriminating property', pets, {}, { '': [noPet] }],
   ['nothing that is known', pets, { quack: 'x' }, { '': [noPet] }],
   ['the one form that is complete', pets, { meow: 5 }, { meow: ['must be a string'] }],
   [
@@ -31,16 +31,31 @@ const rows: [title: string, shape: Shape, input: unknown, errors: Record<string,
     { meow: 5, lives: 'x' },
     { meow: ['must be a string'], lives: ['must be an integer'] },
   ],
-  ['the one form that something tells of', pets, { bark: 5 }, { bark: ['must be a string'], name: ['is required'] }],
-  ['the complete form of two that are told of', pets, { meow: 5, bark: 'x' }, { meow: ['must be a string'] }],
+  [
+    'the one form with a discriminating property',
+    pets,
+    { bark: 5 },
+    { bark: ['must be a string'], name: ['is required'] },
+  ],
+  [
+    'the complete form of two with a discriminating property',
+    pets,
+    { meow: 5, bark: 'x' },
+    { meow: ['must be a string'] },
+  ],
   ['the likeliest of two complete forms', pets, { meow: 5, bark: 5, name: 'x' }, { bark: ['must be a string'] }],
   [
-    'what all forms share tells nothing',
+    'a property of all forms does not discriminate',
     notes,
     { id: 1 },
     { '': ['fits none of the allowed forms: "id" and "text", or "id" and "width" and "height"'] },
   ],
-  ['the form that most tells of', notes, { width: 1, height: 2, text: 'x' }, { id: ['is required'] }],
+  [
+    'the form with the most discriminating properties',
+    notes,
+    { width: 1, height: 2, text: 'x' },
+    { id: ['is required'] },
+  ],
   ['a form that requires nothing', loose, { note: 5 }, { note: ['must be a string'] }],
   ['the form beside one that requires nothing', loose, { size: 'x', note: 5 }, { size: ['must be an integer'] }],
   [
@@ -53,10 +68,10 @@ const rows: [title: string, shape: Shape, input: unknown, errors: Record<string,
   ['no text and no object', petOrText, 5, { '': ['must be a string or an object'] }],
   ['an object where a text could be', petOrText, {}, { '': [noPet] }],
   ['a union in a union', petOrNotice, { bark: 'x' }, { name: ['is required'] }],
-  ['nothing that tells, with a union in a union', petOrNotice, {}, { '': [`${noPet}, or "id" and "text"`] }],
+  ['no discriminating property, with a union in a union', petOrNotice, {}, { '': [`${noPet}, or "id" and "text"`] }],
 ];
 
-describe('an object that is no member of a union is told of', () => {
+describe('an object that no member of a union accepts is explained by', () => {
   test.each(rows)('%s', (_title, shape, input, errors) => {
     const decoder = decoderOf(shape, [petType]);
     expect(decoder.read(input)).toBe(invalid);

@@ -6,9 +6,9 @@ import { runProcess } from '../../support/run-process.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 
 const compilers = ['typescript-5.9', 'typescript-6.0', 'typescript'];
-const annotated = readFileSync(new URL('../support/decorated-classes.txt', import.meta.url), 'utf8');
+const decorated = readFileSync(new URL('../support/decorated-classes.txt', import.meta.url), 'utf8');
 
-/** What the decorators must refuse, each under the line that says why. */
+/** The cases that the decorators must reject, each under a comment with the reason. */
 const misused = `
 import {
   ApiErrors, ApiResponse, ApiSecurity, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig,
@@ -75,7 +75,7 @@ export const bindings = () => [
   new ThrottleOptions(),
 ];
 class ApiThrottle { options(): ThrottleOptions { return ThrottleOptions.default(); } }
-// @ts-expect-error: a route stands on a method
+// @ts-expect-error: a route decorates a method
 @Get()
 export class A {}
 export class B {
@@ -89,7 +89,7 @@ export class B {
   @OpenApi(new OpenApiConfig('a', '1'))
   third(): void {}
 }
-// @ts-expect-error: an answer is that of a method
+// @ts-expect-error: a response belongs to a method
 @ApiResponse({})
 export class C {}
 `;
@@ -116,7 +116,7 @@ function project(experimentalDecorators: boolean): string {
     JSON.stringify({ compilerOptions, files: ['main.ts', 'misused.ts'] }),
   );
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(directory, 'main.ts'), annotated);
+  writeFileSync(join(directory, 'main.ts'), decorated);
   writeFileSync(join(directory, 'misused.ts'), misused);
   return directory;
 }
@@ -125,7 +125,7 @@ describe.each([
   ['experimental', true],
   ['standard', false],
 ])('%s decorators', (_name, experimentalDecorators) => {
-  test.each(compilers)('are what %s takes, and refused where they make no sense', async (compiler) => {
+  test.each(compilers)('are accepted by %s, and rejected where they have no meaning', async (compiler) => {
     const tsc = join(repositoryDirectory, 'node_modules', compiler, 'bin/tsc');
     const finished = await runProcess(process.execPath, [tsc, '-p', project(experimentalDecorators)]);
     expect(finished).toMatchObject({ code: 0, output: '' });

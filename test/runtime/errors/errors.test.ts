@@ -44,26 +44,26 @@ describe('an exception', () => {
 
   test('has a cause only when it was given', () => {
     expect('cause' in new client.GoneException()).toBe(false);
-    expect('cause' in new client.GoneException('gone', { cause: undefined })).toBe(true);
+    expect('cause' in new client.GoneException('missing', { cause: undefined })).toBe(true);
   });
 
   test.each([
     ['a client error', client.UnauthorizedException],
     ['a server error', server.ServiceUnavailableException],
-  ])('that is %s gives its headers to the answer', (_title, Exception) => {
+  ])('that is %s gives its headers to the reply', (_title, Exception) => {
     const { logger } = loggerWithLines();
     const exception = new Exception()
       .withHeader('Retry-After', '5')
       .withHeader('content-type', 'application/problem+json');
-    const answer = respondToError(exception, logger, { method: 'GET', path: '/', requestId: 'r', traceId: 't' });
-    expect([answer.headers, answer.contentType]).toEqual([[['Retry-After', '5']], 'application/problem+json']);
+    const reply = respondToError(exception, logger, { method: 'GET', path: '/', requestId: 'r', traceId: 't' });
+    expect([reply.headers, reply.contentType]).toEqual([[['Retry-After', '5']], 'application/problem+json']);
   });
 
   test.each([
     ['x-a', 'a\r\nb'],
     ['x a', 'b'],
     ['content-length', '1'],
-  ])('refuses the header %j: %j where it is given', (name, value) => {
+  ])('rejects the header %j: %j where it is given', (name, value) => {
     expect(() => new client.ConflictException().withHeader(name, value)).toThrow(TypeError);
   });
 
@@ -93,7 +93,7 @@ describe('an error without a stack', () => {
   });
 });
 
-describe('the answer to', () => {
+describe('the response to', () => {
   const cases: [title: string, thrown: unknown, envelope: object, logged: boolean][] = [
     [
       'a client error',

@@ -36,9 +36,9 @@ beforeEach(() => {
 
 type Behaviour = 'returns' | 'waits' | 'throws' | 'rejects';
 
-/** A handler that tells when it begins and when it is through. */
+/** A handler that records its start and its end. */
 function handler(name: string, behaviour: Behaviour = 'returns'): EventHandler<object> {
-  const fault = new Error(`${name} failed`);
+  const problem = new Error(`${name} failed`);
   const behaviours: Record<Behaviour, () => void | Promise<void>> = {
     returns: () => {},
     waits: async () => {
@@ -46,11 +46,11 @@ function handler(name: string, behaviour: Behaviour = 'returns'): EventHandler<o
       steps.push(`${name} through`);
     },
     throws: () => {
-      throw fault;
+      throw problem;
     },
     rejects: async () => {
       await Promise.resolve();
-      throw fault;
+      throw problem;
     },
   };
   return {
@@ -61,7 +61,7 @@ function handler(name: string, behaviour: Behaviour = 'returns'): EventHandler<o
   };
 }
 
-/** What waits for a consumer, taken without waiting for more. */
+/** The events that wait for a consumer, without waiting for more. */
 async function takeAll<Event>(subscription: EventSubscription<Event>, count: number): Promise<Event[]> {
   const taken: Event[] = [];
   for (let index = 0; index < count; index++) {
@@ -132,11 +132,11 @@ describe('handlers', () => {
       handlers.map(([name, behaviour]) => handles(NoteCreated, handler(name, behaviour))),
     );
     const subscription = bus.subscribe(NoteCreated);
-    const told = await bus.emit(new NoteCreated(1)).then(
+    const reported = await bus.emit(new NoteCreated(1)).then(
       () => 'resolved',
       (error: Error) => error.message,
     );
-    expect(told).toBe(outcome);
+    expect(reported).toBe(outcome);
     expect(steps).toEqual(wanted);
     // A subscriber sees what all handlers have taken, and nothing else.
     const seen = subscription.next();
@@ -168,7 +168,7 @@ describe('handlers', () => {
     );
   });
 
-  test('get the very event, and the bus what they threw', async () => {
+  test('get the same event, and the bus gets their errors', async () => {
     const event = new NoteCreated(1);
     const failure = { any: 'thing' };
     const seen: unknown[] = [];
@@ -208,7 +208,7 @@ describe('handlers', () => {
     expect(steps).toEqual(['note', 'user', 'user through', 'note through']);
   });
 
-  test('miss what is emitted before they are there, which is told', async () => {
+  test('miss events that are emitted before they are registered, which is logged', async () => {
     await bus.emit(new NoteCreated(1));
     await bus.emit(new UserCreated());
     connectEventHandlers(bus, [handles(NoteCreated, handler('a')), handles(NoteCreated, handler('b'))]);
@@ -224,13 +224,13 @@ describe('handlers', () => {
     ['an object without a class', Object.create(null), 'a plain object was emitted: events are instances of classes'],
     ['the class itself', NoteCreated, '`NoteCreated` itself was emitted: emit an instance of the class'],
   ];
-  test.each(failures)('%s is no event', async (_title, event, message) => {
+  test.each(failures)('%s is not an event', async (_title, event, message) => {
     await expect(bus.emit(event)).rejects.toThrow(new TypeError(message));
   });
 });
 
 describe('subscribers', () => {
-  test('get what is emitted after they subscribed, when all handlers are through', async () => {
+  test('get events that are emitted after they subscribed, after all handlers', async () => {
     connectEventHandlers(bus, [handles(NoteCreated, handler('handler', 'waits'))]);
     await bus.emit(new NoteCreated(1));
     const subscription = bus.subscribe(NoteCreated);
@@ -242,18 +242,18 @@ describe('subscribers', () => {
     expect(steps.slice(2, 5)).toEqual(['handler', 'handler through', 'got 2']);
   });
 
-  test('do not see an event that a handler has refused', async () => {
-    let refused = true;
+  test('do not get an event for which a handler failed', async () => {
+    let rejected = true;
     connectEventHandlers(bus, [
       handles(NoteCreated, {
         handle: () => {
-          if (refused) throw new Error('refused');
+          if (rejected) throw new Error('rejected');
         },
       }),
     ]);
     const subscription = bus.subscribe(NoteCreated);
-    await expect(bus.emit(new NoteCreated(1))).rejects.toThrow('refused');
-    refused = false;
+    await expect(bus.emit(new NoteCreated(1))).rejects.toThrow('rejected');
+    rejected = false;
     await bus.emit(new NoteCreated(2));
     expect(ids(await takeAll(subscription, 1))).toEqual([2]);
   });
@@ -266,7 +266,7 @@ describe('subscribers', () => {
     expect(ids(await takeAll(drafts, 1))).toEqual([2]);
   });
 
-  test('that are slow lose the oldest, with a count and a warning at both ends, and nobody waits for them', async () => {
+  test('that are slow lose the oldest events, with a count and a log entry at both ends, and do not delay `emit`', async () => {
     const slow = bus.subscribe(NoteCreated, { capacity: 2 });
     for (let id = 1; id <= 5; id++) await bus.emit(new NoteCreated(id));
     expect(slow.dropped).toBe(3);
@@ -292,7 +292,7 @@ describe('subscribers', () => {
     );
   });
 
-  test('keep what a list of limited length would keep, whatever happens when', async () => {
+  test('keep the same events as a list of limited length, in any order of calls', async () => {
     const action = fc.oneof(
       { weight: 3, arbitrary: fc.constant('emit' as const) },
       { weight: 2, arbitrary: fc.constant('take' as const) },
@@ -323,13 +323,13 @@ describe('subscribers', () => {
     );
   });
 
-  test('that ask several times at once are answered in order', async () => {
+  test('that wait several times at once get events in order', async () => {
     const subscription = bus.subscribe(NoteCreated);
-    const asked = Promise.all([subscription.next(), subscription.next(), subscription.next()]);
+    const sent = Promise.all([subscription.next(), subscription.next(), subscription.next()]);
     await bus.emit(new NoteCreated(1));
     await bus.emit(new NoteCreated(2));
     subscription.end();
-    expect((await asked).map(({ value }) => value?.id)).toEqual([1, 2, undefined]);
+    expect((await sent).map(({ value }) => value?.id)).toEqual([1, 2, undefined]);
   });
 
   const endings: [string, (subscription: EventSubscription<NoteCreated>) => unknown][] = [
@@ -343,7 +343,7 @@ describe('subscribers', () => {
       },
     ],
   ];
-  test.each(endings)('end with %s: what waits is forgotten, and nothing comes any more', async (_title, end) => {
+  test.each(endings)('end with %s: waiting events are dropped, and no more arrive', async (_title, end) => {
     const subscription = bus.subscribe(NoteCreated);
     await bus.emit(new NoteCreated(1));
     await bus.emit(new NoteCreated(2));
@@ -353,7 +353,7 @@ describe('subscribers', () => {
     expect(subscription.dropped).toBe(0);
   });
 
-  test('that wait are told the end', async () => {
+  test('that wait get the end', async () => {
     const loop = (async () => {
       for await (const event of bus.subscribe(NoteCreated)) steps.push(`got ${event.id}`);
       steps.push('over');
@@ -453,7 +453,7 @@ describe('an application', () => {
     expect(steps.at(-1)).toBe('Audit 3');
   });
 
-  test('gives events to what stands in for a handler', async () => {
+  test('passes events to the override of a handler', async () => {
     const fake = new Audit();
     fake.handle = ({ id }) => void steps.push(`fake ${id}`);
     const app = await TestApplication.create(compiled, { logger, overrides: [override(Audit, fake)] });
@@ -468,7 +468,7 @@ describe('an application', () => {
     await app.shutdown();
   });
 
-  test('connects a bus that stands in for its own', async () => {
+  test('connects a bus that overrides its own', async () => {
     const recorded: object[] = [];
     class RecordingBus extends EventBus {
       override emit(event: object): Promise<void> {
@@ -516,7 +516,7 @@ describe('over a socket', () => {
     const closed = once(socket, 'close');
     await app.close();
     await closed;
-    // The last chunk: the answer is whole.
+    // The last chunk: the response is complete.
     expect(received()).toMatch(/\r\n0\r\n\r\n$/);
   });
 });

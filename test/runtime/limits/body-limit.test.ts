@@ -51,7 +51,7 @@ describe('the limit of a route', () => {
     await tested.shutdown();
   });
 
-  test.each(cases)('%s: %d bytes are answered with %d', async (path, bytes, status, limit) => {
+  test.each(cases)('%s: %d bytes get the status %d', async (path, bytes, status, limit) => {
     const headers = { 'content-type': 'application/json' };
     // Of known length, and in chunks.
     for (const body of [jsonOf(bytes), Readable.from([jsonOf(bytes).slice(0, 5), jsonOf(bytes).slice(5)])]) {
@@ -60,12 +60,12 @@ describe('the limit of a route', () => {
       expect(response.statusCode).toBe(status);
       expect(JSON.parse(text || '{}')).toMatchObject(Object(messageOf(limit)));
     }
-    const answer = await tested
+    const reply = await tested
       .post(`/${path}`)
       .payload(jsonOf(bytes))
       .header('content-type', 'application/json')
       .send();
-    expect(answer.status).toBe(status);
+    expect(reply.status).toBe(status);
   });
 
   test.each([

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -28,7 +30,7 @@ let running = 0;
 let mostRunning = 0;
 let aborted = 0;
 
-/** Gives nothing, and counts who listens. */
+/** A source without items that counts its listeners. */
 const silence = {
   [Symbol.asyncIterator]: () => {
     open++;
@@ -121,10 +123,10 @@ beforeEach(() => {
 const patience = { timeout: 15_000 };
 
 describe('requests that a client sends before it has its responses', () => {
-  test('are answered in order, at most sixteen at once', async () => {
-    const answers = await rawExchange(portOf(app), get('/slow').repeat(99), get('/fine', 'Connection: close'));
-    expect(answers.match(/HTTP\/1\.1 200 OK\r/g)).toHaveLength(100);
-    expect(answers.endsWith('fine')).toBe(true);
+  test('are handled in order, at most sixteen at once', async () => {
+    const replies = await rawExchange(portOf(app), get('/slow').repeat(99), get('/fine', 'Connection: close'));
+    expect(replies.match(/HTTP\/1\.1 200 OK\r/g)).toHaveLength(100);
+    expect(replies.endsWith('fine')).toBe(true);
     expect([started, running, mostRunning]).toEqual([99, 0, 16]);
   });
 
@@ -135,7 +137,7 @@ describe('requests that a client sends before it has its responses', () => {
     await strict.close();
   });
 
-  test('are answered when they come in pieces, behind a pause', async () => {
+  test('are handled when they arrive in chunks, after a pause', async () => {
     const socket = await connected(app);
     let text = '';
     socket.on('data', (chunk) => {
@@ -175,8 +177,8 @@ describe('requests that a client sends before it has its responses', () => {
     expect(started).toBe(16);
   });
 
-  test('for files leave none open when nobody reads them', async () => {
-    // What the connection itself needs is there already.
+  test('for files leave no file open if the client does not read', async () => {
+    // The descriptors of the connection itself are open already.
     await request(`${app.address().url}/fine`);
     const before = descriptors();
     for (let round = 0; round < 4; round++) {
@@ -263,21 +265,58 @@ test('further connections than there may be are closed', async () => {
 
 test('a connection has as many requests as it may', async () => {
   const strict = await start({ maxRequestsPerSocket: 2 });
-  const answers = await rawExchange(portOf(strict), get('/fine').repeat(2));
-  expect(answers.match(/connection: (\S+)/gi)).toEqual(['Connection: keep-alive', 'Connection: close']);
+  const replies = await rawExchange(portOf(strict), get('/fine').repeat(2));
+  expect(replies.match(/connection: (\S+)/gi)).toEqual(['Connection: keep-alive', 'Connection: close']);
   await strict.close();
 });
 
 test('the head of a request is as large as it may be', async () => {
   const strict = await start({ maxHeaderSize: 1000 });
-  const asked = (length: number) =>
+  const requested = (length: number) =>
     rawExchange(portOf(strict), get('/fine', `A: ${'a'.repeat(length)}`, 'Connection: close'));
-  expect(await asked(800)).toMatch(/^HTTP\/1\.1 200 /);
-  expect(await asked(2000)).toMatch(/^HTTP\/1\.1 431 /);
+  expect(await requested(800)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await requested(2000)).toMatch(/^HTTP\/1\.1 431 /);
   await strict.close();
 });
 
-describe('what a client goes on sending behind its response', () => {
+test('an aborted response does not keep the connection of a client that does not read', async () => {
+  let current: ServerResponse | undefined;
+  const isBlocked = () => (current?.socket?.writableLength ?? 0) > 0;
+  /** Fails when the client has stopped reading: further bytes stay in the process. */
+  async function* failing() {
+    for (;;) {
+      yield 'x'.repeat(10_000);
+      await delay(0);
+      if (!isBlocked()) continue;
+      await delay(50);
+      if (isBlocked()) throw new Error('blocked');
+    }
+  }
+  const failure = route('GET /failing', {
+    handle: () => Response.stream('text/plain', failing()),
+    respond: respondEmpty,
+  });
+  const own = await Application.create(applicationOf({ failure }), { logger, handleSignals: false });
+  own.use((_request, response, next) => {
+    current = response;
+    next();
+  });
+  await own.listen(0);
+  const socket = await connected(own);
+  socket.write(get('/failing'));
+  try {
+    await vi.waitFor(
+      () => expect(lines).toContainEqual(expect.objectContaining({ msg: 'response aborted' })),
+      patience,
+    );
+    await vi.waitFor(() => expect(current?.destroyed).toBe(true), patience);
+  } finally {
+    socket.destroy();
+    await own.close();
+  }
+}, 40_000);
+
+describe('a body that a client continues to send after the response', () => {
   const megabytes = 100;
 
   /** Sends a body whatever comes back, as many clients do, and reads only then. */
@@ -306,20 +345,20 @@ describe('what a client goes on sending behind its response', () => {
 
   test.each([
     ['a body that is too large', 'POST /body HTTP/1.1\r\n', 413],
-    ['a body that nobody reads', 'POST /nowhere HTTP/1.1\r\n', 404],
+    ['a body that is not read', 'POST /nowhere HTTP/1.1\r\n', 404],
     ['a body of a GET', 'GET /fine HTTP/1.1\r\n', 200],
   ])('%s is read up to a bound, and the response arrives', async (_title, head, status) => {
     const { text, sent } = await insist(head);
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    // What the system keeps on its way counts as sent.
+    // Bytes in the buffers of the system count as sent.
     expect(sent).toBeLessThan(20 << 20);
   });
 
   test.each([
     ['whose length is too large', 'Content-Length: 2000000', 'POST /body HTTP/1.1'],
     ['that has grown too large', 'Transfer-Encoding: chunked', 'POST /body HTTP/1.1'],
-    ['that nobody will read to its end', 'Content-Length: 2000000', 'POST /nowhere HTTP/1.1'],
-  ])('closes the connection, and the response says so: a body %s', async (_title, framing, line) => {
+    ['that is not read to its end', 'Content-Length: 2000000', 'POST /nowhere HTTP/1.1'],
+  ])('closes the connection, with a `Connection` header in the response: a body %s', async (_title, framing, line) => {
     const head = `${line}\r\nHost: a\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`;
     const chunked = framing.includes('chunked') ? `${(2_000_000).toString(16)}\r\n` : '';
     expect(await rawExchange(portOf(app), `${head}${chunked}${' '.repeat(2_000_000)}`)).toMatch(
@@ -327,7 +366,7 @@ describe('what a client goes on sending behind its response', () => {
     );
   });
 
-  test('is no hindrance to a next request when it is short', async () => {
+  test('does not prevent a further request if it is short', async () => {
     const socket = await connected(app);
     let text = '';
     socket.on('data', (chunk) => {
@@ -364,7 +403,7 @@ describe('what a client goes on sending behind its response', () => {
     }
   });
 
-  test('behind middleware, which Node itself would read, as well', async () => {
+  test('is also limited with middleware, where Node itself would read it', async () => {
     const own = await start();
     own.use((_request, response) => void response.end('middleware'));
     const usual = app;

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function refusal(path: string, body: string): Promise<{ readonly text: string; readonly envelope: Envelope }> {
+async function rejection(path: string, body: string): Promise<{ readonly text: string; readonly envelope: Envelope }> {
   const headers = { 'content-type': 'application/json' };
   const response = await request(`${app.address().url}/${path}`, { method: 'POST', headers, body });
   expect(response.statusCode).toBe(400);
@@ -64,25 +64,25 @@ const overhead = 8_192;
 
 describe('the errors of a response', () => {
   test('name 100 fields, and say that there are more', async () => {
-    const { envelope } = await refusal('items', JSON.stringify(Array.from({ length: 101 }, () => ({}))));
+    const { envelope } = await rejection('items', JSON.stringify(Array.from({ length: 101 }, () => ({}))));
     expect(Object.keys(envelope.errors)).toHaveLength(100);
     expect(envelope.errors['99.name']).toEqual(['is required']);
     expect(envelope.truncated).toBe(true);
   });
 
   test('are whole when there are 100', async () => {
-    const { envelope } = await refusal('items', JSON.stringify(Array.from({ length: 100 }, () => ({}))));
+    const { envelope } = await rejection('items', JSON.stringify(Array.from({ length: 100 }, () => ({}))));
     expect(Object.keys(envelope.errors)).toHaveLength(100);
     expect(envelope).not.toHaveProperty('truncated');
   });
 
   test('name a long key by its first 128 characters', async () => {
-    const { envelope } = await refusal('texts', JSON.stringify({ ['ä'.repeat(5000)]: [1], short: [1] }));
+    const { envelope } = await rejection('texts', JSON.stringify({ ['ä'.repeat(5000)]: [1], short: [1] }));
     expect(Object.keys(envelope.errors)).toEqual([`${'ä'.repeat(127)}….0`, 'short.0']);
   });
 
   test('cut no character in two', async () => {
-    const { envelope } = await refusal('texts', JSON.stringify({ ['😀'.repeat(100)]: [1] }));
+    const { envelope } = await rejection('texts', JSON.stringify({ ['😀'.repeat(100)]: [1] }));
     expect(Object.keys(envelope.errors)).toEqual([`${'😀'.repeat(63)}….0`]);
   });
 
@@ -90,7 +90,7 @@ describe('the errors of a response', () => {
     const key = '😀'.repeat(1000);
     const deep: Record<string, unknown> = {};
     for (let n = 0; n < 120; n++) deep[`${n}`] = { [`${n}${key}`]: { [key]: 'x' } };
-    const { text, envelope } = await refusal('deep', JSON.stringify(deep));
+    const { text, envelope } = await rejection('deep', JSON.stringify(deep));
     expect(Object.keys(envelope.errors).length).toBeLessThan(120);
     expect(envelope.truncated).toBe(true);
     expect(Buffer.byteLength(text)).toBeLessThan(65_536 + overhead);
@@ -105,7 +105,7 @@ describe('the errors of a response', () => {
       `{"${'k'.repeat(815_000)}":{${Array.from({ length: 665 }, (_, n) => `"${n}":{"a":"b"}`).join()}}}`,
     ],
   ])('are small, whatever was sent: %s', async (_title, path, body) => {
-    const { text, envelope } = await refusal(path, body);
+    const { text, envelope } = await rejection(path, body);
     expect(Object.keys(envelope.errors)).toHaveLength(100);
     expect(envelope.truncated).toBe(true);
     expect(text.length).toBeLessThan(65_536);
@@ -119,7 +119,7 @@ describe('the errors of a response', () => {
   });
 });
 
-test('the work of a refusal grows with its bounds, not with the input', () => {
+test('the work of a rejection is limited, whatever the size of the input', () => {
   let looks = 0;
   const counting: Decoder<unknown> = {
     read: () => invalid,

@@ -28,7 +28,7 @@ class NamelessException extends HttpException {
   }
 }
 
-/** What plain JavaScript may hand over where TypeScript wants something else. */
+/** A value of plain JavaScript where TypeScript requires another type. */
 function untyped<T>(value: unknown): T {
   return value as T;
 }
@@ -63,7 +63,7 @@ const thrown: readonly (readonly [title: string, make: () => unknown, status: nu
   ['errors that throw', () => new HostileException(400, 'no'), 500],
   ['a name that throws', () => new NamelessException(500, 'no'), 500],
   ['a frozen exception', () => Object.freeze(new BadRequestException('no', { errors: { a: ['b'] } })), 400],
-  ['a message that is no text', () => Object.assign(new BadRequestException('no'), { message: 1n }), 500],
+  ['a message that is not a string', () => Object.assign(new BadRequestException('no'), { message: 1n }), 500],
   ['a proxy that throws', () => everythingThrows, 500],
   ['a revoked proxy', () => revoked, 500],
   ['an error that cannot be read', () => unreadable, 500],
@@ -120,7 +120,7 @@ afterEach(async () => {
   expect(uncaught).toEqual([]);
 });
 
-async function ask(running: Application, path: string) {
+async function send(running: Application, path: string) {
   const response = await request(`${running.address().url}${path}`);
   return { status: response.statusCode, text: await response.body.text() };
 }
@@ -131,10 +131,10 @@ describe('whatever is thrown is a response', () => {
     const running = await start(logger);
     whatToThrow = make;
     for (const path of ['/fails', '/fails-later']) {
-      const response = await ask(running, path);
+      const response = await send(running, path);
       expect(response.status).toBe(status);
       expect(JSON.parse(response.text)).toMatchObject({ status });
-      expect((await ask(running, '/fine')).text).toBe('fine');
+      expect((await send(running, '/fine')).text).toBe('fine');
     }
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(status === 500 ? 2 : 0);
     expect(JSON.stringify(lines).length).toBeLessThan(1_000_000);
@@ -157,8 +157,8 @@ describe('each step of the error path fails in turn', () => {
     const { logger, lines } = failingLogger(Number.POSITIVE_INFINITY, Object.assign(new Error(code), { code }));
     const running = await start(logger);
     whatToThrow = () => new Error('why');
-    expect((await ask(running, '/fails')).status).toBe(500);
-    expect((await ask(running, '/fine')).text).toBe('fine');
+    expect((await send(running, '/fails')).status).toBe(500);
+    expect((await send(running, '/fine')).text).toBe('fine');
     expect(lines).toEqual([]);
   });
 
@@ -180,14 +180,14 @@ describe('each step of the error path fails in turn', () => {
     const levels = { trace: fails, debug: fails, info: fails, warn: fails, error: fails, fatal: fails };
     const running = await start(Logger.over({ ...levels, child: fails }));
     whatToThrow = () => new Error('why');
-    expect((await ask(running, '/fails')).status).toBe(500);
-    expect((await ask(running, '/fine')).text).toBe('fine');
+    expect((await send(running, '/fails')).status).toBe(500);
+    expect((await send(running, '/fine')).text).toBe('fine');
   });
 
   test('the response: one that cannot be written is an error response', async () => {
     const running = await start(loggerWithLines().logger);
-    expect((await ask(running, '/malformed')).status).toBe(500);
-    expect((await ask(running, '/fine')).text).toBe('fine');
+    expect((await send(running, '/malformed')).status).toBe(500);
+    expect((await send(running, '/fine')).text).toBe('fine');
   });
 
   test('the headers: middleware has left one that cannot be written', async () => {
@@ -198,8 +198,8 @@ describe('each step of the error path fails in turn', () => {
       next();
     });
     whatToThrow = () => new Error('why');
-    await expect(ask(running, '/fails')).rejects.toThrow();
-    expect((await ask(running, '/fine')).text).toBe('fine');
+    await expect(send(running, '/fails')).rejects.toThrow();
+    expect((await send(running, '/fine')).text).toBe('fine');
   });
 
   test('the socket: it is closed while the error is on its way', async () => {
@@ -209,8 +209,8 @@ describe('each step of the error path fails in turn', () => {
       if (url === '/fails-later') setImmediate(() => socket.destroy());
       next();
     });
-    await expect(ask(running, '/fails-later')).rejects.toThrow();
-    expect((await ask(running, '/fine')).text).toBe('fine');
+    await expect(send(running, '/fails-later')).rejects.toThrow();
+    expect((await send(running, '/fine')).text).toBe('fine');
   });
 });
 

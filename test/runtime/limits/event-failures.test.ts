@@ -24,7 +24,7 @@ afterEach(() => {
   process.off('unhandledRejection', remember);
 });
 
-/** Longer than Node takes to find a rejection that nobody handles. */
+/** Longer than Node takes to find an unhandled rejection. */
 async function settled(): Promise<void> {
   for (let count = 0; count < 5; count++) await turn();
 }
@@ -84,7 +84,7 @@ test('a failure is logged when it is waited for too late, and still rejects', as
   expect([lines.length, unhandled]).toEqual([1, []]);
 });
 
-test('a promise made of the emission that nobody handles is the concern of who made it', async () => {
+test('a promise derived from the emission is an unhandled rejection if it is not handled', async () => {
   failing = () => Promise.reject(failure);
   void bus.emit(new Ordered()).then(() => 'never');
   await settled();
@@ -105,7 +105,7 @@ test.each([null, undefined, 0n, Object.create(null), Symbol('failure')])(
 );
 
 test.each([{ plain: true }, Object.create(null)])(
-  '%j, which is no event, is reported like a failure',
+  '%j, which is not an event, is reported like a failure',
   async (event) => {
     void bus.emit(event);
     await settled();

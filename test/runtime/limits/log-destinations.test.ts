@@ -79,7 +79,7 @@ describe('a destination that is a stream', () => {
   test('that was destroyed loses its lines and nothing else', async () => {
     const destination = new Destination();
     const logger = createLogger({ level: 'info', readable: false, destination });
-    destination.destroy(new Error('gone'));
+    destination.destroy(new Error('missing'));
     for (let count = 0; count < 3; count++) {
       expect(() => logger.info('line')).not.toThrow();
       await turn();
@@ -128,7 +128,7 @@ test("a logger of the application's own may throw whatever it likes", () => {
 });
 
 describe('a readable line', () => {
-  // What a terminal obeys, or what shows text as another.
+  // Characters that control a terminal, or change how text is displayed.
   const controls = ['\u001b[2J', '\u009b31m', '\u0007', '\b', '\r', '\u007f', '\u202e', '\u2028', '\u2066', '\u0000'];
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
   const any = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;

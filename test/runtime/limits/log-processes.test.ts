@@ -84,7 +84,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 describe.skipIf(process.platform === 'win32')('a server whose standard output', () => {
-  test('has reached the largest size of a file goes on, and tells later how many lines were lost', async () => {
+  test('has reached the largest size of a file continues, and reports later how many lines were lost', async () => {
     const path = join(directory, 'limited');
     app = await LoggingApplication.start(opened(path, 'a'), 'ulimit -f 512');
     await app.log(1000);
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === 'win32')('a server whose standard output', 
     await app.log(100);
     expect(await app.stop()).toBe(0);
     const text = readFileSync(path, 'utf8');
-    // What was written of the last line stays alone on its line.
+    // The written part of the last line has a line of its own.
     expect(text.startsWith('\n')).toBe(isTorn);
     const [first] = parsed(text.trimStart());
     expect(first).toMatchObject({ msg: expect.stringMatching(/^\d+ log lines were lost$/), lost: expect.any(Number) });
@@ -133,13 +133,13 @@ describe.skipIf(process.platform === 'win32')('a server whose standard output', 
     expect(numbers).toEqual(Array.from(numbers, (_, index) => index));
   });
 
-  test('is a pipe whose reader reads again tells how many lines were lost, and has every other', async () => {
+  test('is a pipe whose reader reads again reports how many lines were lost, and has all others', async () => {
     const { writer, read } = pipe();
     app = await LoggingApplication.start(writer);
     close(writer);
     await app.log(3000);
     let text = '';
-    // What waits in the process comes a bit later each time.
+    // Waiting lines are written a little later each time.
     for (let idle = 0; idle < 20; await delay(20)) {
       const more = read();
       idle = more === '' ? idle + 1 : 0;
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('a server whose standard output', 
     }
     expect(await ended).toBe(0);
     const lines = parsed(text);
-    // A short line may find room where a long one does not.
+    // A short line may fit where a long one does not.
     const losses = lines.filter(({ lost }) => lost !== undefined);
     for (const { reason } of losses) expect(reason).toContain('does not read');
     const lost = losses.reduce((sum, line) => sum + (line.lost ?? 0), 0);

@@ -140,14 +140,14 @@ describe('X-Content-Type-Options', () => {
     }
   });
 
-  test('is on a part of a file, and where there is no such part', async () => {
+  test('is on a part of a file, and on a response for an invalid range', async () => {
     const part = await headersOf(app, '/file', { range: 'bytes=0-1' });
     expect(part).toMatchObject({ status: 206, 'x-content-type-options': 'nosniff' });
     const none = await headersOf(app, '/file', { range: 'bytes=900-' });
     expect(none).toMatchObject({ status: 416, 'x-content-type-options': 'nosniff' });
   });
 
-  test('is on the response to what is not HTTP', async () => {
+  test('is on the response to a malformed request', async () => {
     const text = await rawExchange(app.address().port ?? 0, 'nonsense\r\n\r\n');
     expect(text.match(/x-content-type-options: nosniff/gi)).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ describe('Cache-Control', () => {
     expect((await headersOf(app, path))['cache-control']).toBe(value);
   });
 
-  test('is `private` whoever the guard has found', async () => {
+  test('is `private` with any user', async () => {
     signedIn = false;
     expect((await headersOf(app, '/maybe-mine'))['cache-control']).toBe('private');
   });

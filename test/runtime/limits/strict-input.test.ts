@@ -53,9 +53,9 @@ describe('a host', () => {
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
     ['', ''],
   ])('%j is valid', async (host, known) => {
-    const answer = await exchange('GET /host HTTP/1.1', `Host: ${host}`, 'Connection: close');
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answer.split('\r\n\r\n')[1]).toBe(known);
+    const reply = await exchange('GET /host HTTP/1.1', `Host: ${host}`, 'Connection: close');
+    expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+    expect(reply.split('\r\n\r\n')[1]).toBe(known);
   });
 
   test.each([
@@ -73,35 +73,35 @@ describe('a host', () => {
     '<a>',
     'a%zz',
     '"a"',
-  ])('%j is refused, and the connection closed', async (host) => {
-    const answer = await exchange('GET /host HTTP/1.1', `Host: ${host}`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toMatch(/connection: close/i);
+  ])('%j is rejected, and the connection is closed', async (host) => {
+    const reply = await exchange('GET /host HTTP/1.1', `Host: ${host}`);
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reply).toMatch(/connection: close/i);
   });
 
   test('of an absolute target counts, not that of the header', async () => {
-    const answer = await exchange('GET http://b.example:81/host HTTP/1.1', 'Host: a', 'Connection: close');
-    expect(answer.split('\r\n\r\n')[1]).toBe('b.example:81');
+    const reply = await exchange('GET http://b.example:81/host HTTP/1.1', 'Host: a', 'Connection: close');
+    expect(reply.split('\r\n\r\n')[1]).toBe('b.example:81');
     expect(await exchange('GET http://user@b/host HTTP/1.1', 'Host: a')).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
 describe('a transfer encoding', () => {
-  test.each(['gzip, chunked', 'identity', 'chunked, chunked', 'xchunked'])('%j is refused', async (encoding) => {
-    const answer = await exchange('POST /any HTTP/1.1', 'Host: a', `Transfer-Encoding: ${encoding}`);
-    expect(answer).toMatch(/^HTTP\/1\.1 (400|501) /);
-    expect(answer).toMatch(/connection: close/i);
+  test.each(['gzip, chunked', 'identity', 'chunked, chunked', 'xchunked'])('%j is rejected', async (encoding) => {
+    const reply = await exchange('POST /any HTTP/1.1', 'Host: a', `Transfer-Encoding: ${encoding}`);
+    expect(reply).toMatch(/^HTTP\/1\.1 (400|501) /);
+    expect(reply).toMatch(/connection: close/i);
   });
 
   test('other than chunked is 501', async () => {
-    const answer = await exchange('POST /any HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip, chunked');
-    expect(answer).toMatch(/^HTTP\/1\.1 501 /);
+    const reply = await exchange('POST /any HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip, chunked');
+    expect(reply).toMatch(/^HTTP\/1\.1 501 /);
   });
 
-  test('of HTTP/1.0 is refused, and the connection closed', async () => {
+  test('of HTTP/1.0 is rejected, and the connection is closed', async () => {
     const lines = ['Connection: keep-alive', 'Transfer-Encoding: chunked', '', '0', '', 'GET /host HTTP/1.0', '', ''];
-    const answer = await exchange('POST /any HTTP/1.0', 'Host: a', ...lines);
-    expect(answer.match(/HTTP\/1\.\d \d{3}/g)).toEqual(['HTTP/1.1 400']);
+    const reply = await exchange('POST /any HTTP/1.0', 'Host: a', ...lines);
+    expect(reply.match(/HTTP\/1\.\d \d{3}/g)).toEqual(['HTTP/1.1 400']);
   });
 });
 
@@ -113,7 +113,7 @@ async function post(body: string, headers: Record<string, string>, path = '/any'
 const json = { 'content-type': 'application/json' };
 
 describe('a body without a content type', () => {
-  test('is refused, whatever it is, before the handler runs', async () => {
+  test('is rejected in any case before the handler runs', async () => {
     runs = 0;
     const headers = { cookie: 'session=1', origin: 'https://elsewhere.example' };
     expect(await post('{"a":1}', headers)).toMatchObject({ status: 415 });
@@ -121,7 +121,7 @@ describe('a body without a content type', () => {
     expect(runs).toBe(0);
   });
 
-  test('is JSON where the application says so', async () => {
+  test('is JSON if the application is configured so', async () => {
     const lenient = await Application.create(applicationOf(routes), {
       logger: loggerWithLines().logger,
       handleSignals: false,
@@ -134,17 +134,17 @@ describe('a body without a content type', () => {
   });
 });
 
-describe('a key that changes what objects inherit', () => {
+describe('a key that causes prototype pollution', () => {
   const nested = (depth: number, inner: string): string => `${'[{"a":'.repeat(depth)}${inner}${'}]'.repeat(depth)}`;
   test.each([
     ['at the top', '{"__proto__":{"admin":true}}', '/any'],
     ['in a record', '{"__proto__":"x"}', '/texts'],
     ['deep inside', nested(40, '{"__proto__":1}'), '/any'],
     ['with escapes', '{"\\u005f\\u005fpr\\u006fto\\u005F\\u005f":{}}', '/any'],
-    ['behind others', '{"a":{"b":[1,{"__proto__":null}]}}', '/any'],
+    ['after others', '{"a":{"b":[1,{"__proto__":null}]}}', '/any'],
     ['a prototype in a constructor', '{"constructor":{"prototype":{"admin":true}}}', '/any'],
     ['a prototype in a constructor, deep', nested(10, '{"constructor":{"prototype":1}}'), '/any'],
-  ])('is refused: %s', async (_title, body, path) => {
+  ])('is rejected: %s', async (_title, body, path) => {
     runs = 0;
     const { status, text } = await post(body, json, path);
     expect([status, JSON.parse(text).message]).toEqual([400, expect.stringMatching(/^the body has the key `/)]);

@@ -183,7 +183,7 @@ describe('four times the input is not much more than four times the work', () =>
       async (length) => {
         const response = await app.post(path).header('content-type', 'application/json').payload(make(length)).send();
         expect(response.status).toBeLessThan(500);
-        // Nobody gets many times what they have sent.
+        // A response is not many times larger than its request.
         expect(response.bytes().byteLength).toBeLessThan(150_000);
       },
       250_000,

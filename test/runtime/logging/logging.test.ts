@@ -9,7 +9,7 @@ import { runProcess } from '../../support/run-process.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 describe('a JSON line', () => {
-  test('tells level, time, scope, message and fields', () => {
+  test('logs level, time, scope, message and fields', () => {
     const { logger, lines } = loggerWithLines();
     logger.scoped('NotesService').warn('slow', { milliseconds: 12 });
     expect(lines).toEqual([
@@ -54,7 +54,7 @@ describe('a JSON line', () => {
     expect(JSON.stringify(serializeError(all))).toContain('…');
   });
 
-  test('tells that an error cannot be read, and why', () => {
+  test('logs that an error cannot be read, and why', () => {
     const unreadable = Object.defineProperty(new Error('own'), 'message', { get: throwing });
     const { logger, lines } = loggerWithLines();
     logger.error('failed', { err: new Error('outer', { cause: unreadable }) });
@@ -121,7 +121,7 @@ describe('a line is the one that pino writes', () => {
   });
 });
 
-/** What a process writes to its standard output in its one turn. */
+/** The standard output of a process that ends after one turn of the event loop. */
 async function outputOf(script: string) {
   const file = new URL('../../../runtime/src/logging/create-logger.ts', import.meta.url).href;
   const text = `import { createLogger } from ${JSON.stringify(file)}; const logger = createLogger(); ${script}`;

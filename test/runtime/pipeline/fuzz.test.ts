@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 // Whatever came before, the next client is served.
 afterEach(async () => {
-  const answer = await request(`${app.address().url}/notes/7`);
-  expect([answer.statusCode, await answer.body.json()]).toEqual([200, { id: 7, title: 'One' }]);
+  const response = await request(`${app.address().url}/notes/7`);
+  expect([response.statusCode, await response.body.json()]).toEqual([200, { id: 7, title: 'One' }]);
 });
 
 const head = (line: string, ...headers: readonly string[]) => [line, 'Host: a', ...headers, '', ''].join('\r\n');
@@ -85,7 +85,7 @@ test.each([
       socket.end(next() < 0.2 ? bytes.subarray(0, next() * bytes.length) : bytes);
       await once(socket, 'close');
     }
-    // What earlier tests have left behind may have ended by now.
+    // Resources of earlier tests can be released by now.
     await vi.waitFor(() => expect(activeResources('TCPSocketWrap')).toBeLessThanOrEqual(before.sockets));
     expect(activeResources('TCPServerWrap')).toBeLessThanOrEqual(before.servers);
     expect(processListeners()).toEqual(listeners);

@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { respondEmpty, respondText, route, string } from '../../../runtime/src/codegen/v1.ts';
 import { invalid } from '../../../runtime/src/decoding/invalid.ts';
-import {
-  ConflictException,
-  type Guard,
-  type HttpResponse,
-  type Interceptor,
-  Response,
-} from '../../../runtime/src/index.ts';
+import { ConflictException, type Guard, type Interceptor, Response } from '../../../runtime/src/index.ts';
 import { handleRequest } from '../../../runtime/src/pipeline/stages.ts';
-import { HttpResponse as Answer } from '../../../runtime/src/response/http-response.ts';
+import { HttpResponse } from '../../../runtime/src/response/http-response.ts';
 import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../support/application-of.ts';
@@ -72,12 +66,12 @@ describe('the stages of a request', () => {
   const inward = ['outer in', 'inner in'];
 
   test('accepted', async () => {
-    const answer = await send(entry([guard('first'), guard('second', async () => true), guard('third')], both));
+    const response = await send(entry([guard('first'), guard('second', async () => true), guard('third')], both));
     expect(events).toEqual([
       ...['first', 'second', 'third', 'body', ...inward, 'decode', 'handler', 'respond'],
       ...['inner out 200', 'outer out 200'],
     ]);
-    expect(answer.headers).toEqual([
+    expect(response.headers).toEqual([
       ['x-passed', 'inner'],
       ['x-passed', 'outer'],
     ]);
@@ -97,37 +91,37 @@ describe('the stages of a request', () => {
       'not now',
     ],
     ['a rejection', () => Promise.reject(new ConflictException('not now')), 409, 'not now'],
-    ['a fault', () => Promise.reject(new Error('secret')), 500, 'Internal Server Error'],
-  ])('a guard that answers %s ends the request before its body is read', async (_, decide, status, message) => {
-    const answer = await send(entry([guard('first'), guard('second', decide), guard('third')], both));
+    ['an error', () => Promise.reject(new Error('secret')), 500, 'Internal Server Error'],
+  ])('a guard that responses %s ends the request before its body is read', async (_, decide, status, message) => {
+    const response = await send(entry([guard('first'), guard('second', decide), guard('third')], both));
     expect(events).toEqual(['first', 'second']);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(String(answer.body.content))).toMatchObject({ status, message });
+    expect(response.status).toBe(status);
+    expect(JSON.parse(String(response.body.content))).toMatchObject({ status, message });
   });
 
-  test('refused by the decoder', async () => {
-    const answer = await send(entry([guard('guard')], both), '5');
+  test('rejected by the decoder', async () => {
+    const response = await send(entry([guard('guard')], both), '5');
     expect(events).toEqual([
       ...['guard', 'body', ...inward, 'decode'],
       ...['inner', 'outer'].map((name) => `${name} sees BadRequestException: Validation failed`),
     ]);
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   test('failing in the handler', async () => {
     const failing = () => {
       throw new Error('secret');
     };
-    const answer = await send(entry([], both, failing));
+    const response = await send(entry([], both, failing));
     expect(events).toEqual([
       ...['body', ...inward, 'decode', 'handler'],
       ...['inner', 'outer'].map((name) => `${name} sees Error: secret`),
     ]);
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
     expect(lines).toMatchObject([{ msg: 'request failed', err: { message: 'secret' } }]);
   });
 
-  test('answered by a stream, which begins when the interceptors are through', async () => {
+  test('with a stream, which starts after the interceptors', async () => {
     async function* chunks() {
       events.push('chunk');
       yield 'streamed';
@@ -143,8 +137,8 @@ describe('the stages of a request', () => {
       respond: respondEmpty,
     });
     const app = await TestApplication.create(applicationOf({ streamed }), { logger });
-    const answer = await app.get('/').send();
-    expect([answer.text(), answer.header('x-passed')]).toEqual(['streamed', 'inner, outer']);
+    const response = await app.get('/').send();
+    expect([response.text(), response.header('x-passed')]).toEqual(['streamed', 'inner, outer']);
     expect(events).toEqual(['guard', ...inward, 'handler', 'inner out 200', 'outer out 200', 'chunk', 'end']);
   });
 
@@ -155,32 +149,32 @@ describe('the stages of a request', () => {
 });
 
 describe('an interceptor', () => {
-  test('may answer in place of the handler', async () => {
-    const shortcut: Interceptor = { intercept: async () => Answer.text(202, 'cached') };
+  test('can respond instead of the handler', async () => {
+    const shortcut: Interceptor = { intercept: async () => HttpResponse.text(202, 'cached') };
     expect(await send(entry([], [interceptor('outer'), shortcut]))).toMatchObject({ status: 202 });
     expect(events).toEqual(['body', 'outer in', 'outer out 202']);
   });
 
-  test('may turn an error into an answer', async () => {
-    const mending: Interceptor = { intercept: (_, next) => next().catch(() => Answer.empty(204)) };
+  test('can turn an error into a response', async () => {
+    const fixing: Interceptor = { intercept: (_, next) => next().catch(() => HttpResponse.empty(204)) };
     const failing = () => {
       throw new Error('secret');
     };
-    expect(await send(entry([], [mending], failing))).toMatchObject({ status: 204 });
+    expect(await send(entry([], [fixing], failing))).toMatchObject({ status: 204 });
     expect(lines).toEqual([]);
   });
 
-  test('may try again, and only the last try is told', async () => {
+  test('can try again, and only the errors of the last try are reported', async () => {
     const again: Interceptor = { intercept: (_, next) => next().catch(() => next()) };
-    const answer = await send(entry([], [again]), '5');
-    expect(JSON.parse(String(answer.body.content))).toMatchObject({ errors: { '': ['must be a string'] } });
+    const response = await send(entry([], [again]), '5');
+    expect(JSON.parse(String(response.body.content))).toMatchObject({ errors: { '': ['must be a string'] } });
     expect(events).toEqual(['body', 'decode', 'decode']);
   });
 
   test.each<[string, () => unknown]>([
     ['gives back nothing', () => undefined],
     ['gives back a value', async () => 'text'],
-  ])('that %s is a fault that names it', async (_, intercept) => {
+  ])('that %s is a failure that names it', async (_, intercept) => {
     class Careless implements Interceptor {
       intercept = intercept as Interceptor['intercept'];
     }
@@ -188,7 +182,7 @@ describe('an interceptor', () => {
     expect(lines).toMatchObject([{ err: { message: expect.stringContaining('Careless.intercept') } }]);
   });
 
-  test('that throws at once answers like one that rejects', async () => {
+  test('that throws synchronously is handled like one that rejects', async () => {
     const throwing: Interceptor = {
       intercept() {
         throw new ConflictException('not now');
@@ -199,17 +193,20 @@ describe('an interceptor', () => {
   });
 });
 
-test('guards that answer at once cost no promise', () => {
+test('synchronous guards allocate no promise', () => {
   const get = route('GET /', { guards: [guard('first'), guard('second')], handle: () => 'done', respond: respondText });
   const { match, createRoutes } = applicationOf({ get });
   const pipeline = { match, routes: new Map(Object.entries(createRoutes(undefined))), bodyLimit: 100, logger };
   const parts = { method: 'GET', target: '/', remoteAddress: '127.0.0.1:1', headers: new Map(), body: Buffer.of() };
-  expect(handleRequest(pipeline, new MemoryIncomingRequest(parts))).toBeInstanceOf(Answer);
+  expect(handleRequest(pipeline, new MemoryIncomingRequest(parts))).toBeInstanceOf(HttpResponse);
 });
 
 test('through ashlar/testing', async () => {
   const denied = route('GET /', { guards: [guard('no', () => false)], handle: () => 'done', respond: respondText });
   const app = await TestApplication.create(applicationOf({ denied }));
-  const answer = await app.get('/').send();
-  expect([answer.status, answer.json()]).toEqual([403, { status: 403, error: 'Forbidden', message: 'Access denied' }]);
+  const response = await app.get('/').send();
+  expect([response.status, response.json()]).toEqual([
+    403,
+    { status: 403, error: 'Forbidden', message: 'Access denied' },
+  ]);
 });

@@ -42,7 +42,7 @@ const routes = {
     handle: () => Response.file(fileURLToPath(import.meta.url), 'text/plain'),
     respond: respondEmpty,
   }),
-  breaking: route('GET /breaking', {
+  breaking: route('GET /failing-stream', {
     handle: () => Response.stream('text/plain', breaking()),
     respond: respondEmpty,
   }),
@@ -64,22 +64,22 @@ async function serve(options: ApplicationOptions = {}): Promise<string> {
 }
 
 const ids = { 'x-request-id': 'r1', 'x-trace-id': 't1' };
-const told = { requestId: 'r1', traceId: 't1' };
+const reported = { requestId: 'r1', traceId: 't1' };
 
 describe('the log', () => {
-  test('tells the ids, the method, the path and all causes of what failed', async () => {
+  test('logs the ids, the method, the path and all causes of a failure', async () => {
     const url = await serve();
     await (await request(`${url}/broken?secret=1`, { headers: ids })).body.dump();
     const err = { type: 'Error', message: 'outer', cause: { message: 'inner' } };
     expect(lines).toMatchObject([
-      { level: 'error', msg: 'request failed', ...told, method: 'GET', path: '/broken', err },
+      { level: 'error', msg: 'request failed', ...reported, method: 'GET', path: '/broken', err },
     ]);
   });
 
-  test('tells the ids of a request beside the scope', async () => {
+  test('logs the ids of a request beside the scope', async () => {
     const url = await serve();
     await (await request(`${url}/logged`, { headers: ids })).body.dump();
-    expect(lines).toMatchObject([{ level: 'info', msg: 'in the middle', scope: 'Notes', count: 1, ...told }]);
+    expect(lines).toMatchObject([{ level: 'info', msg: 'in the middle', scope: 'Notes', count: 1, ...reported }]);
   });
 
   test.each([
@@ -88,14 +88,14 @@ describe('the log', () => {
     ['/busy', 409],
     ['/nope', 404],
     ['/%zz', 400],
-  ])('tells every request when it is asked to: %s', async (path, status) => {
+  ])('reports every request when it is sent to: %s', async (path, status) => {
     const url = await serve({ accessLog: true });
     await (await request(`${url}${path}`, { headers: ids })).body.dump();
     await vi.waitFor(() => expect(lines).toHaveLength(1));
-    expect(lines).toMatchObject([{ msg: 'request', method: 'GET', path, status, ms: expect.any(Number), ...told }]);
+    expect(lines).toMatchObject([{ msg: 'request', method: 'GET', path, status, ms: expect.any(Number), ...reported }]);
   });
 
-  test('tells requests that no route gets to see', async () => {
+  test('logs requests without a route', async () => {
     const url = await serve({ accessLog: true });
     const port = Number(new URL(url).port);
     await rawExchange(port, 'GET /fine HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n');
@@ -104,7 +104,7 @@ describe('the log', () => {
     expect(lines).toMatchObject([{ msg: 'request', path: '/fine', status: 417 }, { status: 400 }]);
   });
 
-  test('tells no request when it is not', async () => {
+  test('logs no request when it is off', async () => {
     const url = await serve();
     await (await request(`${url}/fine`)).body.dump();
     expect(lines).toEqual([]);
@@ -121,7 +121,7 @@ describe('the diagnostics channels', () => {
     ['/broken', ['start', 'error outer', 'end 500']],
     ['/nope', ['start', 'end 404']],
     ['/%zz', ['start', 'error the path contains a malformed percent escape', 'end 400']],
-  ])('tell %s as %j', async (path, want) => {
+  ])('report %s as %j', async (path, want) => {
     const inProcess = await TestApplication.create(applicationOf(routes), { logger });
     const { seen, contexts } = await observed(() => inProcess.get(path).send());
     expect(seen).toEqual(want);
@@ -129,7 +129,11 @@ describe('the diagnostics channels', () => {
   });
 
   test.each<[title: string, bytes: string, want: string[]]>([
-    ['an answer that breaks off', 'GET /breaking HTTP/1.1\r\nHost: a\r\n\r\n', ['start', 'end 200', 'error no more']],
+    [
+      'a response that is aborted',
+      'GET /failing-stream HTTP/1.1\r\nHost: a\r\n\r\n',
+      ['start', 'end 200', 'error no more'],
+    ],
     [
       'a file that the client has',
       'GET /file HTTP/1.1\r\nHost: a\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n',
@@ -150,7 +154,7 @@ describe('the diagnostics channels', () => {
       'GET /middleware HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
       ['start', 'error in front', 'end 500'],
     ],
-  ])('tell %s', async (_title, bytes, want) => {
+  ])('report %s', async (_title, bytes, want) => {
     const url = await serve();
     app?.use((message, _response, next) => next(message.url === '/middleware' ? new Error('in front') : undefined));
     const { seen, contexts } = await observed(() => rawExchange(Number(new URL(url).port), bytes));
@@ -163,7 +167,7 @@ describe('the diagnostics channels', () => {
   });
 });
 
-/** What the channels tell, in order, and which contexts they tell it of. */
+/** The messages of the channels, in order, and their contexts. */
 async function observed(act: () => Promise<unknown>): Promise<{ seen: string[]; contexts: Set<unknown> }> {
   const seen: string[] = [];
   const contexts = new Set<unknown>();

@@ -19,7 +19,7 @@ afterAll(() => app.shutdown());
 
 const json = ['content-type', 'application/json'] as const;
 
-describe('answers of every form', () => {
+describe('responses of every form', () => {
   const json = 'application/json';
   const cases: [path: string, status: number, type: string | undefined, body: string][] = [
     ['/notes/7', 200, json, '{"id":7,"title":"One"}'],
@@ -56,7 +56,7 @@ describe('answers of every form', () => {
     expect(response.headers('missing')).toEqual([]);
   });
 
-  test('HEAD answers like GET without the body', async () => {
+  test('HEAD responds like GET without the body', async () => {
     const response = await app.head('/notes/7').send();
     expect([response.status, response.text(), response.header('content-length')]).toEqual([200, '', '22']);
   });
@@ -69,7 +69,7 @@ describe('answers of every form', () => {
   });
 });
 
-describe('requests that are refused', () => {
+describe('requests that are rejected', () => {
   const limit = 'the body is larger than the limit of 100 bytes';
   const cases: [
     title: string,
@@ -236,7 +236,7 @@ describe('requests that are refused', () => {
     ],
     [
       'an exception with fields',
-      () => app.get('/faults/conflict').send(),
+      () => app.get('/errors/conflict').send(),
       409,
       { message: 'The title is taken', errors: { title: ['is taken'] } },
     ],
@@ -251,7 +251,7 @@ describe('requests that are refused', () => {
     expect(lines).toEqual([]);
   });
 
-  test('problems are told in the order path, query, body', async () => {
+  test('errors are reported in the order path, query, body', async () => {
     const response = await app.put('/notes/1?limit=y').json({}).send();
     expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(['limit', 'title']);
   });
@@ -272,17 +272,17 @@ describe('requests that are refused', () => {
     },
   );
 
-  test('a path that has other methods tells them', async () => {
+  test('a path with other methods lists them', async () => {
     const response = await app.patch('/notes').send();
     expect([response.status, response.header('allow')]).toEqual([404, 'GET, HEAD, POST']);
     expect((await app.get('/nope').send()).header('allow')).toBeUndefined();
   });
 });
 
-describe('faults of the server', () => {
+describe('internal errors', () => {
   const cases: [path: string, status: number, error: string, log: object][] = [
     [
-      '/faults/gateway',
+      '/errors/gateway',
       502,
       'Bad Gateway',
       {
@@ -292,19 +292,19 @@ describe('faults of the server', () => {
       },
     ],
     [
-      '/faults/text',
+      '/errors/text',
       500,
       'Internal Server Error',
       { message: "a value that is not an Error was thrown: 'a secret text'" },
     ],
     [
-      '/faults/undefined',
+      '/errors/undefined',
       500,
       'Internal Server Error',
       { message: 'a value that is not an Error was thrown: undefined' },
     ],
-    ['/faults/serializer', 500, 'Internal Server Error', { type: 'Error', message: 'serializer secret' }],
-    ['/faults/header', 500, 'Internal Server Error', { type: 'TypeError' }],
+    ['/errors/serializer', 500, 'Internal Server Error', { type: 'Error', message: 'serializer secret' }],
+    ['/errors/header', 500, 'Internal Server Error', { type: 'TypeError' }],
   ];
   test.each(cases)('%s is masked and logged', async (path, status, error, log) => {
     lines.length = 0;
@@ -315,7 +315,7 @@ describe('faults of the server', () => {
   });
 });
 
-describe('a request that can be answered at once', () => {
+describe('a request whose stages are synchronous', () => {
   const { match } = applicationOf(noteRoutes);
   const pipeline = { match, routes: new Map(Object.entries(noteRoutes)), bodyLimit: 100, logger };
   const request = (method: string, target: string) =>
@@ -331,13 +331,13 @@ describe('a request that can be answered at once', () => {
     ['GET', '/notes/1'],
     ['GET', '/notes/x'],
     ['GET', '/nope'],
-    ['GET', '/faults/text'],
+    ['GET', '/errors/text'],
   ])('%s %s allocates no promise', (method, target) => {
     expect(handleRequest(pipeline, request(method, target))).toBeInstanceOf(HttpResponse);
   });
 
-  test('a router that names a route that is not there is a fault, not a crash', () => {
-    const lost = { ...pipeline, match: () => ({ route: 'gone', params: {} }) };
+  test('a router that returns an unknown route is an internal error, not a crash', () => {
+    const lost = { ...pipeline, match: () => ({ route: 'missing', params: {} }) };
     expect(handleRequest(lost, request('GET', '/'))).toMatchObject({ status: 500 });
   });
 });

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Application } from '../../../runtime/src/index.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../support/application-of.ts';
-import { askWithCurl, type CurlAnswer } from '../support/ask-with-curl.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { type Row, rows, tableRoutes } from '../support/request-table.ts';
+import { type CurlResponse, sendWithCurl } from '../support/send-with-curl.ts';
 
 const compiled = applicationOf(tableRoutes);
 const { logger } = loggerWithLines();
 
-function judge(row: Row, status: number, text: string, headerOf: (name: string) => string | undefined): void {
+function check(row: Row, status: number, text: string, headerOf: (name: string) => string | undefined): void {
   expect(status).toBe(row.status);
   if (typeof row.gives === 'string') expect(text).toBe(row.gives);
   else if (row.gives !== undefined) expect(JSON.parse(text)).toMatchObject(toMatchers(row.gives));
@@ -42,14 +42,14 @@ describe('in process', () => {
   });
   afterAll(() => app.shutdown());
 
-  test.each(rows)('$ask $headers: $status', async (row) => {
-    const [method = '', path = ''] = row.ask.split(' ');
+  test.each(rows)('$request $headers: $status', async (row) => {
+    const [method = '', path = ''] = row.request.split(' ');
     // The rows name the methods that there are.
-    let asked = app[method.toLowerCase() as 'get'](path);
-    for (const [name, value] of Object.entries(row.headers ?? {})) asked = asked.header(name, value);
-    if (row.body !== undefined) asked = asked.payload(row.body);
-    const answer = await asked.send();
-    judge(row, answer.status, answer.text(), (name) => answer.header(name));
+    let sent = app[method.toLowerCase() as 'get'](path);
+    for (const [name, value] of Object.entries(row.headers ?? {})) sent = sent.header(name, value);
+    if (row.body !== undefined) sent = sent.payload(row.body);
+    const response = await sent.send();
+    check(row, response.status, response.text(), (name) => response.header(name));
   });
 });
 
@@ -61,16 +61,16 @@ describe('over a socket', () => {
   });
   afterAll(() => app.close());
 
-  test.each(rows)('$ask $headers: $status', async (row) => {
-    const [method = '', path = ''] = row.ask.split(' ');
-    const answer = await request(`${app.address().url}${path}`, {
+  test.each(rows)('$request $headers: $status', async (row) => {
+    const [method = '', path = ''] = row.request.split(' ');
+    const response = await request(`${app.address().url}${path}`, {
       method,
       headers: { ...row.headers },
       body: row.body ?? null,
     });
-    const text = await answer.body.text();
-    judge(row, answer.statusCode, text, (name) => {
-      const value = answer.headers[name];
+    const text = await response.body.text();
+    check(row, response.statusCode, text, (name) => {
+      const value = response.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     });
   });
@@ -79,17 +79,17 @@ describe('over a socket', () => {
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 describe.runIf(hasCurl)('with curl', () => {
-  let answers: readonly CurlAnswer[] = [];
+  let responses: readonly CurlResponse[] = [];
   beforeAll(async () => {
     const app = await Application.create(compiled, { logger, bodyLimit: 1000, handleSignals: false });
     await app.listen(0);
-    answers = await askWithCurl(app.address().url, rows);
+    responses = await sendWithCurl(app.address().url, rows);
     await app.close();
   });
 
-  test.each(rows.map((row, index) => ({ ...row, index })))('$ask $headers: $status', ({ index, ...row }) => {
-    const answer = answers[index];
-    if (answer === undefined) throw new Error('curl did not ask that');
-    judge(row, answer.status, answer.text, (name) => answer.header(name));
+  test.each(rows.map((row, index) => ({ ...row, index })))('$request $headers: $status', ({ index, ...row }) => {
+    const response = responses[index];
+    if (response === undefined) throw new Error('curl did not send that');
+    check(row, response.status, response.text, (name) => response.header(name));
   });
 });

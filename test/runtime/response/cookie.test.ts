@@ -23,7 +23,7 @@ describe('a cookie is written', () => {
   });
 });
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test.each<[string, () => unknown]>([
     ['an empty name', () => new Cookie('', 'a')],
     ['a name with a blank', () => new Cookie('a b', 'a')],
@@ -44,7 +44,7 @@ describe('is refused', () => {
   });
 });
 
-test('each cookie of an answer is a header of its own, in the order of the calls', () => {
+test('each cookie of a response is a header of its own, in the order of the calls', () => {
   const [first, second] = [new Cookie('b', '1'), new Cookie('a', '2')];
   const want = [
     ['set-cookie', String(first)],

@@ -16,12 +16,12 @@ const forbidden: [name: string, value: string][] = [
 ];
 
 describe('a header', () => {
-  test.each(forbidden)('%j: %j is refused', (name, value) => {
+  test.each(forbidden)('%j: %j is rejected', (name, value) => {
     expect(() => Response.body(1).withHeader(name, value)).toThrow(TypeError);
     expect(() => HttpResponse.text(200, '').withHeader(name, value)).toThrow(TypeError);
   });
 
-  test('makes another answer: a shared one stays as it is', () => {
+  test('returns a new response: a shared one does not change', () => {
     const shared = HttpResponse.text(200, 'shared');
     expect(shared.withHeader('set-cookie', 'session=1').headers).toEqual([['set-cookie', 'session=1']]);
     expect(shared.headers).toEqual([]);
@@ -47,7 +47,7 @@ test('a handler can be tested without an application', () => {
   expect(Response.noContent()).toMatchObject({ status: 204 });
 });
 
-test('a body tells its bytes', () => {
+test('a body returns its bytes', () => {
   const text = HttpResponse.text(200, 'ü');
   expect([text.body.byteLength, [...(text.bodyBytes() ?? [])]]).toEqual([2, [0xc3, 0xbc]]);
   const bytes = new Uint8Array([1]);

@@ -25,7 +25,7 @@ async function* failingBehind(count: number) {
   throw new Error('secret of the source');
 }
 
-/** Gives for ever, and tells when it is stopped. */
+/** An endless source that records when it is stopped. */
 async function* endless() {
   try {
     for (;;) {
@@ -37,11 +37,11 @@ async function* endless() {
   }
 }
 
-/** A source without a generator: it is asked to stop while it waits for what never comes. */
+/** A source without a generator: it is stopped while it waits for an item that never comes. */
 const silent = {
   [Symbol.asyncIterator]: () => ({
     next: () => {
-      events.push('asked');
+      events.push('requested');
       return new Promise<IteratorResult<string>>(() => {});
     },
     return: async () => {
@@ -53,7 +53,7 @@ const silent = {
 
 async function* wrongChunks(): AsyncGenerator<string> {
   try {
-    // What plain JavaScript may give.
+    // A source of plain JavaScript.
     for (;;) yield 5 as unknown as string;
   } finally {
     events.push('stopped');
@@ -139,8 +139,8 @@ beforeEach(() => {
   given = 0;
 });
 
-/** Asks for a path over a connection of its own, and leaves the reading to the caller. */
-async function ask(path: string): Promise<Socket> {
+/** Requests a path over a new connection; the caller reads the response. */
+async function call(path: string): Promise<Socket> {
   const socket = connect(app.address().port ?? 0, '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
@@ -154,36 +154,36 @@ describe('a stream arrives', () => {
     ['/empty', ''],
     ['/right', 'abcd'],
   ])('%s', async (path, want) => {
-    const answer = await request(`${url}${path}`);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain']);
-    expect(answer.headers['content-length']).toBe(path === '/right' ? '4' : undefined);
-    expect(await answer.body.text()).toBe(want);
+    const reply = await request(`${url}${path}`);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain']);
+    expect(reply.headers['content-length']).toBe(path === '/right' ? '4' : undefined);
+    expect(await reply.body.text()).toBe(want);
     const inProcess = await TestApplication.create(applicationOf(routes), { logger });
     expect((await inProcess.get(path).send()).text()).toBe(want);
   });
 
   test('HEAD is its head alone, and stops the source', async () => {
-    const answer = await request(`${url}/silent`, { method: 'HEAD' });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain']);
-    await answer.body.dump();
+    const reply = await request(`${url}/silent`, { method: 'HEAD' });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain']);
+    await reply.body.dump();
     await vi.waitFor(() => expect(events).toEqual(['stopped']));
   });
 });
 
 describe('events arrive', () => {
-  test('as JSON, each with a blank line behind it', async () => {
-    const answer = await request(`${url}/sse`);
-    expect(answer.headers).toMatchObject({
+  test('as JSON, each followed by a blank line', async () => {
+    const reply = await request(`${url}/sse`);
+    expect(reply.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-cache',
       'x-accel-buffering': 'no',
     });
     const want = 'data: {"text":"two\\nlines"}\n\ndata: "ü"\n\ndata: null\n\ndata: null\n\n';
-    expect(await answer.body.text()).toBe(want);
+    expect(await reply.body.text()).toBe(want);
   });
 
   test('with comments between them, and the head before the first of them', async () => {
-    const socket = await ask('/heart');
+    const socket = await call('/heart');
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk;
@@ -196,9 +196,9 @@ describe('events arrive', () => {
 });
 
 describe('a source that fails', () => {
-  test('before its first chunk is answered as an error', async () => {
-    const answer = await request(`${url}/fails-at-once`);
-    expect([answer.statusCode, await answer.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
+  test('before its first chunk gets an error response', async () => {
+    const reply = await request(`${url}/fails-at-once`);
+    expect([reply.statusCode, await reply.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
     expect(lines).toMatchObject([{ msg: 'request failed', err: { message: 'secret of the source' } }]);
   });
 
@@ -206,8 +206,8 @@ describe('a source that fails', () => {
     ['/only-wrong-chunks', '5'],
     ['/objects', '{ a: 1 }'],
   ])('%s: with a first chunk that is none, too, and is stopped', async (path, chunk) => {
-    const answer = await request(`${url}${path}`);
-    expect([answer.statusCode, await answer.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
+    const reply = await request(`${url}${path}`);
+    expect([reply.statusCode, await reply.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
     expect(lines).toMatchObject([
       { err: { message: `the source of a stream yielded a chunk that is neither text nor bytes: ${chunk}` } },
     ]);
@@ -219,8 +219,8 @@ describe('a source that fails', () => {
     ['/wrong-chunk', 'chunk', 'a'],
     ['/too-short', 'number of bytes', 'abcd'],
     ['/too-long', 'number of bytes', 'ab'],
-  ])('%s breaks the answer off, and is logged', async (path, message, sent) => {
-    const socket = await ask(path);
+  ])('%s breaks the reply off, and is logged', async (path, message, sent) => {
+    const socket = await call(path);
     const received: Buffer[] = [];
     socket.on('data', (chunk) => received.push(chunk));
     await once(socket, 'close');
@@ -242,24 +242,24 @@ describe('a source that fails', () => {
 
 describe('a client that reads slowly', () => {
   test('is not given more than the connection holds', async () => {
-    const socket = await ask('/endless');
+    const socket = await call('/endless');
     socket.pause();
     await vi.waitFor(() => expect(given).toBeGreaterThan(1));
     await new Promise((resolve) => setTimeout(resolve, 100));
     const before = given;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(given).toBe(before);
-    // What the system keeps for both ends of a connection is a few mebibytes.
+    // The buffers of the system for both ends of a connection are a few mebibytes.
     expect(given).toBeLessThan(40);
     socket.destroy();
     await vi.waitFor(() => expect(events).toEqual(['stopped']));
   });
 
   test('keeps no more than a chunk waiting in the process, however many there are', async () => {
-    const answers: ServerResponse[] = [];
+    const replies: ServerResponse[] = [];
     const crowded = await Application.create(applicationOf(routes), { logger, handleSignals: false, drainTimeout: 1 });
     crowded.use((_request, response, next) => {
-      answers.push(response);
+      replies.push(response);
       next();
     });
     await crowded.listen(0);
@@ -269,10 +269,10 @@ describe('a client that reads slowly', () => {
       socket.write('GET /endless HTTP/1.1\r\nhost: a\r\n\r\n');
       return socket;
     });
-    await vi.waitFor(() => expect(answers.filter(({ writableNeedDrain }) => writableNeedDrain)).toHaveLength(10));
+    await vi.waitFor(() => expect(replies.filter(({ writableNeedDrain }) => writableNeedDrain)).toHaveLength(10));
     await new Promise((resolve) => setTimeout(resolve, 100));
     // A chunk of a mebibyte, with the few bytes around it.
-    for (const { writableLength } of answers) expect(writableLength).toBeLessThan(1.01 * 1_048_576);
+    for (const { writableLength } of replies) expect(writableLength).toBeLessThan(1.01 * 1_048_576);
     for (const socket of readers) socket.destroy();
     await crowded.close();
     await vi.waitFor(() => expect(events).toEqual(Array.from({ length: 10 }, () => 'stopped')));
@@ -281,7 +281,7 @@ describe('a client that reads slowly', () => {
 
 describe('a client that goes away', () => {
   test('stops a generator', async () => {
-    const socket = await ask('/endless');
+    const socket = await call('/endless');
     await once(socket, 'data');
     socket.destroy();
     await vi.waitFor(() => expect(events).toEqual(['stopped']));
@@ -289,24 +289,24 @@ describe('a client that goes away', () => {
   });
 
   test('stops a source that waits', async () => {
-    const socket = await ask('/silent');
-    await vi.waitFor(() => expect(events).toEqual(['asked']));
+    const socket = await call('/silent');
+    await vi.waitFor(() => expect(events).toEqual(['requested']));
     socket.destroy();
-    await vi.waitFor(() => expect(events).toEqual(['asked', 'stopped']));
+    await vi.waitFor(() => expect(events).toEqual(['requested', 'stopped']));
   });
 
   test.each(['/silent', '/heart'])('stops %s also when it has only closed its side', async (path) => {
-    const socket = await ask(path);
-    await vi.waitFor(() => expect(events).toEqual(['asked']));
+    const socket = await call(path);
+    await vi.waitFor(() => expect(events).toEqual(['requested']));
     const closed = once(socket.resume(), 'close');
     socket.end();
-    await vi.waitFor(() => expect(events).toEqual(['asked', 'stopped']));
+    await vi.waitFor(() => expect(events).toEqual(['requested', 'stopped']));
     await closed;
     expect(lines).toEqual([]);
   });
 
   test('destroys a Readable', async () => {
-    const socket = await ask('/endless-readable');
+    const socket = await call('/endless-readable');
     await once(socket, 'data');
     socket.destroy();
     await vi.waitFor(() => expect(events).toEqual(['destroyed']));
@@ -317,14 +317,14 @@ describe('a client that goes away', () => {
     const isWaiting = new Promise<void>((resolve) => {
       waiting = resolve;
     });
-    const socket = await ask('/interrupted');
+    const socket = await call('/interrupted');
     await isWaiting;
     socket.destroy();
     await vi.waitFor(() => expect(events).toEqual(['aborted']));
   });
 
-  test('only when it does not have the whole answer', async () => {
-    const socket = await ask('/finished');
+  test('only if it does not have the whole response', async () => {
+    const socket = await call('/finished');
     await once(socket, 'data');
     socket.destroy();
     await new Promise((resolve) => setTimeout(resolve, 20));

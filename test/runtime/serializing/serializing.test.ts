@@ -16,7 +16,7 @@ const anyString = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
 );
 
-describe('leaves write what JSON.stringify writes', () => {
+describe('leaves write the same as JSON.stringify', () => {
   test('strings', () => fc.assert(fc.property(anyString, (value) => jsonString(value) === JSON.stringify(value))));
 
   test('numbers', () => fc.assert(fc.property(fc.double(), (value) => jsonNumber(value) === JSON.stringify(value))));

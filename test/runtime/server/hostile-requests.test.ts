@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 // Whatever came before, the next client is served.
 afterEach(async () => {
-  const answer = await request(`${app.address().url}/notes/7`);
-  expect([answer.statusCode, await answer.body.json()]).toEqual([200, { id: 7, title: 'One' }]);
+  const reply = await request(`${app.address().url}/notes/7`);
+  expect([reply.statusCode, await reply.body.json()]).toEqual([200, { id: 7, title: 'One' }]);
 });
 
-/** The statuses of all answers that stand in a text. */
-function statuses(answers: string): number[] {
-  return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+/** The statuses of all responses in a text. */
+function statuses(replies: string): number[] {
+  return [...replies.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
 const head = (line: string, ...headers: readonly string[]) => [line, 'Host: a', ...headers, '', ''].join('\r\n');
@@ -45,7 +45,7 @@ const post = (...headers: readonly string[]) =>
 const last = 'Connection: close';
 const json = { 'content-type': 'application/json' };
 
-describe('what must not be served is refused, and the connection closed', () => {
+describe('an invalid request is rejected, and the connection is closed', () => {
   test.each<[string, string | Uint8Array, number[]]>([
     ['no HTTP at all', '\0\x01\x02\x03\r\n\r\n', [400]],
     ['a handshake of TLS', Buffer.from('160301020001000001fc0303', 'hex'), [400]],
@@ -72,18 +72,18 @@ describe('what must not be served is refused, and the connection closed', () => 
     ['a list of lengths', post('Content-Length: 5, 5'), [400]],
     ['a negative length', post('Content-Length: -1'), [400]],
     ['a length with a sign', post('Content-Length: +5'), [400]],
-    ['a length that is no number', post('Content-Length: 0x5'), [400]],
+    ['a length that is not a number', post('Content-Length: 0x5'), [400]],
     ['an absurd length', post(`Content-Length: ${'9'.repeat(30)}`), [400]],
     ['chunks that are not last', post('Transfer-Encoding: chunked, gzip'), [400]],
-    ['a size of a chunk that is no number', `${post('Transfer-Encoding: chunked')}zz\r\n`, [400]],
+    ['a size of a chunk that is not a number', `${post('Transfer-Encoding: chunked')}zz\r\n`, [400]],
     ['an absurd size of a chunk', `${post('Transfer-Encoding: chunked')}${'f'.repeat(20)}\r\n`, [400]],
     ['a chunk longer than it says', `${post('Transfer-Encoding: chunked')}1\r\nabc\r\n0\r\n\r\n`, [400]],
-    ['an answer instead of a request', 'HTTP/1.1 200 OK\r\n\r\n', [400]],
+    ['a response instead of a request', 'HTTP/1.1 200 OK\r\n\r\n', [400]],
   ])('%s', async (_, bytes, want) => {
-    const answer = await rawExchange(portOf(app), bytes);
-    expect(statuses(answer)).toEqual(want);
-    expect(answer).toContain('connection: close');
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status: want[0] });
+    const reply = await rawExchange(portOf(app), bytes);
+    expect(statuses(reply)).toEqual(want);
+    expect(reply).toContain('connection: close');
+    expect(JSON.parse(reply.slice(reply.indexOf('\r\n\r\n')))).toMatchObject({ status: want[0] });
   });
 
   test('a tunnel', async () => {
@@ -91,7 +91,7 @@ describe('what must not be served is refused, and the connection closed', () => 
   });
 });
 
-describe('odd but valid requests are answered', () => {
+describe('odd but valid requests are handled', () => {
   test.each<[string, string, number[], string]>([
     ['an empty line before it', `\r\n${head('GET /notes/7 HTTP/1.1', last)}`, [200], '"id":7'],
     ['no HTTP/1.1', 'GET /notes/7 HTTP/1.0\r\n\r\n', [200], '"id":7'],
@@ -103,7 +103,7 @@ describe('odd but valid requests are answered', () => {
     ['an escaped slash', head('GET /notes%2F7 HTTP/1.1', last), [404], 'Cannot GET /notes%2F7'],
     ['an escaped NUL', head('GET /notes/%00 HTTP/1.1', last), [400], 'must be an integer'],
     ['a malformed escape', head('GET /notes/%7 HTTP/1.1', last), [400], 'malformed percent escape'],
-    ['an escape that is no UTF-8', head('GET /notes/%C0%80 HTTP/1.1', last), [400], 'malformed percent escape'],
+    ['an escape that is not UTF-8', head('GET /notes/%C0%80 HTTP/1.1', last), [400], 'malformed percent escape'],
     ['an escaped half of a pair', head('GET /notes/%ED%A0%80 HTTP/1.1', last), [400], 'malformed percent escape'],
     ['an upgrade', head('GET /notes/7 HTTP/1.1', 'Connection: upgrade, close', 'Upgrade: websocket'), [200], '"id":7'],
     ['a wish for HTTP/2', head('GET /notes/7 HTTP/1.1', 'Connection: close, Upgrade', 'Upgrade: h2c'), [200], '"id":7'],
@@ -126,9 +126,9 @@ describe('odd but valid requests are answered', () => {
       '"title":"New"',
     ],
   ])('%s', async (_, bytes, want, text) => {
-    const answer = await rawExchange(portOf(app), bytes);
-    expect(statuses(answer)).toEqual(want);
-    expect(answer).toContain(text);
+    const reply = await rawExchange(portOf(app), bytes);
+    expect(statuses(reply)).toEqual(want);
+    expect(reply).toContain(text);
   });
 });
 
@@ -136,21 +136,21 @@ describe('requests in a row', () => {
   const body = '{"title":"New"}';
   const created = `${post(`Content-Length: ${body.length}`)}${body}`;
 
-  test('are answered in order, whatever takes how long', async () => {
+  test('get their responses in order, however long each takes', async () => {
     const bytes = [created, head('GET /notes/x HTTP/1.1'), head('GET /notes/7 HTTP/1.1'), created];
-    const answer = await rawExchange(portOf(app), bytes.join(''), head('GET /nope HTTP/1.1', last));
-    expect(statuses(answer)).toEqual([201, 400, 200, 201, 404]);
+    const reply = await rawExchange(portOf(app), bytes.join(''), head('GET /nope HTTP/1.1', last));
+    expect(statuses(reply)).toEqual([201, 400, 200, 201, 404]);
   });
 
-  test('end with the one that is no HTTP', async () => {
-    const answer = await rawExchange(portOf(app), head('GET /notes/7 HTTP/1.1'), 'nonsense\r\n\r\n');
-    expect(statuses(answer)).toEqual([200, 400]);
+  test('end with the malformed one', async () => {
+    const reply = await rawExchange(portOf(app), head('GET /notes/7 HTTP/1.1'), 'nonsense\r\n\r\n');
+    expect(statuses(reply)).toEqual([200, 400]);
   });
 
   test.each([
-    ['that is no HTTP', 'nonsense\r\n\r\n', [200, 404, 400]],
+    ['that is malformed', 'nonsense\r\n\r\n', [200, 404, 400]],
     ['with a malformed body', `${post('Transfer-Encoding: chunked')}zz\r\n`, [200, 404, 400]],
-  ])('one %s waits until those before it are answered', async (_, malformed, want) => {
+  ])('one %s waits until those before it are handled', async (_, malformed, want) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -159,28 +159,28 @@ describe('requests in a row', () => {
     const patient = await Application.create(applicationOf({ ...noteRoutes, slow }), { logger, handleSignals: false });
     await patient.listen(0);
     const socket = connect(portOf(patient), '127.0.0.1').on('error', () => {});
-    let answer = '';
+    let reply = '';
     socket.on('data', (chunk) => {
-      answer += chunk;
+      reply += chunk;
     });
     socket.write(head('GET /slow HTTP/1.1') + head('GET /nope HTTP/1.1') + malformed);
     await vi.waitFor(() => expect(patient.malformedRequests).toBe(1));
-    expect(answer).toBe('');
+    expect(reply).toBe('');
     release();
     await once(socket, 'close');
-    expect(statuses(answer)).toEqual(want);
+    expect(statuses(reply)).toEqual(want);
     // No number alone: the id of a request may hold any.
-    expect(answer.indexOf('late')).toBeLessThan(answer.indexOf('HTTP/1.1 404 '));
+    expect(reply.indexOf('late')).toBeLessThan(reply.indexOf('HTTP/1.1 404 '));
     expect(patient.malformedRequests).toBe(1);
     await patient.close();
   });
 
-  test('a body of another is no request', async () => {
+  test('the body of another request is not a request', async () => {
     const smuggled = head('GET /notes/666 HTTP/1.1');
     const bytes = `${head('POST /notes HTTP/1.1', 'Content-Type: text/plain', `Content-Length: ${smuggled.length}`)}${smuggled}`;
-    const answer = await rawExchange(portOf(app), bytes, head('GET /notes/7 HTTP/1.1', last));
-    expect(statuses(answer)).toEqual([415, 200]);
-    expect(answer).not.toContain('"id":666');
+    const reply = await rawExchange(portOf(app), bytes, head('GET /notes/7 HTTP/1.1', last));
+    expect(statuses(reply)).toEqual([415, 200]);
+    expect(reply).not.toContain('"id":666');
   });
 });
 
@@ -192,7 +192,7 @@ describe('slow and half', () => {
   afterAll(() => hasty.close());
 
   test.each([
-    ['nothing behind the first letters', 'GET /no'],
+    ['nothing after the first letters', 'GET /no'],
     ['a head without an end', 'GET /notes/7 HTTP/1.1\r\nHost: a\r\n'],
     ['a body without an end', `${post('Content-Length: 100')}{"ti`],
     ['chunks without an end', `${post('Transfer-Encoding: chunked')}1\r\n{\r\n`],
@@ -200,7 +200,7 @@ describe('slow and half', () => {
     expect(statuses(await rawExchange(portOf(hasty), bytes))).toEqual([408]);
   });
 
-  test('a client that has said its all gets to hear the answer', async () => {
+  test('a client that has closed its side gets the response', async () => {
     const socket = connect({ port: portOf(app), host: '127.0.0.1', allowHalfOpen: true });
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk));
@@ -246,7 +246,7 @@ describe('slow and half', () => {
     });
     afterEach(() => patient.close());
 
-    /** Waits for what never comes, and tells when it is stopped. */
+    /** Waits for an item that never comes, and records when it is stopped. */
     let stopped = 0;
     const waiting = {
       [Symbol.asyncIterator]: () => ({
@@ -258,7 +258,7 @@ describe('slow and half', () => {
       }),
     };
 
-    /** Sends everything, closes its side, and answers what it gets when the handlers have seen that. */
+    /** Sends everything, closes its side, and returns the responses after the handlers have noticed it. */
     async function sayAll(...requests: readonly string[]): Promise<string> {
       const socket = connect({ port: portOf(patient), host: '127.0.0.1', allowHalfOpen: true });
       const chunks: Buffer[] = [];
@@ -270,22 +270,22 @@ describe('slow and half', () => {
       return Buffer.concat(chunks).toString();
     }
 
-    test('gets the answer, though the handler was told that it may have gone', async () => {
-      const answer = await sayAll(head('GET /slow/1 HTTP/1.1'));
-      expect(statuses(answer)).toEqual([200]);
-      expect(answer).toMatch(/\r\n\r\n\/slow\/1$/);
+    test('gets the response, though the handler was notified that it may have disconnected', async () => {
+      const reply = await sayAll(head('GET /slow/1 HTTP/1.1'));
+      expect(statuses(reply)).toEqual([200]);
+      expect(reply).toMatch(/\r\n\r\n\/slow\/1$/);
     });
 
-    test('gets all answers, in order', async () => {
-      const answer = await sayAll(head('GET /slow/1 HTTP/1.1'), head('GET /slow/2 HTTP/1.1'));
-      expect(answer.match(/\/slow\/./g)).toEqual(['/slow/1', '/slow/2']);
+    test('gets all responses, in order', async () => {
+      const reply = await sayAll(head('GET /slow/1 HTTP/1.1'), head('GET /slow/2 HTTP/1.1'));
+      expect(reply.match(/\/slow\/./g)).toEqual(['/slow/1', '/slow/2']);
     });
 
     test('gets a file', async () => {
       expect(await sayAll(head('GET /file HTTP/1.1'))).toContain('gets a file');
     });
 
-    test('is listened for once an answer, not once for each that the connection has had', async () => {
+    test('has one listener per response, not one for each response of the connection', async () => {
       const connections = new Set<Socket>();
       patient.use((message, _response, next) => {
         connections.add(message.socket);
@@ -304,7 +304,7 @@ describe('slow and half', () => {
       socket.destroy();
     });
 
-    test('gets no stream whose end nobody knows: its source is stopped', async () => {
+    test('gets no stream of unknown length: its source is stopped', async () => {
       stopped = 0;
       expect(await sayAll(head('GET /stream HTTP/1.1'))).toBe('');
       await vi.waitFor(() => expect(stopped).toBe(1));
@@ -317,24 +317,24 @@ describe('slow and half', () => {
     socket.write(head('GET /notes/7 HTTP/1.1'));
     await once(socket, 'data');
     socket.resetAndDestroy();
-    // Closing waits for nobody who is still there.
+    // Closing does not wait for a client that is still connected.
     await patient.close();
     expect(patient.malformedRequests).toBe(0);
   });
 
   test.each([
     ['a body that is read', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
-    ['a body that nobody reads', 'POST /nope HTTP/1.1\r\nHost: a\r\n'],
-    ['a body with a wish that nobody knows', 'POST /notes HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n'],
-    ['a body that middleware refuses', 'POST /refused HTTP/1.1\r\nHost: a\r\n'],
-    ['a body that middleware does not wait for', 'POST /answered HTTP/1.1\r\nHost: a\r\n'],
-    ['a body behind middleware', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
+    ['a body that is not read', 'POST /nope HTTP/1.1\r\nHost: a\r\n'],
+    ['a body with an unknown expectation', 'POST /notes HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n'],
+    ['a body that middleware rejects', 'POST /rejected HTTP/1.1\r\nHost: a\r\n'],
+    ['a body that middleware does not wait for', 'POST /responded HTTP/1.1\r\nHost: a\r\n'],
+    ['a body with middleware', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
   ])('a client that goes on sending %s loses the connection', async (title, head) => {
     const patient = await start({ bodyLimit: 1000 });
     if (title.includes('middleware')) {
       patient.use(({ url }, response, next) => {
-        if (url === '/answered') response.end('answered');
-        else next(url === '/refused' ? new Error('refused') : undefined);
+        if (url === '/responded') response.end('handled');
+        else next(url === '/rejected' ? new Error('rejected') : undefined);
       });
     }
     const chunk = `3e8\r\n${'x'.repeat(1000)}\r\n`;
@@ -359,7 +359,7 @@ describe('slow and half', () => {
   });
 
   const idle = Number(process.env['IDLE_CONNECTIONS'] ?? 500);
-  test(`${idle} connections that send nothing are in nobody’s way, and are let go at the end`, async () => {
+  test(`${idle} idle connections do not disturb others, and are closed at the end`, async () => {
     const patient = await start();
     const sockets: Socket[] = [];
     // The system queues so many connections that are not accepted yet.
@@ -380,9 +380,9 @@ describe('slow and half', () => {
   });
 });
 
-test('closing under load loses no answer', async () => {
+test('closing under load loses no response', async () => {
   let begun = 0;
-  let answered = 0;
+  let handled = 0;
   const counted = route('POST /counted', {
     body: 'json',
     handle: async (inputs) => {
@@ -397,17 +397,17 @@ test('closing under load loses no answer', async () => {
   const { url } = busy.address();
   const clients = Array.from({ length: 8 }, async () => {
     for (;;) {
-      const answer = await request(`${url}/counted`, { method: 'POST', headers: json, body: '"text"' }).catch(
+      const reply = await request(`${url}/counted`, { method: 'POST', headers: json, body: '"text"' }).catch(
         () => undefined,
       );
-      // What was not accepted is refused; what was accepted has begun, and is counted.
-      if (answer === undefined) return;
-      expect([answer.statusCode, await answer.body.text()]).toEqual([200, '"text"']);
-      answered++;
+      // Connections that were not accepted are rejected; accepted ones have started, and are counted.
+      if (reply === undefined) return;
+      expect([reply.statusCode, await reply.body.text()]).toEqual([200, '"text"']);
+      handled++;
     }
   });
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(100), { timeout: 10_000 });
+  await vi.waitFor(() => expect(handled).toBeGreaterThan(100), { timeout: 10_000 });
   await busy.close();
   await Promise.all(clients);
-  expect(answered).toBe(begun);
+  expect(handled).toBe(begun);
 });

@@ -48,16 +48,16 @@ async function serve(...middleware: readonly Middleware[]): Promise<string> {
 }
 
 describe('cors', () => {
-  test('answers a preflight itself', async () => {
+  test('responds to a preflight itself', async () => {
     const url = await serve(cors({ origin: 'https://example.org' }));
     const headers = { origin: 'https://example.org', 'access-control-request-method': 'PUT' };
-    const answer = await request(`${url}/long`, { method: 'OPTIONS', headers });
-    expect(answer.statusCode).toBe(204);
-    expect(answer.headers['access-control-allow-methods']).toContain('PUT');
-    await answer.body.dump();
+    const reply = await request(`${url}/long`, { method: 'OPTIONS', headers });
+    expect(reply.statusCode).toBe(204);
+    expect(reply.headers['access-control-allow-methods']).toContain('PUT');
+    await reply.body.dump();
   });
 
-  test('stands beside the headers of the answer, also where there is no route', async () => {
+  test('adds its headers to those of the response, also without a route', async () => {
     const url = await serve(cors({ origin: 'https://example.org' }));
     const varied = await request(`${url}/varied`);
     expect(varied.headers).toMatchObject({
@@ -74,18 +74,18 @@ describe('cors', () => {
   });
 });
 
-test('helmet sets its headers on every answer', async () => {
+test('helmet sets its headers on every response', async () => {
   const url = await serve(helmet());
   for (const [path, status] of [
     ['/long', 200],
     ['/missing', 404],
     ['/%zz', 400],
   ] as const) {
-    const answer = await request(`${url}${path}`);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
-    expect(answer.headers['x-powered-by']).toBeUndefined();
-    await answer.body.dump();
+    const reply = await request(`${url}${path}`);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(reply.headers['x-powered-by']).toBeUndefined();
+    await reply.body.dump();
   }
 });
 
@@ -95,13 +95,13 @@ describe('compression', () => {
     ['br', brotliDecompressSync],
   ])('compresses with %s what is long', async (encoding, decompress) => {
     const url = await serve(compression());
-    const answer = await request(`${url}/long`, { headers: { 'accept-encoding': encoding } });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers['content-length']).toBeUndefined();
-    expect(decompress(Buffer.from(await answer.body.arrayBuffer())).toString()).toBe(long);
+    const reply = await request(`${url}/long`, { headers: { 'accept-encoding': encoding } });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers['content-length']).toBeUndefined();
+    expect(decompress(Buffer.from(await reply.body.arrayBuffer())).toString()).toBe(long);
   });
 
-  test('leaves alone what is short, and HEAD', async () => {
+  test('does not compress short bodies and HEAD', async () => {
     const url = await serve(compression());
     const short = await request(`${url}/varied`, { headers: { 'accept-encoding': 'gzip' } });
     expect(short.headers['content-encoding']).toBeUndefined();
@@ -113,10 +113,10 @@ describe('compression', () => {
 
   test('lets every event through when it is there', async () => {
     const url = await serve(compression({ threshold: 0, filter: () => true }));
-    const answer = await fetch(`${url}/events`, { headers: { 'accept-encoding': 'gzip' } });
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    const reply = await fetch(`${url}/events`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(reply.headers.get('content-encoding')).toBe('gzip');
     let text = '';
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of reply.body ?? []) {
       text += Buffer.from(chunk).toString();
       if (text.includes('1')) arrived();
     }
@@ -124,22 +124,22 @@ describe('compression', () => {
   });
 });
 
-test('a long stream that is compressed leaves no listeners behind', async () => {
+test('a long compressed stream leaves no listeners', async () => {
   const warnings: Error[] = [];
   const onWarning = (warning: Error) => warnings.push(warning);
   process.on('warning', onWarning);
   const url = await serve(compression());
-  const answer = await request(`${url}/pieces`, { headers: { 'accept-encoding': 'gzip' } });
-  expect(gunzipSync(Buffer.from(await answer.body.arrayBuffer())).toString()).toBe(long.repeat(1000));
+  const reply = await request(`${url}/pieces`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(gunzipSync(Buffer.from(await reply.body.arrayBuffer())).toString()).toBe(long.repeat(1000));
   process.off('warning', onWarning);
   expect(warnings).toEqual([]);
 });
 
 test('all of them together', async () => {
   const url = await serve(helmet(), cors(), compression());
-  const answer = await request(`${url}/long`, { headers: { 'accept-encoding': 'gzip', origin: 'https://a.example' } });
-  expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'content-encoding': 'gzip' });
-  expect(gunzipSync(Buffer.from(await answer.body.arrayBuffer())).toString()).toBe(long);
+  const reply = await request(`${url}/long`, { headers: { 'accept-encoding': 'gzip', origin: 'https://a.example' } });
+  expect(reply.headers).toMatchObject({ 'access-control-allow-origin': '*', 'content-encoding': 'gzip' });
+  expect(gunzipSync(Buffer.from(await reply.body.arrayBuffer())).toString()).toBe(long);
 });
 
 describe('middleware', () => {
@@ -156,7 +156,7 @@ describe('middleware', () => {
     expect(seen).toEqual(['first', 'second']);
   });
 
-  const faults: [string, Middleware, number, string, boolean][] = [
+  const failures: [string, Middleware, number, string, boolean][] = [
     ['throws', throwing(new Error('secret')), 500, 'Internal Server Error', true],
     ['throws nothing', throwing(undefined), 500, 'Internal Server Error', true],
     ['rejects', async () => Promise.reject(new Error('secret')), 500, 'Internal Server Error', true],
@@ -172,20 +172,20 @@ describe('middleware', () => {
       true,
     ],
   ];
-  test.each(faults)('that %s gets the answer for errors', async (_, middleware, status, message, isLogged) => {
+  test.each(failures)('that %s gets the error response', async (_, middleware, status, message, isLogged) => {
     const url = await serve(middleware);
-    const answer = await request(`${url}/long`);
-    expect([answer.statusCode, await answer.body.json()]).toMatchObject([status, { status, message }]);
+    const reply = await request(`${url}/long`);
+    expect([reply.statusCode, await reply.body.json()]).toMatchObject([status, { status, message }]);
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(isLogged ? 1 : 0);
   });
 
-  test('that answers and then fails breaks nothing', async () => {
+  test('that responds and then fails has no effect', async () => {
     const url = await serve(async (_request, response) => {
       response.end('mine');
       throw new Error('late');
     });
-    const answer = await request(`${url}/long`);
-    expect(await answer.body.text()).toBe('mine');
+    const reply = await request(`${url}/long`);
+    expect(await reply.body.text()).toBe('mine');
   });
 });
 

@@ -17,7 +17,7 @@ import { rawExchange } from '../support/raw-connection.ts';
 const { logger, lines } = loggerWithLines();
 const limit = 1000;
 let opened: Application[] = [];
-/** Lets the route `/slow` answer. */
+/** Lets the route `/slow` respond. */
 let release: () => void;
 let slowArrived: Promise<void>;
 
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('over a socket', () => {
-  test('answers, with every header in its order', async () => {
+  test('responds, with all headers in order', async () => {
     const { url } = await listening();
     const response = await request(`${url}/forms/cookies`);
     expect([response.statusCode, await response.body.json()]).toEqual([200, { id: 1, title: 'c' }]);
@@ -73,37 +73,37 @@ describe('over a socket', () => {
     expect(response.headers['transfer-encoding']).toBeUndefined();
   });
 
-  test('answers HEAD without the body', async () => {
+  test('responds to HEAD without the body', async () => {
     const { port } = await listening();
-    const answer = await rawExchange(port, 'HEAD /notes/7 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(answer).toContain('content-length: 22\r\n');
-    expect(answer.endsWith('\r\n\r\n')).toBe(true);
+    const reply = await rawExchange(port, 'HEAD /notes/7 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(reply).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(reply).toContain('content-length: 22\r\n');
+    expect(reply.endsWith('\r\n\r\n')).toBe(true);
   });
 
   test('204 has neither body nor length', async () => {
     const { port } = await listening();
-    const answer = await rawExchange(port, 'DELETE /notes/7 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
-    expect(answer).not.toMatch(/content-length|transfer-encoding/i);
+    const reply = await rawExchange(port, 'DELETE /notes/7 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(reply).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
+    expect(reply).not.toMatch(/content-length|transfer-encoding/i);
   });
 
-  test('several requests on one connection are answered in order', async () => {
+  test('several requests on one connection get their responses in order', async () => {
     const { port } = await listening();
     const get = (path: string, last = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${last}\r\n`;
-    const answer = await rawExchange(
+    const reply = await rawExchange(
       port,
       get('/slow'),
       get('/notes/8'),
       get('/forms/text', 'Connection: close\r\n'),
       ...released(),
     );
-    expect([...answer.matchAll(/done|"id":8|grüß/g)].map(String)).toEqual(['done', '"id":8', 'grüß']);
+    expect([...reply.matchAll(/done|"id":8|grüß/g)].map(String)).toEqual(['done', '"id":8', 'grüß']);
   });
 
-  test('a header that would split the answer is a plain 500', async () => {
+  test('a header that would split the response is a plain 500', async () => {
     const { url } = await listening();
-    const response = await request(`${url}/faults/header`);
+    const response = await request(`${url}/errors/header`);
     expect(await response.body.json()).toMatchObject({ status: 500, message: 'Internal Server Error' });
     expect(response.headers['set-cookie']).toBeUndefined();
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
@@ -113,9 +113,9 @@ describe('over a socket', () => {
     const { port } = await listening();
     const head =
       'POST /notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n';
-    const answer = await rawExchange(port, head, '9\r\n{"title":\r\n', '4\r\n"ab"\r\n', '1\r\n}\r\n0\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
-    expect(answer).toContain('"title":"ab"');
+    const reply = await rawExchange(port, head, '9\r\n{"title":\r\n', '4\r\n"ab"\r\n', '1\r\n}\r\n0\r\n\r\n');
+    expect(reply).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
+    expect(reply).toContain('"title":"ab"');
   });
 });
 
@@ -131,9 +131,9 @@ test('requests of one connection have one peer, those of another have another', 
   const app = await Application.create(applicationOf({ peer }), { logger, handleSignals: false });
   opened.push(app);
   await app.listen('127.0.0.1:0');
-  const ask = 'GET /peer HTTP/1.1\r\nHost: a\r\n';
+  const send = 'GET /peer HTTP/1.1\r\nHost: a\r\n';
   for (let connection = 0; connection < 2; connection++) {
-    await rawExchange(app.address().port ?? 0, `${ask}\r\n${ask}Connection: close\r\n\r\n`);
+    await rawExchange(app.address().port ?? 0, `${send}\r\n${send}Connection: close\r\n\r\n`);
   }
   const [first, second] = new Set(seen);
   expect(seen).toEqual([first, first, first, first, second, second, second, second]);
@@ -141,27 +141,27 @@ test('requests of one connection have one peer, those of another have another', 
 });
 
 describe('a body that is too large', () => {
-  test('is refused on its declared length, before a waiting client sends it', async () => {
+  test('is rejected by its declared length, before a waiting client sends it', async () => {
     const { port } = await listening();
-    const socketAnswer = await rawExchange(
+    const socketResponse = await rawExchange(
       port,
       `POST /notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${limit + 1}\r\n\r\n`,
     );
-    expect(socketAnswer).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/);
-    expect(socketAnswer).toContain(`the body is larger than the limit of ${limit} bytes`);
+    expect(socketResponse).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/);
+    expect(socketResponse).toContain(`the body is larger than the limit of ${limit} bytes`);
   });
 
-  test('a client that may send it is told to go on', async () => {
+  test('a client that can send it gets `100 Continue`', async () => {
     const { port } = await listening();
-    const answer = await rawExchange(
+    const reply = await rawExchange(
       port,
       'POST /notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 13\r\n\r\n',
       '{"title":"a"}',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/);
+    expect(reply).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/);
   });
 
-  test('is refused when it has grown too large, and the client gets to read why', async () => {
+  test('is rejected when it becomes too large, and the client gets the response', async () => {
     const { url } = await listening();
     const client = new Client(url);
     // Without a declared length.
@@ -181,17 +181,17 @@ describe('a body that is too large', () => {
 
   test('a body that no route reads does not disturb the next request', async () => {
     const { port } = await listening();
-    const answer = await rawExchange(
+    const reply = await rawExchange(
       port,
       'POST /nope HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n',
       'x'.repeat(500),
       'GET /notes/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     );
-    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['404', '200']);
+    expect([...reply.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['404', '200']);
   });
 });
 
-describe('what is not HTTP', () => {
+describe('malformed requests', () => {
   const cases: [title: string, bytes: string, status: number][] = [
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
@@ -204,18 +204,18 @@ describe('what is not HTTP', () => {
     ['a header with NUL', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ];
-  test.each(cases)('%s is answered, and the connection closed', async (_title, bytes, status) => {
+  test.each(cases)('%s gets a response, and the connection is closed', async (_title, bytes, status) => {
     const { port, url } = await listening();
-    const answer = await rawExchange(port, bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const reply = await rawExchange(port, bytes);
+    expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect((await request(`${url}/notes/1`)).statusCode).toBe(200);
   });
 
   test('is counted', async () => {
     const { app, port } = await listening();
     expect(app.malformedRequests).toBe(0);
-    const answer = await rawExchange(port, 'nonsense\r\n\r\n');
-    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
+    const reply = await rawExchange(port, 'nonsense\r\n\r\n');
+    expect(JSON.parse(reply.slice(reply.indexOf('{')))).toEqual({
       status: 400,
       error: 'Bad Request',
       message: 'the request is not valid HTTP',
@@ -223,7 +223,7 @@ describe('what is not HTTP', () => {
     expect(app.malformedRequests).toBe(1);
   });
 
-  test('a body whose client went away is refused', async () => {
+  test('a body whose client disconnected is rejected', async () => {
     const outcome = new Promise<unknown>((resolve) => {
       const server = createServer((message, response) => {
         new NodeIncomingRequest(message, response).readBody(100, resolve, resolve);
@@ -242,7 +242,7 @@ describe('what is not HTTP', () => {
     expect(await outcome).toMatchObject({ status: 400, message: expect.stringContaining('connection was closed') });
   });
 
-  test('a client that goes away in the middle of its body is nobody to complain to', async () => {
+  test('a client that disconnects in the middle of its body gets no response', async () => {
     const { port, url } = await listening();
     await new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
@@ -262,12 +262,12 @@ describe('closing', () => {
   test('lets a request in flight finish, and ends its connection', async () => {
     const { app, url } = await listening();
     const client = new Client(url);
-    const answer = client.request({ method: 'GET', path: '/slow' });
+    const reply = client.request({ method: 'GET', path: '/slow' });
     await slowArrived;
     const closed = app.close();
     await expect(request(`${url}/notes/1`)).rejects.toThrow();
     release();
-    const response = await answer;
+    const response = await reply;
     expect([await response.body.text(), response.headers['connection']]).toEqual(['done', 'close']);
     await closed;
     await client.destroy();
@@ -286,7 +286,7 @@ describe('closing', () => {
     const silent = connect(port, '127.0.0.1');
     const ended = new Promise((resolve) => silent.once('close', resolve));
     await new Promise<void>((resolve) => silent.once('connect', () => resolve()));
-    // The server has taken the silent connection when it answers on a later one.
+    // The server has accepted the idle connection when it responds on a later one.
     await (await request(`${url}/notes/1`)).body.text();
     await app.close();
     await ended;
@@ -296,7 +296,7 @@ describe('closing', () => {
     const { app, port } = await listening({ drainTimeout: 600_000 });
     const socket = connect(port, '127.0.0.1');
     socket.write('POST /nope HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n');
-    // Answered already, though its body is still on the way.
+    // The response is complete, though its body is still arriving.
     await new Promise<void>((resolve) => socket.once('data', () => resolve()));
     const closed = app.close();
     socket.write('x'.repeat(500));
@@ -304,15 +304,15 @@ describe('closing', () => {
     socket.destroy();
   });
 
-  test('cuts what outlasts the drain timeout', async () => {
+  test('aborts requests after the drain timeout', async () => {
     const { app, url } = await listening({ drainTimeout: 20 });
-    const answer = request(`${url}/slow`).then(
-      () => 'answered',
+    const reply = request(`${url}/slow`).then(
+      () => 'handled',
       () => 'cut',
     );
     await slowArrived;
     await app.close();
-    expect(await answer).toBe('cut');
+    expect(await reply).toBe('cut');
   });
 
   test('an application that never listened closes as well', async () => {
@@ -337,7 +337,7 @@ describe('addresses', () => {
     expect((await request(`${app.address().url}/notes/1`)).statusCode).toBe(200);
   });
 
-  test.skipIf(process.platform === 'win32')('a Unix socket, which is gone after closing', async () => {
+  test.skipIf(process.platform === 'win32')('a Unix socket, which is removed after closing', async () => {
     const path = join(temporaryDirectory(), 'app.sock');
     const app = await serve();
     await app.listen(path);
@@ -349,7 +349,7 @@ describe('addresses', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test('one that is taken is told, and the application closed', async () => {
+  test('an address that is in use is reported, and the application is closed', async () => {
     const { port } = await listening();
     let shutDown = 0;
     class Closing {
@@ -375,14 +375,14 @@ describe('addresses', () => {
     expect(shutDown).toBe(1);
   });
 
-  test('a second `listen` is refused and the first goes on', async () => {
+  test('a second `listen` is rejected, and the first continues', async () => {
     const { app, url } = await listening();
     await expect(app.listen(0)).rejects.toThrow('already listening or closed');
     expect((await request(`${url}/notes/1`)).statusCode).toBe(200);
   });
 });
 
-test('the start tells modules, routes and the address', async () => {
+test('the start logs modules, routes and the address', async () => {
   await listening();
   const messages = lines.map(({ msg }) => msg);
   expect(messages[0]).toBe('modules: AppModule');

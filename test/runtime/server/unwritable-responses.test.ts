@@ -5,7 +5,7 @@ import { compileTypes } from '../../codec/support/compile-types.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
-const { codec } = await compileTypes('unwritable-answers');
+const { codec } = await compileTypes('unwritable-values');
 
 interface Thread {
   readonly text: string;
@@ -44,7 +44,7 @@ const named = {
   },
 };
 
-const answers: readonly (readonly [name: string, type: string, make: () => unknown])[] = [
+const values: readonly (readonly [name: string, type: string, make: () => unknown])[] = [
   ['person', 'Person', person],
   ['thread', 'Thread', thread],
   ['branch', 'Branch', branch],
@@ -58,7 +58,7 @@ const { logger, lines } = loggerWithLines();
 let app: TestApplication;
 
 beforeAll(async () => {
-  const routes = answers.flatMap(([name, type, make]) => {
+  const routes = values.flatMap(([name, type, make]) => {
     const respond = respondJson(codec(type).serialize);
     return [
       [name, route(`GET /now/${name}`, { handle: make, respond })],
@@ -73,8 +73,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.shutdown());
 
-test.each(answers.flatMap(([name]) => [`/now/${name}`, `/later/${name}`]))(
-  'what no JSON can say is a fault of the server: %s',
+test.each(values.flatMap(([name]) => [`/now/${name}`, `/later/${name}`]))(
+  'a value without a JSON representation is an internal error: %s',
   async (path) => {
     lines.length = 0;
     const response = await app.get(path).send();

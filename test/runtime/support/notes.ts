@@ -51,7 +51,7 @@ const listing: Decoder<{ limit: number; tags: string[] }> = {
 const noteJson = (note: Note) => `{"id":${jsonNumber(note.id)},"title":${jsonString(note.title)}}`;
 const anyJson = (value: unknown) => JSON.stringify(value);
 
-/** Routes that reach every stage of a request and every form of an answer. */
+/** Routes that reach every stage of a request and every form of a response. */
 export const noteRoutes = {
   list: route('GET /notes', {
     handle: (inputs) => {
@@ -79,7 +79,7 @@ export const noteRoutes = {
   replace: route('PUT /notes/{id}', {
     body: 'json',
     handle: (inputs) => {
-      // In another order than problems are told in.
+      // In another order than problems are reported in.
       const input = inputs.body(draft);
       const query = inputs.query(listing);
       const id = inputs.param('id', intFromText);
@@ -104,33 +104,33 @@ export const noteRoutes = {
     handle: () => Response.body({ id: 1, title: 'c' }).withHeader('set-cookie', 'a=1').withHeader('set-cookie', 'b=2'),
     respond: respondJson(noteJson),
   }),
-  splitting: route('GET /faults/header', {
+  splitting: route('GET /errors/header', {
     handle: (inputs): Response<Note> => Response.body({ id: 1, title: '' }).withHeader('x-name', splitIn(inputs)),
     respond: respondJson(noteJson),
   }),
-  conflict: route('GET /faults/conflict', {
+  conflict: route('GET /errors/conflict', {
     handle: (): Note => {
       throw new ConflictException('The title is taken').withErrors({ title: ['is taken'] });
     },
     respond: respondJson(noteJson),
   }),
-  gateway: route('GET /faults/gateway', {
+  gateway: route('GET /errors/gateway', {
     handle: async (): Promise<Note> => {
       throw new BadGatewayException('upstream secret', { cause: new Error('socket secret', { cause: 'cable' }) });
     },
     respond: respondJson(noteJson),
   }),
-  text: route('GET /faults/text', {
+  text: route('GET /errors/text', {
     handle: (): Note => {
       throw 'a secret text';
     },
     respond: respondJson(noteJson),
   }),
-  rejected: route('GET /faults/undefined', {
+  rejected: route('GET /errors/undefined', {
     handle: (): Promise<Note> => Promise.reject(undefined),
     respond: respondJson(noteJson),
   }),
-  serializer: route('GET /faults/serializer', {
+  serializer: route('GET /errors/serializer', {
     handle: () => ({ id: 1, title: 'x' }),
     respond: respondJson<Note>(() => {
       throw new Error('serializer secret');

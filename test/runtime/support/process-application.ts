@@ -21,11 +21,11 @@ const slow = route('GET /slow', {
   handle: () => new Promise<string>((resolve) => setTimeout(() => resolve('done'), 300)),
   respond: respondText,
 });
-// Nobody waits for what these do: it is no request that fails.
+// These fail outside of any request.
 const timer = route('GET /timer', {
   handle: () => {
     setTimeout(() => {
-      throw new Error('behind the answer');
+      throw new Error('behind the response');
     });
     return 'done';
   },
@@ -33,7 +33,7 @@ const timer = route('GET /timer', {
 });
 const rejection = route('GET /rejection', {
   handle: () => {
-    void Promise.reject(new Error('behind the answer'));
+    void Promise.reject(new Error('behind the response'));
     return 'done';
   },
   respond: respondText,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes over a connection of its own and answers everything that comes back until the other end closes it. */
+/** Sends bytes over a new connection and returns everything that is received until the server closes it. */
 export function rawExchange(port: number, ...parts: readonly (string | Uint8Array)[]): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -14,7 +14,7 @@ export function rawExchange(port: number, ...parts: readonly (string | Uint8Arra
   });
 }
 
-/** Sends a head, then the same bytes again and again until the other end closes the connection; answers how many times. */
+/** Sends a head, then the same bytes again and again until the server closes the connection; returns how many times. */
 export function writeUntilClosed(port: number, head: string, again: string): Promise<number> {
   return new Promise((resolve) => {
     let count = 0;

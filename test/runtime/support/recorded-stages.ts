@@ -4,7 +4,7 @@ import {
   type MemoryRequestParts,
 } from '../../../runtime/src/testing/memory-incoming-request.ts';
 
-/** What happened during a request, in order, and stages that tell when they are reached. */
+/** Records the stages of a request in the order in which they run. */
 export class RecordedStages {
   readonly events: string[] = [];
 
@@ -18,15 +18,15 @@ export class RecordedStages {
     };
   }
 
-  /** An interceptor that leaves its name on the answer. */
+  /** An interceptor that adds its name to the response. */
   interceptor(name: string): Interceptor {
     return {
       intercept: async (_context: RequestContext, next: Next): Promise<HttpResponse> => {
         this.events.push(`${name} in`);
         try {
-          const answer = await next();
-          this.events.push(`${name} out ${answer.status}`);
-          return answer.withHeader('x-passed', name);
+          const reply = await next();
+          this.events.push(`${name} out ${reply.status}`);
+          return reply.withHeader('x-passed', name);
         } catch (error) {
           this.events.push(`${name} sees ${String(error)}`);
           throw error;
@@ -35,7 +35,7 @@ export class RecordedStages {
     };
   }
 
-  /** A request that tells when its body is read. */
+  /** A request that reports when its body is read. */
   request(parts: MemoryRequestParts): MemoryIncomingRequest {
     return new WatchedRequest(parts, this.events);
   }

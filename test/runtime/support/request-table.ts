@@ -14,16 +14,16 @@ import * as serverExceptions from '../../../runtime/src/errors/server-exceptions
 import * as ashlar from '../../../runtime/src/index.ts';
 import { noteRoutes } from './notes.ts';
 
-/** A request and what its answer must be: the same in process and over a socket. */
+/** A request and its expected response: the same in process and over a socket. */
 export interface Row {
   /** `GET /notes/7`. */
-  readonly ask: string;
+  readonly request: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly status: number;
-  /** The body: a text as it is, anything else as JSON that must hold it. */
+  /** The body: an exact text, or properties that the JSON must have. */
   readonly gives?: unknown;
-  /** Headers of the answer; `null` for one that must not be there. */
+  /** Headers of the response; `null` for one that must be absent. */
   readonly with?: Readonly<Record<string, string | RegExp | null>>;
 }
 
@@ -50,7 +50,7 @@ const stamps: ashlar.Interceptor = {
   intercept: async (context, next) => (await next()).withHeader('x-stamp', `${context.method} ${context.path}`),
 };
 
-/** What the rows are asked of. */
+/** The routes for the rows. */
 export const tableRoutes = {
   ...noteRoutes,
   context: route('GET /context/{id}', {
@@ -75,7 +75,7 @@ export const tableRoutes = {
   }),
   maybe: route('GET /maybe', {
     guards: [knows],
-    handle: (inputs) => inputs.optionalUser(Visitor)?.name ?? 'nobody',
+    handle: (inputs) => inputs.optionalUser(Visitor)?.name ?? 'anonymous',
     respond: respondText,
   }),
   inputs: route('GET /inputs/{id}', {
@@ -125,70 +125,70 @@ function each<T>(values: readonly T[], row: (value: T) => Row): Row[] {
   return values.map(row);
 }
 
-/** Methods, paths, queries, bodies, forms of answers, ids, context, guards and every error. */
+/** Methods, paths, queries, bodies, forms of responses, ids, context, guards and every error. */
 export const rows: readonly Row[] = [
   // methods and paths
   {
-    ask: 'GET /notes/7',
+    request: 'GET /notes/7',
     status: 200,
     gives: { id: 7 },
     with: { 'content-type': 'application/json', 'content-length': '22' },
   },
-  { ask: 'HEAD /notes/7', status: 200, gives: '', with: { 'content-length': '22' } },
-  { ask: 'HEAD /notes/x', status: 400, gives: '', with: { 'content-type': 'application/json' } },
-  { ask: 'HEAD /nope', status: 404, gives: '' },
-  { ask: 'GET /', status: 404, gives: { message: 'Cannot GET /' } },
-  { ask: 'GET /?a=1', status: 404, gives: { message: 'Cannot GET /' } },
-  { ask: 'GET /notes/7/', status: 404, gives: { message: 'Cannot GET /notes/7/' } },
-  { ask: 'GET //notes', status: 404 },
-  { ask: 'GET /Notes', status: 404 },
-  { ask: 'GET /notes/7/more', status: 404, with: { allow: null } },
-  { ask: 'GET /n%6ftes/%37', status: 200, gives: { id: 7 } },
-  { ask: 'GET /notes%2f7', status: 404, gives: { message: 'Cannot GET /notes%2f7' } },
-  { ask: 'GET /constructor', status: 404 },
-  { ask: 'GET /__proto__', status: 404 },
+  { request: 'HEAD /notes/7', status: 200, gives: '', with: { 'content-length': '22' } },
+  { request: 'HEAD /notes/x', status: 400, gives: '', with: { 'content-type': 'application/json' } },
+  { request: 'HEAD /nope', status: 404, gives: '' },
+  { request: 'GET /', status: 404, gives: { message: 'Cannot GET /' } },
+  { request: 'GET /?a=1', status: 404, gives: { message: 'Cannot GET /' } },
+  { request: 'GET /notes/7/', status: 404, gives: { message: 'Cannot GET /notes/7/' } },
+  { request: 'GET //notes', status: 404 },
+  { request: 'GET /Notes', status: 404 },
+  { request: 'GET /notes/7/more', status: 404, with: { allow: null } },
+  { request: 'GET /n%6ftes/%37', status: 200, gives: { id: 7 } },
+  { request: 'GET /notes%2f7', status: 404, gives: { message: 'Cannot GET /notes%2f7' } },
+  { request: 'GET /constructor', status: 404 },
+  { request: 'GET /__proto__', status: 404 },
   ...each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], (method) => ({
-    ask: `${method} /notes`,
+    request: `${method} /notes`,
     status: 404,
     gives: { status: 404, error: 'Not Found', message: `Cannot ${method} /notes` },
     with: { allow: 'GET, HEAD, POST' },
   })),
   ...each(['%', '%a', '%zz', '%C3', '%C0%AF', '%ED%A0%80', '%FF'], (malformed) => ({
-    ask: `GET /notes/${malformed}`,
+    request: `GET /notes/${malformed}`,
     status: 400,
     gives: { message: 'the path contains a malformed percent escape' },
   })),
   ...each(['x', '1.5', '1e3', '0x1', '+1', '%201', '9007199254740992', '%D9%A3'], (id) => ({
-    ask: `GET /notes/${id}`,
+    request: `GET /notes/${id}`,
     status: 400,
     gives: { error: 'Bad Request', message: 'path parameter `id` must be an integer' },
   })),
-  ...each([0, -1, 42, 9_007_199_254_740_991], (id) => ({ ask: `GET /notes/${id}`, status: 200, gives: { id } })),
-  { ask: 'DELETE /notes/7', status: 204, gives: '', with: { 'content-length': null, 'content-type': null } },
+  ...each([0, -1, 42, 9_007_199_254_740_991], (id) => ({ request: `GET /notes/${id}`, status: 200, gives: { id } })),
+  { request: 'DELETE /notes/7', status: 204, gives: '', with: { 'content-length': null, 'content-type': null } },
   // queries
-  { ask: 'GET /notes', status: 200, gives: { limit: 20, tags: [] } },
-  { ask: 'GET /notes?', status: 200, gives: { limit: 20 } },
-  { ask: 'GET /notes?limit=5&&&', status: 200, gives: { limit: 5 } },
-  { ask: 'GET /notes?limit=5&limit=6', status: 400, gives: { errors: { limit: ['must be given only once'] } } },
-  { ask: 'GET /notes?limit', status: 400, gives: { errors: { limit: ['must be an integer'] } } },
-  { ask: 'GET /notes?tag=a&tag=b', status: 200, gives: { tags: ['a', 'b'] } },
-  { ask: 'GET /notes?tag=a%26b%3D+c', status: 200, gives: { tags: ['a&b= c'] } },
-  { ask: 'GET /notes?%74ag=x', status: 200, gives: { tags: ['x'] } },
-  { ask: 'GET /notes?other=1', status: 200, gives: { limit: 20 } },
-  { ask: 'GET /notes?limit=%zz', status: 400, gives: { message: 'the query contains a malformed percent escape' } },
+  { request: 'GET /notes', status: 200, gives: { limit: 20, tags: [] } },
+  { request: 'GET /notes?', status: 200, gives: { limit: 20 } },
+  { request: 'GET /notes?limit=5&&&', status: 200, gives: { limit: 5 } },
+  { request: 'GET /notes?limit=5&limit=6', status: 400, gives: { errors: { limit: ['must be given only once'] } } },
+  { request: 'GET /notes?limit', status: 400, gives: { errors: { limit: ['must be an integer'] } } },
+  { request: 'GET /notes?tag=a&tag=b', status: 200, gives: { tags: ['a', 'b'] } },
+  { request: 'GET /notes?tag=a%26b%3D+c', status: 200, gives: { tags: ['a&b= c'] } },
+  { request: 'GET /notes?%74ag=x', status: 200, gives: { tags: ['x'] } },
+  { request: 'GET /notes?other=1', status: 200, gives: { limit: 20 } },
+  { request: 'GET /notes?limit=%zz', status: 400, gives: { message: 'the query contains a malformed percent escape' } },
   // bodies
   {
-    ask: 'POST /notes',
+    request: 'POST /notes',
     headers: json,
     body: draft,
     status: 201,
     gives: { title: 'New' },
     with: { location: '/notes/2' },
   },
-  { ask: 'POST /notes', body: draft, status: 415, gives: { message: /Content-Type: application\/json/ } },
+  { request: 'POST /notes', body: draft, status: 415, gives: { message: /Content-Type: application\/json/ } },
   ...each(
     ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/problem+json', 'application/json;x="a;b"'],
-    (type) => ({ ask: 'POST /notes', headers: { 'content-type': type }, body: draft, status: 201 }),
+    (type) => ({ request: 'POST /notes', headers: { 'content-type': type }, body: draft, status: 201 }),
   ),
   ...each(
     [
@@ -200,7 +200,7 @@ export const rows: readonly Row[] = [
       'multipart/form-data',
     ],
     (type) => ({
-      ask: 'POST /notes',
+      request: 'POST /notes',
       headers: { 'content-type': type },
       body: draft,
       status: 415,
@@ -208,200 +208,204 @@ export const rows: readonly Row[] = [
     }),
   ),
   ...each(['gzip', 'br', 'deflate'], (encoding) => ({
-    ask: 'POST /notes',
+    request: 'POST /notes',
     headers: { ...json, 'content-encoding': encoding },
     body: draft,
     status: 415,
   })),
-  { ask: 'POST /notes', headers: { ...json, 'content-encoding': 'identity' }, body: draft, status: 201 },
+  { request: 'POST /notes', headers: { ...json, 'content-encoding': 'identity' }, body: draft, status: 201 },
   ...each(['{', '{"title"}', "{'title':1}", '{"title":"a",}', 'nonsense', 'NaN'], (body) => ({
-    ask: 'POST /notes',
+    request: 'POST /notes',
     headers: json,
     body,
     status: 400,
     gives: { message: /^the body is not valid JSON: .* at line 1, column \d+$/ },
   })),
   ...each(['5', 'null', '[]', '"text"', 'true'], (body) => ({
-    ask: 'POST /notes',
+    request: 'POST /notes',
     headers: json,
     body,
     status: 400,
     gives: { errors: { '': ['must be an object'] } },
   })),
-  { ask: 'POST /notes', headers: json, status: 400, gives: { errors: { '': ['is required'] } } },
+  { request: 'POST /notes', headers: json, status: 400, gives: { errors: { '': ['is required'] } } },
   {
-    ask: 'POST /notes',
+    request: 'POST /notes',
     headers: json,
     body: '{"title":null}',
     status: 400,
     gives: { errors: { title: ['must be a string'] } },
   },
-  { ask: 'POST /notes', headers: json, body: '\ufeff{"title":"BOM"}', status: 201, gives: { title: 'BOM' } },
+  { request: 'POST /notes', headers: json, body: '\ufeff{"title":"BOM"}', status: 201, gives: { title: 'BOM' } },
   {
-    ask: 'POST /notes',
+    request: 'POST /notes',
     headers: json,
     body: '{"title":"\\u00fc\\ud83d\\ude00"}',
     status: 201,
     gives: { title: 'ü😀' },
   },
   {
-    ask: 'POST /notes',
+    request: 'POST /notes',
     headers: json,
     body: '{"__proto__":{"title":"x"}}',
     status: 400,
     gives: { message: /`__proto__`/ },
   },
   {
-    ask: 'POST /notes',
+    request: 'POST /notes',
     headers: json,
     body: Buffer.from([0x22, 0xff, 0x22]),
     status: 400,
     gives: { message: 'the body is not valid UTF-8' },
   },
   {
-    ask: 'POST /notes',
+    request: 'POST /notes',
     headers: json,
     body: JSON.stringify({ title: 'x'.repeat(5000) }),
     status: 413,
     gives: { message: /1000 bytes/ },
   },
-  { ask: 'GET /notes/7', body: 'nobody reads this', status: 200 },
-  // forms of answers
+  { request: 'GET /notes/7', body: 'this is not read', status: 200 },
+  // forms of responses
   {
-    ask: 'GET /forms/text',
+    request: 'GET /forms/text',
     status: 200,
     gives: 'grüß dich',
     with: { 'content-type': 'text/plain; charset=utf-8', 'content-length': '11' },
   },
-  { ask: 'GET /forms/no-content', status: 204, gives: '', with: { 'content-length': null } },
-  { ask: 'GET /forms/teapot', status: 418, gives: 'short' },
-  { ask: 'GET /forms/bytes', status: 200, with: { 'content-type': 'application/octet-stream', 'content-length': '2' } },
+  { request: 'GET /forms/no-content', status: 204, gives: '', with: { 'content-length': null } },
+  { request: 'GET /forms/teapot', status: 418, gives: 'short' },
   {
-    ask: 'GET /forms/http-response',
+    request: 'GET /forms/bytes',
+    status: 200,
+    with: { 'content-type': 'application/octet-stream', 'content-length': '2' },
+  },
+  {
+    request: 'GET /forms/http-response',
     status: 202,
     gives: { ok: true },
     with: { 'content-type': 'application/problem+json' },
   },
-  { ask: 'GET /forms/cookies', status: 200, with: { 'set-cookie': 'a=1, b=2' } },
+  { request: 'GET /forms/cookies', status: 200, with: { 'set-cookie': 'a=1, b=2' } },
   {
-    ask: 'GET /cookie',
+    request: 'GET /cookie',
     status: 204,
     with: { 'set-cookie': /^a=1; Path=\/; HttpOnly; Secure; SameSite=Lax, b=; Max-Age=0/ },
   },
   {
-    ask: 'GET /stream',
+    request: 'GET /stream',
     status: 200,
     gives: 'one\nü\n',
     with: { 'content-type': 'text/csv', 'x-own': '1', 'content-length': null },
   },
-  { ask: 'HEAD /stream', status: 200, gives: '', with: { 'content-type': 'text/csv', 'x-own': '1' } },
+  { request: 'HEAD /stream', status: 200, gives: '', with: { 'content-type': 'text/csv', 'x-own': '1' } },
   {
-    ask: 'GET /events',
+    request: 'GET /events',
     status: 200,
     gives: 'data: "one\\n"\n\ndata: "ü\\n"\n\n',
     with: { 'cache-control': 'no-cache' },
   },
-  { ask: 'HEAD /events', status: 200, gives: '', with: { 'content-type': 'text/event-stream' } },
+  { request: 'HEAD /events', status: 200, gives: '', with: { 'content-type': 'text/event-stream' } },
   // ids
-  { ask: 'GET /context/1', status: 200, with: { 'x-request-id': uuid, 'x-trace-id': uuid } },
-  { ask: 'GET /nope', status: 404, with: { 'x-request-id': uuid, 'x-trace-id': uuid } },
-  { ask: 'GET /notes/x', status: 400, with: { 'x-request-id': uuid } },
-  { ask: 'GET /forms/no-content', status: 204, with: { 'x-request-id': uuid } },
-  { ask: 'GET /stream', status: 200, with: { 'x-request-id': uuid } },
+  { request: 'GET /context/1', status: 200, with: { 'x-request-id': uuid, 'x-trace-id': uuid } },
+  { request: 'GET /nope', status: 404, with: { 'x-request-id': uuid, 'x-trace-id': uuid } },
+  { request: 'GET /notes/x', status: 400, with: { 'x-request-id': uuid } },
+  { request: 'GET /forms/no-content', status: 204, with: { 'x-request-id': uuid } },
+  { request: 'GET /stream', status: 200, with: { 'x-request-id': uuid } },
   ...each(['a', 'A-Z_0.9', 'x'.repeat(128)], (id) => ({
-    ask: 'GET /context/1',
+    request: 'GET /context/1',
     headers: { 'x-request-id': id },
     status: 200,
     gives: { requestId: id, traceId: id },
     with: { 'x-request-id': id, 'x-trace-id': id },
   })),
   ...each(['x'.repeat(129), 'a b', 'a,b', 'a/b', '<a>'], (id) => ({
-    ask: 'GET /context/1',
+    request: 'GET /context/1',
     headers: { 'x-request-id': id, 'x-trace-id': id },
     status: 200,
     with: { 'x-request-id': uuid, 'x-trace-id': uuid },
   })),
   {
-    ask: 'GET /context/1',
+    request: 'GET /context/1',
     headers: { 'x-trace-id': 't', 'x-request-id': 'r' },
     status: 200,
     with: { 'x-request-id': 'r', 'x-trace-id': 't' },
   },
   {
-    ask: 'GET /context/1',
+    request: 'GET /context/1',
     headers: { traceparent, 'x-trace-id': 't' },
     status: 200,
     with: { 'x-trace-id': traceparent.slice(3, 35) },
   },
-  { ask: 'GET /faults/text', headers: { 'x-request-id': 'r' }, status: 500, with: { 'x-request-id': 'r' } },
+  { request: 'GET /errors/text', headers: { 'x-request-id': 'r' }, status: 500, with: { 'x-request-id': 'r' } },
   // the context
   {
-    ask: 'GET /context/a%20b?c',
+    request: 'GET /context/a%20b?c',
     headers: { accept: 'x/y' },
     status: 200,
     gives: { path: '/context/a%20b', accept: 'x/y' },
   },
-  { ask: 'GET /context/1', headers: { cookie: 'b=2; a=%41; a=3' }, status: 200, gives: { cookie: 'A' } },
-  { ask: 'GET /context/1', headers: { cookie: 'a=%zz' }, status: 200, gives: { cookie: '%zz' } },
-  { ask: 'GET /context/1', headers: { authorization: 'Bearer abc' }, status: 200, gives: { token: 'abc' } },
-  { ask: 'GET /context/1', headers: { authorization: 'Basic abc' }, status: 200, gives: { token: '' } },
+  { request: 'GET /context/1', headers: { cookie: 'b=2; a=%41; a=3' }, status: 200, gives: { cookie: 'A' } },
+  { request: 'GET /context/1', headers: { cookie: 'a=%zz' }, status: 200, gives: { cookie: '%zz' } },
+  { request: 'GET /context/1', headers: { authorization: 'Bearer abc' }, status: 200, gives: { token: 'abc' } },
+  { request: 'GET /context/1', headers: { authorization: 'Basic abc' }, status: 200, gives: { token: '' } },
   // guards, users, headers and cookies
-  { ask: 'GET /visitor', status: 401, gives: { error: 'Unauthorized', message: 'Not authenticated' } },
+  { request: 'GET /visitor', status: 401, gives: { error: 'Unauthorized', message: 'Not authenticated' } },
   {
-    ask: 'GET /visitor',
+    request: 'GET /visitor',
     headers: { authorization: 'Bearer ann' },
     status: 200,
     gives: 'ann',
     with: { 'x-stamp': 'GET /visitor' },
   },
   {
-    ask: 'HEAD /visitor',
+    request: 'HEAD /visitor',
     headers: { authorization: 'Bearer ann' },
     status: 200,
     gives: '',
     with: { 'x-stamp': 'HEAD /visitor' },
   },
   {
-    ask: 'GET /visitor',
+    request: 'GET /visitor',
     headers: { authorization: 'Bearer stranger' },
     status: 403,
     gives: { message: 'Access denied' },
     with: { 'x-stamp': null },
   },
-  { ask: 'GET /maybe', status: 200, gives: 'nobody' },
-  { ask: 'GET /maybe', headers: { authorization: 'Bearer ann' }, status: 200, gives: 'ann' },
-  { ask: 'GET /inputs/1', headers: { 'x-zone': '2', cookie: 'session=s' }, status: 200, gives: '1 2 - s -' },
+  { request: 'GET /maybe', status: 200, gives: 'anonymous' },
+  { request: 'GET /maybe', headers: { authorization: 'Bearer ann' }, status: 200, gives: 'ann' },
+  { request: 'GET /inputs/1', headers: { 'x-zone': '2', cookie: 'session=s' }, status: 200, gives: '1 2 - s -' },
   {
-    ask: 'GET /inputs/1',
+    request: 'GET /inputs/1',
     headers: { 'X-Zone': '-2', 'Accept-Language': 'de', cookie: 'theme=dark; session=s' },
     status: 200,
     gives: '1 -2 de s dark',
   },
   {
-    ask: 'GET /inputs/x',
+    request: 'GET /inputs/x',
     status: 400,
     gives: {
       message: 'path parameter `id` must be an integer; header `x-zone` is required; cookie `session` is required',
     },
   },
   {
-    ask: 'GET /inputs/1',
+    request: 'GET /inputs/1',
     headers: { 'x-zone': 'x', cookie: 'session=' },
     status: 400,
     gives: { message: 'header `x-zone` must be an integer' },
   },
   // errors
-  { ask: 'GET /faults/conflict', status: 409, gives: { error: 'Conflict', errors: { title: ['is taken'] } } },
-  { ask: 'GET /faults/gateway', status: 502, gives: { error: 'Bad Gateway', message: 'Internal Server Error' } },
-  ...each(['text', 'undefined', 'serializer', 'header'], (fault) => ({
-    ask: `GET /faults/${fault}`,
+  { request: 'GET /errors/conflict', status: 409, gives: { error: 'Conflict', errors: { title: ['is taken'] } } },
+  { request: 'GET /errors/gateway', status: 502, gives: { error: 'Bad Gateway', message: 'Internal Server Error' } },
+  ...each(['text', 'undefined', 'serializer', 'header'], (failure) => ({
+    request: `GET /errors/${failure}`,
     status: 500,
     gives: { status: 500, error: 'Internal Server Error', message: 'Internal Server Error' },
   })),
   ...exceptions.map((Exception): Row => {
     const { status, message } = new Exception();
     return {
-      ask: `GET /thrown/${Exception.name}`,
+      request: `GET /thrown/${Exception.name}`,
       status,
       gives: { status, message: status < 500 ? message : 'Internal Server Error' },
     };

@@ -35,15 +35,15 @@ const routes = {
     handle: () => Response.stream('text/plain', failing(2)),
     respond: respondEmpty,
   }),
-  peer: route('GET /peer', { handle: ({ context }) => context.remoteAddress ?? 'nobody', respond: respondText }),
+  peer: route('GET /peer', { handle: ({ context }) => context.remoteAddress ?? 'anonymous', respond: respondText }),
 };
 
-/** What was asked, with what headers and what body. */
-type Asked = readonly [ask: string, headers?: Readonly<Record<string, string>>, body?: string];
+/** The sent requests, with their headers and bodies. */
+type Asked = readonly [call: string, headers?: Readonly<Record<string, string>>, body?: string];
 
 const origin = { origin: 'https://example.org' };
 const gzip = { 'accept-encoding': 'gzip' };
-const asked: readonly Asked[] = [
+const sent: readonly Asked[] = [
   ['GET /notes/7'],
   ['HEAD /notes/7'],
   ['GET /notes/x'],
@@ -56,7 +56,7 @@ const asked: readonly Asked[] = [
   ['DELETE /notes/7'],
   ['GET /forms/cookies', origin],
   ['GET /forms/bytes'],
-  ['GET /faults/gateway'],
+  ['GET /errors/gateway'],
   ['GET /long', gzip],
   ['GET /long', { 'accept-encoding': 'br' }],
   ['HEAD /long', gzip],
@@ -65,7 +65,7 @@ const asked: readonly Asked[] = [
   ['GET /fails-at-once', gzip],
 ];
 
-/** Headers that tell how the connection of a client goes on. */
+/** Headers that describe the connection of a client. */
 const hopByHop = new Set(['connection', 'keep-alive']);
 /** Headers that are others each time. */
 const varying = new Set(['date', 'x-request-id', 'x-trace-id']);
@@ -93,8 +93,8 @@ describe.each(Object.entries(sets))('%s: the same over a socket and in a test', 
     await tested.shutdown();
   });
 
-  test.each(asked.map((each) => ({ each })))('$each', async ({ each: [ask, headers = {}, body] }) => {
-    const [method = '', path = ''] = ask.split(' ');
+  test.each(sent.map((each) => ({ each })))('$each', async ({ each: [call, headers = {}, body] }) => {
+    const [method = '', path = ''] = call.split(' ');
     const over = await request(`${served.address().url}${path}`, {
       method,
       headers: { ...headers },
@@ -105,18 +105,18 @@ describe.each(Object.entries(sets))('%s: the same over a socket and in a test', 
     let built = tested[method.toLowerCase() as 'get'](path);
     for (const [name, value] of Object.entries(headers)) built = built.header(name, value);
     if (body !== undefined) built = built.payload(body);
-    const answer = await built.send();
-    expect(answer.status).toBe(over.statusCode);
+    const reply = await built.send();
+    expect(reply.status).toBe(over.statusCode);
     for (const [name, value] of Object.entries(over.headers)) {
       if (hopByHop.has(name)) continue;
-      expect([name, answer.headers(name)]).toEqual([name, varying.has(name) ? [expect.any(String)] : [value].flat()]);
+      expect([name, reply.headers(name)]).toEqual([name, varying.has(name) ? [expect.any(String)] : [value].flat()]);
     }
-    expect(Buffer.from(answer.bytes()).equals(bytes)).toBe(true);
+    expect(Buffer.from(reply.bytes()).equals(bytes)).toBe(true);
   });
 });
 
 describe('a test with middleware', () => {
-  test('asks in any order what has no middleware yet, and what has', async () => {
+  test('applies middleware that is added between requests', async () => {
     const app = await TestApplication.create(applicationOf(routes), { logger });
     const seen: string[] = [];
     expect((await app.get('/notes/7').send()).status).toBe(200);
@@ -129,9 +129,9 @@ describe('a test with middleware', () => {
       response.setHeader('x-second', '2');
       next();
     });
-    const answers = await Promise.all([app.get('/notes/7?a=b').send(), app.get('/nope').send()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
-    expect(answers.map((answer) => answer.header('X-Second'))).toEqual(['2', '2']);
+    const replies = await Promise.all([app.get('/notes/7?a=b').send(), app.get('/nope').send()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 404]);
+    expect(replies.map((reply) => reply.header('X-Second'))).toEqual(['2', '2']);
     expect(seen.toSorted()).toEqual(['first /nope', 'first /notes/7?a=b', 'second', 'second']);
     await app.shutdown();
   });
@@ -141,13 +141,13 @@ describe('a test with middleware', () => {
       response.setHeader('x-seen', String(message.socket.remoteAddress));
       next();
     });
-    const answer = await app.get('/peer').remoteAddress(peer).send();
-    expect(answer.text()).toBe(peer);
-    expect(peer).toContain(answer.header('x-seen'));
+    const reply = await app.get('/peer').remoteAddress(peer).send();
+    expect(reply.text()).toBe(peer);
+    expect(peer).toContain(reply.header('x-seen'));
     await app.shutdown();
   });
 
-  test('may be answered by middleware alone, or fail in it', async () => {
+  test('can get the response of middleware, or fail in it', async () => {
     const app = await TestApplication.create(applicationOf(routes), { logger });
     app.use((message, response, next) => {
       if (message.url === '/mine') response.end('mine');
@@ -158,7 +158,7 @@ describe('a test with middleware', () => {
     await app.shutdown();
   });
 
-  test('sees a stream that breaks off as an error', async () => {
+  test('gets an aborted stream as an error', async () => {
     lines.length = 0;
     const app = (await TestApplication.create(applicationOf(routes), { logger })).use(helmet());
     await expect(app.get('/fails-later').send()).rejects.toThrow('the response stream failed');

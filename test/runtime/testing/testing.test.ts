@@ -25,7 +25,7 @@ class Driver {
 }
 class Pool {
   readonly name: string = 'real';
-  // A stand-in does not need it.
+  // An override does not need it.
   readonly #secret = 1;
   constructor(_driver: Driver) {
     events.push('Pool');
@@ -94,7 +94,7 @@ describe('overrides', () => {
     expect(events).toEqual(['Driver real', 'Pool', 'Pool.onModuleInit', 'Pool.onShutdown', 'Driver.onShutdown']);
   });
 
-  test('an instance gets no hooks, and what only the original needed is not built', async () => {
+  test('an instance gets no hooks, and the dependencies of the original alone are not built', async () => {
     const app = await create({ overrides: [override(Pool, fakePool)] });
     expect((await app.get('/query').send()).text()).toBe('from fake');
     expect(app.resolve(Pool)).toBe(fakePool);
@@ -107,20 +107,20 @@ describe('overrides', () => {
   test.each([
     ['at once', () => ({ url: 'fake' })],
     ['later', async () => ({ url: 'fake' })],
-  ])('a factory that answers %s', async (_title, factory) => {
+  ])('a factory that responses %s', async (_title, factory) => {
     const app = await create({ overrides: [overrideFactory(Config, factory)] });
     expect(events).toEqual(['Driver fake', 'Pool', 'Pool.onModuleInit']);
     await app.shutdown();
   });
 
-  test('what nobody needs is built all the same', async () => {
+  test('a provider without dependents is built', async () => {
     const app = await create({ overrides: [override(Service, new Service(fakePool, new Config()))] });
     expect(app.resolve(Lonely)).toBeInstanceOf(Lonely);
     expect(() => app.resolve(Config)).toThrow();
     expect(events).toEqual([]);
   });
 
-  const faults: [title: string, overrides: ReturnType<typeof override>[], code: string, message: string][] = [
+  const errors: [title: string, overrides: ReturnType<typeof override>[], code: string, message: string][] = [
     ['an unknown type', [override(class Other {}, {})], 'unknown-override', '`Other` is overridden, but'],
     [
       'a type twice',
@@ -131,7 +131,7 @@ describe('overrides', () => {
     ['nothing at all', [override(Config, undefined as never)], 'factory-failed', 'the instance is undefined'],
     ['a failing factory', [overrideFactory(Config, () => Promise.reject(new Error('boom')))], 'factory-failed', 'boom'],
   ];
-  test.each(faults)('%s is an error', async (_title, overrides, code, message) => {
+  test.each(errors)('%s is an error', async (_title, overrides, code, message) => {
     await expect(create({ overrides })).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
     // Whatever had started is shut down.
     expect(events.filter((event) => event === 'Pool.onShutdown')).toHaveLength(events.includes('Pool') ? 1 : 0);
@@ -139,7 +139,7 @@ describe('overrides', () => {
 });
 
 describe('requests', () => {
-  /** Sends a request to a route that tells what has arrived. */
+  /** Sends a request to a route that reports what has arrived. */
   function echo(build: (request: TestRequest) => TestRequest): Promise<TestResponse> {
     const request = new TestRequest(
       async (parts) => {
@@ -161,8 +161,8 @@ describe('requests', () => {
           logger: createLogger({ level: 'silent' }),
         };
         const context = new RequestContext(incoming);
-        const answer = await handleRequest(pipeline, incoming, context);
-        return new TestResponse(answer.status, [], answer.bodyBytes() ?? new Uint8Array());
+        const response = await handleRequest(pipeline, incoming, context);
+        return new TestResponse(response.status, [], response.bodyBytes() ?? new Uint8Array());
       },
       'POST',
       '/',

@@ -39,7 +39,7 @@ function mustFit(slots: AddressSlots): void {
   expect(slots.places).toBeLessThanOrEqual(Math.max(16, 8 * slots.size));
 }
 
-test('finds what a `Map` finds, whatever comes and goes, and wherever keys want to stand', () => {
+test('finds the same as a `Map`, for any additions, removals and hashes', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120, size: 'max' }), (steps) => {
       const slots = new AddressSlots(hashKeys);
@@ -67,7 +67,7 @@ test('keys that want the same place do so in the property above', () => {
   for (const hash of [0, 5, 0x7fff_0005, 0xffff_000b]) expect(addressHash(keyOf(hash), ...hashKeys) >>> 0).toBe(hash);
 });
 
-test('no other table has keys in the same places, so nobody can crowd one from outside', () => {
+test('no two tables have keys in the same places, so clients cannot cause collisions', () => {
   const crowd = Array.from({ length: 4096 }, (_, index) => keyOf(index));
   const placesOf = ([first, second]: AddressHashKeys) =>
     new Set(crowd.map((key) => addressHash(key, first, second) >>> 20)).size;
@@ -91,7 +91,7 @@ test('holds many addresses, of neighbours and of networks', () => {
   }
 });
 
-test('gives back the memory of keys that are gone, and finds the others meanwhile', () => {
+test('frees the memory of removed keys, and finds the others meanwhile', () => {
   const slots = new AddressSlots();
   const count = 10_000;
   for (let index = 0; index < count; index++) slots.set(index, index);

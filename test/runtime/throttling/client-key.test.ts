@@ -13,7 +13,7 @@ const long = fc
   .tuple(fc.constantFrom(127, 128, 129, 200), fc.constantFrom('', '\ud800', '\ud801', '\ufffd', '?'))
   .map(([length, end]) => 'x'.repeat(length) + end);
 
-test('of an IPv4 address keeps no text, and of anything else is what it is', () => {
+test('of an IPv4 address is a number, and of any other text is that text', () => {
   expect(['192.0.2.1', '2001:db8::1', '192.0.2.01', '3221225985', ''].map(clientKey)).toEqual([
     -1073741311,
     '2001:db8::1',
@@ -42,7 +42,7 @@ test('is short, however long the identity is', () => {
   for (const text of ['x'.repeat(129), 'x'.repeat(1_000_000)]) expect(String(clientKey(text)).length).toBeLessThan(140);
 });
 
-test('of a long identity is not what somebody else can say that he is', () => {
+test('of a long identity cannot be the identity of another client', () => {
   const key = clientKey('x'.repeat(1000));
   expect(clientKey(String(key))).not.toBe(key);
 });

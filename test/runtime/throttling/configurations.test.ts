@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compileThrottled, config, notes, toldOf } from './support/compile-throttled.ts';
+import { compileThrottled, config, namesOf, notes } from './support/compile-throttled.ts';
 
 describe('ThrottleModule.configure', () => {
   const needs = `${config} @Module({}) export class RedisModule {}`;
 
-  test.each<[entry: string, told: string[]]>([
+  test.each<[entry: string, reported: string[]]>([
     ['ThrottleModule.configure(ApiThrottle)', []],
     ['ashlar.ThrottleModule.configure(ApiThrottle, {})', []],
     ['ThrottleModule.configure(ApiThrottle, undefined)', []],
@@ -45,7 +45,7 @@ describe('ThrottleModule.configure', () => {
       'ThrottleModule.configure(ashlar.Logger), configured',
       ['unbuildable-throttle-config', 'several-throttle-configurations'],
     ],
-  ])('%s', async (entry, told) => {
+  ])('%s', async (entry, reported) => {
     const result = await compileThrottled(
       `${needs} ${notes} declare function anything(): any;
        const configured = ThrottleModule.configure(ApiThrottle, { imports: [RedisModule] });
@@ -53,10 +53,10 @@ describe('ThrottleModule.configure', () => {
        @Module({ imports: [RedisModule] }) export class OtherModule {}`,
       `{ imports: [OtherModule, ${entry}], controllers: [NotesController] }`,
     );
-    expect(toldOf(result)).toEqual(told);
+    expect(namesOf(result)).toEqual(reported);
   });
 
-  test('what only the configuration imports is reached, and is no root', async () => {
+  test('a module that only the configuration imports is reached, and is not a root', async () => {
     const result = await compileThrottled(
       `${needs} ${notes}`,
       '{ imports: [ThrottleModule.configure(ApiThrottle, { imports: [RedisModule] })], controllers: [NotesController] }',

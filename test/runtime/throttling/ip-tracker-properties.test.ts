@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { IpThrottleTracker } from '../../../runtime/src/index.ts';
 import { parseIpAddress } from '../../../runtime/src/throttling/client-address/ip-address.ts';
 import { fc } from '../../support/fast-check.ts';
-import { anyGroups, anySpelling, type Groups, isMapped, spellingOf } from './support/spelled-addresses.ts';
+import { anyGroups, anyNotation, type Groups, isMapped, notationOf } from './support/formatted-addresses.ts';
 import { requestFrom } from './support/tracked-request.ts';
 
 /** Addresses of IPv6 count whole: that is what is looked at here. */
@@ -12,7 +12,7 @@ const countWhole = { ipv6Prefix: 128 } as const;
 
 const numRuns = 1000;
 
-/** What ipaddr.js reads. It takes `::192.0.2.1` for an IPv4-mapped address, which RFC 4291 (2.5.5) does not. */
+/** Parses an address with ipaddr.js. It takes `::192.0.2.1` for an IPv4-mapped address, which RFC 4291 (2.5.5) does not. */
 function read(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
   return ipaddr.process(text.replace(/^::(?=\d+\.)/, '0::'));
 }
@@ -27,16 +27,16 @@ function canonical(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
 }
 
-/** What a client is called, by ipaddr.js. */
+/** The identity of a client according to ipaddr.js. */
 function identityOf(address: ipaddr.IPv4 | ipaddr.IPv6, ipv6Prefix: number): string {
   if (ipv6Prefix === 128 || address.kind() === 'ipv4') return canonical(address);
   return `${canonical(ipaddr.IPv6.networkAddressFromCIDR(`${address}/${ipv6Prefix}`))}/${ipv6Prefix}`;
 }
 
-test('every spelling of an address is the identity that ipaddr.js and the URL standard write', () => {
+test('every notation of an address has the identity that ipaddr.js and the URL standard write', () => {
   const port = fc.nat({ max: 65_535 });
   fc.assert(
-    fc.property(anySpelling, port, ({ text }, port) => {
+    fc.property(anyNotation, port, ({ text }, port) => {
       const remoteAddress = text.includes(':') ? `[${text}]:${port}` : `${text}:${port}`;
       const identity = new IpThrottleTracker(countWhole).track(requestFrom(remoteAddress));
       expect([text, identity]).toEqual([text, canonical(read(text))]);
@@ -46,10 +46,10 @@ test('every spelling of an address is the identity that ipaddr.js and the URL st
   );
 });
 
-test('an IPv4-mapped address is the address of IPv4, in every spelling', () => {
-  const spelledTwice = anyGroups.filter(isMapped).chain((groups) => fc.tuple(spellingOf(groups), spellingOf(groups)));
+test('an IPv4-mapped address is the IPv4 address, in every notation', () => {
+  const writtenTwice = anyGroups.filter(isMapped).chain((groups) => fc.tuple(notationOf(groups), notationOf(groups)));
   fc.assert(
-    fc.property(spelledTwice, ([one, other]) => {
+    fc.property(writtenTwice, ([one, other]) => {
       const tracker = IpThrottleTracker.withTrustedProxies(['203.0.113.9'], { ipv6Prefix: 64 });
       const identities = [one, other].map((text) => tracker.track(requestFrom('203.0.113.9:1', text)));
       expect(identities[0]).toBe(identities[1]);
@@ -59,18 +59,18 @@ test('an IPv4-mapped address is the address of IPv4, in every spelling', () => {
   );
 });
 
-test('a text is an address when Node says so, and then the one that ipaddr.js reads', () => {
+test('a text is an address if Node accepts it, and the same one that ipaddr.js reads', () => {
   const character = fc.oneof(
     fc.constantFrom(...':.0123456789abcfgFG%/[] \t'),
     fc.string({ unit: 'binary', maxLength: 1 }),
   );
   const changed = fc
-    .tuple(anySpelling, fc.nat({ max: 45 }), fc.nat({ max: 2 }), fc.array(character, { maxLength: 2 }))
+    .tuple(anyNotation, fc.nat({ max: 45 }), fc.nat({ max: 2 }), fc.array(character, { maxLength: 2 }))
     .map(([{ text }, at, removed, put]) => text.slice(0, at) + put.join('') + text.slice(at + removed));
   fc.assert(
     fc.property(changed, (text) => {
       const address = parseIpAddress(text);
-      // Node takes zones too: those are somebody else's matter.
+      // Node accepts zones too, which other tests cover.
       expect([text, address !== undefined]).toEqual([text, isIP(text) !== 0 && !text.includes('%')]);
       if (address === undefined) return;
       const oracle = read(text);
@@ -82,7 +82,7 @@ test('a text is an address when Node says so, and then the one that ipaddr.js re
 
 test('clients of one network of `ipv6Prefix` bits are one, as ipaddr.js cuts them', () => {
   fc.assert(
-    fc.property(anySpelling, fc.integer({ min: 1, max: 128 }), ({ text }, ipv6Prefix) => {
+    fc.property(anyNotation, fc.integer({ min: 1, max: 128 }), ({ text }, ipv6Prefix) => {
       const remoteAddress = text.includes(':') ? `[${text}]:1` : `${text}:1`;
       const identity = new IpThrottleTracker({ ipv6Prefix }).track(requestFrom(remoteAddress));
       expect([text, identity]).toEqual([text, identityOf(read(text), ipv6Prefix)]);
@@ -101,11 +101,11 @@ function networkOf(groups: Groups, prefix: number): Groups {
   return ipaddr.IPv6.networkAddressFromCIDR(`${new ipaddr.IPv6([...groups])}/${prefix}`).parts;
 }
 
-test('a range holds what ipaddr.js and Node say', () => {
+test('a range contains the same addresses as for ipaddr.js and Node', () => {
   const ranges = anyGroups.chain((groups) =>
     fc.integer({ min: isMapped(groups) ? 97 : 1, max: 128 }).chain((prefix) => {
       const network = networkOf(groups, prefix);
-      return spellingOf(network).map((text) => {
+      return notationOf(network).map((text) => {
         const isIpv6 = text.includes(':');
         return { network, isIpv4: isMapped(network), text: `${text}/${isIpv6 ? prefix : prefix - 96}`, prefix };
       });
@@ -154,7 +154,7 @@ function divided(whole: Block, cuts: readonly number[]): Block[] {
 test.each([
   ['IPv4', { groups: [0, 0, 0, 0, 0, 0xffff, 0, 0], prefix: 96 }],
   ['IPv6', { groups: [0, 0, 0, 0, 0, 0, 0, 0], prefix: 0 }],
-])('ranges are refused exactly when nothing is missing from them: %s', (name, whole) => {
+])('ranges are rejected exactly when nothing is missing from them: %s', (name, whole) => {
   const cuts = fc.array(fc.nat(), { maxLength: 40 });
   fc.assert(
     fc.property(cuts, fc.nat(), fc.array(anyGroups, { maxLength: 5 }), (cuts, missing, others) => {
@@ -194,7 +194,7 @@ interface Element {
 
 const wellFormed: fc.Arbitrary<Element> = nearbyGroups.chain((groups) =>
   fc
-    .tuple(spellingOf(groups), fc.constantFrom('', ':0', ':443', ':65535'), fc.boolean())
+    .tuple(notationOf(groups), fc.constantFrom('', ':0', ':443', ':65535'), fc.boolean())
     .map(([text, port, brackets]) => {
       if (!text.includes(':')) return { groups, text: text + port };
       return { groups, text: brackets || port !== '' ? `[${text}]${port}` : text };
@@ -207,7 +207,7 @@ const element = fc
   .tuple(blanks, fc.oneof({ weight: 12, arbitrary: wellFormed }, { weight: 1, arbitrary: malformed }), blanks)
   .map(([before, { text, ...rest }, behind]): Element => ({ ...rest, text: before + text + behind }));
 
-/** Who a client is, as somebody would write it who has ipaddr.js and the time. `malformed` when nobody can tell. */
+/** The identity of a client, with ipaddr.js and without optimizations; `malformed` for a malformed header. */
 function naiveClient(ranges: readonly { network: Groups; prefix: number }[], peer: Groups, chain: readonly Element[]) {
   const isTrusted = (groups: Groups) =>
     ranges.some(({ network, prefix }) => new ipaddr.IPv6([...groups]).match(new ipaddr.IPv6([...network]), prefix));
@@ -220,7 +220,7 @@ function naiveClient(ranges: readonly { network: Groups; prefix: number }[], pee
   return addressOf(addresses.find((groups) => !isTrusted(groups)) ?? addresses.at(-1) ?? peer);
 }
 
-test('the client behind any proxies is the one that is found with ipaddr.js', () => {
+test('the client of any proxies is the one that ipaddr.js finds', () => {
   const lines = fc.array(fc.array(element, { minLength: 1, maxLength: 4 }), { maxLength: 3 });
   const ranges = fc.array(nearbyRange, { minLength: 1, maxLength: 4 });
   const found = { malformed: 0, peer: 0, forwarded: 0 };

@@ -10,16 +10,16 @@ import { words } from './support/words.ts';
 /** Addresses of IPv6 count whole: that is what is looked at here. */
 const whole = { ipv6Prefix: 128 } as const;
 
-/** What is thrown for a header that cannot be read; only the log is told why. */
-function malformedBecause(fault: string): unknown {
+/** The exception for a malformed header; only the log has the reason. */
+function malformedBecause(failure: string): unknown {
   return expect.objectContaining({
     status: 400,
     message: 'the header `X-Forwarded-For` is malformed',
-    cause: expect.objectContaining({ message: expect.stringContaining(fault) }),
+    cause: expect.objectContaining({ message: expect.stringContaining(failure) }),
   });
 }
 
-/** A tracker that warns nobody. */
+/** Disables the warnings of a tracker. */
 function silent(tracker: IpThrottleTracker): IpThrottleTracker {
   setTrackerLogger(tracker, createLogger({ level: 'silent' }));
   return tracker;
@@ -52,7 +52,7 @@ describe('4.5, without trusted proxies the client is the peer', () => {
     ['[1:2:3:4:5:6:7::]:1', '1:2:3:4:5:6:7:0'],
     ['[1:2:3:4:5:6::]:1', '1:2:3:4:5:6::'],
     ['[1:2:3:4:5:6:7:8]:1', '1:2:3:4:5:6:7:8'],
-    // What looks like IPv4, and is not: compatible, translated, and mapped one group too early.
+    // Addresses that resemble IPv4-mapped ones: compatible, translated, and mapped one group too early.
     ['[::192.0.2.1]:1', '::c000:201'],
     ['[64:ff9b::192.0.2.1]:1', '64:ff9b::c000:201'],
     ['[::ffff:0:192.0.2.1]:1', '::ffff:0:c000:201'],
@@ -60,7 +60,7 @@ describe('4.5, without trusted proxies the client is the peer', () => {
     ['[::1:ffff:192.0.2.1]:1', '::1:ffff:c000:201'],
   ])('%s is %s', (remoteAddress, identity) => {
     expect(new IpThrottleTracker(whole).track(requestFrom(remoteAddress))).toBe(identity);
-    // Who asks first whether the peer can be trusted, finds the same.
+    // The result does not depend on which tracker is first.
     expect(IpThrottleTracker.withTrustedProxies(['203.0.113.9'], whole).track(requestFrom(remoteAddress))).toBe(
       identity,
     );
@@ -109,7 +109,7 @@ test('a class that extends the tracker may trust proxies, too', () => {
 });
 
 describe('a connection', () => {
-  test('is judged by each of several trackers in its own way', () => {
+  test('is identified by each of several trackers separately', () => {
     const [alone, behind] = [
       new IpThrottleTracker({ ipv6Prefix: 64 }),
       IpThrottleTracker.withTrustedProxies(['fd00::/8'], whole),
@@ -132,7 +132,7 @@ describe('a connection', () => {
   });
 });
 
-describe('a header that nobody is trusted with', () => {
+describe('a header without trusted proxies', () => {
   const text =
     'received X-Forwarded-For from 192.0.2.1, but no proxy is trusted: all clients of a proxy share one rate limit; ' +
     'if the proxy is yours, list it in `IpThrottleTracker.withTrustedProxies`';
@@ -152,7 +152,7 @@ describe('a header that nobody is trusted with', () => {
     }
   });
 
-  test('is no matter of a tracker that trusts somebody', () => {
+  test('is not logged by a tracker with trusted proxies', () => {
     const { logger, lines } = loggerWithLines();
     const tracker = IpThrottleTracker.withTrustedProxies(['10.0.0.0/8'], whole);
     setTrackerLogger(tracker, logger);
@@ -195,7 +195,7 @@ describe('ipv6Prefix', () => {
     expect(behindProxy.track(requestFrom('203.0.113.9:1', address))).toBe(identity);
   });
 
-  test.each([0, -1, 129, 64.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is refused', (ipv6Prefix) => {
+  test.each([0, -1, 129, 64.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is rejected', (ipv6Prefix) => {
     const error = new RangeError(`\`ipv6Prefix\` is ${ipv6Prefix}, but must be an integer from 1 to 128`);
     expect(() => new IpThrottleTracker({ ipv6Prefix })).toThrow(error);
     expect(() => IpThrottleTracker.withTrustedProxies(['10.0.0.0/8'], { ipv6Prefix })).toThrow(error);
@@ -256,7 +256,7 @@ describe('4.5, behind trusted proxies', () => {
     ['a mapped client', proxy, ['::ffff:203.0.113.7'], '203.0.113.7'],
     ['a mapped client in hexadecimal', proxy, ['::ffff:cb00:7107'], '203.0.113.7'],
     ['a mapped proxy in the chain', proxy, ['203.0.113.7, ::ffff:10.0.0.3'], '203.0.113.7'],
-    ['a client of IPv6 in another spelling', proxy, ['2001:DB8:0::0007'], '2001:db8::7'],
+    ['an IPv6 client in another notation', proxy, ['2001:DB8:0::0007'], '2001:db8::7'],
     ['no blanks', proxy, ['203.0.113.7,10.0.0.3'], '203.0.113.7'],
     ['blanks and tabs', proxy, [' \t203.0.113.7\t , \t 10.0.0.3 \t'], '203.0.113.7'],
     ['ports', proxy, ['203.0.113.7:51820, 10.0.0.3:80'], '203.0.113.7'],
@@ -293,13 +293,13 @@ describe('4.5, behind trusted proxies', () => {
     203.0.113.7:0x50 203.0.113.7:８0 : x:y [2001:db8::7 [ [] []:80 [203.0.113.7] [203.0.113.7]:80 [2001:db8::7]80 [x]
     [2001:db8::7]: [2001:db8::7]:65536 [2001:db8::7]:80:80 [2001:db8::7]] [[2001:db8::7]] [2001:db8::7]:x
   `);
-  const alone = (value: string, fault: string): [string, string, string] => [
+  const alone = (value: string, failure: string): [string, string, string] => [
     value,
     `'${value}', element 1 of 1`,
-    fault,
+    failure,
   ];
 
-  test.each<[forwarded: string, told: string, fault: string]>([
+  test.each<[forwarded: string, reported: string, failure: string]>([
     ...noAddress.map((value) => alone(value, 'is not an IP address')),
     ...malformed.map((value) => alone(value, 'has malformed brackets or a malformed port')),
     ['', "'', element 1 of 1", 'is empty'],
@@ -313,15 +313,15 @@ describe('4.5, behind trusted proxies', () => {
     alone('203.0.113.7 10.0.0.3', 'is not an IP address'),
     alone('203.0.113.7:8 0', 'has malformed brackets or a malformed port'),
     alone('203.0.113.7\u00a0', 'is not an IP address'),
-    // What stands before the client is looked at too.
+    // Elements before the client are parsed too.
     ['unknown, 203.0.113.7', "'unknown', element 1 of 2", 'is not an IP address'],
     ['_hidden, 203.0.113.7, 10.0.0.3', "'_hidden', element 1 of 3", 'is not an IP address'],
-    // What would end the quotes, or play with the terminal of whoever reads the log.
+    // Characters that would end the quotes, or control the terminal that shows the log.
     ["it's", `"it's", element 1 of 1`, 'is not an IP address'],
     ['\u001b[31m\u0085\r\n', "'\\x1B[31m\\x85\\r\\n', element 1 of 1", 'is not an IP address'],
-  ])('%j is malformed', (forwarded, told, fault) => {
+  ])('%j is malformed', (forwarded, reported, failure) => {
     const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
-    const message = `X-Forwarded-For from the trusted proxy ${proxy} is malformed: ${told}, ${fault}`;
+    const message = `X-Forwarded-For from the trusted proxy ${proxy} is malformed: ${reported}, ${failure}`;
     expect(() => tracker.track(requestFrom(proxy, forwarded))).toThrow(malformedBecause(message));
     // In a line of its own, before the client and behind.
     expect(() => tracker.track(requestFrom(proxy, forwarded, '203.0.113.7'))).toThrow(
@@ -332,10 +332,10 @@ describe('4.5, behind trusted proxies', () => {
     );
   });
 
-  test('a long value is told shortened', () => {
+  test('a long value is shortened in messages', () => {
     const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
-    const told = `'${'x'.repeat(100)}…', element 1 of 1, is not an IP address`;
-    expect(() => tracker.track(requestFrom(proxy, 'x'.repeat(1000)))).toThrow(malformedBecause(told));
+    const reported = `'${'x'.repeat(100)}…', element 1 of 1, is not an IP address`;
+    expect(() => tracker.track(requestFrom(proxy, 'x'.repeat(1000)))).toThrow(malformedBecause(reported));
   });
 
   test('a line that is empty is malformed beside another too', () => {
@@ -349,7 +349,7 @@ describe('4.5, behind trusted proxies', () => {
     ['trusted addresses', '10.0.0.1,', 1800, '198.51.100.1'],
     ['other addresses', '1.1.1.1,', 2000, '203.0.113.7'],
     ['blanks', ' ', 16_000, '203.0.113.7'],
-  ])('as many %s as a header can hold are no trouble', (_title, piece, count, identity) => {
+  ])('as many %s as a header can contain are handled', (_title, piece, count, identity) => {
     const tracker = IpThrottleTracker.withTrustedProxies(ranges, whole);
     const last = piece.startsWith('10') ? '10.0.0.2' : '203.0.113.7';
     const header = `198.51.100.1,${piece.repeat(count)}${last}`;

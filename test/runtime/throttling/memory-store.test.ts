@@ -6,7 +6,7 @@ import { routeBucketsOf } from '../../../runtime/src/throttling/memory-store/mem
 import { fc } from '../../support/fast-check.ts';
 import { NaiveThrottleStore } from './naive-throttle-store.ts';
 
-/** What the monotonic clock says, in milliseconds. */
+/** The time of the monotonic clock, in milliseconds. */
 let now: number;
 beforeEach(() => {
   now = 0;
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One attempt: when, on which key, with which window, and what is answered. */
+/** One attempt: its time, its key, its window, and its result. */
 type Attempt = readonly [at: number, key: string, windowMs: number, count: number, retryAfterMs: number];
 
 describe('4.4, one window', () => {
@@ -41,7 +41,7 @@ describe('4.4, one window', () => {
       ],
     ],
     [
-      'holds an attempt a microsecond before its end, and tells no wait of nothing',
+      'includes an attempt a microsecond before its end, and never returns a wait of zero',
       [
         [0, 'a', minute, 1, minute],
         [59_999.999, 'a', minute, 2, 1],
@@ -66,7 +66,7 @@ describe('4.4, one window', () => {
       ],
     ],
     [
-      'is forgotten when nobody comes for long, and the next begins late',
+      'is dropped after a long time without attempts, and the next one starts late',
       [
         [0, 'a', minute, 1, minute],
         [200_001, 'a', minute, 1, minute],
@@ -143,7 +143,7 @@ describe('4.4, one window', () => {
     }
   });
 
-  test('is measured by a clock that nobody sets', () => {
+  test('is measured by a monotonic clock', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
     const store = new MemoryThrottleStore();
     store.increment('a', 1000);
@@ -153,7 +153,7 @@ describe('4.4, one window', () => {
     expect(store.increment('a', 1000)).toEqual({ count: 3, retryAfterMs: 1000 });
   });
 
-  test('an answer that is kept does not change', () => {
+  test('a returned record does not change', () => {
     const store = new MemoryThrottleStore();
     const first = store.increment('a', 1000);
     now = 400;
@@ -209,7 +209,7 @@ describe('4.4 and 8, capacity', () => {
     expect(MemoryThrottleStore.withCapacity(8_388_608).increment('a', 1000).count).toBe(1);
   });
 
-  test('is 100,000 unless told', () => {
+  test('is 100,000 by default', () => {
     const store = new MemoryThrottleStore();
     for (let index = 0; index < 100_000; index++) store.increment(`${index}`, 1000);
     expect(store.increment('0', 1000).count).toBe(2);
@@ -253,7 +253,7 @@ describe('4.4 and 8, capacity', () => {
     expect(counts(store, 'b')).toEqual([1]);
   });
 
-  test('a window that begins anew before its bucket was dropped is young, and ends behind those of its length', () => {
+  test('a window that starts again before its bucket was dropped ends after the others of its length', () => {
     const store = MemoryThrottleStore.withCapacity(5);
     counts(store, 'abc', 10);
     now = 5;
@@ -316,7 +316,7 @@ describe('4.4, beside a naive store', () => {
   /** The routes that the store in memory has buckets for: the clients of others are not known to be blocked. */
   const bucketRoutes = new Set<string>();
 
-  /** What a client of a route has to wait, which the store in memory tells without a record. */
+  /** The time that a client of a route has to wait, which the store in memory returns without a record. */
   function wait(store: EitherStore, route: string, identity: string, windowMs: number): number {
     const buckets = store instanceof MemoryThrottleStore ? routeBucketsOf(store, route) : undefined;
     if (store instanceof NaiveThrottleStore && bucketRoutes.has(route)) {
@@ -328,7 +328,7 @@ describe('4.4, beside a naive store', () => {
     return count > limit ? retryAfterMs : 0;
   }
 
-  /** Keys with a space are those of a client of a route. Whichever way is asked for, the bucket is the same. */
+  /** Keys with a space are those of a client of a route. Both ways lead to the same bucket. */
   function attempt(store: EitherStore, key: string, windowMs: number): unknown {
     const [name, identity] = key.split(' ');
     if (identity === undefined) return store.increment(key, windowMs);
@@ -341,7 +341,7 @@ describe('4.4, beside a naive store', () => {
     try {
       return attempt(store, key, windowMs);
     } catch (error) {
-      return error instanceof RangeError ? 'refused' : error;
+      return error instanceof RangeError ? 'rejected' : error;
     }
   }
 
@@ -388,7 +388,7 @@ describe('4.4, beside a naive store', () => {
     { maxCommands: 100, size: 'max' },
   );
 
-  test('every attempt is answered alike', { timeout: 120_000 }, () => {
+  test('every attempt has the same result', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 14 }), fc.boolean(), steps, (capacity, knowsRoutes, commands) => {
         now = 0;

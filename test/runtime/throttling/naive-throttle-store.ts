@@ -8,7 +8,7 @@ interface Bucket {
   blocked?: number;
 }
 
-/** What a store in memory must do, without a thought of what it costs: the other one is compared with it. */
+/** A simple store in memory, without optimizations: the other one is compared with it. */
 export class NaiveThrottleStore implements ThrottleStore {
   readonly #capacity: number;
   readonly #now: () => number;
@@ -33,7 +33,7 @@ export class NaiveThrottleStore implements ThrottleStore {
     return { count, retryAfterMs: Math.ceil(end - this.#now()) };
   }
 
-  /** What a client has to wait when it may ask `limit` times. */
+  /** The time that a client has to wait with a limit of `limit`. */
   wait(key: string, windowMs: number, limit: number): number {
     const bucket = this.#count(key, windowMs);
     if (bucket.count <= limit) return 0;

@@ -37,7 +37,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** What a guard knows of a request, and a tracker does not. */
+/** Values that a guard sets, and a tracker cannot read. */
 class CurrentUser {}
 
 class RecordedStore implements ThrottleStore {
@@ -56,7 +56,7 @@ class RecordedTracker implements ThrottleTracker {
   }
 }
 
-/** Answers what another does, and lets wait for it. */
+/** Returns the results of another store, asynchronously. */
 const storeLater = (store: ThrottleStore): ThrottleStore => ({
   increment: async (key, windowMs) => store.increment(key, windowMs),
 });
@@ -64,7 +64,7 @@ const trackerLater = (tracker: ThrottleTracker): ThrottleTracker => ({
   track: async (context) => tracker.track(context),
 });
 
-/** A route with every stage, that each client may ask once. */
+/** A route with every stage, which each client can request once. */
 function posted(throttle: Throttling, interceptors = [recorded.interceptor('interceptor')]): Route {
   const setsUser = recorded.guard('guard of the controller');
   return route('POST /notes', {
@@ -94,7 +94,7 @@ function posted(throttle: Throttling, interceptors = [recorded.interceptor('inte
   });
 }
 
-/** An application over a socket, whose one route each client may ask once. */
+/** An application over a socket, whose only route each client can request once. */
 async function listening(target: string | number): Promise<Application> {
   const compiled = throttledApplication((throttle) => ({ posted: posted(throttle) }));
   const app = await Application.create(compiled, { logger, bodyLimit, handleSignals: false });
@@ -103,8 +103,8 @@ async function listening(target: string | number): Promise<Application> {
   return app;
 }
 
-/** Sends a request the whole way, and answers what the pipeline does: at once, or a promise. */
-function asking(entry: Route): (body?: string) => HttpResponse | Promise<HttpResponse> {
+/** Sends a request through the pipeline, and returns its result: a response, or a promise. */
+function sending(entry: Route): (body?: string) => HttpResponse | Promise<HttpResponse> {
   const { match, createRoutes } = applicationOf({ entry });
   const pipeline = { match, routes: new Map(Object.entries(createRoutes(undefined))), bodyLimit, logger };
   return (body = '"text"') => {
@@ -134,53 +134,53 @@ describe('3.2, the order of the stages', () => {
     ['a store to wait for', () => storeLater(store()), tracker],
     ['both to wait for', () => storeLater(store()), trackerLater(tracker)],
   ])('%s', async (_title, makeStore, ownTracker) => {
-    const ask = asking(posted(serviceWith(makeStore(), ownTracker)));
-    expect((await ask()).status).toBe(200);
+    const call = sending(posted(serviceWith(makeStore(), ownTracker)));
+    expect((await call()).status).toBe(200);
     expect(events).toEqual([...before, ...behind]);
 
     events.length = 0;
-    expect((await ask()).status).toBe(429);
+    expect((await call()).status).toBe(429);
     expect(events).toEqual(before);
   });
 
-  test('a guard that refuses stands behind the store: refused requests count', async () => {
+  test('a guard that rejects runs after the store: rejected requests count', async () => {
     const service = serviceWith(store(), tracker);
-    const refusing = route('GET /', {
+    const rejecting = route('GET /', {
       throttle: service.limiter({ key: 'GET /', limit: 1, windowSeconds: 60, declaredBy: 'NotesController' }),
       guards: [recorded.guard('guard', () => false)],
       handle: () => 'done',
       respond: respondText,
     });
-    const ask = asking(refusing);
-    expect([(await ask()).status, (await ask()).status]).toEqual([403, 429]);
+    const call = sending(rejecting);
+    expect([(await call()).status, (await call()).status]).toEqual([403, 429]);
     expect(events).toEqual([...before, 'guard', ...before]);
   });
 
   test('a body that is too large is 413 below the limit, and 429 above it', async () => {
-    const ask = asking(posted(serviceWith(store(), tracker)));
+    const call = sending(posted(serviceWith(store(), tracker)));
     const tooLarge = `"${'x'.repeat(bodyLimit)}"`;
-    expect([(await ask(tooLarge)).status, (await ask(tooLarge)).status]).toEqual([413, 429]);
+    expect([(await call(tooLarge)).status, (await call(tooLarge)).status]).toEqual([413, 429]);
   });
 
-  test('a tracker that refuses ends the request before the store', async () => {
-    const refusing = {
+  test('a tracker that rejects ends the request before the store', async () => {
+    const rejecting = {
       track: () => {
         throw new ForbiddenException('not from here');
       },
     };
-    const answer = await asking(posted(serviceWith(store(), refusing)))();
-    expect([answer.status, events]).toEqual([403, []]);
+    const reply = await sending(posted(serviceWith(store(), rejecting)))();
+    expect([reply.status, events]).toEqual([403, []]);
   });
 
   test('a route that is not throttled has neither', async () => {
-    await asking(route('GET /', { guards: [recorded.guard('guard')], handle: () => 'done', respond: respondText }))();
+    await sending(route('GET /', { guards: [recorded.guard('guard')], handle: () => 'done', respond: respondText }))();
     expect(events).toEqual(['guard']);
   });
 });
 
-describe('what has not to be waited for costs no promise', () => {
+describe('a synchronous limiter allocates no promise', () => {
   const get = (service: ThrottleService) =>
-    asking(
+    sending(
       route('GET /', {
         throttle: service.limiter({ key: 'GET /', limit: 1, windowSeconds: 60, declaredBy: 'NotesController' }),
         handle: () => 'done',
@@ -189,13 +189,13 @@ describe('what has not to be waited for costs no promise', () => {
     );
 
   test('accepted and rejected', () => {
-    const ask = get(new ThrottleService(logger));
-    expect(ask()).toMatchObject({ status: 200 });
-    expect(ask()).toMatchObject({ status: 429 });
-    expect(ask()).toBeInstanceOf(HttpResponse);
+    const call = get(new ThrottleService(logger));
+    expect(call()).toMatchObject({ status: 200 });
+    expect(call()).toMatchObject({ status: 429 });
+    expect(call()).toBeInstanceOf(HttpResponse);
   });
 
-  test('what has to be waited for is a promise', () => {
+  test('an asynchronous limiter returns a promise', () => {
     const store = new MemoryThrottleStore();
     const tracker = new IpThrottleTracker();
     expect(get(serviceWith(storeLater(store), tracker))()).toBeInstanceOf(Promise);
@@ -203,7 +203,7 @@ describe('what has not to be waited for costs no promise', () => {
   });
 });
 
-describe('7, a fault on the way is 500, and logged with the ids of the request:', () => {
+describe('7, an internal error is 500, and logged with the ids of the request:', () => {
   const failing = () => {
     throw new Error('secret');
   };
@@ -221,13 +221,13 @@ describe('7, a fault on the way is 500, and logged with the ids of the request:'
       () => configured,
     );
     const app = await TestApplication.create(compiled, { logger });
-    const asked = app.post('/notes').header('x-request-id', 'r').header('x-trace-id', 't');
-    const answer = await asked.header('x-forwarded-for', 'secret').send();
-    expect([answer.status, answer.json()]).toEqual([
+    const sent = app.post('/notes').header('x-request-id', 'r').header('x-trace-id', 't');
+    const reply = await sent.header('x-forwarded-for', 'secret').send();
+    expect([reply.status, reply.json()]).toEqual([
       500,
       { status: 500, error: 'Internal Server Error', message: 'Internal Server Error' },
     ]);
-    expect(answer.header('retry-after')).toBeUndefined();
+    expect(reply.header('retry-after')).toBeUndefined();
     expect(events).toEqual([]);
     const err = { message: expect.stringContaining('secret') };
     const errors = lines.filter(({ level }) => level === 'error');
@@ -239,8 +239,8 @@ describe('7, a fault on the way is 500, and logged with the ids of the request:'
     await listening(socketPath);
     const dispatcher = new Agent({ connect: { socketPath } });
     onTestFinished(() => dispatcher.close());
-    const answer = await request('http://localhost/notes', { method: 'POST', dispatcher });
-    expect([answer.statusCode, await answer.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
+    const reply = await request('http://localhost/notes', { method: 'POST', dispatcher });
+    expect([reply.statusCode, await reply.body.json()]).toMatchObject([500, { message: 'Internal Server Error' }]);
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'request failed' }));
   });
 });
@@ -257,21 +257,21 @@ describe('a rejected request over a socket', () => {
     return { app, url, port };
   }
 
-  test('is none where middleware answers', async () => {
+  test('is none if middleware responds', async () => {
     const { app, url } = await usedUp();
     app.use((_request, response) => void response.writeHead(204).end());
     expect((await request(`${url}/notes`, { method: 'POST', body: '"text"' })).statusCode).toBe(204);
     expect(events).toEqual([]);
   });
 
-  test('is answered before a waiting client sends its body, whatever its length', async () => {
+  test('is sent before a waiting client sends its body, whatever its length', async () => {
     const { port } = await usedUp();
-    const answer = await rawExchange(
+    const reply = await rawExchange(
       port,
       `${head}Connection: close\r\nExpect: 100-continue\r\nContent-Length: ${bodyLimit + 1}\r\n\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
-    expect(answer).toMatch(/\r\nretry-after: \d+\r\n/);
+    expect(reply).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
+    expect(reply).toMatch(/\r\nretry-after: \d+\r\n/);
     expect(events).toEqual([]);
   });
 
@@ -294,15 +294,15 @@ describe('a rejected request over a socket', () => {
   });
 });
 
-test('who observes requests is told of those that are rejected', async () => {
-  const ask = asking(posted(new ThrottleService(logger)));
-  await ask();
-  const told: unknown[] = [];
-  const listen = (message: unknown) => void told.push(message);
+test('the diagnostics channels publish rejected requests', async () => {
+  const call = sending(posted(new ThrottleService(logger)));
+  await call();
+  const reported: unknown[] = [];
+  const listen = (message: unknown) => void reported.push(message);
   for (const channel of ['ashlar:request:error', 'ashlar:request:end']) {
     subscribe(channel, listen);
     onTestFinished(() => void unsubscribe(channel, listen));
   }
-  await ask();
-  expect(told).toMatchObject([{ error: { status: 429, message: 'Rate limit exceeded' } }, { status: 429 }]);
+  await call();
+  expect(reported).toMatchObject([{ error: { status: 429, message: 'Rate limit exceeded' } }, { status: 429 }]);
 });

@@ -5,12 +5,12 @@ import {
   decisionsOf,
   linesBefore,
   linesOf,
+  namesOf,
   notes,
   textOf,
-  toldOf,
 } from './support/compile-throttled.ts';
 
-/** The same promise, however often it is asked for. */
+/** Always the same promise. */
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined;
   return () => {
@@ -68,7 +68,7 @@ describe('4.3(2) 60 requests in 60 seconds where nothing else is said', () => {
 
   test('repeated imports of the bare module are one', async () => {
     const result = await compileThrottled(feature, '{ imports: [BetweenModule, ThrottleModule, ThrottleModule] }');
-    expect(toldOf(result)).toEqual([]);
+    expect(namesOf(result)).toEqual([]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('4.3(4) a method before its controller, a controller before the applica
     },
   );
 
-  test('the others of the class keep what the class says', async () => {
+  test('the others of the class keep the limit of the class', async () => {
     const result = await compileThrottled(
       `@Controller('/c') ${ofClass} export class C {
          @Get('/a') a(): string { return ''; }
@@ -132,7 +132,7 @@ describe('4.3(4) a method before its controller, a controller before the applica
     expect(decisionsOf(result)).toEqual({ c_a: 'skipped by C', c_b: '1/2s of C.b' });
   });
 
-  test('the order of the annotations does not matter', async () => {
+  test('the order of the decorators does not matter', async () => {
     const method = ["@Get('/a')", ofMethod, '@UseGuard(G)'];
     const ofController = ["@Controller('/c')", ofClass, '@UseGuard(G)'];
     const turned = (texts: readonly string[], by: number) => [...texts.slice(by), ...texts.slice(0, by)].join(' ');
@@ -158,7 +158,7 @@ describe('4.3(4) a method before its controller, a controller before the applica
     );
   });
 
-  test('what stands in front of an extended class holds for those that extend it, the nearest first', async () => {
+  test('the decorators of a base class apply to the classes that extend it, the nearest first', async () => {
     const result = await compileThrottled(
       `@SkipThrottle() export abstract class Remote {
          @Get('/remote') remote(): string { return ''; }
@@ -188,7 +188,7 @@ describe('4.3(4) a method before its controller, a controller before the applica
     });
   });
 
-  test('what stands in front of a mixin holds for the controllers made of it', async () => {
+  test('the decorators of a mixin apply to its controllers', async () => {
     const result = await compileThrottled(
       `function limited<Base extends new (...all: any[]) => object>(base: Base) {
          ${ofClass} class Limited extends base { @Get('/mixed') mixed(): string { return ''; } }
@@ -202,7 +202,7 @@ describe('4.3(4) a method before its controller, a controller before the applica
   });
 });
 
-describe('4.3(5) options hold only where no annotation says anything', () => {
+describe('4.3(5) options apply only to routes without a decorator', () => {
   test('and the table says whose they are', async () => {
     const result = await compileThrottled(
       `${config}
@@ -247,10 +247,10 @@ describe('4.3(6) both numbers are positive integer literals', () => {
     );
     const values = numbers.map((number) => Number(number.replace(/_|[()!]| .*/g, '')));
     expect(Object.values(decisionsOf(result))).toEqual(values.map((value, index) => `${value}/${value}s of C${index}`));
-    expect(toldOf(result)).toEqual([]);
+    expect(namesOf(result)).toEqual([]);
   });
 
-  const refused: [argument: string, told: string[]][] = [
+  const rejected: [argument: string, reported: string[]][] = [
     ['', ['incomplete-policy']],
     ['{}', ['incomplete-policy']],
     ['{ limit: 1 }', ['incomplete-policy']],
@@ -289,49 +289,49 @@ describe('4.3(6) both numbers are positive integer literals', () => {
   ];
 
   // Each in a line of its own, in one application.
-  const refusedAll = once(() => {
-    const classes = refused.map(
+  const rejectedAll = once(() => {
+    const classes = rejected.map(
       ([argument], index) =>
         `@Controller('/c${index}') export class C${index} { @Get() @Throttle(${argument}) m(): string { return ''; } }`,
     );
-    const controllers = refused.map((_, index) => `C${index}`).join();
+    const controllers = rejected.map((_, index) => `C${index}`).join();
     return compileThrottled(
       `const one = 1; const policy = { limit: 1, windowSeconds: 1 };\n${classes.join('\n')}`,
       `{ imports: [ThrottleModule], controllers: [${controllers}] }`,
     );
   });
 
-  test.each(refused.map((row, index) => [...row, index] as const))(
-    '@Throttle(%s) is told',
-    async (_argument, told, index) => {
-      const { diagnostics } = await refusedAll();
+  test.each(rejected.map((row, index) => [...row, index] as const))(
+    '@Throttle(%s) is reported',
+    async (_argument, reported, index) => {
+      const { diagnostics } = await rejectedAll();
       const own = diagnostics.filter(({ span }) => span?.line === linesBefore + 2 + index);
-      expect(own.map(({ name }) => name).sort()).toEqual(told);
+      expect(own.map(({ name }) => name).sort()).toEqual(reported);
     },
   );
 
-  test('and nothing is told beside them', async () => {
-    expect((await refusedAll()).diagnostics).toHaveLength(refused.flatMap(([, told]) => told).length);
+  test('and nothing else is reported', async () => {
+    expect((await rejectedAll()).diagnostics).toHaveLength(rejected.flatMap(([, reported]) => reported).length);
   });
 
-  test('an inherited annotation is told once, however many controllers inherit it', async () => {
+  test('an inherited decorator is reported once, however many controllers inherit it', async () => {
     const result = await compileThrottled(
       `@Throttle({ limit: 0, windowSeconds: 60 }) export abstract class Base { @Get() m(): string { return ''; } }
        @Controller('/a') export class A extends Base {}
        @Controller('/b') export class B extends Base {}`,
       '{ imports: [ThrottleModule], controllers: [A, B] }',
     );
-    expect(toldOf(result)).toEqual(['wrong-policy-number']);
+    expect(namesOf(result)).toEqual(['wrong-policy-number']);
   });
 });
 
-describe('4.3(7) an annotated route needs the module', () => {
-  test.each(['@Throttle({ limit: 1, windowSeconds: 1 })', '@SkipThrottle()'])('%s', async (annotation) => {
-    const onMethod = `@Controller('/c') export class C { @Get() ${annotation} m(): string { return ''; } }`;
-    const onClass = `${annotation} @Controller('/c') export class C { @Get() m(): string { return ''; } }`;
+describe('4.3(7) a decorated route needs the module', () => {
+  test.each(['@Throttle({ limit: 1, windowSeconds: 1 })', '@SkipThrottle()'])('%s', async (decorator) => {
+    const onMethod = `@Controller('/c') export class C { @Get() ${decorator} m(): string { return ''; } }`;
+    const onClass = `${decorator} @Controller('/c') export class C { @Get() m(): string { return ''; } }`;
     for (const classes of [onMethod, onClass]) {
       const without = await compileThrottled(classes, '{ controllers: [C] }');
-      expect(toldOf(without)).toEqual(['missing-throttle-module']);
+      expect(namesOf(without)).toEqual(['missing-throttle-module']);
       const withModule = await compileThrottled(classes, '{ imports: [ThrottleModule], controllers: [C] }');
       expect(withModule.diagnostics).toEqual([]);
     }
@@ -342,15 +342,15 @@ describe('4.3(7) an annotated route needs the module', () => {
       `declare function more(): []; @SkipThrottle() @Controller('/c') export class C { @Get() m(): string { return ''; } }`,
       '{ imports: [...more()], controllers: [C] }',
     );
-    expect(toldOf(result)).toEqual(['unreadable-metadata']);
+    expect(namesOf(result)).toEqual(['unreadable-metadata']);
   });
 
-  test('what the configuration needs is there when the application starts, or it is not built', async () => {
+  test('the dependencies of the configuration exist when the application starts, or it is not built', async () => {
     const needy = `@Injectable() export class Redis {}
        export class ApiThrottle { constructor(readonly redis: Redis) {} options() { return ThrottleOptions.default(); } }
        @Module({ providers: [Redis], exports: [Redis] }) export class RedisModule {}`;
     const without = await compileThrottled(needy, '{ imports: [RedisModule, ThrottleModule.configure(ApiThrottle)] }');
-    expect(toldOf(without)).toContain('provider-not-imported');
+    expect(namesOf(without)).toContain('provider-not-imported');
     const given = await compileThrottled(
       needy,
       '{ imports: [ThrottleModule.configure(ApiThrottle, { imports: [RedisModule] })] }',
@@ -369,14 +369,14 @@ describe('4.3(9) the document says 429 where a limit can be met', () => {
     const result = await compileThrottled(classes, metadata);
     expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     const { paths } = JSON.parse(textOf(result, 'openapi.json'));
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const [path, operations] of Object.entries<Record<string, { responses: Record<string, object> }>>(paths)) {
       for (const [method, { responses }] of Object.entries(operations)) {
-        if ('429' in responses) told.push(`${method} ${path}`);
+        if ('429' in responses) reported.push(`${method} ${path}`);
         expect(JSON.stringify(responses)).not.toMatch(/retry-after/i);
       }
     }
-    return told;
+    return reported;
   }
 
   const routes = `@Controller('/c') export class C {
@@ -386,10 +386,10 @@ describe('4.3(9) the document says 429 where a limit can be met', () => {
   }`;
 
   test.each(['ThrottleModule', 'ThrottleModule.configure(ApiThrottle)'])(
-    'of annotated and other routes with %s, and not of exempt ones',
+    'of decorated and other routes with %s, and not of exempt ones',
     async (module) => {
-      const told = await documented(`${routes}${config}`, `{ imports: [${module}], controllers: [C] }`);
-      expect(told).toEqual(['get /c/limited', 'get /c/plain']);
+      const reported = await documented(`${routes}${config}`, `{ imports: [${module}], controllers: [C] }`);
+      expect(reported).toEqual(['get /c/limited', 'get /c/plain']);
     },
   );
 

@@ -11,7 +11,7 @@ const windowMs = 600_000;
 const options = { timeoutMs: 10_000 };
 const patience = { timeout: 10_000 };
 
-/** Who a client says that it is. */
+/** The identity of a client. */
 interface User {
   readonly username?: string;
   readonly password?: string;
@@ -87,7 +87,7 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
       expect((await sizes()).sort((a, b) => a - b)).toEqual([0, 0, keys.length]);
     });
 
-    test('nodes that do not know the script are told it', async () => {
+    test('the script is sent to nodes without it', async () => {
       await Promise.all(nodes.map((node) => node.script('FLUSH')));
       const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
       const records = await Promise.all(keys.map((key) => store.increment(key, windowMs)));
@@ -153,7 +153,7 @@ describe.runIf(hasRedis)('RedisThrottleStore with a cluster', () => {
       const { hanging, others } = await countedKeys();
       cluster.nodes[0]?.hang();
       try {
-        // Each time, the client waits for the node that hangs while another one asks for the first time.
+        // Each time, the client waits for the node that hangs while another one is called for the first time.
         for (const other of others.slice(0, 3)) {
           await vi.waitFor(async () => {
             const hot = [0, 1].map(() => failureOf(hanging[0] ?? ''));

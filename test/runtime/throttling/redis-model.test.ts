@@ -6,7 +6,7 @@ import type { ThrottleStoreRecord } from '../../../runtime/src/throttling/thrott
 import { fc } from '../../support/fast-check.ts';
 import { hasRedis, RedisServer } from './support/redis-server.ts';
 
-/** What is done: an attempt, or nothing for a while. */
+/** A step: an attempt, or a pause. */
 type Step = { readonly key: string; readonly windowMs: number } | { readonly waitMs: number };
 
 const attempt = fc.record({ key: fc.constantFrom('a', 'b', 'c'), windowMs: fc.integer({ min: 1, max: 30 }) });
@@ -16,7 +16,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof({ arbitrary: attempt, weig
   maxLength: 40,
 });
 
-/** A bucket as one would write it down by hand. Nobody knows to the millisecond when a command is carried out. */
+/** A model of a bucket. The time at which a command runs is not known to the millisecond. */
 interface Bucket {
   readonly count: number;
   readonly endsAtEarliest: number;

@@ -10,7 +10,7 @@ import { hasRedis, RedisServer } from './support/redis-server.ts';
 import { TcpProxy } from './support/tcp-proxy.ts';
 
 const windowMs = 600_000;
-/** Short, so that the tests are; a machine that needs longer for an answer makes them try again. */
+/** Short, so that the tests are; they try again on a machine that needs longer for a reply. */
 const timeoutMs = 200;
 const patience = { timeout: 15_000, interval: 20 };
 
@@ -46,7 +46,7 @@ describe.runIf(hasRedis).each(clients)('an outage, with %s', (_name, open) => {
     return failure === undefined ? 'none' : `${failure.message}: ${messageOf(failure.cause)}`;
   }
 
-  test('a server that hangs is not waited for, and asked once at a time until it goes on', async () => {
+  test('a server that hangs gets one attempt at a time until it continues', async () => {
     server.hang();
     const first = await Promise.all(Array.from({ length: 10 }, () => failureOf(store.increment('a', windowMs))));
     expect(new Set(first)).toEqual(
@@ -60,14 +60,14 @@ describe.runIf(hasRedis).each(clients)('an outage, with %s', (_name, open) => {
       ),
     ).toHaveLength(49);
     server.goOn();
-    // What was sent is counted late: those that waited, the one that asked, and those of this line.
+    // The sent commands are counted late: the waiting ones, the repeated one, and those of this line.
     const { count } = await untilCounted('a');
     expect(count).toBeGreaterThan(11);
     expect(count).toBeLessThan(50);
     await expect(Promise.all([1, 2, 3].map(() => untilCounted('a')))).resolves.toHaveLength(3);
   });
 
-  test('a server that answers with errors is no longer silent', async () => {
+  test('a server that replies with errors is available again', async () => {
     const administrator = new Redis({ host: '127.0.0.1', port: server.port });
     await administrator.set('ashlar:throttle:bad', 'no number');
     administrator.disconnect();
@@ -154,12 +154,12 @@ describe.runIf(hasRedis).each(clients)('an outage, with %s', (_name, open) => {
     nowhere.close();
   });
 
-  test('a client that was closed is told', async () => {
+  test('a closed client is reported', async () => {
     opened.close();
     expect(await failureOf(store.increment('a', windowMs))).toMatch(/^Redis did not count the request: .*clos/);
   });
 
-  test('requests are allowed when they are to be, which is told when it begins and when it is over', async () => {
+  test('requests are allowed with `onStoreError: allow`, which is logged at the beginning and at the end', async () => {
     const now = performance.now.bind(performance);
     let aheadMs = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);

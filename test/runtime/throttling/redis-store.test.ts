@@ -14,7 +14,7 @@ const prefix = 'ashlar:throttle:';
 
 describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name, open) => {
   let server: RedisServer;
-  /** Looks at the server, and does to it what nobody should. */
+  /** A client to inspect and change the server directly. */
   let administrator: Redis;
   let opened: OpenedClient;
   let store: RedisThrottleStore;
@@ -87,7 +87,7 @@ describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name
       expect(new Set(records.map(({ retryAfterMs }) => retryAfterMs))).toEqual(new Set([1, 2]));
     });
 
-    test('is given an end again when somebody has taken it away', async () => {
+    test('gets an expiry again after it was removed', async () => {
       await hit('a', 2);
       await administrator.persist(`${prefix}a`);
       expect(await store.increment('a', long)).toEqual({ count: 3, retryAfterMs: long });
@@ -136,7 +136,7 @@ describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name
       for (const name of found) {
         expect(name).toMatch(/^ashlar:throttle:GET \/notes\/%7Bid%7D 200[01]:x+%sha512:[\da-f]{128}$/);
         expect(name.length).toBeLessThan(400);
-        // Nobody else can say that he is called like that.
+        // No other client can have this identity.
         expect(await hit(name.slice(prefix.length), 1)).toEqual([1]);
       }
     });
@@ -148,7 +148,7 @@ describe.runIf(hasRedis).each(clients)('4.4, RedisThrottleStore with %s', (_name
     });
   });
 
-  test('a server that does not know the script is told it', async () => {
+  test('the script is sent to a server without it', async () => {
     expect(await hit('a', 2)).toEqual([1, 2]);
     await administrator.script('FLUSH');
     const counts = await Promise.all([1, 2, 3].map(() => store.increment('a', long)));
@@ -226,7 +226,7 @@ describe.runIf(hasRedis)('clients that were set up differently', () => {
       },
     ],
     [
-      'redis: one that asks a sentinel',
+      'redis: one with a sentinel',
       async () => {
         const client = createSentinel({ name: 'quota', sentinelRootNodes: [address(sentinel)] });
         client.on('error', () => {});
@@ -235,7 +235,7 @@ describe.runIf(hasRedis)('clients that were set up differently', () => {
       },
     ],
     [
-      'ioredis: one that asks a sentinel',
+      'ioredis: one with a sentinel',
       async () => {
         const client = new Redis({ name: 'quota', sentinels: [address(sentinel)] });
         return [client, () => client.disconnect()];

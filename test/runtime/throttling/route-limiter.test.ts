@@ -20,25 +20,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Asks a route for clients, one after the other. */
+/** Requests a route for clients, one after the other. */
 type Ask = (...identities: readonly string[]) => void;
 
-function askFor(store: ThrottleStore, route: string, limit = 1_000_000): Ask {
-  const asking: string[] = [];
-  const tracker = { track: () => asking.shift() ?? 'nobody' };
+function senderFor(store: ThrottleStore, route: string, limit = 1_000_000): Ask {
+  const sending: string[] = [];
+  const tracker = { track: () => sending.shift() ?? 'anonymous' };
   const options = ThrottleOptions.default().withStore(store).withTracker(tracker);
   const limiter = new RouteLimiter(route, new ThrottlePolicy(limit, 1), options);
   const context = requestFrom('192.0.2.1:1');
   return (...identities) => {
     for (const identity of identities) {
-      asking.push(identity);
-      // What is counted in memory needs no promise.
+      sending.push(identity);
+      // Counting in memory needs no promise.
       expect(limiter.admit(context)).toBeUndefined();
     }
   };
 }
 
-/** How often a client has asked, this time included. */
+/** How often a client has sent, this time included. */
 function countOf(store: MemoryThrottleStore, key: string): number {
   return store.increment(key, 1000).count;
 }
@@ -46,8 +46,8 @@ function countOf(store: MemoryThrottleStore, key: string): number {
 describe('a store in memory', () => {
   test('counts each client of each route', () => {
     const store = new MemoryThrottleStore();
-    askFor(store, 'GET /notes')('192.0.2.1', '192.0.2.1', '2001:db8::1', '192.0.2.2', 'a', '192.0.2.1');
-    askFor(store, 'GET /notes/{id}')('192.0.2.1', '2001:db8::1', 'a', 'a');
+    senderFor(store, 'GET /notes')('192.0.2.1', '192.0.2.1', '2001:db8::1', '192.0.2.2', 'a', '192.0.2.1');
+    senderFor(store, 'GET /notes/{id}')('192.0.2.1', '2001:db8::1', 'a', 'a');
     expect(countOf(store, 'GET /notes 9:192.0.2.1')).toBe(4);
     expect(countOf(store, 'GET /notes 9:192.0.2.2')).toBe(2);
     expect(countOf(store, 'GET /notes 11:2001:db8::1')).toBe(2);
@@ -70,21 +70,21 @@ describe('a store in memory', () => {
     const limiter = new RouteLimiter('GET /notes', new ThrottlePolicy(2, 1), options);
     const context = forwarded === undefined ? requestFrom(remoteAddress) : requestFrom(remoteAddress, forwarded);
     limiter.admit(context);
-    askFor(store, 'GET /notes')(identity);
+    senderFor(store, 'GET /notes')(identity);
     expect(() => limiter.admit(context)).toThrow(TooManyRequestsException);
     expect(countOf(store, `GET /notes ${identity.length}:${identity}`)).toBe(4);
   });
 
   test('counts long identities, of clients and of others, and keeps nothing as long', () => {
     const store = new MemoryThrottleStore();
-    const ask = askFor(store, 'GET /notes');
+    const send = senderFor(store, 'GET /notes');
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     collect();
     const before = process.memoryUsage().heapUsed;
     for (let index = 0; index < 500; index++) {
       const long = Buffer.alloc(100_000, `${index} `).toString();
-      ask(long, long);
+      send(long, long);
       expect([countOf(store, `GET /notes 100000:${long}`), countOf(store, long), countOf(store, long)]).toEqual([
         3, 1, 2,
       ]);
@@ -96,7 +96,7 @@ describe('a store in memory', () => {
   test.each<[string, (tracker: IpThrottleTracker) => ThrottleTracker]>([
     ['an object', (tracker) => tracker],
     ['the class', () => IpThrottleTracker.prototype],
-  ])('asks a spy on %s who the client is', (_title, target) => {
+  ])('requests a spy on %s who the client is', (_title, target) => {
     const tracker = new IpThrottleTracker();
     const track = vi.spyOn(target(tracker), 'track').mockReturnValue('a');
     const store = new MemoryThrottleStore();
@@ -108,7 +108,7 @@ describe('a store in memory', () => {
 
   test('counts a route together that two applications have', () => {
     const store = new MemoryThrottleStore();
-    const [one, other] = [askFor(store, 'GET /notes', 3), askFor(store, 'GET /notes', 3)];
+    const [one, other] = [senderFor(store, 'GET /notes', 3), senderFor(store, 'GET /notes', 3)];
     one('a');
     other('a');
     one('a');
@@ -117,16 +117,16 @@ describe('a store in memory', () => {
   });
 
   test('knows no other store', () => {
-    askFor(new MemoryThrottleStore(), 'GET /notes', 1)('a');
-    askFor(new MemoryThrottleStore(), 'GET /notes', 1)('a');
+    senderFor(new MemoryThrottleStore(), 'GET /notes', 1)('a');
+    senderFor(new MemoryThrottleStore(), 'GET /notes', 1)('a');
   });
 
   test('has its capacity for all routes together', () => {
     const store = MemoryThrottleStore.withCapacity(2);
-    const [list, find] = [askFor(store, 'GET /notes', 1), askFor(store, 'GET /notes/{id}', 1)];
+    const [list, find] = [senderFor(store, 'GET /notes', 1), senderFor(store, 'GET /notes/{id}', 1)];
     list('192.0.2.1');
     find('192.0.2.1');
-    store.increment('a key of somebody else', 1000);
+    store.increment('a key of another client', 1000);
     expect(() => find('192.0.2.1')).toThrow(TooManyRequestsException);
     // Its bucket was the first.
     list('192.0.2.1');
@@ -142,32 +142,32 @@ describe('a store in memory', () => {
     fc.assert(
       fc.property(route, identity, route, identity, (first, client, second, otherClient) => {
         const store = new MemoryThrottleStore();
-        askFor(store, first, 1)(client);
-        const ask = () => askFor(store, second, 1)(otherClient);
-        if (first === second && client === otherClient) expect(ask).toThrow(TooManyRequestsException);
-        else ask();
+        senderFor(store, first, 1)(client);
+        const send = () => senderFor(store, second, 1)(otherClient);
+        if (first === second && client === otherClient) expect(send).toThrow(TooManyRequestsException);
+        else send();
       }),
       { numRuns: 2000 },
     );
   });
 
   test.each<[string, (store: MemoryThrottleStore, key: string) => Ask]>([
-    ['a route that the store knows', (store) => askFor(store, 'GET /notes')],
+    ['a route that the store knows', (store) => senderFor(store, 'GET /notes')],
     [
       'a route that comes to be known later',
       (store, key) => {
         store.increment(key, 1000);
         expect(routeBucketsOf(store, 'GET /notes')).toBeUndefined();
-        return askFor(store, 'GET /notes');
+        return senderFor(store, 'GET /notes');
       },
     ],
-  ])('counts what it is asked for by key in the same bucket, of %s', (_title, known) => {
+  ])('counts what it is sent for by key in the same bucket, of %s', (_title, known) => {
     const store = new MemoryThrottleStore();
     const key = 'GET /notes 9:192.0.2.1';
-    const ask = known(store, key);
+    const send = known(store, key);
     const count = countOf(store, key);
-    ask('192.0.2.1');
-    askFor(store, 'GET /notes')('192.0.2.1');
+    send('192.0.2.1');
+    senderFor(store, 'GET /notes')('192.0.2.1');
     expect(countOf(store, key)).toBe(count + 3);
     expect(countOf(store, 'GET /notes 09:192.0.2.1')).toBe(1);
     expect(countOf(store, 'GET /notes 8:192.0.2.1')).toBe(1);
@@ -175,47 +175,47 @@ describe('a store in memory', () => {
 
   test('counts a route together whatever its name is', () => {
     const store = new MemoryThrottleStore();
-    const ask = askFor(store, 'GET /a b 1:c');
-    ask('d');
+    const send = senderFor(store, 'GET /a b 1:c');
+    send('d');
     expect(countOf(store, 'GET /a b 1:c 1:d')).toBe(2);
-    ask('d');
+    send('d');
     expect(countOf(store, 'GET /a b 1:c 1:d')).toBe(4);
   });
 
-  test('refuses a window that is none', () => {
+  test('rejects an invalid window', () => {
     const buckets = routeBucketsOf(new MemoryThrottleStore(), 'GET /notes');
     for (const windowMs of [0, -1, 0.5, Number.NaN]) expect(() => buckets?.wait('a', windowMs, 1)).toThrow(RangeError);
     expect(buckets?.size).toBe(0);
   });
 });
 
-describe('a store with an `increment` of its own is asked for a key of route and identity:', () => {
+describe('a store with its own `increment` gets a key of route and identity:', () => {
   const key = 'GET /notes 9:192.0.2.1';
 
   test('any other store', () => {
     const increment = vi.fn(() => ({ count: 7, retryAfterMs: 1 }));
-    const ask = askFor({ increment }, 'GET /notes', 6);
-    expect(() => ask('192.0.2.1')).toThrow(TooManyRequestsException);
+    const send = senderFor({ increment }, 'GET /notes', 6);
+    expect(() => send('192.0.2.1')).toThrow(TooManyRequestsException);
     expect(increment).toHaveBeenCalledExactlyOnceWith(key, 1000);
   });
 
   test('a class that extends the one in memory', () => {
     const keys: string[] = [];
-    class ToldStore extends MemoryThrottleStore {
+    class ReportingStore extends MemoryThrottleStore {
       override increment(name: string, windowMs: number): ThrottleStoreRecord {
         keys.push(name);
         return super.increment(name, windowMs);
       }
     }
-    const ask = askFor(new ToldStore(), 'GET /notes', 2);
-    ask('192.0.2.1', '192.0.2.1');
-    expect(() => ask('192.0.2.1')).toThrow(TooManyRequestsException);
+    const send = senderFor(new ReportingStore(), 'GET /notes', 2);
+    send('192.0.2.1', '192.0.2.1');
+    expect(() => send('192.0.2.1')).toThrow(TooManyRequestsException);
     expect(keys).toEqual([key, key, key]);
   });
 
   test('an object of a mock that only has the prototype of the class', () => {
     const increment = vi.fn(() => ({ count: 1, retryAfterMs: 1 }));
-    askFor(Object.assign(Object.create(MemoryThrottleStore.prototype), { increment }), 'GET /notes')('192.0.2.1');
+    senderFor(Object.assign(Object.create(MemoryThrottleStore.prototype), { increment }), 'GET /notes')('192.0.2.1');
     expect(increment).toHaveBeenCalledExactlyOnceWith(key, 1000);
   });
 
@@ -224,11 +224,11 @@ describe('a store with an `increment` of its own is asked for a key of route and
     ['the class', () => MemoryThrottleStore.prototype],
   ])('a spy on %s, before the first request and behind it', (_title, target) => {
     const store = new MemoryThrottleStore();
-    const ask = askFor(store, 'GET /notes');
-    ask('192.0.2.1');
+    const send = senderFor(store, 'GET /notes');
+    send('192.0.2.1');
     const increment = vi.spyOn(target(store), 'increment');
-    ask('192.0.2.1');
-    askFor(store, 'GET /notes')('192.0.2.1');
+    send('192.0.2.1');
+    senderFor(store, 'GET /notes')('192.0.2.1');
     expect(increment.mock.calls).toEqual([
       [key, 1000],
       [key, 1000],

@@ -28,8 +28,8 @@ function byModule(template: `GET /${string}` | `POST /${string}`) {
     route(template, { throttle: throttle.limiter({ key: template, declaredBy: 'ThrottleModule' }), ...done });
 }
 
-/** A route that an annotation throttles. */
-function annotated(template: `GET /${string}`, limit: number, windowSeconds: number) {
+/** A route that a decorator throttles. */
+function decorated(template: `GET /${string}`, limit: number, windowSeconds: number) {
   const entry: ThrottleEntry = { key: template, limit, windowSeconds, declaredBy: 'NotesController' };
   return (throttle: Throttling) => route(template, { throttle: throttle.limiter(entry), ...done });
 }
@@ -38,7 +38,7 @@ function start(build: (throttle: Throttling) => RouteTable, make?: () => Throttl
   return TestApplication.create(throttledApplication(build, make), { logger });
 }
 
-/** An application with one route that a client may ask `limit` times in `windowSeconds`. */
+/** An application with one route that a client can request `limit` times in `windowSeconds`. */
 function startOne(limit: number, windowSeconds: number, options = ThrottleOptions.default()) {
   const policy = new ThrottlePolicy(limit, windowSeconds);
   return start(
@@ -58,7 +58,7 @@ function times<T>(count: number, value: T): T[] {
   return Array.from({ length: count }, () => value);
 }
 
-/** Counts nothing, and keeps the keys that it is asked for. */
+/** Counts nothing, and keeps the keys. */
 class KeyRecorder implements ThrottleStore {
   readonly keys: string[] = [];
 
@@ -118,7 +118,7 @@ describe('3.1, a bucket', () => {
   });
 });
 
-describe('4.3(1), what is not covered', () => {
+describe('4.3(1), routes that are not covered', () => {
   test.each([
     ['a route that is not throttled', 'GET', '/free', 200],
     ['a path without a route', 'GET', '/nowhere', 404],
@@ -170,7 +170,7 @@ describe('4.3(3), the key', () => {
     ['other templates', (app) => app.get('/notes'), (app) => app.get('/notes/1'), 'two'],
     ['other values of a parameter', (app) => app.get('/notes/1'), (app) => app.get('/notes/2'), 'one'],
     ['another query', (app) => app.get('/notes'), (app) => app.get('/notes?page=2'), 'one'],
-    ['another spelling of the path', (app) => app.get('/notes'), (app) => app.get('/n%6ftes'), 'one'],
+    ['another notation of the path', (app) => app.get('/notes'), (app) => app.get('/n%6ftes'), 'one'],
     [
       'other ports of a client',
       (app) => app.get('/notes').remoteAddress('192.0.2.1:1'),
@@ -183,7 +183,7 @@ describe('4.3(3), the key', () => {
       (app) => app.get('/notes').remoteAddress('192.0.2.2:1'),
       'two',
     ],
-    ['HEAD, which the route of GET answers', (app) => app.get('/notes'), (app) => app.head('/notes'), 'one'],
+    ['HEAD, which the route of GET handles', (app) => app.get('/notes'), (app) => app.head('/notes'), 'one'],
   ])('%s', async (_title, first, second, buckets) => {
     const app = await start(build, () => ThrottleOptions.default().withPolicy(new ThrottlePolicy(1, 60)));
     expect((await first(app).send()).status).toBe(200);
@@ -224,7 +224,7 @@ describe('4.3(3), the key', () => {
 
 test('4.3(5), a policy of the options is that of the routes without one of their own', async () => {
   const app = await start(
-    (throttle) => ({ list: byModule('GET /notes')(throttle), find: annotated('GET /notes/{id}', 3, 1)(throttle) }),
+    (throttle) => ({ list: byModule('GET /notes')(throttle), find: decorated('GET /notes/{id}', 3, 1)(throttle) }),
     () => ThrottleOptions.default().withPolicy(new ThrottlePolicy(2, 60)),
   );
   expect(await statuses(3, () => app.get('/notes'))).toEqual([200, 200, 429]);
@@ -239,7 +239,7 @@ describe('4.3(7), at the start fails', () => {
     ['a policy of the options', () => startOne(10, 2 ** 50), 'ApiThrottle.options'],
     [
       'a policy of a route',
-      () => start((throttle) => ({ list: annotated('GET /', 10, 2 ** 50)(throttle) })),
+      () => start((throttle) => ({ list: decorated('GET /', 10, 2 ** 50)(throttle) })),
       'NotesController',
     ],
   ])('%s whose window cannot be represented', async (_title, starting, source) => {
@@ -252,7 +252,7 @@ describe('4.3(7), at the start fails', () => {
   });
 });
 
-describe('4.3(8), the answer to a rejected request', () => {
+describe('4.3(8), the response to a rejected request', () => {
   const envelope = { status: 429, error: 'Too Many Requests', message: 'Rate limit exceeded' };
 
   async function rejected(options?: ThrottleOptions, headers: Record<string, string> = {}) {
@@ -260,29 +260,29 @@ describe('4.3(8), the answer to a rejected request', () => {
     const accepted = await app.get('/notes').send();
     const next = app.get('/notes');
     for (const [name, value] of Object.entries(headers)) next.header(name, value);
-    return { accepted, answer: await next.send() };
+    return { accepted, response: await next.send() };
   }
 
   test('is the envelope, with the seconds that are left and the ids of the request', async () => {
-    const { answer } = await rejected(undefined, { 'x-request-id': 'r', 'x-trace-id': 't' });
-    expect([answer.status, answer.json()]).toEqual([429, envelope]);
-    expect(answer.header('content-type')).toBe('application/json');
-    expect(answer.header('retry-after')).toBe('60');
-    expect([answer.header('x-request-id'), answer.header('x-trace-id')]).toEqual(['r', 't']);
+    const { response } = await rejected(undefined, { 'x-request-id': 'r', 'x-trace-id': 't' });
+    expect([response.status, response.json()]).toEqual([429, envelope]);
+    expect(response.header('content-type')).toBe('application/json');
+    expect(response.header('retry-after')).toBe('60');
+    expect([response.header('x-request-id'), response.header('x-trace-id')]).toEqual(['r', 't']);
     expect(lines).toEqual([]);
   });
 
   test('is the same without `Retry-After` when that is switched off', async () => {
-    const { answer } = await rejected(ThrottleOptions.default().withRetryAfterHeader(false));
-    expect([answer.status, answer.json()]).toEqual([429, envelope]);
-    expect(answer.header('retry-after')).toBeUndefined();
+    const { response } = await rejected(ThrottleOptions.default().withRetryAfterHeader(false));
+    expect([response.status, response.json()]).toEqual([429, envelope]);
+    expect(response.header('retry-after')).toBeUndefined();
   });
 
   test('to HEAD has everything but the body', async () => {
     const app = await startOne(1, 60);
     await app.head('/notes').send();
-    const answer = await app.head('/notes').send();
-    expect([answer.status, answer.text(), answer.header('retry-after')]).toEqual([429, '', '60']);
+    const response = await app.head('/notes').send();
+    expect([response.status, response.text(), response.header('retry-after')]).toEqual([429, '', '60']);
   });
 
   test.each([
@@ -293,7 +293,7 @@ describe('4.3(8), the answer to a rejected request', () => {
     [58_999, '2'],
     [59_000, '1'],
     [59_999, '1'],
-  ])('tells whole seconds, rounded up: after %d ms that is %s', async (milliseconds, seconds) => {
+  ])('reports whole seconds, rounded up: after %d ms that is %s', async (milliseconds, seconds) => {
     const app = await startOne(1, 60);
     await app.get('/notes').send();
     vi.advanceTimersByTime(milliseconds);
@@ -301,11 +301,11 @@ describe('4.3(8), the answer to a rejected request', () => {
   });
 
   test.each([0, -5, 0.001, 1, 1000])(
-    'tells at least one second, also when the store says %d ms',
+    'reports at least one second, also if the store returns %d ms',
     async (retryAfterMs) => {
       const store = { increment: () => ({ count: 2, retryAfterMs }) };
-      const { answer } = await rejected(ThrottleOptions.default().withStore(store));
-      expect(answer.header('retry-after')).toBe('1');
+      const { response } = await rejected(ThrottleOptions.default().withStore(store));
+      expect(response.header('retry-after')).toBe('1');
     },
   );
 
@@ -329,7 +329,7 @@ describe('4.5 and 5.2, a tracker of your own', () => {
   test.each<[string, ThrottleTracker]>([
     ['at once', byKey],
     ['later', { track: async (context) => byKey.track(context) }],
-  ])('tells clients apart %s, whatever their addresses are', async (_title, tracker) => {
+  ])('reports clients apart %s, whatever their addresses are', async (_title, tracker) => {
     const app = await startOne(1, 60, ThrottleOptions.default().withTracker(tracker));
     const as = (key: string, peer = '192.0.2.1:1') =>
       app.get('/notes').header('authorization', `Bearer ${key}`).remoteAddress(peer);
@@ -341,11 +341,11 @@ describe('4.5 and 5.2, a tracker of your own', () => {
   test.each<[string, ThrottleTracker]>([
     ['throws', byKey],
     ['is rejected with', { track: async (context) => byKey.track(context) }],
-  ])('what it %s is the answer, and nothing is counted', async (_title, tracker) => {
+  ])('what it %s is the response, and nothing is counted', async (_title, tracker) => {
     const store = new KeyRecorder();
     const app = await startOne(1, 60, ThrottleOptions.default().withTracker(tracker).withStore(store));
-    const answer = await app.get('/notes').send();
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await app.get('/notes').send();
+    expect([response.status, response.json()]).toEqual([
       401,
       { status: 401, error: 'Unauthorized', message: 'an API key is required' },
     ]);

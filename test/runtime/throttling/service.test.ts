@@ -19,7 +19,7 @@ import { ApiThrottle, throttledApplication, unthrottled } from './support/thrott
 
 const { logger, lines } = fakeStoreClock();
 
-/** Starts an application with a route that a client may ask once. */
+/** Starts an application with a route that a client can request once. */
 function start(make?: () => ThrottleOptions, options: TestApplicationOptions = {}): Promise<TestApplication> {
   const entry = { key: 'GET /', limit: 1, windowSeconds: 60, declaredBy: 'AppController' };
   const compiled = throttledApplication(
@@ -31,7 +31,7 @@ function start(make?: () => ThrottleOptions, options: TestApplicationOptions = {
   return TestApplication.create(compiled, { logger, ...options });
 }
 
-/** What types rule out, and plain JavaScript does not. */
+/** A value that TypeScript does not allow, and plain JavaScript does. */
 function untyped<T>(value: unknown): T {
   return value as T;
 }
@@ -57,10 +57,13 @@ describe('2.3, a policy', () => {
     [60, 9_007_199_254_741, '`windowSeconds` is 9007199254741, but must be at most 9007199254740'] as const,
     [60, 1e300, '`windowSeconds` is 1e+300, but must be at most 9007199254740'] as const,
     [untyped<number>('60'), 60, '`limit` is 60, but must be a positive integer'] as const,
-  ])('of %d requests in %d seconds is made, and refused when it is judged', (limit, windowSeconds, message) => {
-    const policy = new ThrottlePolicy(limit, windowSeconds);
-    expect(() => policy.validate()).toThrow(new RangeError(message));
-  });
+  ])(
+    'of %d requests in %d seconds is accepted by the constructor, and rejected by its check',
+    (limit, windowSeconds, message) => {
+      const policy = new ThrottlePolicy(limit, windowSeconds);
+      expect(() => policy.validate()).toThrow(new RangeError(message));
+    },
+  );
 });
 
 describe('2.3, options', () => {
@@ -132,21 +135,21 @@ describe('the start', () => {
       () => options.withTracker(untyped(null)),
       'the tracker of `ApiThrottle.options` is not a ThrottleTracker',
     ],
-  ])('refuses %s, and names the class', async (_title, make, message) => {
+  ])('rejects %s, and names the class', async (_title, make, message) => {
     const error = await start(make).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StartupError);
     expect(error).toMatchObject({ code: 'invalid-throttle', message });
     if (message.includes('failed')) expect(error).toMatchObject({ cause });
   });
 
-  test('asks for the options once', async () => {
-    let asked = 0;
+  test('calls `options` once', async () => {
+    let sent = 0;
     const app = await start(() => {
-      asked++;
+      sent++;
       return ThrottleOptions.default();
     });
     expect([(await app.get('/').send()).status, (await app.get('/').send()).status]).toEqual([200, 429]);
-    expect(asked).toBe(1);
+    expect(sent).toBe(1);
   });
 
   test('gives the tracker of addresses a logger', async () => {
@@ -156,16 +159,16 @@ describe('the start', () => {
   });
 });
 
-describe('a store that answers', () => {
+describe('a store that returns', () => {
   class OwnStore implements ThrottleStore {
-    readonly #answer: unknown;
+    readonly #response: unknown;
 
-    constructor(answer: unknown) {
-      this.#answer = answer;
+    constructor(response: unknown) {
+      this.#response = response;
     }
 
     increment(): ReturnType<ThrottleStore['increment']> {
-      return untyped(this.#answer);
+      return untyped(this.#response);
     }
   }
 
@@ -188,28 +191,28 @@ describe('a store that answers', () => {
     ['{ count: 2, retryAfterMs: 1e+300 }', { count: 2, retryAfterMs: 1e300 }],
     ['{ count: 1, connection: [Object] }', { count: 1, connection: { password: 'secret' } }],
     ['{ count: 1, retryAfterMs: 9007199254740992 }', { count: 1, retryAfterMs: 2 ** 53 }],
-  ])('%s is a fault of its own', async (told, answer) => {
-    for (const given of [answer, Promise.resolve(answer)]) {
+  ])('%s is a problem of its own', async (reported, response) => {
+    for (const given of [response, Promise.resolve(response)]) {
       lines.length = 0;
       const app = await start(() => ThrottleOptions.default().withStore(new OwnStore(given)));
       expect((await app.get('/').send()).status).toBe(500);
       const wanted = '`count`, a positive integer, and `retryAfterMs`, a number that is at most 2 ** 53 - 1';
-      const message = `\`OwnStore.increment\` returned ${told}, but must return ${wanted}`;
+      const message = `\`OwnStore.increment\` returned ${reported}, but must return ${wanted}`;
       expect(lines).toMatchObject([{ msg: 'request failed', err: { message } }]);
     }
   });
 });
 
-describe('a tracker that answers', () => {
+describe('a tracker that returns', () => {
   class OwnTracker implements ThrottleTracker {
-    readonly #answer: unknown;
+    readonly #response: unknown;
 
-    constructor(answer: unknown) {
-      this.#answer = answer;
+    constructor(response: unknown) {
+      this.#response = response;
     }
 
     track(): string | Promise<string> {
-      return untyped(this.#answer);
+      return untyped(this.#response);
     }
   }
 
@@ -218,23 +221,23 @@ describe('a tracker that answers', () => {
     ['null', null],
     ['7', 7],
     ['[Object]', { id: 'ann', password: 'secret' }],
-  ])('%s is a fault of its own', async (told, answer) => {
-    for (const given of [answer, Promise.resolve(answer)]) {
+  ])('%s is a problem of its own', async (reported, response) => {
+    for (const given of [response, Promise.resolve(response)]) {
       lines.length = 0;
       const app = await start(() => ThrottleOptions.default().withTracker(new OwnTracker(given)));
       expect((await app.get('/').send()).status).toBe(500);
-      const message = `\`OwnTracker.track\` returned ${told}, but must return a string`;
+      const message = `\`OwnTracker.track\` returned ${reported}, but must return a string`;
       expect(lines).toMatchObject([{ msg: 'request failed', err: { message } }]);
     }
   });
 
-  test('as a mock that only has the prototype of the tracker of addresses is asked', async () => {
+  test('as a mock with the prototype of the address tracker is called', async () => {
     const mock: ThrottleTracker = Object.assign(Object.create(IpThrottleTracker.prototype), { track: () => 'ann' });
     const app = await start(() => ThrottleOptions.default().withTracker(mock));
     expect([(await app.get('/').send()).status, (await app.get('/').send()).status]).toEqual([200, 429]);
   });
 
-  test('an empty text has answered one', async () => {
+  test('an empty text is an identity', async () => {
     const app = await start(() => ThrottleOptions.default().withTracker(new OwnTracker('')));
     expect([(await app.get('/').send()).status, (await app.get('/').send()).status]).toEqual([200, 429]);
   });
@@ -259,7 +262,7 @@ describe('hit', () => {
     expect(await outcome(service.hit('bob', policy))).toBe('counted');
   });
 
-  test('has nothing in common with what is counted for routes', async () => {
+  test('is counted separately from requests to routes', async () => {
     const app = await start();
     const service = app.resolve(ThrottleService);
     await app.get('/').send();
@@ -269,7 +272,7 @@ describe('hit', () => {
     }
   });
 
-  test('keeps to the options: their store, and whether to tell when to come back', async () => {
+  test('uses the options: their store, and whether `Retry-After` is sent', async () => {
     const store = { increment: (key: string, windowMs: number) => ({ count: key.length, retryAfterMs: windowMs }) };
     const config = { options: () => ThrottleOptions.default().withStore(store).withRetryAfterHeader(false) };
     const service = new ThrottleService(logger, config);
@@ -277,15 +280,15 @@ describe('hit', () => {
     expect(await outcome(service.hit('a', new ThrottlePolicy(4, 60)))).toMatchObject({ status: 429, headers: [] });
   });
 
-  test('is rejected for a policy that cannot be kept, and with what the store throws', async () => {
-    const failure = new Error('gone');
+  test('rejects for an invalid policy, and with the errors of the store', async () => {
+    const failure = new Error('missing');
     const config = { options: () => ThrottleOptions.default().withStore({ increment: () => Promise.reject(failure) }) };
     const service = new ThrottleService(logger, config);
     expect(await outcome(service.hit('ann', new ThrottlePolicy(0, 60)))).toBeInstanceOf(RangeError);
     expect(await outcome(service.hit('ann', policy))).toBe(failure);
   });
 
-  test('in a handler is answered like a rejected request', async () => {
+  test('in a handler has the response of a rejected request', async () => {
     const compiled = throttledApplication((throttle) => ({
       login: route('POST /login', {
         handle: () => throttle.hit('login:ann', new ThrottlePolicy(1, 60)),
@@ -294,8 +297,8 @@ describe('hit', () => {
     }));
     const app = await TestApplication.create(compiled, { logger });
     expect((await app.post('/login').send()).status).toBe(204);
-    const answer = await app.post('/login').send();
-    expect([answer.status, answer.header('retry-after')]).toEqual([429, '60']);
+    const response = await app.post('/login').send();
+    expect([response.status, response.header('retry-after')]).toEqual([429, '60']);
   });
 });
 
@@ -322,7 +325,9 @@ describe('a test that wants no throttling', () => {
   });
 
   test('makes a service of its own', async () => {
-    const config: ThrottleConfig = { options: () => ThrottleOptions.default().withTracker({ track: () => 'nobody' }) };
+    const config: ThrottleConfig = {
+      options: () => ThrottleOptions.default().withTracker({ track: () => 'anonymous' }),
+    };
     const service = new ThrottleService(createLogger({ level: 'silent' }), config);
     const app = await start(undefined, { overrides: [override(ThrottleService, service)] });
     expect(await tooOften(app)).toBe(429);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileFiles } from '../../support/compile-files.ts';
 import { memoryDirectories } from '../../support/memory-application.ts';
-import { compileThrottled, config, linesOf, notes, textOf, toldOf } from './support/compile-throttled.ts';
+import { compileThrottled, config, linesOf, namesOf, notes, textOf } from './support/compile-throttled.ts';
 
 describe('throttle.ts', () => {
   const classes = `
@@ -32,7 +32,7 @@ export const throttle = {
   const throttleService =
     builder.override(ThrottleService) ??
     builder.provide(ThrottleService, new ThrottleService(builder.logger('ThrottleService')));`);
-    // Whatever stands in for the controller, its routes need the service.
+    // The routes need the service, also with an override of the controller.
     expect(textOf(result, 'container.ts')).toContain('needs(AppModule, [ThrottleService])');
   });
 
@@ -50,10 +50,10 @@ export const throttle = {
       `@Controller('/größe/{größe}') export class C { @Get('/a b') m(): string { return ''; } }`,
       '{ imports: [ThrottleModule], controllers: [C] }',
     );
-    expect(toldOf(result)).toContain('malformed-path');
+    expect(namesOf(result)).toContain('malformed-path');
   });
 
-  test('names the class in front of which an annotation stands, whatever the annotation is called', async () => {
+  test('names the class that has the decorator, whatever the name of the decorator', async () => {
     const files = {
       'src/barrel.ts': "export { SkipThrottle as NoLimit, Throttle as Limit } from 'ashlar';",
       'src/app.module.ts': `import { Controller, Get, Module, ThrottleModule } from 'ashlar';
@@ -67,7 +67,7 @@ abstract class Base { @Get() @Limit({ limit: 7, windowSeconds: 1 }) list(): stri
     ]);
   });
 
-  test('names the class or function of a mixin in which an annotation is written', async () => {
+  test('names the class or function of a mixin that contains the decorator', async () => {
     const files = {
       'src/app.module.ts': `import { Controller, Get, Module, Throttle, ThrottleModule } from 'ashlar';
 type Base = abstract new () => object;
@@ -94,7 +94,7 @@ const Counted = <B extends Base>(base: B) => {
     ]);
   });
 
-  test('is in the manifest, with what is exempt', async () => {
+  test('is in the manifest, with exempt routes', async () => {
     const result = await compileThrottled(
       `${config}${classes} @Controller('/exempt') @SkipThrottle() export class ExemptController { @Get() m(): string { return ''; } }
        @Controller('/plain') export class PlainController { @Get() m(): string { return ''; } }`,
@@ -122,8 +122,8 @@ const Counted = <B extends Base>(base: B) => {
   });
 });
 
-describe('what writes and is exempt', () => {
-  test.each<[handlers: string, told: string[]]>([
+describe('a writing route that is exempt', () => {
+  test.each<[handlers: string, reported: string[]]>([
     ['@Get() @SkipThrottle() a(): string { return ""; }', []],
     ['@Post() a(): void {}', []],
     ['@Post() @Throttle({ limit: 1, windowSeconds: 1 }) a(): void {}', []],
@@ -134,13 +134,13 @@ describe('what writes and is exempt', () => {
       '@Delete() @SkipThrottle() a(): void {} @Post() @SkipThrottle() b(): void {} @Get() @SkipThrottle() d(): void {}',
       ['`DELETE /c` and another route that write are not throttled'],
     ],
-  ])('%s', async (handlers, told) => {
+  ])('%s', async (handlers, reported) => {
     const result = await compileThrottled(
       `@Controller('/c') export class C { ${handlers} }`,
       '{ imports: [ThrottleModule], controllers: [C] }',
     );
     expect(result.diagnostics.map(({ severity, message }) => [severity, message])).toEqual(
-      told.map((message) => ['warning', `missing rate limit: ${message}`]),
+      reported.map((message) => ['warning', `missing rate limit: ${message}`]),
     );
   });
 });

@@ -61,7 +61,7 @@ describe('4.5, trusted ranges', () => {
   const tooLong = (text: string, bits: number) =>
     new RangeError(`the prefix length of \`${text}\` is greater than the ${bits} bits of the address`);
   const everybody = 'every client could set its own address; list only the addresses of your proxies';
-  const isAll = (told: string, name: string) => new RangeError(`${told} all of ${name}: ${everybody}`);
+  const isAll = (reported: string, name: string) => new RangeError(`${reported} all of ${name}: ${everybody}`);
   const others = words(`
     localhost loopback * any 10.* 10/8 10.0.0/8 010.0.0.0/8 256.0.0.0/8 10.0.0.0/ /8 / 10.0.0.0/08 10.0.0.0/-1 10.0.0.0/8.0
     10.0.0.0/x 10.0.0.0/1000 10.0.0.0/255.0.0.0 10.0.0.0/8/8 10.0.0.0-10.0.0.9 10.0.0.0/8,fd00::/8 10.0.0.1:80 [::1]
@@ -104,11 +104,11 @@ describe('4.5, trusted ranges', () => {
     ],
     [['::/1', '8000::/1'], isAll('`::/1`, `8000::/1` are together', 'IPv6')],
     [['8000::/1', '::/2', '4000::/2'], isAll('`8000::/1`, `::/2`, `4000::/2` are together', 'IPv6')],
-  ])('%j are refused', (ranges, error) => {
+  ])('%j are rejected', (ranges, error) => {
     expect(() => IpThrottleTracker.withTrustedProxies(ranges, whole)).toThrow(error);
   });
 
-  test('are refused when they are all of IPv6 but what IPv4 looks like there, and accepted when one of them is missing', () => {
+  test('are rejected if they are all of IPv6 except the IPv4-mapped addresses, and accepted if one of them is missing', () => {
     const ipv4 = 0xffffn << 32n;
     // One for each bit in which an address can begin to differ from those of IPv4.
     const ranges = Array.from({ length: 96 }, (_, bit) => {
@@ -116,9 +116,9 @@ describe('4.5, trusted ranges', () => {
       const digits = (((ipv4 >> rest) ^ 1n) << rest).toString(16).padStart(32, '0');
       return `${digits.replaceAll(/.{4}(?!$)/g, '$&:')}/${bit + 1}`;
     });
-    const told = ranges.slice(0, 8).map((text) => `\`${text}\``);
+    const reported = ranges.slice(0, 8).map((text) => `\`${text}\``);
     expect(() => IpThrottleTracker.withTrustedProxies(ranges, whole)).toThrow(
-      isAll(`${told.join(', ')} and 88 more are together`, 'IPv6'),
+      isAll(`${reported.join(', ')} and 88 more are together`, 'IPv6'),
     );
     for (const missing of ranges) {
       const rest = ranges.filter((range) => range !== missing);

@@ -51,7 +51,7 @@ test('memory is bounded when every window has another length, and is thrown out 
   expect(counter.sizes).toEqual({ buckets: 10, slots: 10, queues: 10 });
 });
 
-test('what is over is dropped a few at a time with later attempts, those that open a bucket too', () => {
+test('expired buckets are dropped a few at a time with later attempts, also those that open a bucket', () => {
   const counter = new WindowCounter(capacity);
   const group = new BucketGroup();
   for (let index = 0; index < capacity; index++) counter.hit(group, `old ${index}`, 1 + (index % 7), 0);
@@ -97,7 +97,7 @@ test.each<[string, (index: number) => string]>([
   expect(bytesOf(keyOf)).toBeLessThan(1.2 * bytesOf((index) => inOnePiece(joined(index))));
 });
 
-test('a key that somebody else has in one piece takes no memory, whatever its length', () => {
+test('a key that another string contains takes no memory, whatever its length', () => {
   const [short = [], long = []] = [20, 120].map((length) =>
     Array.from({ length: 50_000 }, (_, index) => inOnePiece(String(index).padStart(length, 'x'))),
   );
@@ -106,7 +106,7 @@ test('a key that somebody else has in one piece takes no memory, whatever its le
   expect(new Set([...short, ...long]).size).toBe(100_000);
 });
 
-test('a counter of much room and few keys is small', () => {
+test('a counter of large capacity and few keys is small', () => {
   const counter = new WindowCounter(1_000_000);
   const group = new BucketGroup();
   for (let index = 0; index < 100; index++) counter.hit(group, `key ${index}`, 10, 0);
@@ -143,7 +143,7 @@ describe('groups', () => {
     expect(counter.sizes).toMatchObject({ buckets: 3, queues: 2 });
   });
 
-  test('lose what is over, and only that', () => {
+  test('lose only expired buckets', () => {
     const counter = new WindowCounter(capacity);
     const [short, long] = [new BucketGroup(), new BucketGroup()];
     for (const key of 'abcdef') {

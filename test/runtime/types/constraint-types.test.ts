@@ -27,7 +27,7 @@ function project(): string {
   return directory;
 }
 
-// Lines under `@ts-expect-error` have to be refused; everything else has to be accepted.
+// Lines under `@ts-expect-error` have to be rejected; everything else has to be accepted.
 test.each(compilers)('plain values are assignable to constrained types under %s', async (compiler) => {
   const tsc = join(repositoryDirectory, 'node_modules', compiler, 'bin/tsc');
   const finished = await runProcess(process.execPath, [tsc, '-p', project()]);

@@ -121,7 +121,7 @@ describe('forms', () => {
     expect(await send('documents', end)).toEqual({ status: 200, json: [] });
   });
 
-  test('the empty part of a file input without a file is no file', async () => {
+  test('the empty part of a file input without a file is not a file', async () => {
     const empty = part('form-data; name="documents"; filename=""', '', 'Content-Type: application/octet-stream');
     expect(await send('documents', Buffer.concat([empty, end]))).toEqual({ status: 200, json: [] });
   });

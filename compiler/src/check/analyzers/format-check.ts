@@ -2,13 +2,13 @@ import type { StringFormat } from '../../model/shape.js';
 
 type Check = (text: string) => boolean;
 
-/** Loads what knows the formats of strings: only where a default has one. */
+/** Loads the package that knows the formats of strings; needed only when a default has a format. */
 export async function loadFormatCheck(): Promise<(text: string, format: StringFormat) => boolean> {
   const { fullFormats } = await import('ajv-formats/dist/formats.js');
   return (text, format) => checkOf(fullFormats[format])(text);
 }
 
-/** The package knows formats as expressions, as functions, and as functions beside an order of their texts. */
+/** A format of the package is a regular expression, a function, or an object with one of them. */
 function checkOf(format: unknown): Check {
   if (format instanceof RegExp) return (text) => format.test(text);
   const check = typeof format === 'object' && format !== null && 'validate' in format ? format.validate : format;

@@ -5,7 +5,7 @@ import type { Analyzers } from '../rule.js';
 import { loadFormatCheck } from './format-check.js';
 import { loadPatternGrowth } from './pattern-growth.js';
 
-/** Loads what judges things that rules cannot find out by themselves, as far as applications have such things. */
+/** Loads the analyzers that the rules need for some applications. */
 export async function loadAnalyzers(applications: readonly ApplicationModel[]): Promise<Partial<Analyzers>> {
   return {
     ...(applications.some(hasPatterns) && { growthOf: await loadPatternGrowth() }),

@@ -5,12 +5,12 @@ import type { Growth } from '../rule.js';
 const known = new Map<string, Growth>();
 
 /**
- * Loads what judges patterns: only where there are any, for that takes longer than reading a small application. The
- * build for browsers is the one that starts no other process.
+ * Loads the analyzer of patterns; needed only when the application has patterns, because loading it takes longer than
+ * reading a small application. The build for browsers is the one that starts no other process.
  */
 export async function loadPatternGrowth(): Promise<(source: string) => Growth> {
   const module = await import('recheck/lib/browser.js');
-  // Loaders differ in what they make of a CommonJS module: its exports as a whole, or one by one.
+  // Depending on the loader, a CommonJS module has its exports in `default` or as named exports.
   const recheck = module.default ?? module;
   return (source) => {
     const growth = known.get(source) ?? growthIn(recheck.checkSync(source, 'u', deterministic));
@@ -22,7 +22,7 @@ export async function loadPatternGrowth(): Promise<(source: string) => Growth> {
 /** The seed makes one build like the next; a time limit would not. */
 const deterministic = { randomSeed: 1, timeout: null };
 
-/** What could not be judged counts as harmless. */
+/** A pattern that could not be analyzed counts as harmless. */
 function growthIn(result: Diagnostics): Growth {
   if (result.status !== 'vulnerable') return { kind: 'harmless' };
   const { complexity } = result;

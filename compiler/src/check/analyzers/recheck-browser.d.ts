@@ -1,7 +1,7 @@
 declare module 'recheck/lib/browser.js' {
   import type { checkSync } from 'recheck';
 
-  /** The functions of the package as its build for browsers exports them; its own types are for its main file alone. */
+  /** The functions that the build for browsers exports; the types of the package are for its main file alone. */
   const recheck: { readonly checkSync: typeof checkSync };
   export default recheck;
 }

@@ -36,12 +36,12 @@ export function optionOf(
   return value?.kind === 'literal' ? value.value : undefined;
 }
 
-/** The name of the class of the application that an argument is. */
+/** The name of an argument that is a class of the application. */
 export function ownClass({ value }: ForeignArgument): string | undefined {
   return value.kind === 'class' && value.class.origin.kind === 'source' ? value.class.name : undefined;
 }
 
-/** The spelling of an export in a message: `` `@UseGuards` of `@nestjs/common` ``. */
+/** The text of a decorator in a message: `` `@UseGuards` of `@nestjs/common` ``. */
 export function decoratorLabel({ written, parts, declaredAt }: ForeignDecorator): string {
   const [first] = parts;
   const own = `\`@${written}\``;

@@ -26,7 +26,7 @@ export function adviceOn(part: ForeignName, context: AdviceContext): Advice {
   };
 }
 
-/** Whether the fix for an export is the import of the same name from `ashlar`: it has no options that Ashlar has not. */
+/** Whether the fix for an export is the import of the same name from `ashlar`: no option of the export is unknown there. */
 export function isSameInAshlar(part: ForeignDecoratorPart): boolean {
   const hasScope = part.name === 'Injectable' && part.arguments.length > 0;
   return counterpartOf(part) === part.name && !hasScope;
@@ -39,7 +39,7 @@ export function lossOf(name: string): string {
   return name === 'Injectable' ? 'the class is not a provider' : 'the route is not served';
 }
 
-/** What the decorator of `ashlar` does not do as the one of the same name does. */
+/** The difference between a decorator of `ashlar` and the one with the same name. */
 export function differenceOf({ name, package: packageName }: ForeignName): string {
   // The status of `@Post` is 201 in Nest alone.
   return name === 'Post' && packageName === '@nestjs/common'

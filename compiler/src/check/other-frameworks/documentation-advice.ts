@@ -25,7 +25,7 @@ export function onlyDocuments({ parts }: ForeignDecorator): boolean {
   });
 }
 
-/** The place in Ashlar for what a documenting decorator says. */
+/** The place in Ashlar for the content of a documenting decorator. */
 export function documentationFix({ name }: ForeignName): string {
   return fixes.get(name) ?? fallback(name);
 }

@@ -7,13 +7,13 @@ export interface DecoratedParameter {
   readonly name: string;
   readonly typed: TypedPlace;
   readonly decorator: ForeignDecorator;
-  /** The names of the parameters of the path, as far as decorators of other frameworks give it. */
+  /** The names of the path parameters, as far as decorators of other frameworks have the path. */
   readonly pathParameters: readonly string[];
   /** The name of the form field, where a decorator of the method gives it. */
   readonly uploadField?: string;
 }
 
-/** Computes the parameter of Ashlar that stands for one with a decorator; `others` are those of the same method. */
+/** Computes the parameter of Ashlar that replaces one with a decorator; `others` are those of the same method. */
 export function adviceOnParameter(
   part: ForeignName,
   parameter: DecoratedParameter,
@@ -47,7 +47,7 @@ function ofConstructor({ name }: ForeignName, { text }: TypedPlace): Advice {
       };
 }
 
-/** The types that pipes of Nest stand for. */
+/** The types that replace the pipes of Nest. */
 const pipeTypes: ReadonlyMap<string, string> = new Map([
   ['ParseIntPipe', 'Int'],
   ['ParseFloatPipe', 'number'],
@@ -64,13 +64,13 @@ const ofPath: Source = (parameter) => {
   const key = keyOf(parameter);
   const name = key !== undefined && isIdentifier(key) ? key : parameter.name;
   const isWhole = key === undefined && !isScalar(parameter.typed.text) && !isNamed(parameter);
-  // A literal type names the parameters itself; `Param` takes it as it is.
+  // A literal type names the parameters itself, and needs no change in `Param`.
   const isLiteral = isIdentifier(parameter.name) && parameter.typed.text?.startsWith('{') === true;
   if (isWhole && !isLiteral) return { because: unread, fix: ofWholePath(parameter.pathParameters) };
   return { because: unread, fix: `write \`${name}: Param<${typeOf(parameter, 'string')}>\`` };
 };
 
-/** A parameter for each of the path: none takes all of them. */
+/** One parameter for each path parameter: no single parameter has all of them. */
 function ofWholePath(names: readonly string[]): string {
   if (names.length === 0) return 'write a parameter for each one of the path, such as `id: Param<string>`';
   return `write \`${names.map((name) => `${name}: Param<string>`).join(', ')}\``;
@@ -177,7 +177,7 @@ const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ['FormField', ofField],
 ]);
 
-/** The name that the decorator gives: that of the first argument when it is a text. */
+/** The name in the decorator: the first argument when it is a string. */
 function keyOf({
   decorator: {
     arguments: [first],
@@ -196,7 +196,7 @@ function isScalar(text: string): boolean {
   return /^(?:string|number|boolean|bigint|Date|'.*')(?:\[\])?(?: \| (?:undefined|null))?$/.test(text);
 }
 
-/** `{ page?: Int; limit?: Int }`: an object has what several decorators of a method take one by one. */
+/** `{ page?: Int; limit?: Int }`: one object for the values of several decorators of a method. */
 function objectOf(parameter: DecoratedParameter, others: readonly DecoratedParameter[]): string {
   const properties = others
     .filter((other) => nameOf(other) === nameOf(parameter) && (keyOf(other) !== undefined || isNamed(other)))

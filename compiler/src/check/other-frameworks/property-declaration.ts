@@ -2,15 +2,15 @@ import type { ForeignDecorator, TypedPlace } from '../../model/foreign-facts.js'
 import { optionOf } from './advice.js';
 import { type Effect, effectOf } from './validator-effects.js';
 
-/** A property as Ashlar has it, and the decorators that no type stands for. */
+/** The property as it is declared for Ashlar, and the decorators that no type can replace. */
 export interface PropertyDeclaration {
   /** `email: Email & MinLength<3>`. */
   readonly text: string;
-  /** The decorators whose rules are left: `IsPhoneNumber`. */
+  /** The decorators whose rules no type can express: `IsPhoneNumber`. */
   readonly rules: readonly string[];
 }
 
-/** Writes the property that needs no decorators of class-validator and class-transformer. */
+/** Writes the declaration of a property without decorators of class-validator and class-transformer. */
 export function declarationOf(
   member: string,
   typed: TypedPlace,
@@ -61,11 +61,11 @@ function fittingEffect({ parts, arguments: values }: ForeignDecorator, { core, i
   const isOfItems = values.some((value) => optionOf(value, 'each') === true);
   if (effect.kind === 'list') return isList ? effect : { kind: 'rule' };
   if (effect.kind !== 'base' && effect.kind !== 'constraint') return effect;
-  // What is said of a list as a whole is no constraint of its items.
+  // A constraint of a list as a whole is not a constraint of its items.
   if (isList && !isOfItems) return part.name === 'IsNotEmpty' ? { kind: 'type' } : { kind: 'rule' };
   const fits = effect.kind === 'base' ? kindOfBase(effect.type) : numeric.test(effect.constraint) ? 'number' : 'string';
   if (core === fits || core === '') return effect;
-  // A number is never empty; `Date`, an enum or a union of literals says what the decorator says.
+  // A number is never empty; `Date`, an enum or a union of literals means the same as the decorator.
   const isTyped = part.name === 'IsNotEmpty' || (effect.kind === 'base' && core !== 'string' && core !== 'number');
   return isTyped ? { kind: 'type' } : { kind: 'rule' };
 }

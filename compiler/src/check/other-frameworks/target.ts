@@ -1,6 +1,6 @@
 import type { ForeignPlace } from '../../model/foreign-facts.js';
 
-/** The spelling of a place in a message: `` `UsersController.find` ``. */
+/** The text of a place in a message: `` `UsersController.find` ``. */
 export function targetOf(className: string, place: ForeignPlace): string {
   switch (place.kind) {
     case 'class':

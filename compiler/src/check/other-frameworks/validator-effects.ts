@@ -1,7 +1,7 @@
 import type { ForeignArgument } from '../../model/foreign-facts.js';
 import { literalOf } from './advice.js';
 
-/** The part of a type that stands for one decorator of class-validator or class-transformer. */
+/** The part of a type that replaces one decorator of class-validator or class-transformer. */
 export type Effect =
   /** The type of the value: `Email` for `string`. */
   | { readonly kind: 'base'; readonly type: string }
@@ -12,7 +12,7 @@ export type Effect =
   | { readonly kind: 'optional' }
   /** The declared type is enough. */
   | { readonly kind: 'type' }
-  /** No type stands for it. */
+  /** No type replaces it. */
   | { readonly kind: 'rule' };
 
 type Arguments = readonly ForeignArgument[];
@@ -26,7 +26,7 @@ const base = (type: string) => (): Effect => ({ kind: 'base', type });
 const asTyped = (): Effect => ({ kind: 'type' });
 const constraint = (text: string) => (): Effect => ({ kind: 'constraint', constraint: text });
 
-/** `Min<1>`: the argument is written as a literal, whatever names it. */
+/** `Min<1>`: the argument is written as a literal, also when a constant names it. */
 const withNumber =
   (name: string, kind: 'constraint' | 'list' = 'constraint') =>
   ([first]: Arguments): Effect => {

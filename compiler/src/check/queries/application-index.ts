@@ -9,13 +9,13 @@ import type {
 } from '../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
 
-/** Looks things up in an application, and spells them as messages do. */
+/** Finds parts of an application by their ids, and formats them for messages. */
 export interface ApplicationIndex {
   module(id: ClassId): Module;
   provider(id: ClassId): Provider | undefined;
-  /** The dependencies that are met by a provider. */
+  /** The dependencies that a provider satisfies. */
   dependentsOf(id: ClassId): readonly Dependency[];
-  /** The name in backquotes, with its file behind it where another class has the same name. */
+  /** The name in backquotes, followed by its file where another class has the same name. */
   label(reference: ClassReference): string;
   /** The label of a module or provider of the application. */
   labelOf(id: ClassId): string;
@@ -27,7 +27,7 @@ export interface ApplicationIndex {
 
 const indexes = new WeakMap<ApplicationModel, ApplicationIndex>();
 
-/** The index of an application; made once, however many rules ask for it. */
+/** The index of an application; made once for all rules. */
 export function indexOf(application: ApplicationModel): ApplicationIndex {
   const known = indexes.get(application);
   if (known !== undefined) return known;

@@ -7,13 +7,13 @@ import { type TypePlace, typePlaces } from './type-places.js';
 
 type Types = ReadonlyMap<TypeId, NamedType>;
 
-/** A default and the place that it stands for. */
+/** A default and the place that it applies to. */
 export interface DefaultPlace {
   readonly value: DefaultValue;
   readonly place: TypePlace;
 }
 
-/** Every default that the types of an application hold. */
+/** Every default in the types of an application. */
 export function defaultPlaces(application: ApplicationModel): readonly DefaultPlace[] {
   return typePlaces(application).flatMap((place) => {
     const value = place.property === undefined ? place.default : place.property.default;
@@ -21,7 +21,7 @@ export function defaultPlaces(application: ApplicationModel): readonly DefaultPl
   });
 }
 
-/** Whether a default of an application stands for a string with a format. */
+/** Whether an application has a default for a string with a format. */
 export function hasFormattedDefaults(application: ApplicationModel): boolean {
   return defaultPlaces(application).some(({ place }) =>
     membersOf(place.shape, application.types, 'open').members.some((member) => {
@@ -31,7 +31,7 @@ export function hasFormattedDefaults(application: ApplicationModel): boolean {
   );
 }
 
-/** Why a default is no value of the shape that it stands for, if it is none. */
+/** The reason why a default is not a value of its shape; `undefined` for a valid default. */
 export function defaultProblem(
   shape: Shape,
   value: DefaultValue,
@@ -62,7 +62,7 @@ function problemOf(
       return typeof value === 'string' ? stringProblem(shape, value, hasFormat) : otherType;
     case 'number':
       return typeof value === 'number' ? numberProblem(shape, value) : otherType;
-    // Told by other rules.
+    // Reported by other rules.
     case 'unsupported':
       return undefined;
     default:
@@ -93,7 +93,7 @@ function numberProblem(shape: NumberShape, value: number): string | undefined {
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) {
     return `is not less than its \`ExclusiveMax\`, ${exclusiveMaximum}`;
   }
-  // As schemas have it: what is left of a division is judged, not the remainder, which the binary form falsifies.
+  // As in JSON Schema, the quotient is checked: the remainder of binary fractions is not exact.
   const isMultiple = multipleOf === undefined || Number.isInteger(value / multipleOf);
   return isMultiple ? undefined : `is not a multiple of ${multipleOf}`;
 }

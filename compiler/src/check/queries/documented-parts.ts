@@ -9,7 +9,7 @@ export interface DocumentedPart<Part> {
   readonly route: Route;
 }
 
-/** What decorators document, each place once: those of a class stand for all of its handlers. */
+/** The documented parts of an application, each place once: a decorator of a class applies to all of its handlers. */
 export function documentedParts<Part extends { readonly span: Span }>(
   { routes }: ApplicationModel,
   partsOf: (documentation: RouteDocumentation) => readonly Part[],

@@ -2,7 +2,7 @@ import type { ClassReference } from '../../model/class-reference.js';
 import { throttleModule } from '../../model/framework-classes.js';
 import type { ApplicationIndex } from './application-index.js';
 
-/** The list of a module's imports, as help names it: those of `ThrottleModule` stand in its configuration. */
+/** The list of a module's imports in the words of a help: for `ThrottleModule`, they are in its configuration. */
 export function importsOf(module: ClassReference, index: ApplicationIndex): string {
   if (module.id === throttleModule.id) return 'the `imports` in `ThrottleModule.configure(…, { imports: […] })`';
   return `the \`imports\` of ${index.label(module)}`;

@@ -4,11 +4,11 @@ import type { ClassReference } from '../../model/class-reference.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
 
-/** A role that a provider plays in a request, and the method that it takes. */
+/** A role of providers in a request, and the method that it requires. */
 export interface RequestRole {
-  /** The decorator by which a class itself claims the role, where there is one. */
+  /** The decorator that declares the role of a class, where there is one. */
   readonly decorator?: string;
-  /** The decorator that gives it to a controller or handler. */
+  /** The decorator that applies a provider of this role to a controller or handler. */
   readonly use: ProviderUse['decorator'];
   readonly method: string;
 }
@@ -20,7 +20,7 @@ export interface IncompleteProvider {
   readonly related: readonly RelatedPlace[];
 }
 
-/** The classes that claim or are given a role, and do not have its method. Classes that are not read are not judged. */
+/** The classes that declare or are used in a role, and do not have its method. Classes that are not read are left out. */
 export function incompleteProviders(application: ApplicationModel, role: RequestRole): readonly IncompleteProvider[] {
   const index = indexOf(application);
   const uses = usesByProvider(application, role);

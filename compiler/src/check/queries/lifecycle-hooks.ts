@@ -33,12 +33,12 @@ export function isHook(name: string): name is LifecycleHook {
   return ownHooks.some((hook) => hook === name);
 }
 
-/** The hook that stands for one of Nest, by its exact name. */
+/** The hook that replaces one of Nest, by its exact name. */
 export function hookForForeign(name: string): LifecycleHook | undefined {
   return foreignHooks.get(name);
 }
 
-/** The hook that a name is meant for, when it is the name of none. */
+/** The hook with a similar name, for a name that is not a hook. */
 export function hookMeantBy(name: string): LifecycleHook | undefined {
   if (isHook(name) || foreignHooks.has(name)) return undefined;
   return similar.get(name.replaceAll('_', '').toLowerCase());

@@ -4,9 +4,9 @@ import { eventBus } from '../../model/framework-classes.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
 
-/** Something that classes of one module need and do not get. */
+/** A provider that classes of one module need and that is not available to them. */
 export interface MissingDependency<Target extends MissingTarget> {
-  /** The module whose classes need it; of a provider that no module has, one that the others can import. */
+  /** The module whose classes need it; for a provider that no module has, a module that the others can import. */
   readonly module: Module;
   /** The other modules whose classes need a provider that no module has. */
   readonly otherModules: readonly Module[];
@@ -16,7 +16,7 @@ export interface MissingDependency<Target extends MissingTarget> {
   readonly verb: 'needs' | 'uses';
   /** The first place that names it. */
   readonly span: Span;
-  /** The other places of the module that name it, then the way on which others come to need the first. */
+  /** The other places of the module that name it, then the chain of dependencies that leads to the first. */
   readonly related: readonly RelatedPlace[];
 }
 
@@ -28,9 +28,9 @@ interface Need {
 }
 
 /**
- * The needs of one kind that are not met. However many classes of a module need the same, it is one error with one fix. A
- * provider that no module has is one error of the application: adding it to two modules would be the next error.
- * What concerns `EventBus` is left to the law of events.
+ * The missing dependencies of one kind. Several classes of a module that need the same provider are one error with one
+ * fix. A provider that no module has is one error of the application: adding it to two modules would be the next error.
+ * `EventBus` has a rule of its own.
  */
 export function missingDependencies<Kind extends MissingTarget['kind']>(
   application: ApplicationModel,
@@ -93,7 +93,7 @@ function needsOf(consumer: Provider): readonly Need[] {
 
 const longestChain = 5;
 
-/** Who needs a provider, who needs that one, and so on: each step with its place. */
+/** The chain of providers that need a provider: each step with its place. */
 function chainTo(provider: Provider, application: ApplicationModel): readonly RelatedPlace[] {
   const index = indexOf(application);
   const steps: RelatedPlace[] = [];

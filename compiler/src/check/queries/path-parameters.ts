@@ -1,43 +1,32 @@
 import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { isDecoded, type RouteInput, requestValues } from '../../model/route-input.js';
-import type { NamedType, Shape, TypeId } from '../../model/shape.js';
+import { unwrapped } from '../../model/shape-questions.js';
 
-/** What a handler takes from the path and what the path has, where they differ. */
+/** The difference between the parameters of a handler and those of its path. */
 export interface PathParameterDifference {
-  /** Taken by the handler, not in the path. */
+  /** Parameters of the handler that the path does not have. */
   readonly unknown: readonly { readonly name: string; readonly input: RouteInput }[];
-  /** In the path, not taken. */
+  /** Parameters of the path that the handler does not have. */
   readonly unused: readonly string[];
 }
 
 /** Compares the parameters of a route's path with those that its handler takes. */
 export function comparePathParameters(route: Route, types: ApplicationModel['types']): PathParameterDifference {
   const inPath = route.segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
-  const taken = route.inputs.flatMap((input) => namesTaken(input, inPath, types).map((name) => ({ name, input })));
+  const ofHandler = route.inputs.flatMap((input) => namesOf(input, inPath, types).map((name) => ({ name, input })));
   return {
-    unknown: taken.filter(({ name }) => !inPath.includes(name)),
-    unused: inPath.filter((name) => !taken.some((parameter) => parameter.name === name)),
+    unknown: ofHandler.filter(({ name }) => !inPath.includes(name)),
+    unused: inPath.filter((name) => !ofHandler.some((parameter) => parameter.name === name)),
   };
 }
 
-/** A scalar takes the parameter of its own name, an object those of its properties, a tuple all of them in order. */
-function namesTaken(input: RouteInput, inPath: readonly string[], types: ApplicationModel['types']): readonly string[] {
+/** The path parameters that an input reads: a scalar that of its own name, an object those of its properties, a tuple all in order. */
+function namesOf(input: RouteInput, inPath: readonly string[], types: ApplicationModel['types']): readonly string[] {
   const value = requestValues(input).find(({ source }) => source === 'param');
   if (value?.source !== 'param') return [];
-  const shape = isDecoded(value) ? resolveShape(value.shape, types) : undefined;
+  const shape = isDecoded(value) ? unwrapped(value.shape, types) : undefined;
   if (shape?.kind === 'tuple') {
     return shape.elements.map(({ name }, index) => inPath[index] ?? name ?? `${input.name}${index + 1}`);
   }
   return shape?.kind === 'object' ? shape.properties.map((property) => property.name) : [input.name];
-}
-
-/** The shape behind a name; any other shape itself. */
-export function resolveShape(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): Shape {
-  const seen = new Set<Shape>();
-  let found = shape;
-  while (found.kind === 'named' && !seen.has(found)) {
-    seen.add(found);
-    found = types.get(found.type)?.shape ?? found;
-  }
-  return found;
 }

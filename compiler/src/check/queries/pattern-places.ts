@@ -1,15 +1,15 @@
 import type { ApplicationModel } from '../../model/application-model.js';
 import { placeText, type TypePlace, typePlaces } from './type-places.js';
 
-/** A regular expression that strings from outside are held against. */
+/** A regular expression that strings of requests are matched against. */
 export interface PatternPlace {
   readonly source: string;
   readonly place: TypePlace;
-  /** The length of the longest string that it is tried on. */
+  /** The length of the longest string that it is matched against. */
   readonly longest: number;
 }
 
-/** Every pattern that the types of an application hold, once per place. */
+/** Every pattern in the types of an application, once per place. */
 export function patternPlaces(application: ApplicationModel): readonly PatternPlace[] {
   const known = new Set<string>();
   const isNew = ({ source, place }: PatternPlace): boolean => {
@@ -28,12 +28,12 @@ export function patternPlaces(application: ApplicationModel): readonly PatternPl
   return places.filter(isNew);
 }
 
-/** Whether an application holds strings against patterns at all. */
+/** Whether an application has patterns. */
 export function hasPatterns(application: ApplicationModel): boolean {
   return patternPlaces(application).length > 0;
 }
 
-/** What is wrong with the syntax of a pattern, if anything is. */
+/** The syntax error of a pattern; `undefined` for a valid one. */
 export function patternProblem(source: string): string | undefined {
   try {
     new RegExp(source, 'u');

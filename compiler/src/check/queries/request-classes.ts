@@ -5,8 +5,9 @@ import { isDecoded, requestValues } from '../../model/route-input.js';
 import type { ObjectShape, Shape } from '../../model/shape.js';
 import { receivedMembers } from '../../model/shape-questions.js';
 import type { Span } from '../../model/span.js';
+import { walkPlaces } from '../../model/walk-shapes.js';
 
-/** A class that requests become instances of, what it looks like, and the type around it that is written. */
+/** A class that requests become instances of, its shape, and the enclosing type in the source. */
 export interface RequestClass {
   readonly class: ClassReference;
   readonly shape: ObjectShape;
@@ -23,7 +24,7 @@ export function requestClasses(application: ApplicationModel): readonly RequestC
   return [...found.values()];
 }
 
-/** A shape that a handler takes, and the type around it that is written. */
+/** The shape of a request, and the enclosing type in the source. */
 export interface RequestShape {
   /** The name of its type, where it has one. */
   readonly name?: string;
@@ -31,21 +32,15 @@ export interface RequestShape {
   readonly span: Span;
 }
 
-/** Every shape that handlers take, each named type once. What they return is written without its class. */
+/** Every shape of the requests, each named type once. Responses are left out: they do not need the class. */
 export function requestShapes(application: ApplicationModel): readonly RequestShape[] {
   const values = application.routes.flatMap(({ inputs }) => inputs).flatMap(requestValues);
-  const pending: RequestShape[] = values.filter(isDecoded).map(({ shape, span }) => ({ shape, span }));
-  const walked = new Set<string>();
-  const found: RequestShape[] = [];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { shape, span } = next;
-    found.push(next);
-    const parts = shape.kind === 'union' ? receivedMembers(shape.members) : partsOf(shape);
-    for (const part of parts) pending.push({ shape: part, span });
-    const type = shape.kind === 'named' && !walked.has(shape.type) ? application.types.get(shape.type) : undefined;
-    if (type === undefined) continue;
-    walked.add(type.id);
-    pending.push({ name: type.name, shape: type.shape, span: type.foreign ? span : type.span });
-  }
-  return found;
+  const starts = values.filter(isDecoded).map(({ shape, span }) => ({ shape, span }));
+  return walkPlaces<RequestShape>(starts.toReversed(), application.types, {
+    parts: ({ shape, span }) => {
+      const parts = shape.kind === 'union' ? receivedMembers(shape.members) : partsOf(shape);
+      return parts.toReversed().map((part) => ({ shape: part, span }));
+    },
+    type: ({ span }, { name, shape, foreign, span: own }) => ({ name, shape, span: foreign ? span : own }),
+  });
 }

@@ -6,7 +6,7 @@ const words: Partial<Readonly<Record<Shape['kind'], string>>> = {
   url: 'URL',
 };
 
-/** A shape as a message names it, in backquotes: its own name, or about what one would write. */
+/** The text of a shape in a message, in backquotes: its own name, or its type in short. */
 export function shapeLabel(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): string {
   return `\`${shapeText(shape, types)}\``;
 }

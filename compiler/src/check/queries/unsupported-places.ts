@@ -5,13 +5,13 @@ import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
 import { placeText, type TypePlace, typePlaces } from './type-places.js';
 
-/** A type that cannot cross the wire, and where it was met. */
+/** A type without a JSON representation, and its place. */
 export interface UnsupportedPlace {
   readonly shape: UnsupportedShape;
   readonly place: TypePlace;
 }
 
-/** Every type that cannot cross the wire, once per place where it is written. */
+/** Every type without a JSON representation, once per place in the source. */
 export function unsupportedPlaces(application: ApplicationModel): readonly UnsupportedPlace[] {
   const found = new Map<string, UnsupportedPlace>();
   for (const place of typePlaces(application)) {
@@ -23,8 +23,8 @@ export function unsupportedPlaces(application: ApplicationModel): readonly Unsup
   return [...found.values()];
 }
 
-/** The handler that carries a type, as a place beside the one where the type is written. */
-export function carrierOf(application: ApplicationModel, place: TypePlace, reportedAt: Span): readonly RelatedPlace[] {
-  if (placeText(place.carrier) === placeText(reportedAt)) return [];
-  return [{ span: place.carrier, message: `${indexOf(application).handlerLabel(place.route)} carries it` }];
+/** The handler that uses a type, as a further place beside that of the type. */
+export function useOf(application: ApplicationModel, place: TypePlace, reportedAt: Span): readonly RelatedPlace[] {
+  if (placeText(place.use) === placeText(reportedAt)) return [];
+  return [{ span: place.use, message: `it is used by ${indexOf(application).handlerLabel(place.route)}` }];
 }

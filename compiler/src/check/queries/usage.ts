@@ -1,13 +1,13 @@
 import type { ApplicationModel, Dependency, Issue, Provider } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 
-/** Which modules need which tokens. What is needed and not visible counts: it is reported elsewhere. */
+/** The modules that need and export each token. A dependency that is not visible counts: other rules report it. */
 export interface Usage {
   /** The modules whose classes need a token, or that name it as an event handler. */
   neededIn(token: ClassId): ReadonlySet<ClassId>;
   /**
-   * Whether the use of a token is open: a class needs it and does not get it, it is named where nothing is built yet, or it has
-   * an error of its own. Following the advice of such an error may bring it into use, so that it is not called unused.
+   * Whether the use of a token is open: a class needs it and cannot get it, a place names it where no provider is built
+   * yet, or it has an error of its own. The fix of such an error may use the token, so that it is not reported as unused.
    */
   isOpen(token: ClassId): boolean;
   /** The modules that export a token, rightly or not. */
@@ -15,8 +15,8 @@ export interface Usage {
 }
 
 /**
- * Works out who needs what; `undefined` when a list could not be read, the type of a dependency names no class, or a base class
- * leads nowhere, so that nothing can be called unused.
+ * Computes the usage of all tokens; `undefined` when a list could not be read, the type of a dependency is not a class,
+ * or a base class is unresolved, so that no provider can be reported as unused.
  */
 export function usageOf(application: ApplicationModel): Usage | undefined {
   if (application.modules.some((module) => module.unreadable.length > 0)) return undefined;
@@ -48,7 +48,7 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
   };
 }
 
-/** What is wrong with entries of modules: fixing them changes who needs what. */
+/** The issues of entries in modules: their fixes change the usage. */
 const wiringIssues: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>([
   'unreadable',
   'object-provider',
@@ -58,14 +58,14 @@ const wiringIssues: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>([
   'unknown-property',
 ]);
 
-/** The parameter may want any provider: an implementation of the interface that it names, for one. */
+/** Whether the parameter may need any provider, such as an implementation of the interface that it names. */
 function isWithoutClass({ target }: Dependency): boolean {
   return target.kind === 'not-a-class';
 }
 
 const providerDecorators: ReadonlySet<string> = new Set(['Injectable', 'Guard', 'Controller']);
 
-/** Whether something else is wrong with a provider: its error says how to fix it, and not to remove it. */
+/** Whether a provider has another error, whose fix is not to remove the provider. */
 function hasErrors({ class: token, construction, decorators, dependencies, duplicates }: Provider): boolean {
   if (duplicates.length > 0 || token.generic || isHidden(token)) return true;
   if (

@@ -5,8 +5,10 @@ export const foreignValidation = define<{ decorators: string; target: string; fi
   code: 3030,
   name: 'foreign-validation',
   severity: 'error',
-  summary: 'A class of inputs or results has decorators of another framework, which validate and transform nothing.',
-  message: ({ decorators, target }) => `${decorators} no effect on ${target}: Ashlar validates and converts by types`,
+  summary:
+    'A class of requests or responses has decorators of another framework, which do not validate or transform anything.',
+  message: ({ decorators, target }) =>
+    `unsupported validation: ${decorators} no effect on ${target}: Ashlar validates and converts by types`,
   help: ({ fix }) => fix,
 });
 
@@ -15,8 +17,9 @@ export const foreignTypeDocumentation = define<{ decorators: string; class: stri
   code: 3031,
   name: 'foreign-type-documentation',
   severity: 'warning',
-  summary: 'A class of inputs or results has decorators of another framework that only document it.',
-  message: ({ decorators, class: name }) => `${decorators} nothing to the API document for \`${name}\``,
+  summary: 'A class of requests or responses has decorators of another framework that only document it.',
+  message: ({ decorators, class: name }) =>
+    `unsupported documentation: ${decorators} nothing to the API document for \`${name}\``,
   help: () => 'remove them: the document has the types, and their JSDoc with `@example` and `@deprecated`',
 });
 
@@ -33,6 +36,6 @@ export const schemaNotApplied = define<{
   severity: 'warning',
   summary: 'The type of an input is inferred from a schema that is not applied.',
   message: ({ schema, parameter, handler }) =>
-    `the type of \`${parameter}\` of ${handler} is inferred from \`${schema}\`, but only its type is checked: the rules of the schema are not applied`,
+    `schema not applied: the type of \`${parameter}\` of ${handler} is inferred from \`${schema}\`, but the rules of the schema are not checked`,
   help: ({ schema, marker, type }) => `write \`Validate<${marker}<${type}>, typeof ${schema}>\``,
 });

@@ -49,7 +49,8 @@ export const foreignBase = define<{ class: string; clause: string; base: string;
   name: 'foreign-base',
   severity: 'error',
   summary: 'A class implements an interface or extends a class of another framework.',
-  message: ({ class: name, clause, base, because }) => `\`${name}\` ${clause} ${base}: ${because}`,
+  message: ({ class: name, clause, base, because }) =>
+    `unsupported ${clause === 'implements' ? 'interface' : 'base class'}: \`${name}\` ${clause} ${base}: ${because}`,
   help: ({ fix }) => fix,
 });
 
@@ -61,7 +62,7 @@ export const foreignException = define<{ exception: string; others: number; fix:
   summary: 'A class constructs an HTTP exception of another framework.',
   message: ({ exception, others }) => {
     const further = others === 0 ? '' : `, here and in ${others} other ${others === 1 ? 'place' : 'places'}`;
-    return `${exception} is not an exception of \`ashlar\`: the response would have status 500${further}`;
+    return `unsupported exception: ${exception} is not an exception of \`ashlar\`: the response would have status 500${further}`;
   },
   help: ({ fix }) => fix,
 });
@@ -74,7 +75,7 @@ export const foreignApplication = define<{ written: string; package: string; isS
   summary: 'Code outside of classes starts or configures the application with another framework.',
   message: ({ written, package: packageName, isStart }) =>
     isStart
-      ? `\`${written}\` of \`${packageName}\` starts another application: Ashlar serves none of its routes`
-      : `\`${written}\` of \`${packageName}\` is not the application that Ashlar starts: its configuration has no effect`,
+      ? `unsupported application: \`${written}\` of \`${packageName}\` starts another application, and Ashlar serves none of its routes`
+      : `unsupported application: \`${written}\` of \`${packageName}\` is not the application that Ashlar starts, and its configuration has no effect`,
   help: ({ fix }) => fix,
 });

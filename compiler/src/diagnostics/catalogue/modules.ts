@@ -9,7 +9,7 @@ export const noRoot = define<{ wanted?: string }>({
   message: ({ wanted }) =>
     wanted === undefined
       ? 'missing root module: no class with `@Module` can be the root of the application'
-      : `unknown root module: the settings name \`${wanted}\`, but there is no such module`,
+      : `unknown root module: the settings name \`${wanted}\`, which is not a module`,
   help: ({ wanted }) =>
     wanted === undefined
       ? 'add `@Module` to one class that no other module imports, or name the root in `package.json`: `"ashlar": { "root": "src/app.module.ts#AppModule" }`'

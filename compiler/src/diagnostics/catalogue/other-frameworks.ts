@@ -6,7 +6,8 @@ export const foreignDecorator = define<{ decorator: string; target: string; beca
   name: 'foreign-decorator',
   severity: 'error',
   summary: 'A decorator of another framework is applied to a class, a method or a property that Ashlar reads.',
-  message: ({ decorator, target, because }) => `${decorator} has no effect on ${target}: ${because}`,
+  message: ({ decorator, target, because }) =>
+    `unsupported decorator: ${decorator} has no effect on ${target}: ${because}`,
   help: ({ fix }) => fix,
 });
 
@@ -16,7 +17,8 @@ export const foreignParameterDecorator = define<{ decorator: string; target: str
   name: 'foreign-parameter-decorator',
   severity: 'error',
   summary: 'A decorator of another framework is applied to a parameter of a handler or a constructor.',
-  message: ({ decorator, target, because }) => `${decorator} has no effect on ${target}: ${because}`,
+  message: ({ decorator, target, because }) =>
+    `unsupported parameter decorator: ${decorator} has no effect on ${target}: ${because}`,
   help: ({ fix }) => fix,
 });
 
@@ -26,7 +28,8 @@ export const foreignDocumentation = define<{ decorator: string; target: string; 
   name: 'foreign-documentation',
   severity: 'warning',
   summary: 'A decorator of another framework documents a route that Ashlar documents.',
-  message: ({ decorator, target }) => `${decorator} adds nothing to the API document for ${target}`,
+  message: ({ decorator, target }) =>
+    `unsupported documentation: ${decorator} adds nothing to the API document for ${target}`,
   help: ({ fix }) => fix,
 });
 

@@ -140,7 +140,7 @@ export const listedLogger = define<{ list: string }>({
   name: 'listed-logger',
   severity: 'error',
   summary: '`Logger` is listed by a module, though every class gets its own.',
-  message: ({ list }) => `\`Logger\` is listed in \`${list}\`, but is not a provider`,
+  message: ({ list }) => `not a provider: \`Logger\` is listed in \`${list}\``,
   help: () =>
     'remove it: a constructor parameter of type `Logger` gets a logger with the name of its class, in every module',
 });

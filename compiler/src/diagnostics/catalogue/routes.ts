@@ -181,7 +181,7 @@ export const decoratorWithoutEffect = define<{ decorator: string; because: strin
   name: 'decorator-without-effect',
   severity: 'error',
   summary: 'A decorator is applied where it has no effect: a guard there would never be called.',
-  message: ({ decorator, because }) => `\`@${decorator}\` has no effect here: ${because}`,
+  message: ({ decorator, because }) => `decorator without effect: \`@${decorator}\`, because ${because}`,
   help: ({ hint }) => hint,
 });
 
@@ -241,7 +241,7 @@ export const bodyLimitWithoutBody = define<{ decorator: string; because: string;
   name: 'body-limit-without-body',
   severity: 'error',
   summary: 'A `@BodyLimit` or `@Upload` applies to no route that takes a body.',
-  message: ({ decorator, because }) => `\`@${decorator}\` has no effect here: ${because}`,
+  message: ({ decorator, because }) => `decorator without effect: \`@${decorator}\`, because ${because}`,
   help: ({ hint }) => hint,
 });
 

@@ -6,7 +6,8 @@ export const unsupportedResolution = define<{ option: string; instead: string }>
   name: 'unsupported-module-resolution',
   severity: 'error',
   summary: 'The module resolution of the tsconfig does not find `ashlar`.',
-  message: ({ option }) => `\`ashlar\` is installed, but \`${option}\` ignores the \`exports\` of its \`package.json\``,
+  message: ({ option }) =>
+    `unsupported module resolution: \`ashlar\` is installed, but \`${option}\` ignores the \`exports\` of its \`package.json\``,
   help: ({ instead }) => `set \`${instead.replaceAll(' and ', '` and `')}\` in the \`compilerOptions\` of the tsconfig`,
 });
 
@@ -15,7 +16,7 @@ export const plugAndPlay = define<object>({
   name: 'yarn-plug-n-play',
   severity: 'error',
   summary: 'Packages are installed with Yarn Plug’n’Play, without `node_modules`.',
-  message: () => "`ashlar` cannot be found: Yarn Plug'n'Play is not supported, because it installs no `node_modules`",
+  message: () => "Yarn Plug'n'Play is not supported: `ashlar` cannot be found without `node_modules`",
   help: () => 'set `nodeLinker: node-modules` in `.yarnrc.yml` and run `yarn install`',
 });
 
@@ -34,7 +35,7 @@ export const solutionTsconfig = define<{ path: string; references: readonly stri
   severity: 'error',
   summary: 'The tsconfig has no source files and only references other tsconfig files.',
   message: ({ path, references }) =>
-    `\`${path}\` has no source files: it only references ${references.map((name) => `\`${name}\``).join(', ')}`,
+    `no source files: \`${path}\` only references ${references.map((name) => `\`${name}\``).join(', ')}`,
   help: ({ references: [first = 'tsconfig.app.json'] }) =>
     `name the tsconfig of the sources in \`package.json\`: \`"ashlar": { "tsconfig": ${JSON.stringify(first)} }\``,
 });
@@ -44,6 +45,6 @@ export const unbuiltPackage = define<{ name: string; types: string }>({
   name: 'unbuilt-package',
   severity: 'error',
   summary: 'A package is installed, but the types that its `package.json` names do not exist.',
-  message: ({ name, types }) => `\`${name}\` is not built: its types, \`${types}\`, do not exist`,
+  message: ({ name, types }) => `package not built: the types of \`${name}\`, \`${types}\`, do not exist`,
   help: ({ name }) => `build \`${name}\` before the application`,
 });

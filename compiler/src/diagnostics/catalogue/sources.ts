@@ -18,11 +18,11 @@ export const invalidEncoding = define<{ path: string }>({
   name: 'invalid-encoding',
   severity: 'error',
   summary: 'A source file is not encoded in UTF-8.',
-  message: ({ path }) => `\`${path}\` is not encoded in UTF-8`,
+  message: ({ path }) => `invalid encoding: \`${path}\` is not encoded in UTF-8`,
   help: () => 'save the file as UTF-8',
 });
 
-// Reported once, where it is written, in place of everything that follows from it.
+// Reported once, at the import, in place of the errors that follow from it.
 export const brokenImport = define<{ specifier: string; name?: string; hint: string }>({
   code: 8018,
   name: 'unresolved-import',
@@ -31,8 +31,8 @@ export const brokenImport = define<{ specifier: string; name?: string; hint: str
   message: ({ specifier, name }) => {
     if (name === undefined) return `cannot find module \`${specifier}\``;
     return name === 'default'
-      ? `\`${specifier}\` has no default export`
-      : `\`${specifier}\` does not export \`${name}\``;
+      ? `unresolved import: \`${specifier}\` has no default export`
+      : `unresolved import: \`${specifier}\` does not export \`${name}\``;
   },
   help: ({ hint }) => hint,
 });

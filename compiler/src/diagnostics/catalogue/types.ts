@@ -112,7 +112,7 @@ export const hiddenClass = define<{ class: string; file: string }>({
       : `export the class \`${name}\`, or use an interface instead`,
 });
 
-// A class that requests become instances of has fields that no request brings.
+// A class that requests become instances of has fields that requests cannot set.
 export const hiddenState = define<{ class: string; hidden: readonly string[] }>({
   code: 3012,
   name: 'hidden-state',
@@ -136,7 +136,7 @@ export const oneWayClass = define<{ type?: string }>({
     `declare an interface of the received properties, and construct ${type === undefined ? 'the object' : `\`${type}\``} from it`,
 });
 
-// A property that JSON has no name for.
+// A property whose name JSON cannot represent.
 export const symbolName = define<{ names: readonly string[] }>({
   code: 3014,
   name: 'symbol-name',
@@ -148,7 +148,7 @@ export const symbolName = define<{ names: readonly string[] }>({
     `make \`${name}\` optional, use a string as its name, or use a type without this property`,
 });
 
-// A JSDoc tag, or an initialiser, that says something else than the type beside it.
+// A JSDoc tag or an initialiser that contradicts its type.
 export const misplacedTag = define<{ path: string; tag: string; because: string; hint: string }>({
   code: 3015,
   name: 'misplaced-tag',

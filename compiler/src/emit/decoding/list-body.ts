@@ -1,8 +1,8 @@
 import type { DecoderReference, ListItems } from '../../plan/decoding/decoder-definition.js';
-import type { Code } from '../source-file.js';
-import { typeCode } from '../type-code.js';
-import { type DecoderScope, decoderCode, writeRefusal } from './read-body.js';
-import { refusedWhen } from './refused-values.js';
+import type { Code } from '../source/source-file.js';
+import { typeCode } from '../source/type-code.js';
+import { type DecoderScope, decoderCode, writeRejection } from './read-body.js';
+import { rejectedWhen } from './rejection-conditions.js';
 
 /**
  * Writes the decoder of a list with a loop of its own. A loop that all lists share would have to find out for each item
@@ -18,15 +18,15 @@ export function writeList(
   const { items, item, value, result } = scope.locals;
   const said: Code = type === undefined ? '' : [': ', typeCode(type, scope), '[]'];
   const name = decoderCode(decoder, file);
-  const refused = refusedWhen({ variable: item, shape, patterns, optional: false }, scope);
+  const rejected = rejectedWhen({ variable: item, shape, patterns, optional: false }, scope);
   file.block(
     [...start, file.runtime('listOf'), '(', name, `, (${items}) => {`],
     () => {
       file.line(`const ${result}`, said, ' = [];');
       file.block(`for (const ${item} of ${items}) {`, () => {
-        if (refused === undefined) file.line(`const ${value} = `, name, `.read(${item});`);
-        writeRefusal(refused ?? [[`${value} === `, file.runtime('invalid')]], file);
-        file.line(`${result}.push(${refused === undefined ? value : item});`);
+        if (rejected === undefined) file.line(`const ${value} = `, name, `.read(${item});`);
+        writeRejection(rejected ?? [[`${value} === `, file.runtime('invalid')]], file);
+        file.line(`${result}.push(${rejected === undefined ? value : item});`);
       });
       file.line(`return ${result};`);
     },

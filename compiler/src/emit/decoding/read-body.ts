@@ -2,14 +2,14 @@ import type { ClassReference } from '../../model/class-reference.js';
 import { inheritedNames } from '../../model/inherited-names.js';
 import { identifier } from '../../naming/identifier.js';
 import type { DecoderReference, ObjectDecoder, PropertyDecoder } from '../../plan/decoding/decoder-definition.js';
-import type { ImportedName } from '../imports.js';
-import type { Code, SourceFile } from '../source-file.js';
+import type { ImportedName } from '../source/imports.js';
+import type { Code, SourceFile } from '../source/source-file.js';
+import { typeCode } from '../source/type-code.js';
 import { freeVariable } from '../text/free-variable.js';
 import { group, indented, list, softBreak, spaceBreak } from '../text/layout.js';
-import { typeCode } from '../type-code.js';
-import { type CheckScope, joined, refusedWhen } from './refused-values.js';
+import { type CheckScope, joined, rejectedWhen } from './rejection-conditions.js';
 
-/** What the functions of a decoder need to know of the file around them. */
+/** The file in which the functions of decoders are written. */
 export interface DecoderScope extends CheckScope {
   /** Names that a variable must not have, because a decoder of the file or of the runtime has it. */
   readonly taken: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface DecoderScope extends CheckScope {
   readonly locals: DecoderLocals;
 }
 
-/** What the variables of decoders are called that stand for no property. */
+/** The names of the variables of decoders that hold no property. */
 export type DecoderLocals = Readonly<Record<LocalWord, string>>;
 
 type LocalWord = 'input' | 'problems' | 'result' | 'properties' | 'others' | 'items' | 'item' | 'value';
@@ -49,11 +49,12 @@ const ownNames = ['invalid', 'isObject', 'object', 'required', 'optional', 'ownP
 export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): void {
   const { file, locals } = scope;
   const variables = namedVariables(definition.properties, scope);
-  writeRefusal([['!', file.runtime('isObject'), `(${locals.input})`]], file);
+  writeRejection([['!', file.runtime('isObject'), `(${locals.input})`]], file);
   const { onlyNames, others } = definition;
-  if (onlyNames !== undefined) writeRefusal([['!', file.runtime('hasOnly'), `(${locals.input}, ${onlyNames})`]], file);
+  if (onlyNames !== undefined)
+    writeRejection([['!', file.runtime('hasOnly'), `(${locals.input}, ${onlyNames})`]], file);
   const inline = variables.flatMap((variable) => {
-    const condition = definition.mode === 'json' ? refusedWhen(variable, scope) : undefined;
+    const condition = definition.mode === 'json' ? rejectedWhen(variable, scope) : undefined;
     return condition === undefined ? [] : [{ variable, condition }];
   });
   const [plain, odd] = partition(
@@ -65,12 +66,12 @@ export function writeReadBody(definition: ObjectDecoder, scope: DecoderScope): v
     writeBraces('const ', names, ` = ${locals.input};`, file);
   }
   for (const variable of odd) file.line(`const ${variable.variable} = `, valueOrDefault(variable, scope), ';');
-  for (const { condition } of inline) writeRefusal(condition, file);
+  for (const { condition } of inline) writeRejection(condition, file);
   const read = new Set(inline.map(({ variable }) => variable));
   for (const variable of variables) if (!read.has(variable)) writeDecoded(variable, definition.mode, scope);
   if (others !== undefined) {
     file.line(`const ${locals.others} = `, decoderCode(others, file), `.read(${locals.input});`);
-    writeRefusal([[`${locals.others} === `, file.runtime('invalid')]], file);
+    writeRejection([[`${locals.others} === `, file.runtime('invalid')]], file);
   }
   if (definition.class === undefined) writeResult(definition, variables, scope);
   else writeInstance(definition.class, definition, variables, scope);
@@ -93,8 +94,8 @@ export function decoderCode({ kind, name }: DecoderReference, file: SourceFile):
   return kind === 'runtime' ? file.runtime(name) : name;
 }
 
-/** Refuses the input when one of the conditions holds. */
-export function writeRefusal(conditions: readonly Code[], file: SourceFile): void {
+/** Writes the statement that rejects the input when one of the conditions holds. */
+export function writeRejection(conditions: readonly Code[], file: SourceFile): void {
   const test = indented<ImportedName>(softBreak, joined(conditions));
   const consequence = indented<ImportedName>(spaceBreak, 'return ', file.runtime('invalid'), ';');
   file.line(group<ImportedName>('if (', test, softBreak, ')', consequence));
@@ -105,14 +106,14 @@ function writeDecoded(property: Variable, mode: ObjectDecoder['mode'], scope: De
   const { optional, decoder, variable } = property;
   const value = propertyValue(property, scope);
   const read = (input: Code): Code => [decoderCode(decoder, file), '.read(', input, ')'];
-  const asked = () => {
-    // Text is never null, so that null is no text that could be read.
+  const readOrDefault = () => {
+    // Text is never null, so that no decoder of text reads the default `null`.
     if (property.default === null && mode === 'text') return [value, ' === undefined ? null : ', read(value)];
     if (property.default !== undefined) return read(valueOrDefault(property, scope, mode));
     return optional ? [value, ' === undefined ? undefined : ', read(value)] : read(value);
   };
-  file.line(group<ImportedName>(`const ${variable} =`, indented<ImportedName>(spaceBreak, asked()), ';'));
-  writeRefusal([[`${variable} === `, file.runtime('invalid')]], file);
+  file.line(group<ImportedName>(`const ${variable} =`, indented<ImportedName>(spaceBreak, readOrDefault()), ';'));
+  writeRejection([[`${variable} === `, file.runtime('invalid')]], file);
 }
 
 function writeResult(definition: ObjectDecoder, variables: readonly Variable[], scope: DecoderScope): void {
@@ -201,7 +202,7 @@ function entry({ name, variable }: Variable, file: SourceFile): Code {
   return name === variable ? name : `${file.property(name)}: ${variable}`;
 }
 
-/** A property as it is taken out of the input, with what stands for it when it is absent. */
+/** A property in the destructuring of the input, with its default. */
 function taken(variable: Variable, file: SourceFile): Code {
   if (variable.default === undefined) return entry(variable, file);
   return [entry(variable, file), ` = ${file.literal(variable.default)}`];

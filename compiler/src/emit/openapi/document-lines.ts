@@ -5,7 +5,7 @@ const cut: ReadonlySet<string> = new Set(['tags', 'paths', 'schemas', 'responses
 
 /**
  * The text of a document in pieces, which joined are its JSON without white space: one for each path and each component, so
- * that a route or a type more is a line more. The comma stands before an entry, for most of them are added behind others.
+ * that each new route or type adds one line. The comma precedes an entry, because most entries are added after others.
  */
 export function documentLines(document: Schema): readonly string[] {
   const lines: string[] = [];

@@ -1,14 +1,14 @@
 import { compareText } from '../../model/compare-text.js';
 import { groupBy } from '../../model/group-by.js';
 import type { PlannedDocument, PlannedRoute } from '../../plan/application-plan.js';
-import type { Emission } from '../emission.js';
+import type { Emission } from '../emission/emission.js';
 import { ErrorComponents } from './error-components.js';
 import { type OperationContext, operation } from './operations.js';
 import { type Schema, SchemaWriter } from './schemas.js';
 
 const documents = new WeakMap<Emission, Schema>();
 
-/** The API document of an application, OpenAPI 3.1. Made once, however many files it stands in. */
+/** The API document of an application, OpenAPI 3.1. It is made once for all files that contain it. */
 export function apiDocument(emission: Emission): Schema {
   const document = documents.get(emission) ?? makeDocument(emission);
   documents.set(emission, document);
@@ -34,8 +34,8 @@ function makeDocument(emission: Emission): Schema {
 }
 
 /**
- * Where the document comes from, there the API is. A served document says so as seen from its own path, because a proxy may
- * serve both below a path of its own.
+ * The URL of the server: that of the document. In a served document it is relative to the path of the document, because a
+ * proxy may serve both below a path of its own.
  */
 function originOf(jsonPath: string | undefined): string {
   if (jsonPath === undefined) return '/';
@@ -87,7 +87,7 @@ function shapeOf({ segments }: PlannedRoute): string {
   return segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : '/{}')).join('');
 }
 
-/** `/notes/{id}`, with what a URL has to escape escaped: routes are written decoded. */
+/** `/notes/{id}`, percent-encoded: routes are declared decoded. */
 function pathTemplate({ segments }: PlannedRoute): string {
   const parts = segments.map((segment) =>
     segment.kind === 'literal' ? encodeSegment(segment.text) : `{${segment.name}}`,
@@ -95,7 +95,7 @@ function pathTemplate({ segments }: PlannedRoute): string {
   return `/${parts.join('/')}`;
 }
 
-/** Escapes all but what may stand in a segment (RFC 3986, section 3.3). What is no text at all, no client can send. */
+/** Escapes all characters that a segment cannot contain (RFC 3986, section 3.3). Lone surrogates cannot be sent. */
 function encodeSegment(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@]/gu, (character) =>
     encodeURIComponent(/\p{Cs}/u.test(character) ? '\uFFFD' : character),

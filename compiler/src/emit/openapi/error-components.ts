@@ -3,7 +3,7 @@ import { errorSchema, rejections } from './error-schemas.js';
 import { reasonPhrases } from './reason-phrases.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 
-/** The components that operations share: the envelope of errors, and the answers that hold nothing else. */
+/** The components that operations share: the schema of errors, and the responses that consist of it alone. */
 export class ErrorComponents {
   readonly #schemas: SchemaWriter;
   readonly #name: string;
@@ -20,8 +20,8 @@ export class ErrorComponents {
     return this.#schemas.component(this.#name, errorSchema);
   }
 
-  /** A reference to the answer with an error of which there is nothing special to say: `BadRequest` for 400. */
-  answer(status: number): Schema {
+  /** A reference to the response for an error without a description of its own: `BadRequest` for 400. */
+  response(status: number): Schema {
     const phrase = reasonPhrases.get(status) ?? `Status ${status}`;
     const name = phrase.replaceAll(/[^A-Za-z0-9]/g, '');
     const content = { 'application/json': { schema: this.envelope() } };
@@ -29,7 +29,7 @@ export class ErrorComponents {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** The answers that are referred to, sorted by name. */
+  /** The responses that operations refer to, sorted by name. */
   get responses(): Schema {
     return Object.fromEntries([...this.#responses].sort(([a], [b]) => compareText(a, b)));
   }

@@ -1,7 +1,7 @@
 import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { membersOf, unwrapped } from '../../model/shape-questions.js';
 
-/** The value of an example: JSON where the type is no text; what is no JSON is shown as it was written. */
+/** The value of an example: parsed as JSON if the type is not a string; text that is not JSON is shown as it is written. */
 export function exampleValue(
   text: string,
   shape: SupportedShape,

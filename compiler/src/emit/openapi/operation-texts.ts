@@ -1,19 +1,19 @@
-/** What an operation says of itself. */
+/** The summary and the description of an operation. */
 export interface OperationTexts {
   readonly summary: string;
   readonly description?: string;
 }
 
-/** A longer paragraph is no summary, only its first sentence. */
+/** The length up to which a paragraph is a summary; of a longer one, the first sentence is. */
 const longest = 120;
 
-/** Where such lines stand, lines cannot be joined: lists, headings, tables, quotations and code of Markdown. */
+/** Markdown whose lines cannot be joined: lists, headings, tables, quotations and code. */
 const block = /\n\s*(?:[-*+#>|`~]|\d+[.)])/;
 
 /**
  * The first paragraph of a comment is the summary, the others are the description. Where that would be too much or tear
  * something apart, the summary is its first sentence or line, and the whole is the description. Where there is no comment,
- * the name of the handler has to say what it does.
+ * the summary is made of the name of the handler.
  */
 export function operationTexts(text: string | undefined, handler: string): OperationTexts {
   const comment = text?.trim() ?? '';

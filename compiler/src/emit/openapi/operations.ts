@@ -5,15 +5,15 @@ import { groupBy } from '../../model/group-by.js';
 import { admitsNothing, documentedStatus, statusOf } from '../../model/response-content.js';
 import { isFromForm } from '../../model/route-input.js';
 import type { PlannedFile, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
-import { Answers } from './answers.js';
 import type { ErrorComponents } from './error-components.js';
 import { rejections } from './error-schemas.js';
 import { operationTexts } from './operation-texts.js';
 import { type ParameterContext, parametersOf } from './parameters.js';
 import { filesOf, requestBody } from './request-body.js';
+import { ResponseDescriptions } from './response-descriptions.js';
 import type { Schema } from './schemas.js';
 
-/** What operations are written with. */
+/** The parts of the document that operations are written with. */
 export interface OperationContext extends ParameterContext {
   readonly errors: ErrorComponents;
 }
@@ -36,7 +36,7 @@ export function operation(route: PlannedRoute, context: OperationContext): Schem
   };
 }
 
-/** All that annotations ask for is asked for together: one requirement. */
+/** The security requirement of an operation: the schemes of all decorators are required together. */
 function securityOf({ operation: { documentation } }: PlannedRoute): Schema | undefined {
   const requirements = groupBy(documentation?.security ?? [], ({ scheme }) => scheme);
   if (requirements.size === 0) return undefined;
@@ -52,25 +52,27 @@ function responses(route: PlannedRoute, context: OperationContext): Schema {
   const { returns, documentation } = route.operation;
   const { results, description } = returns;
   const documented = documentation?.responses ?? [];
-  const answers = new Answers(types);
-  const told = documented.map((response) => documentedStatus(response, results)).filter((status) => status < 400);
+  const descriptions = new ResponseDescriptions(types);
+  const documentedStatuses = documented
+    .map((response) => documentedStatus(response, results))
+    .filter((status) => status < 400);
   for (const result of results) {
-    const statuses = isGuessed(result) && told.length > 0 ? told : [statusOf(result)];
-    for (const status of statuses) answers.addResult(status, result);
-    if (admitsNothing(result, types)) answers.addResult(204, { wrapped: false });
+    const statuses = isGuessed(result) && documentedStatuses.length > 0 ? documentedStatuses : [statusOf(result)];
+    for (const status of statuses) descriptions.addResult(status, result);
+    if (admitsNothing(result, types)) descriptions.addResult(204, { wrapped: false });
   }
-  if (results.length === 0 && told.length === 0) answers.addResult(204, { wrapped: false });
-  for (const response of documented) answers.addDocumented(response, results);
-  if (description !== undefined) answers.describe(description);
-  addErrors(route, answers, context);
-  return answers.written(schemas);
+  if (results.length === 0 && documentedStatuses.length === 0) descriptions.addResult(204, { wrapped: false });
+  for (const response of documented) descriptions.addDocumented(response, results);
+  if (description !== undefined) descriptions.describe(description);
+  addErrors(route, descriptions, context);
+  return descriptions.written(schemas);
 }
 
 /**
- * The exceptions that annotations name, those that guards and interceptors throw, and the rejections before the handler is
+ * The exceptions that decorators name, those that guards and interceptors throw, and the rejections before the handler is
  * called. A response that many routes have is one component.
  */
-function addErrors(route: PlannedRoute, answers: Answers, { errors }: OperationContext): void {
+function addErrors(route: PlannedRoute, descriptions: ResponseDescriptions, { errors }: OperationContext): void {
   const thrown = thrownBefore(route);
   const documented = route.operation.documentation?.errors ?? [];
   const named = groupBy([...documented, ...thrown.filter((error) => !isUsual(error))], ({ status }) => status);
@@ -83,8 +85,8 @@ function addErrors(route: PlannedRoute, answers: Answers, { errors }: OperationC
     const ownText = rejectionText(status, route);
     const isShared =
       reasons.length === 0 && ownText === rejections.get(status) && isRejected === rejections.has(status);
-    if (isShared && !answers.has(status)) answers.refer(status, errors.answer(status));
-    else answers.addError(status, errors.envelope(), isRejected ? [...reasons, ownText ?? ''] : reasons);
+    if (isShared && !descriptions.has(status)) descriptions.refer(status, errors.response(status));
+    else descriptions.addError(status, errors.envelope(), isRejected ? [...reasons, ownText ?? ''] : reasons);
   }
 }
 
@@ -101,12 +103,12 @@ function tooLargeFile({ source, rules: { key, maxSize = 0 } }: PlannedFile): str
   return `${source === 'file' ? 'the file' : 'a file of'} \`${key}\` is larger than ${describeByteSize(maxSize)}`;
 }
 
-/** What the guards and interceptors of a route throw. */
+/** The exceptions that the guards and interceptors of a route throw. */
 function thrownBefore({ guards, interceptors }: PlannedRoute): readonly DocumentedError[] {
   return [...guards, ...interceptors].flatMap(({ rejections: own }) => own?.thrown ?? []);
 }
 
-/** An exception that says no more than its status: it is described as the same rejection by the framework is. */
+/** Whether an exception has no description of its own: it is described like the same rejection by the framework. */
 function isUsual({ status, description }: DocumentedError): boolean {
   return description === undefined && status !== undefined && rejections.has(status);
 }

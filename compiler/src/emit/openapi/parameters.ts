@@ -4,19 +4,19 @@ import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TypeId } fr
 import { unwrapped } from '../../model/shape-questions.js';
 import { freeName } from '../../naming/unique-names.js';
 import type { DecodedInput, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
-import { pathParameterNames } from '../path-parameter-names.js';
+import { pathParameterNames } from '../emission/path-parameter-names.js';
 import { isRequired, type Schema, type SchemaWriter } from './schemas.js';
 
-/** What the parameters of an operation are written with. */
+/** The parts of the document that the parameters of an operation are written with. */
 export interface ParameterContext {
   readonly schemas: SchemaWriter;
   readonly types: ReadonlyMap<TypeId, NamedType<never>>;
 }
 
-/** OpenAPI documents these headers elsewhere, and says that parameters of their names are ignored (3.1, section 4.8.12.1). */
+/** OpenAPI documents these headers elsewhere, and ignores parameters of their names (3.1, section 4.8.12.1). */
 const documentedElsewhere: ReadonlySet<string> = new Set(['accept', 'authorization', 'content-type', 'cookie']);
 
-/** The parameters of an operation: what its inputs take from path, query, headers and cookies, and headers that are only documented. */
+/** The parameters of an operation: those of the path, query, headers and cookies that its inputs take, and headers that are only documented. */
 export function parametersOf(route: PlannedRoute, context: ParameterContext): readonly Schema[] {
   const { inputs, operation } = route;
   const taken = inputs.flatMap((input) => takenBy(input, route, context));
@@ -28,7 +28,7 @@ function keyOf({ in: place, name }: Schema): string {
   return `${place} ${place === 'header' ? String(name).toLowerCase() : name}`;
 }
 
-/** What several inputs take is one parameter, which is required when one of them requires it. */
+/** Several inputs with one name are one parameter, which is required if one of them is. */
 function joined(same: readonly Schema[]): readonly Schema[] {
   const [first] = same;
   if (first === undefined) return [];
@@ -89,7 +89,7 @@ function listParameters(
   });
 }
 
-/** The properties that are declared, and one parameter more for those that are not: it stands for all of them. */
+/** One parameter for each declared property, and one for all others. */
 function queryParameters(input: DecodedInput, { schemas, types }: ParameterContext): readonly Schema[] {
   const { properties, additional, keyPattern } = objectOf(input, types);
   const declared = properties.map((property) => fieldParameter(property, 'query', schemas));

@@ -1,4 +1,4 @@
-/** The reason phrases of final statuses (RFC 9110, section 15, and the registry behind it). */
+/** The reason phrases of final statuses (RFC 9110, section 15, and its registry). */
 export const reasonPhrases: ReadonlyMap<number, string> = new Map([
   [200, 'OK'],
   [201, 'Created'],

@@ -4,7 +4,7 @@ import { bigIntPattern } from '../../model/shape.js';
 /** A JSON Schema, with its keywords in the order in which they are written. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** The schema of a string and its constraints. A schema has one `pattern`; others stand beside it. */
+/** The schema of a string and its constraints. A schema has one `pattern`; the others are in `allOf`. */
 export function stringSchema({ minLength, maxLength, patterns = [], format }: StringShape): Schema {
   const [pattern, ...others] = patterns;
   return {
@@ -43,10 +43,10 @@ export function arraySchema({ minItems, maxItems, uniqueItems }: ArrayShape<neve
   };
 }
 
-/** Base64 with its padding; `contentEncoding` alone is a note that nobody has to check. */
+/** Base64 with its padding; validators need not check `contentEncoding`. */
 const base64Pattern = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$';
 
-/** The schemas of values that are texts on the wire only. */
+/** The schemas of values that are strings only in JSON. */
 export const encodedSchemas: Readonly<Record<'bigint' | 'date' | 'bytes' | 'url', Schema>> = {
   bigint: { type: 'string', pattern: bigIntPattern },
   date: { type: 'string', format: 'date-time' },

@@ -2,7 +2,6 @@ import { compareText } from '../../model/compare-text.js';
 import { distinct } from '../../model/group-by.js';
 import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
 import { membersOf, namedType, receivedMembers, tagOf } from '../../model/shape-questions.js';
-import { asciiName } from '../../plan/openapi/ascii-name.js';
 import { exampleValue } from './examples.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
@@ -24,7 +23,7 @@ export class SchemaWriter {
     return Object.fromEntries([...this.#components].sort(([a], [b]) => compareText(a, b)));
   }
 
-  /** A reference to a component that is no type of the application; its name is one that no type has. */
+  /** A reference to a component that is not a type of the application; no type has its name. */
   component(name: string, schema: Schema): Schema {
     this.#components.set(name, schema);
     return referenceTo(name);
@@ -62,7 +61,7 @@ export class SchemaWriter {
     }
   }
 
-  /** The schema of a property or parameter, with what its comment says. */
+  /** The schema of a property or parameter, with the contents of its comment. */
   property({ shape, default: fallback, description, deprecated, examples }: Described): Schema {
     return {
       ...this.schema(shape),
@@ -100,8 +99,9 @@ export class SchemaWriter {
 
   #componentOf(id: TypeId): string {
     const name = this.#names.get(id);
-    if (name === undefined) throw new Error(`the model has no type ${id}`);
-    return asciiName(name);
+    // The plan names all types that schemas lead to; that a map has a key is nothing that the type system can show.
+    if (name === undefined) throw new Error(`internal error: the plan has no schema name for ${id}`);
+    return name;
   }
 
   /** Tools that know OpenAPI 3.0 read only `items`, so a closed tuple has it too: `maxItems` leaves no item to it. */
@@ -161,10 +161,10 @@ export class SchemaWriter {
   }
 }
 
-/** What a schema of a property or parameter is written from. */
+/** The parts of a property or parameter that are in its schema. */
 type Described = Pick<PropertyShape<never>, 'shape' | 'default' | 'description' | 'deprecated' | 'examples'>;
 
-/** Whether a property has to be there on the wire. */
+/** Whether a property has to be in the JSON. */
 export function isRequired({ optional, default: fallback }: PropertyShape<never>): boolean {
   return !optional && fallback === undefined;
 }
@@ -185,7 +185,7 @@ function listed(values: readonly (string | number | boolean | null)[]): Schema {
   };
 }
 
-/** The schema of what may be null as well: another `type` where there is one, otherwise an alternative. */
+/** The schema of a nullable value: another `type` where there is one, otherwise an alternative. */
 function orNull(schema: Schema): Schema {
   const { type, anyOf, ...constraints } = schema;
   if ('enum' in constraints && Array.isArray(constraints['enum']))
@@ -199,7 +199,7 @@ function typesOf(type: unknown): readonly unknown[] {
   return Array.isArray(type) ? type : [type];
 }
 
-/** One schema that accepts what any of several accepts, each of them listed once. */
+/** One schema that accepts the values of all of several, each listed once. */
 function anyOf(schemas: readonly Schema[]): Schema {
   const alternatives = distinct(schemas);
   const [only] = alternatives;
@@ -208,7 +208,7 @@ function anyOf(schemas: readonly Schema[]): Schema {
   return alternatives.length === 1 ? only : { anyOf: alternatives };
 }
 
-/** The one type of a schema that says nothing else. */
+/** The type of a schema that has no other keyword. */
 function bareType(schema: Schema): string | undefined {
   const { type } = schema;
   return typeof type === 'string' && Object.keys(schema).length === 1 ? type : undefined;

@@ -1,9 +1,9 @@
 import type { PathSegment } from '../../model/application-model.js';
 
-/** What the router has to know of a route. */
+/** The parts of a route that the router needs. */
 export interface RoutePattern {
   readonly method: string;
-  /** The name that the router answers with. */
+  /** The name that the router returns. */
   readonly name: string;
   readonly segments: readonly PathSegment[];
 }

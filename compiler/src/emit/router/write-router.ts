@@ -1,11 +1,11 @@
 import { groupBy } from '../../model/group-by.js';
-import type { Artifact } from '../artifact.js';
-import type { EmitStyle } from '../emit-style.js';
-import type { ImportedName } from '../imports.js';
-import { type Code, SourceFile } from '../source-file.js';
+import type { Artifact } from '../source/artifact.js';
+import type { EmitStyle } from '../source/emit-style.js';
+import type { ImportedName } from '../source/imports.js';
+import { type Code, SourceFile } from '../source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from '../text/layout.js';
+import { discriminatingPosition } from './discriminating-position.js';
 import { type RouteNode, type RoutePattern, routeTree } from './route-tree.js';
-import { tellingPosition } from './telling-position.js';
 
 /** More literals than this in one place are put into groups, so that few of them are compared. */
 const manyLiterals = 16;
@@ -24,7 +24,7 @@ export function writeRouter(routes: readonly RoutePattern[], style: EmitStyle): 
   file.block(
     ['export const match: ', file.runtimeType('Matcher'), ` = ${parameters} => {`],
     () => {
-      // Asked even where the answer is not needed: a malformed path is refused whatever the routes are.
+      // Called even if the result is not needed: a malformed path is rejected whatever the routes are.
       file.line(counts.length > 0 ? 'const escaped = ' : '', file.runtime('hasEscapes'), '(path);');
       const root = byCount.get(0);
       if (root !== undefined)
@@ -75,20 +75,20 @@ interface Position {
   readonly values: readonly string[];
 }
 
-/** What there is behind a segment, perhaps under a condition: the routes that end with it, or the next segment. */
+/** Writes the code after a segment, perhaps under a condition: the routes that end with it, or the next segment. */
 function writeNode(node: RouteNode, position: Position, condition: string | undefined, file: SourceFile): void {
   // All routes of a tree are equally long: none ends where another goes on.
   const [only, ...more] = node.routes.values();
-  if (only !== undefined && more.length === 0) writeAnswer(condition, only, position.values, file);
+  if (only !== undefined && more.length === 0) writeMatch(condition, only, position.values, file);
   else if (condition !== undefined) {
     file.block(`if (${condition}) {`, () => writeNode(node, position, undefined, file));
   } else {
-    for (const route of node.routes.values()) writeAnswer(undefined, route, position.values, file);
+    for (const route of node.routes.values()) writeMatch(undefined, route, position.values, file);
     writeChildren(node, position, file);
   }
 }
 
-function writeAnswer(
+function writeMatch(
   condition: string | undefined,
   route: RoutePattern,
   values: readonly string[],
@@ -96,10 +96,10 @@ function writeAnswer(
 ): void {
   const isMethod = `method === ${file.literal(route.method)}`;
   const test = condition === undefined ? isMethod : `${condition} && ${isMethod}`;
-  file.line(group<ImportedName>(`if (${test})`, indented<ImportedName>(spaceBreak, answer(route, values, file))));
+  file.line(group<ImportedName>(`if (${test})`, indented<ImportedName>(spaceBreak, matchCode(route, values, file))));
 }
 
-function answer(route: RoutePattern, values: readonly string[], file: SourceFile): Code {
+function matchCode(route: RoutePattern, values: readonly string[], file: SourceFile): Code {
   const names = route.segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
   const params = braces<never>(names.map((name, index) => `${file.property(name)}: ${values[index]}`));
   return ['return ', braces<never>([`route: ${file.literal(route.name)}`, ['params: ', params]]), ';'];
@@ -117,7 +117,7 @@ function writeChildren({ literals, parameter }: RouteNode, { depth, values }: Po
 
 type Literals = readonly (readonly [text: string, node: RouteNode])[];
 
-/** A switch on a segment. Many literals are told apart by their lengths first, and many of one length by one of their characters. */
+/** Writes a switch on a segment. Many literals are divided by length first, and many of one length by one of their characters. */
 function writeLiterals(literals: Literals, segment: string, write: (node: RouteNode) => void, file: SourceFile): void {
   if (literals.length <= manyLiterals) {
     writeSwitch(segment, literals, write, file);
@@ -127,7 +127,7 @@ function writeLiterals(literals: Literals, segment: string, write: (node: RouteN
   const lengths = [...groupBy(literals, ([text]) => text.length)].sort(([a], [b]) => a - b);
   if (lengths.length > 1) writeSwitch(`${segment}.length`, lengths, writeGroup, file);
   else {
-    const position = tellingPosition(literals.map(([text]) => text));
+    const position = discriminatingPosition(literals.map(([text]) => text));
     const characters = groupBy(literals, ([text]) => text.charAt(position));
     writeSwitch(`${segment}[${position}]`, [...characters], writeGroup, file);
   }

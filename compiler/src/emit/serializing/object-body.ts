@@ -1,7 +1,7 @@
 import { inheritedNames } from '../../model/inherited-names.js';
 import type { ObjectSerializer, PropertySerializer } from '../../plan/serializing/serializer-definition.js';
-import type { ImportedName } from '../imports.js';
-import type { Code } from '../source-file.js';
+import type { ImportedName } from '../source/imports.js';
+import type { Code } from '../source/source-file.js';
 import { list } from '../text/layout.js';
 import { templateText } from '../text/literal.js';
 import { embeddedCode, functionCode, type SerializerScope } from './value-code.js';
@@ -24,7 +24,7 @@ function otherNames(name: string): string {
   return `${name}OtherNames`;
 }
 
-/** One template for properties that are always there, as far as they fit on a line; one line for each of the others. */
+/** Writes one template for required properties, as far as they fit on a line, and one line for each of the others. */
 export function writeObjectBody(definition: ObjectSerializer, scope: SerializerScope): void {
   const { file } = scope;
   const { value, json } = scope.locals;
@@ -47,7 +47,7 @@ export function writeObjectBody(definition: ObjectSerializer, scope: SerializerS
     ];
     file.line(`${json} += `, members, ';');
   }
-  // Without a property that is always there, nobody knows which one comes first: the comma before it is cut off.
+  // Without a required property, any optional one may come first: the comma before it is removed.
   const written = leading === 0 ? `{\${${json}.slice(1)}` : `\${${json}}`;
   file.line('return `', written, '}`;');
 }
@@ -57,7 +57,7 @@ function writeProperty(property: PropertySerializer, scope: SerializerScope): vo
   const { json } = scope.locals;
   const { name, optional, value } = property;
   if (optional && value.kind === 'runtime' && value.name === 'jsonUnknown') {
-    // Of a value that nobody knows, JSON decides whether the property is there.
+    // An `unknown` value may have no JSON representation, and then the property is left out.
     const key = file.literal(keyText(name, true));
     file.line(`${json} += `, file.runtime('jsonMember'), `(${key}, `, ownValue(name, scope), ');');
     return;
@@ -75,17 +75,17 @@ function presence(name: string, scope: SerializerScope): Code {
   return inheritedNames.has(name) ? ['if (', ownValue(name, scope), ` !== undefined && ${present}`] : `if (${present}`;
 }
 
-/** How many properties stand in the first template: at least one, if the first one is always there. */
+/** The number of properties in the first template: at least one, if the first property is required. */
 function leadingCount(properties: readonly PropertySerializer[]): number {
   const optional = properties.findIndex((property) => property.optional);
   const always = optional < 0 ? properties.length : optional;
   return always <= 4 && widthOf(properties.slice(0, always)) < 110 ? always : Math.min(1, always);
 }
 
-/** The width of what stands around the two names of a property. */
+/** The width of the text around the two names of a property. */
 const templateWidth = 25;
 
-/** About how wide the properties stand in a template, which cannot be broken into lines. */
+/** The approximate width of properties in a template, which cannot be broken into lines. */
 function widthOf(properties: readonly PropertySerializer[]): number {
   return properties.reduce((width, { name }) => width + 2 * name.length + templateWidth, 0);
 }

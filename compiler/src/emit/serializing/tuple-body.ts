@@ -1,8 +1,8 @@
 import type { ElementSerializer, TupleSerializer } from '../../plan/serializing/serializer-definition.js';
-import type { Code } from '../source-file.js';
+import type { Code } from '../source/source-file.js';
 import { embeddedCode, type SerializerScope, valueCode } from './value-code.js';
 
-/** Writes the body of a function for a tuple: one template for what is always there, one line for each of the others. */
+/** Writes the body of a function for a tuple: one template for the required items, one line for each of the others. */
 export function writeTupleBody({ elements, rest }: TupleSerializer, scope: SerializerScope): void {
   const { file } = scope;
   const { value, json, item, rest: others } = scope.locals;
@@ -27,7 +27,7 @@ function elementCode({ value }: ElementSerializer, index: number, scope: Seriali
   return [index === 0 ? '' : ',', embeddedCode(value, `${scope.locals.value}[${index}]`, scope)];
 }
 
-/** The length says whether an item is there; one that is there and undefined is null, as `JSON.stringify` has it. */
+/** Writes an optional item, which is present if the list is long enough. An `undefined` item is `null`, as in `JSON.stringify`. */
 function writeOptional({ value }: ElementSerializer, index: number, scope: SerializerScope): void {
   const { file, locals } = scope;
   const subject = `${locals.value}[${index}]`;

@@ -1,6 +1,6 @@
 import type { ObjectChoice, TagCase, ValueKind } from '../../model/sent-shape.js';
 import type { Serialization, UnionSerializer } from '../../plan/serializing/serializer-definition.js';
-import type { Code } from '../source-file.js';
+import type { Code } from '../source/source-file.js';
 import { returnedCode, type SerializerScope } from './value-code.js';
 
 /** The kinds of values that are objects of JavaScript and strings in JSON, with their classes. */

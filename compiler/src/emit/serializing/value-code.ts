@@ -1,7 +1,7 @@
 import type { Serialization } from '../../plan/serializing/serializer-definition.js';
-import type { Code, SourceFile } from '../source-file.js';
+import type { Code, SourceFile } from '../source/source-file.js';
+import type { TypeScope } from '../source/type-code.js';
 import { freeVariable } from '../text/free-variable.js';
-import type { TypeScope } from '../type-code.js';
 
 /** The file that serializers are written into. */
 export interface SerializerScope extends TypeScope {
@@ -9,7 +9,7 @@ export interface SerializerScope extends TypeScope {
   readonly locals: SerializerLocals;
 }
 
-/** What the variables of serializers are called. */
+/** The names of the variables of serializers. */
 export type SerializerLocals = Readonly<Record<'value' | 'json' | 'item' | 'rest', string>>;
 
 /** Names for the variables of serializers that no function of the file has. */
@@ -18,7 +18,7 @@ export function serializerLocals(taken: ReadonlySet<string>, file: SourceFile): 
   return { value: local('value'), json: local('json'), item: local('item'), rest: local('rest') };
 }
 
-/** Writes the expression that turns a value into JSON; in a template, booleans and null stand as they are. */
+/** Writes the expression that turns a value into JSON; in a template, booleans and null are written as they are. */
 export function valueCode(value: Serialization, subject: string, scope: SerializerScope): Code {
   const { file } = scope;
   switch (value.kind) {
@@ -39,13 +39,13 @@ export function valueCode(value: Serialization, subject: string, scope: Serializ
   }
 }
 
-/** `toJSON` is called once, also where its answer has to be compared with null first. */
+/** Writes the expression for the result of `toJSON`, which is called once even if the result is compared with null first. */
 function convertedCode(value: Serialization, subject: string, scope: SerializerScope): Code {
   if (value.kind !== 'nullable') return valueCode(value, subject, scope);
   return [scope.file.runtime('jsonNullable'), `(${subject}, `, functionCode(value.value, scope), ')'];
 }
 
-/** Writes the expression as it stands in a template: a string is nearly always its own text between the quotes. */
+/** Writes the expression for a template: a string is nearly always its own text between the quotes. */
 export function embeddedCode(value: Serialization, subject: string, scope: SerializerScope): Code {
   if (value.kind !== 'runtime' || value.name !== 'jsonString')
     return ['$' + '{', valueCode(value, subject, scope), '}'];
@@ -71,7 +71,7 @@ export function functionCode(value: Serialization, scope: SerializerScope): Code
   }
 }
 
-/** Writes the expression as it stands behind `return`, where nothing around it makes it text. */
+/** Writes the expression after `return`, where no template converts it to a string. */
 export function returnedCode(value: Serialization, subject: string, scope: SerializerScope): Code {
   if (value.kind === 'converted' && value.value.kind === 'verbatim') return `\`\${${subject}.toJSON()}\``;
   return value.kind === 'verbatim' ? `\`\${${subject}}\`` : valueCode(value, subject, scope);

@@ -1,4 +1,4 @@
-/** The lines of a doc comment. What would end it early or open a tag is disarmed. */
+/** The lines of a doc comment. Text that would end it early is escaped. */
 export function docComment(text: string): readonly string[] {
   const lines = text
     .replaceAll('*/', '*\\/')

@@ -1,27 +1,27 @@
 /** Text that is still to be broken into lines. `Name` is a name that gets its spelling only when the file is whole. */
 export type Layout<Name = never> = string | Name | Break | Group<Name> | Indented<Name> | readonly Layout<Name>[];
 
-/** A place where a line may end: `flat` stands there when the group around it fits on the line. */
+/** A place where a line may end: `flat` is written there when the group around it fits on the line. */
 export interface Break {
   readonly kind: 'break';
   readonly flat: string;
-  /** What stands before the line end when the group is broken: a trailing comma. */
+  /** The text before the line end when the group is broken: a trailing comma. */
   readonly broken: string;
 }
 
-/** Text that stands on one line when it fits, and otherwise ends a line at each of its own breaks. */
+/** Text that is written on one line when it fits, and otherwise ends a line at each of its own breaks. */
 export interface Group<Name> {
   readonly kind: 'group';
   readonly contents: Layout<Name>;
 }
 
-/** Text whose lines stand one step further in. */
+/** Text whose lines are indented one step further. */
 export interface Indented<Name> {
   readonly kind: 'indented';
   readonly contents: Layout<Name>;
 }
 
-/** Contents that stand on one line when they fit, and on several when they do not. */
+/** Contents that are written on one line when they fit, and on several when they do not. */
 export function group<Name>(...contents: readonly Layout<Name>[]): Group<Name> {
   return { kind: 'group', contents };
 }

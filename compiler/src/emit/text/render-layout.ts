@@ -13,28 +13,28 @@ interface Pending<Name> {
 export function renderLayout<Name extends object>(
   layout: Layout<Name>,
   indentation: number,
-  spell: (name: Name) => string,
+  nameOf: (name: Name) => string,
 ): string {
   // Nearly every line is short enough as it is: only the others are worth the search for places to break them.
-  const flat = step.repeat(indentation) + flatText(layout, spell);
-  return flat.length <= width ? flat : brokenText(layout, indentation, spell);
+  const flat = step.repeat(indentation) + flatText(layout, nameOf);
+  return flat.length <= width ? flat : brokenText(layout, indentation, nameOf);
 }
 
-function flatText<Name extends object>(part: Layout<Name>, spell: (name: Name) => string): string {
+function flatText<Name extends object>(part: Layout<Name>, nameOf: (name: Name) => string): string {
   if (typeof part === 'string') return part;
   if (isList(part)) {
     let text = '';
-    for (const inner of part) text += flatText(inner, spell);
+    for (const inner of part) text += flatText(inner, nameOf);
     return text;
   }
-  if (!isStructure(part)) return spell(part);
-  return part.kind === 'break' ? part.flat : flatText(part.contents, spell);
+  if (!isStructure(part)) return nameOf(part);
+  return part.kind === 'break' ? part.flat : flatText(part.contents, nameOf);
 }
 
 function brokenText<Name extends object>(
   layout: Layout<Name>,
   indentation: number,
-  spell: (name: Name) => string,
+  nameOf: (name: Name) => string,
 ): string {
   let text = step.repeat(indentation);
   let column = text.length;
@@ -50,12 +50,12 @@ function brokenText<Name extends object>(
     } else if (isList(part)) {
       pushAll(pending, part, next);
     } else if (!isStructure(part)) {
-      write(spell(part));
+      write(nameOf(part));
     } else if (part.kind === 'indented') {
       pending.push({ part: part.contents, indentation: next.indentation + 1, flat });
     } else if (part.kind === 'group') {
       const contents = { part: part.contents, indentation: next.indentation, flat: true };
-      pending.push(fits(contents, pending, width - column, spell) ? contents : { ...contents, flat });
+      pending.push(fits(contents, pending, width - column, nameOf) ? contents : { ...contents, flat });
     } else if (flat) {
       write(part.flat);
     } else {
@@ -67,23 +67,23 @@ function brokenText<Name extends object>(
   return text;
 }
 
-/** Whether a group and what follows it up to the next possible line end stand within `room` columns. */
+/** Whether a group and the text after it, up to the next possible line end, fit into `columns` columns. */
 function fits<Name extends object>(
   contents: Pending<Name>,
   rest: readonly Pending<Name>[],
-  room: number,
-  spell: (name: Name) => string,
+  columns: number,
+  nameOf: (name: Name) => string,
 ): boolean {
   const pending = [contents];
-  let behind = rest.length;
-  let left = room;
+  let following = rest.length;
+  let left = columns;
   while (left >= 0) {
-    const next = pending.pop() ?? rest[--behind];
+    const next = pending.pop() ?? rest[--following];
     if (next === undefined) return true;
     const { part } = next;
     if (typeof part === 'string') left -= part.length;
     else if (isList(part)) pushAll(pending, part, next);
-    else if (!isStructure(part)) left -= spell(part).length;
+    else if (!isStructure(part)) left -= nameOf(part).length;
     else if (part.kind !== 'break') pending.push({ ...next, part: part.contents });
     else if (next.flat) left -= part.flat.length;
     else return true;

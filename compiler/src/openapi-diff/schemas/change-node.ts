@@ -11,7 +11,7 @@ export class ChangeNode {
   readonly #changes: SchemaChange[] = [];
   readonly #uses = new Set<ChangeNode>();
   readonly #users = new Set<ChangeNode>();
-  /** Whether something has changed here or in what is used. */
+  /** Whether this node or a used component has changed. */
   #isChanged = false;
 
   add(change: SchemaChange): void {
@@ -34,7 +34,7 @@ export class ChangeNode {
     }
   }
 
-  /** The changes here, and in everything that is used. */
+  /** The changes of this node and of all used components. */
   *changes(): Generator<SchemaChange> {
     const met = new Set<ChangeNode>([this]);
     for (const node of met) {

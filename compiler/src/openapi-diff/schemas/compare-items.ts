@@ -3,7 +3,7 @@ import type { FormContext } from './form-context.js';
 import { itemAt } from './merge-forms.js';
 import type { Place } from './place.js';
 
-/** Reports the differences between the items of two array forms: those that both can have. */
+/** Reports the differences between the items of two array forms, for the items that both can have. */
 export function compareItems(before: Form, after: Form, place: Place, { compare }: FormContext): void {
   const most = Math.min(
     ...[before, after].map(({ constraints }) => Number(constraints.get('maxItems')?.[0] ?? Infinity)),

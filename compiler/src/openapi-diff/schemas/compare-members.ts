@@ -75,14 +75,14 @@ function isDeclared(name: string, members: Members, reader: FormReader): boolean
   return schema !== undefined && reader.formsOf(schema).list.length > 0;
 }
 
-/** Whether an object may be written with a property that is not declared. Without any declaration everything is. */
+/** Whether an object may be sent with a property that is not declared; without any declaration, every property may be. */
 function isOpenFor(members: Members, name: string): boolean {
   if (members.others !== undefined && members.others !== false) return true;
   if (hasPatternFor(members, name)) return true;
   return members.others === undefined && members.properties.size === 0 && members.patterns.size === 0;
 }
 
-/** Whether whoever reads an object has a schema for a property that is not declared, or excludes it. */
+/** Whether the reader of an object has a schema for a property that is not declared, or excludes it. */
 function isDeclaredForOthers(members: Members, name: string): boolean {
   return members.properties.has(name) || isObject(members.others) || hasPatternFor(members, name);
 }
@@ -91,13 +91,13 @@ function hasPatternFor(members: Members, name: string): boolean {
   return [...members.patterns.keys()].some((pattern) => matches(pattern, name) !== false);
 }
 
-/** Reports what holds for properties that are not declared. */
+/** Reports differences for properties that are not declared. */
 function compareOthers({ others: was }: Members, { others: is }: Members, place: Place, context: FormContext): void {
   const { direction, report } = context;
   if (was === false || is === false) {
     if (was === is) return;
     if (direction === 'response') {
-      // Clients ignore what they do not know.
+      // Clients ignore unknown properties.
       if (was === false && isObject(is)) report('response-property-added', `${place} can now have other properties`);
     } else if (is === false) report('request-constraint-tightened', `${place} no longer accepts other properties`);
     else report('request-constraint-relaxed', `${place} now accepts other properties`);

@@ -39,7 +39,7 @@ function reportEverything(was: Forms, is: Forms, place: Place, { direction, repo
 
 const only = { request: 'no longer accepts any value, only', response: 'can no longer be any value, only' } as const;
 
-/** A value that matches two alternatives of `oneOf` is rejected: which ones do cannot be known. */
+/** Reports `oneOf` lists that differ: values that match two alternatives are rejected, and cannot be determined. */
 function compareOverlaps(was: Forms, is: Forms, place: Place, context: FormContext): void {
   const { direction, report, before, after, isSame } = context;
   const [lists, others] = [before.overlapping(was), after.overlapping(is)];

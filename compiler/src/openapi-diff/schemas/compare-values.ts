@@ -4,7 +4,7 @@ import { type Form, valuesOf } from './form.js';
 import type { FormContext } from './form-context.js';
 import type { Place } from './place.js';
 
-/** Reports differences between listed values. Returns whether they say everything about the two forms. */
+/** Reports differences between listed values. Returns whether they are all differences of the two forms. */
 export function compareValues(before: Form, after: Form, place: Place, context: FormContext): boolean {
   const [was, is] = [before.values, after.values];
   if (was === undefined && is === undefined) return false;
@@ -24,13 +24,13 @@ export function compareValues(before: Form, after: Form, place: Place, context: 
   return removed.isDecided && added.isDecided && !hasConstraints;
 }
 
-/** What follows when values are not accepted any more, or are from now on. */
+/** The text for values that are removed. */
 export const noLonger = { request: 'no longer accepts', response: 'can no longer be' } as const;
 
-/** What follows when values are accepted or sent from now on. */
+/** The text for values that are added. */
 export const now = { request: 'now accepts', response: 'can now be' } as const;
 
-/** Which of the values that a form lists another one rejects. A list without constraints decides alone. */
+/** The listed values of a form that another form rejects. A list without constraints is sufficient. */
 function acceptance(form: Form, other: Form): { readonly rejected: readonly Json[]; readonly isDecided: boolean } {
   const others = valuesOf(other);
   const texts = others && new Set(others.map(canonical));

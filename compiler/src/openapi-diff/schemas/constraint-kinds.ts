@@ -1,7 +1,7 @@
 import { canonical, type Json, objectOf, textOf } from '../json.js';
 import type { JsonType } from './form.js';
 
-/** How the values of a keyword relate. */
+/** The relation between the values of a keyword. */
 export interface ConstraintKind {
   /** The types of values that the keyword constrains. */
   readonly types: readonly JsonType[] | 'all';
@@ -9,7 +9,7 @@ export interface ConstraintKind {
   readonly implies: (promised: Json, demanded: Json) => boolean;
   /**
    * How a difference is reported when neither value implies the other: `opposed` values allow some values more and some
-   * fewer; an `opaque` keyword constrains, but its values cannot be compared; nothing is known of an `unknown` keyword.
+   * fewer; an `opaque` keyword constrains, but its values cannot be compared; the meaning of an `unknown` keyword is not known.
    */
   readonly comparison: 'opposed' | 'opaque' | 'unknown';
 }
@@ -63,7 +63,7 @@ const kinds: Readonly<Record<string, ConstraintKind>> = {
 
 const unknownKind: ConstraintKind = { types: 'all', implies: equal, comparison: 'unknown' };
 
-/** How the values of a keyword are compared. */
+/** The kind of a keyword. */
 export function kindOf(keyword: string): ConstraintKind {
   return Object.hasOwn(kinds, keyword) ? (kinds[keyword] ?? unknownKind) : unknownKind;
 }
@@ -88,7 +88,7 @@ const numberFormats: ReadonlySet<string> = new Set([
   'double',
 ]);
 
-/** Each format with those that take all its values as well. */
+/** Each format with the formats that contain all its values. */
 const widerFormats: Readonly<Record<string, readonly string[]>> = {
   int8: ['int16', 'int32', 'int64'],
   int16: ['int32', 'int64'],
@@ -116,7 +116,7 @@ function isWithin(promised: Bound, demanded: Bound, sign: 1 | -1): boolean {
   return (promised.bound - demanded.bound) * sign > 0;
 }
 
-/** The bound that a constraint `lower` or `upper` holds. */
+/** The bound in a constraint `lower` or `upper`. */
 export function boundOf(value: Json): Bound {
   const { bound, exclusive } = objectOf(value);
   return { bound: Number(bound), exclusive: exclusive === true };

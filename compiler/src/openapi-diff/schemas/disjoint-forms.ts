@@ -5,7 +5,7 @@ import type { InnerForms } from './finish-form.js';
 import { type Form, valuesOf } from './form.js';
 import { itemAt, schemasOf } from './merge-forms.js';
 
-/** How far properties of properties are looked at. */
+/** The maximum depth of compared properties. */
 const mostLevels = 3;
 
 /** Whether two forms certainly have no value in common. */

@@ -11,7 +11,7 @@ export interface InnerForms {
   readonly intersect: (...schemas: readonly Json[]) => Json;
 }
 
-/** A form in the one way that its content is written, or `undefined` when no value can satisfy it. */
+/** The normalized form, or `undefined` when no value can satisfy it. */
 export function finishForm(form: Form, inner: InnerForms): Form | undefined {
   if (form.type === 'null') return listed({ ...form, values: form.values ?? [null] }, true);
   if (form.type === 'boolean') return listed({ ...form, values: form.values ?? [true, false] }, true);
@@ -27,7 +27,7 @@ export function finishForm(form: Form, inner: InnerForms): Form | undefined {
   return finished.values === undefined ? finished : listed(finished, false);
 }
 
-/** Of listed values only those that satisfy the constraints, which are then said. */
+/** Keeps the listed values that satisfy the constraints, which can be left out then. */
 function listed(form: Form, isWhole: boolean): Form | undefined {
   const { values = [], ...unlisted } = form;
   const results = values.map((value) => acceptsValue(unlisted, value));

@@ -6,7 +6,7 @@ import type { Direction, FormReader } from './form-reader.js';
 import type { FormQueries } from './pair-forms.js';
 import type { Place } from './place.js';
 
-/** What the comparison of two schemas works with. */
+/** The context of the comparison of two schemas. */
 export interface FormContext {
   readonly before: FormReader;
   readonly after: FormReader;
@@ -18,6 +18,6 @@ export interface FormContext {
   readonly compare: (before: Json, after: Json, place: Place) => void;
   /** Compares two forms of one type. */
   readonly compareForms: (before: Form, after: Form, place: Place) => void;
-  /** Takes note of two names of one component. */
+  /** Records two names of one component. */
   readonly renamed: (before: string, after: string) => void;
 }

@@ -8,12 +8,12 @@ import type { FormReader } from './form-reader.js';
 import type { FormQueries } from './pair-forms.js';
 import { Place } from './place.js';
 
-/** The most forms inside each other that a question follows. */
+/** The maximum depth of nested forms that a query follows. */
 const mostLevels = 100;
 
 const nowhere = Place.ofOperation('');
 
-/** Answers questions about pairs of forms. A pair that is met again inside itself holds if the rest does. */
+/** Computes relations of pairs of forms. A pair that recurs inside itself holds if the rest does. */
 export class FormQuery implements FormQueries {
   readonly #same: FormRelation;
   readonly #compatible: FormRelation;
@@ -44,11 +44,11 @@ export class FormQuery implements FormQueries {
   }
 }
 
-/** A relation of two forms that fails as soon as a change is found that counts. */
+/** A relation of two forms that fails at the first relevant change. */
 class FormRelation {
   readonly #context: FormContext;
   readonly #refuted = new Set<string>();
-  /** Pairs that hold if those that are being compared do, in the order in which they were met. */
+  /** Pairs that hold if those that are being compared do, in the order of their comparison. */
   readonly #assumed = new Set<string>();
   readonly #order: string[] = [];
   #level = 0;
@@ -96,7 +96,7 @@ class FormRelation {
     const holds = !this.#failed;
     if (!holds) {
       this.#refuted.add(pair);
-      // Those that were found since may rest on this one.
+      // Pairs that were found since may depend on this one.
       for (const later of this.#order.splice(size)) this.#assumed.delete(later);
     }
     return holds;

@@ -17,23 +17,23 @@ import { OverlappingLists } from './overlapping-lists.js';
 import { type Discriminator, discriminatorOf, isRemark, readOwnForms } from './read-own-form.js';
 import { simplifyForms } from './simplify-forms.js';
 
-/** Who writes the values of a schema, and who reads them. */
+/** The direction of the values of a schema: clients write requests, servers write responses. */
 export type Direction = 'request' | 'response';
 
-/** The most forms that a schema is taken apart into: combinations of alternatives grow exponentially. */
+/** The maximum number of forms of a schema: combinations of alternatives grow exponentially. */
 const mostForms = 1000;
 
-/** The most references in a row that are followed. */
+/** The maximum number of references in a row that are followed. */
 const mostLevels = 100;
 
-/** The most schemas that are read again: those that consist of each other could be read for ever. */
+/** The maximum number of schemas that are read again: reading schemas that contain each other would not end. */
 const mostRepeats = 50;
 
 const never: Forms = { list: [], exclusive: [], branches: false };
 
 /**
- * Takes the schemas of a document apart into forms: references are followed, `allOf` is merged, and `anyOf` and `oneOf` are
- * laid out flat. Two schemas of the same content have the same forms, however they are written.
+ * Splits the schemas of a document into forms: references are followed, `allOf` is merged, and `anyOf` and `oneOf` are
+ * flattened. Two schemas of the same content have the same forms, in whatever style they are written.
  */
 export class FormReader {
   readonly document: ApiDocument;
@@ -67,7 +67,7 @@ export class FormReader {
     if (this.#met.has(schema)) this.#repeats += 1;
     this.#met.add(schema);
     if (this.#open.has(schema) || this.#open.size > mostLevels || this.#repeats > mostRepeats) {
-      // A schema that consists of itself says nothing that could be compared.
+      // A schema that consists of itself has no content to compare.
       this.#cut.add(schema);
       return this.#opaque('allOf', schema);
     }
@@ -163,14 +163,14 @@ export class FormReader {
     return { list, exclusive: [...inner, ...own], branches: true };
   }
 
-  /** The forms of a member of a union with the values that its discriminator has when it stands for the member. */
+  /** The forms of a member of a union, with the values of the discriminator for this member. */
   #tagged(member: Json, { property, mapping }: Discriminator): Forms {
     const forms = this.formsOf(member);
     const target = this.document.target(isObject(member) ? textOf(member['$ref']) : undefined);
     if (target?.name === undefined) return forms;
     const { name, value } = target;
     const own = forms.list.flatMap(({ members }) => members.properties.get(property) ?? []);
-    // A property that lists its values says the same in the schema itself.
+    // A property that lists its values has the same information in the schema itself.
     if (own.some((schema) => this.formsOf(schema).list.some((form) => form.values !== undefined))) return forms;
     const tags = Object.keys(mapping).filter((tag) => this.#mapsTo(mapping[tag], value));
     const key = `${this.#intersections.identity(member)} ${property} ${tags.join(' ')}`;

@@ -24,7 +24,7 @@ export interface Form {
 /** Values of keywords by keyword; all of them must hold. */
 export type Constraints = ReadonlyMap<string, readonly Json[]>;
 
-/** What an object form says about its properties. */
+/** The properties of an object form. */
 export interface Members {
   /** Every required property is one of them. */
   readonly properties: ReadonlyMap<string, Json>;
@@ -38,7 +38,7 @@ export interface Members {
   readonly names: Json | undefined;
 }
 
-/** What an array form says about its items. */
+/** The items of an array form. */
 export interface Items {
   readonly prefix: readonly Json[];
   /** The schema of the items after the prefix; `undefined` when nothing is declared. */
@@ -58,7 +58,7 @@ export interface Forms {
 export interface ExclusiveList {
   readonly schemas: readonly Json[];
   readonly alternatives: readonly Forms[];
-  /** What is allowed beside the list: a value that it rejects can be one of these. */
+  /** The alternatives beside the list: a value that the list rejects can match one of these. */
   readonly beside: readonly Alternative[];
 }
 

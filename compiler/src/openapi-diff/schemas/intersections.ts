@@ -1,6 +1,6 @@
 import type { Json } from '../json.js';
 
-/** The intersections of the schemas of a document: the same schemas have the same one, in any order and however often. */
+/** The intersections of the schemas of a document: the same schemas have the same intersection, in any order, also repeated. */
 export class Intersections {
   readonly #identities = new Map<Json, number>();
   readonly #known = new Map<string, Json>();

@@ -94,7 +94,7 @@ function mergeOptional(one: Json | undefined, other: Json | undefined, intersect
   return one === undefined || other === undefined ? (one ?? other) : intersect(one, other);
 }
 
-/** What a form itself says about a property: patterns that match stay with the patterns when there are any. */
+/** The schema of a property in a form itself, without the patterns that match it. */
 function ownSchema(members: Members, name: string): Json {
   return members.properties.get(name) ?? schemaOfUnnamed(members, name);
 }
@@ -117,7 +117,7 @@ export function itemAt({ prefix, rest }: Items, index: number): Json {
   return prefix[index] ?? rest ?? true;
 }
 
-/** The schemas that hold for a property, declared or not. */
+/** The schemas that apply to a property, declared or not. */
 export function schemasOf(members: Members, name: string): readonly Json[] {
   const matched = [...members.patterns]
     .filter(([pattern]) => matches(pattern, name) !== false)

@@ -2,9 +2,9 @@ import { canonical, type Json } from '../json.js';
 import { acceptsValue } from './accepts-value.js';
 import { type Form, jsonTypes, valuesOf } from './form.js';
 
-/** Answers questions about two forms, the first of the older document. */
+/** The relations of two forms, the first from the older document. */
 export interface FormQueries {
-  /** Whether nothing at all differs. */
+  /** Whether there is no difference. */
   isSame(before: Form, after: Form): boolean;
   /** Whether the side that reads accepts everything that the other side writes. */
   isCompatible(before: Form, after: Form): boolean;
@@ -14,14 +14,14 @@ export interface FormQueries {
   onlyValue(form: Form, property: string, side: 'before' | 'after'): Json | undefined;
 }
 
-/** How the forms of two schemas belong together. */
+/** The pairs of forms of two schemas. */
 export interface PairedForms {
   readonly pairs: readonly (readonly [before: Form, after: Form])[];
   readonly removed: readonly Form[];
   readonly added: readonly Form[];
 }
 
-/** Finds for each form the one that it has become: the same one, by a tag, by its component, or by its type. */
+/** Finds the newer form of each form: the same one, by a tag, by its component, or by its type. */
 export function pairForms(before: readonly Form[], after: readonly Form[], queries: FormQueries): PairedForms {
   const ofEachType = jsonTypes.map(
     (type) =>
@@ -81,7 +81,7 @@ class Pairing implements PairedForms {
     }
   }
 
-  /** The property that tells all forms of each side apart. */
+  /** The property that discriminates all forms of each side. */
   #tag(): string | undefined {
     const [first] = this.removed;
     return [...(first?.members.properties.keys() ?? [])].find(
@@ -94,7 +94,7 @@ class Pairing implements PairedForms {
     return !values.includes(undefined) && new Set(values).size === values.length;
   }
 
-  /** Forms whose values another one accepts are not missing. */
+  /** Removes forms whose values another form accepts: they are not missing. */
   #leaveCovered(): void {
     const { writesBefore } = this.#queries;
     for (const writer of writesBefore ? this.removed : this.added) {
@@ -155,7 +155,7 @@ function uniqueBy(forms: readonly Form[], keyOf: (form: Form) => string | undefi
   return new Map([...found].flatMap(([key, form]) => (form === undefined ? [] : [[key, form] as const])));
 }
 
-/** How a reader names a form; `others` are the forms of both schemas. */
+/** The text of a form in messages; `others` are the forms of both schemas. */
 export function describeForm(form: Form, others: readonly Form[]): string {
   const { name, type, values, constraints } = form;
   if (values !== undefined) return values.map(canonical).join(', ');

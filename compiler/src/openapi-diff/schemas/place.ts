@@ -1,4 +1,4 @@
-/** A value within a schema, as a reader finds it: `Note.tags[]`. */
+/** The path of a value within a schema: `Note.tags[]`. */
 export class Place {
   readonly #root: string;
   readonly #path: string;

@@ -21,7 +21,7 @@ import {
   typeOf,
 } from './form.js';
 
-/** What the keywords of a schema say about the values of one type. */
+/** The form for the values of one type, from the keywords of a schema. */
 export interface OwnForm {
   readonly type: JsonType;
   readonly values?: readonly Json[];
@@ -69,7 +69,7 @@ function listedValues(schema: JsonObject): readonly Json[] | undefined {
   return only === undefined ? distinct : distinct.filter((value) => canonical(value) === canonical(only));
 }
 
-/** Keywords without influence on which values are allowed. */
+/** Keywords that do not affect the allowed values. */
 const remarks: ReadonlySet<string> = new Set(
   '$anchor $comment $defs $dynamicAnchor $id $schema default definitions deprecated description example examples externalDocs readOnly title writeOnly'.split(
     ' ',
@@ -83,7 +83,7 @@ const structure: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a keyword says nothing of values: remarks for readers and extensions. */
+/** Whether a keyword does not affect the allowed values: documentation and extensions. */
 export function isRemark(keyword: string): boolean {
   return remarks.has(keyword) || keyword.startsWith('x-');
 }
@@ -113,7 +113,7 @@ function boundsOf(schema: JsonObject): readonly [string, Json][] {
   });
 }
 
-/** Keywords that mean something together only. */
+/** Keywords that have a meaning only together. */
 function groupsOf(schema: JsonObject): readonly [string, Json][] {
   const groups: [string, Json][] = [];
   const group = (keyword: string, ...others: readonly string[]): void => {

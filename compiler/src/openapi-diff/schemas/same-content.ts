@@ -2,10 +2,10 @@ import type { ApiDocument } from '../api-document.js';
 import { canonical, entriesOf, isObject, type Json, type JsonObject } from '../json.js';
 import { isRemark } from './read-own-form.js';
 
-/** Keywords whose members have names of the user's. */
+/** Keywords whose members have names that the user chooses. */
 const maps: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas', 'patterns']);
 
-/** Keywords that hold values. */
+/** Keywords with values. */
 const data: ReadonlySet<string> = new Set([
   'const',
   'enum',
@@ -15,7 +15,7 @@ const data: ReadonlySet<string> = new Set([
   'propertyName',
 ]);
 
-/** Whether schemas of two documents are written alike when references are followed and remarks are left out. */
+/** Whether schemas of two documents are equal when references are followed and documentation is left out. */
 export function isSameContent(one: Json, other: Json, before: ApiDocument, after: ApiDocument): boolean {
   return new ContentComparison(before, after).isSame(one, other);
 }
@@ -32,13 +32,13 @@ export function knownContent(before: ApiDocument, after: ApiDocument): (one: Jso
   };
 }
 
-/** The most values inside each other that are compared: references can lead very far. */
+/** The maximum depth of compared values: chains of references can be very long. */
 const mostLevels = 1000;
 
 class ContentComparison {
   readonly #before: ApiDocument;
   readonly #after: ApiDocument;
-  /** Pairs of references: one that is met again inside itself is the same if the rest is. */
+  /** Pairs of references: one that recurs inside itself is the same if the rest is. */
   readonly #met = new Set<string>();
   #level = 0;
 

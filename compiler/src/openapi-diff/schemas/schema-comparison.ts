@@ -10,21 +10,21 @@ import { type Direction, FormReader } from './form-reader.js';
 import { Place } from './place.js';
 import { knownContent } from './same-content.js';
 
-/** How often a pair of schemas without names is reported in one part of an operation: the places may be very many. */
+/** The maximum reports for a pair of schemas without names in one part of an operation: they may be in very many places. */
 const mostReports = 8;
 
-/** What two documents are compared for. */
+/** The settings of a comparison. */
 export interface ComparisonSettings {
   readonly before: ApiDocument;
   readonly after: ApiDocument;
   readonly direction: Direction;
-  /** Takes note of a component that has another name in the newer document. */
+  /** Records a component that has another name in the newer document. */
   readonly renamed: (before: string, after: string) => void;
 }
 
 /**
- * Compares the schemas of two documents in one direction. Each pair of components is compared once, however many operations
- * use it.
+ * Compares the schemas of two documents in one direction. Each pair of components is compared once, for all operations
+ * that use it.
  */
 export class SchemaComparison {
   readonly before: ApiDocument;
@@ -86,7 +86,7 @@ export class SchemaComparison {
     return context;
   }
 
-  /** What is declared once and used in many places is reported once, under its own name. */
+  /** The component of a pair of forms: its changes are reported once, under its own name. */
   #componentOf({ name: was }: Form, { name: is }: Form): string | undefined {
     if (was === undefined || is === undefined) return undefined;
     return was === is || this.#isRenamed(was, is) ? is : undefined;

@@ -3,7 +3,7 @@ import { acceptsValue } from './accepts-value.js';
 import { kindOf } from './constraint-kinds.js';
 import { type Form, isUnconstrained } from './form.js';
 
-/** The most scalar forms of one type that are compared with each other. */
+/** The maximum number of scalar forms of one type that are compared with each other. */
 const mostScalars = 100;
 
 /** Forms without those that others cover; lists of values of one type become one list. */

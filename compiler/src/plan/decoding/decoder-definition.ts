@@ -42,7 +42,7 @@ export interface PropertyDecoder {
   readonly name: string;
   readonly optional: boolean;
   readonly undefinable?: true;
-  /** What stands for the property when it is absent, as JSON carries it. */
+  /** The default of an absent property, as JSON. */
   readonly default?: DefaultValue;
   readonly shape: SupportedShape;
   readonly decoder: DecoderReference;
@@ -57,13 +57,13 @@ export interface ComposedDecoder extends DefinitionBase {
   readonly decoders: readonly DecoderReference[];
   readonly literals?: readonly (string | number | boolean | null)[];
   readonly tag?: { readonly property: string; readonly values: readonly (string | number | boolean)[] };
-  /** Of a tuple: how many of its decoders are for items that are required, or that may be absent. The one behind is for the rest. */
+  /** Of a tuple: how many of its decoders are for required and for optional items. The one after them is for the rest. */
   readonly tuple?: { readonly required: number; readonly optional: number };
   /** The properties of a last argument. */
   readonly options?: readonly DecoderOption[];
-  /** Its type where other files use it: what a module exports has an explicit type. */
+  /** Its type if other files use it: exports have explicit types. */
   readonly exportedType?: ValueType;
-  /** The type is said: that of the call would be too wide. */
+  /** The type is written: that of the call would be too wide. */
   readonly typed?: boolean;
   /** Of a list: its items. */
   readonly items?: ListItems;
@@ -92,7 +92,7 @@ export interface ForwardingDecoder extends DefinitionBase {
   readonly to: DecoderReference;
 }
 
-/** What decoders need, made once: a regular expression, or the names of properties. */
+/** A constant that decoders use: a regular expression, or the names of properties. */
 export type DecoderConstant =
   | { readonly kind: 'pattern'; readonly name: string; readonly source: string }
   | { readonly kind: 'names'; readonly name: string; readonly names: readonly string[] };

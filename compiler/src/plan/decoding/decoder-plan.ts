@@ -21,10 +21,9 @@ import {
   unwrapped,
 } from '../../model/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
-import { isSpellable, type ValueType } from '../value-type.js';
+import { canBeWritten, type ValueType } from '../value-type.js';
 import { containsItself } from './contains-itself.js';
 import type {
-  DecoderConstant,
   DecoderDefinition,
   DecoderMode,
   DecoderOption,
@@ -34,9 +33,10 @@ import type {
 } from './decoder-definition.js';
 import { composedName, isNarrow, isPlain, runtime, textLast } from './decoder-questions.js';
 import { DefinedDecoders, type Place } from './defined-decoders.js';
+import type { FirstUses } from './first-uses.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
 
-/** The decoders of an application: asks for one, and it is defined with everything that it needs. */
+/** The decoders of an application: each is defined when it is first used, with all its parts. */
 export class DecoderPlan {
   readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #defined: DefinedDecoders;
@@ -51,7 +51,7 @@ export class DecoderPlan {
     this.#defined = new DefinedDecoders(names);
   }
 
-  /** The decoder for what a handler takes. `base` names it when its type has no name. */
+  /** The decoder for an input of a handler. `base` names it when its type has no name. */
   use(
     shape: SupportedShape,
     mode: DecoderMode,
@@ -66,7 +66,7 @@ export class DecoderPlan {
         : this.#withDefault(decoder, otherwise, mode, type, { base: `${base}OrDefault` });
     if (used.kind === 'defined') {
       this.#exported.add(used.name);
-      this.#defined.exportAs(used.name, isSpellable(shape, this.#types) ? { kind: 'shape', shape } : type);
+      this.#defined.exportAs(used.name, canBeWritten(shape, this.#types) ? { kind: 'shape', shape } : type);
     }
     return used;
   }
@@ -88,16 +88,11 @@ export class DecoderPlan {
   }
 
   /** Returns the definitions of `decoders.ts` in reading order. */
-  get definitions(): readonly DecoderDefinition[] {
+  get definitions(): readonly (DecoderDefinition & FirstUses)[] {
     return this.#defined.definitions;
   }
 
-  /** What the definitions need, made once. */
-  get constants(): readonly DecoderConstant[] {
-    return this.#defined.constants;
-  }
-
-  /** Where each named type was met first: what a type that cannot be imported is read off. */
+  /** The first place of each named type: a type that cannot be imported is derived from it. */
   get origins(): ReadonlyMap<TypeId, ValueType> {
     return this.#origins;
   }
@@ -247,7 +242,7 @@ export class DecoderPlan {
 
   #property(property: PropertyShape<never>, mode: DecoderMode, type: ValueType, { base }: Place): PropertyDecoder {
     const { name, undefinable, shape } = property;
-    // With a default, what the handler sees is never undefined.
+    // With a default, the value of the handler is never undefined.
     const optional = property.optional && property.default === undefined;
     const nullable = admitsNull(shape, this.#types);
     const strip = !property.optional ? 'nothing' : nullable ? 'undefined' : 'null-and-undefined';
@@ -265,9 +260,9 @@ export class DecoderPlan {
     };
   }
 
-  /** The constants with the patterns of a string that is checked where it stands. */
+  /** The constants with the patterns of a string that is checked inline. */
   #patterns(shape: SupportedShape, base: string): readonly string[] {
-    // What may be null as well has its patterns in the same place.
+    // A nullable string has the same patterns.
     const [only, ...more] = membersOf(shape, this.#types, 'open').members;
     const own = only !== undefined && more.length === 0 ? unwrapped(only, this.#types) : shape;
     const sources = own.kind === 'string' && own.subtype === undefined ? (own.patterns ?? []) : [];
@@ -302,7 +297,7 @@ export class DecoderPlan {
     const members = receivedMembers(all);
     if (!nullable || members.length === 0) return this.#alternatives(members, mode, type, place);
     const present: ValueType = { kind: 'non-nullable', of: type };
-    // Text is never null: what may be null is then only what else it may be.
+    // Text is never null: only the other members are read.
     if (mode === 'text') return this.#alternatives(members, mode, present, place);
     const inner = this.#alternatives(members, mode, present, { base: place.base });
     return this.#shared('nullable', inner, mode, type, place);
@@ -329,7 +324,7 @@ export class DecoderPlan {
       mode,
     );
     const decoders = others.map((member, index) => this.#member(member, mode, place, String(index + 1)));
-    // Objects are told apart among themselves, so that what is wrong inside one of them can be told.
+    // Objects are discriminated among themselves, so that errors inside of them are reported.
     if (objects.length > 1) {
       const union: ValueType = { kind: 'shape', shape: { kind: 'union', members: objects } };
       decoders.push(this.#objects(objects, mode, union, { base: `${place.base}Object` }));
@@ -375,7 +370,7 @@ export class DecoderPlan {
     return this.#defined.compose(place, { call: calls[mode], decoders: [], mode, type, literals });
   }
 
-  /** `array(note)` and its like are defined once, whoever needs them; only a named type has one of its own. */
+  /** Defines `array(note)` and its like once for all types that use them; only a named type has one of its own. */
   #shared(
     call: string,
     inner: DecoderReference,

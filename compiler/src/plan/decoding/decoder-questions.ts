@@ -3,7 +3,7 @@ import { membersOf, unwrapped } from '../../model/shape-questions.js';
 import type { DecoderMode, DecoderReference } from './decoder-definition.js';
 import { numberOptions, stringOptions } from './shape-constraints.js';
 
-/** Whether the runtime has the decoder, so that a name of its own would only stand in the way. */
+/** Whether the runtime has the decoder of a shape, so that it needs no definition. */
 export function isPlain(shape: SupportedShape): boolean {
   switch (shape.kind) {
     case 'string':
@@ -15,13 +15,13 @@ export function isPlain(shape: SupportedShape): boolean {
   }
 }
 
-/** Whether a type is less than a kind of scalars: some of its literals, or what a template makes of it. */
+/** Whether a type is narrower than a kind of scalars: literals, or a template literal type. */
 export function isNarrow(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
   const members = membersOf(shape, types, 'open').members.map((member) => unwrapped(member, types));
   return members.some((member) => member.kind === 'literal' || (member.kind === 'string' && 'subtype' in member));
 }
 
-/** From text, everything is a string as well: that alternative is asked last. */
+/** The alternatives in the order in which they are tried: text is always a string, so that strings are last. */
 export function textLast(members: readonly SupportedShape[], mode: DecoderMode): readonly SupportedShape[] {
   if (mode === 'json') return members;
   const rank = ({ kind }: SupportedShape) => (kind === 'string' ? 1 : kind === 'array' ? 2 : 0);
@@ -33,7 +33,7 @@ const composedWords: ReadonlyMap<string, string> = new Map([
   ['record', 'Record'],
 ]);
 
-/** The name of a decoder that is shared by all who need it: `noteArray`, `noteOrNull`. */
+/** The name of a decoder that several types share: `noteArray`, `noteOrNull`. */
 export function composedName(call: string, inner: string): string {
   return inner + (composedWords.get(call) ?? 'Array');
 }

@@ -1,4 +1,3 @@
-import { compareText } from '../../model/compare-text.js';
 import type { NamedType, TypeId } from '../../model/shape.js';
 import { identifier, uncapitalized } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
@@ -10,9 +9,10 @@ import type {
   DecoderMode,
   DecoderReference,
 } from './decoder-definition.js';
+import { type FirstUses, withFirstUses } from './first-uses.js';
 import { readingOrder } from './reading-order.js';
 
-/** What a definition is named after: the place that needs it, or the type whose decoder it is. */
+/** The source of the name of a definition: the place that needs it, or the type whose decoder it is. */
 export interface Place {
   readonly base: string;
   readonly named?: NamedType<never>;
@@ -22,26 +22,24 @@ export interface Place {
 export class DefinedDecoders {
   readonly #typeNames: ReadonlyMap<TypeId, string>;
   readonly #taken: Set<string>;
+  readonly #textNames = new Map<TypeId, string>();
   readonly #definitions = new Map<string, DecoderDefinition>();
   readonly #constants = new Map<string, DecoderConstant>();
   readonly #patterns = new Map<string, string>();
 
   constructor(names: ReadonlyMap<TypeId, string>) {
     this.#typeNames = names;
-    this.#taken = new Set([...names.keys()].flatMap((id) => [this.nameOf(id, 'json'), this.nameOf(id, 'text')]));
+    this.#taken = new Set([...names.keys()].map((id) => this.nameOf(id, 'json')));
+    // The type `NoteFromText` keeps `noteFromTextDecoder`: the text decoder of `Note` gets a number.
+    for (const id of names.keys()) this.#textNames.set(id, this.freeName(this.baseOf(id), 'text'));
   }
 
-  /** Returns the definitions of `decoders.ts` in reading order. */
-  get definitions(): readonly DecoderDefinition[] {
-    return readingOrder(this.#definitions);
+  /** Returns the definitions of `decoders.ts` in reading order, each with the constants that it is the first to use. */
+  get definitions(): readonly (DecoderDefinition & FirstUses)[] {
+    return withFirstUses(readingOrder(this.#definitions), this.#constants);
   }
 
-  /** What the definitions need, made once. */
-  get constants(): readonly DecoderConstant[] {
-    return [...this.#constants.values()].sort((a, b) => compareText(a.name, b.name));
-  }
-
-  /** A regular expression is made once, whoever asks for it. */
+  /** The constant for a regular expression, which all decoders with the same one share. */
   pattern(source: string, base: string): string {
     const known = this.#patterns.get(source);
     if (known !== undefined) return known;
@@ -95,14 +93,15 @@ export class DefinedDecoders {
     this.#definitions.set(name, { ...definition, exportedType });
   }
 
-  /** What the names that come of a type begin with. */
+  /** The beginning of the names that are derived from a type. */
   baseOf(id: TypeId): string {
     return uncapitalized(this.#typeNames.get(id) ?? id);
   }
 
   /** The name of the decoder of a type. */
   nameOf(id: TypeId, mode: DecoderMode): string {
-    return decoderName(this.baseOf(id), mode);
+    const textName = mode === 'text' ? this.#textNames.get(id) : undefined;
+    return textName ?? decoderName(this.baseOf(id), mode);
   }
 
   /** A name that nothing else has. */

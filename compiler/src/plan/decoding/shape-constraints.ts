@@ -1,7 +1,7 @@
 import type { ArrayShape, NumberShape, StringShape } from '../../model/shape.js';
 import type { DecoderOption } from './decoder-definition.js';
 
-/** What a string has to satisfy, as an argument for the runtime; `patterns` are the constants that hold them. */
+/** The constraints of a string, as an argument for the runtime; `patterns` are the constants that hold them. */
 export function stringOptions(shape: StringShape, patterns: readonly string[]): readonly DecoderOption[] {
   const { minLength, maxLength, format } = shape;
   return [
@@ -11,13 +11,13 @@ export function stringOptions(shape: StringShape, patterns: readonly string[]): 
   ];
 }
 
-/** What a number has to satisfy, as an argument for the runtime. */
+/** The constraints of a number, as an argument for the runtime. */
 export function numberOptions(shape: NumberShape): readonly DecoderOption[] {
   const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = shape;
   return present({ minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf });
 }
 
-/** What a list has to satisfy, as an argument for the runtime. */
+/** The constraints of a list, as an argument for the runtime. */
 export function arrayOptions({ minItems, maxItems, uniqueItems }: ArrayShape<never>): readonly DecoderOption[] {
   return present({ minItems, maxItems, uniqueItems });
 }

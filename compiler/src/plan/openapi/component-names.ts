@@ -1,6 +1,7 @@
 import type { CheckedApplication } from '../../check/checked-application.js';
 import type { TypeId } from '../../model/shape.js';
 import { typeNames } from '../type-names.js';
+import { asciiName } from './ascii-name.js';
 
 /**
  * The names of the schemas in the API document: those of `@schemaName`, and for all other types the names that generated
@@ -10,5 +11,6 @@ export function componentNames({ components }: CheckedApplication): ReadonlyMap<
   const given = components.flatMap(({ id, schemaName }) =>
     schemaName === undefined ? [] : [[id, schemaName.text] as const],
   );
-  return typeNames(components, new Map(given));
+  const names = typeNames(components, new Map(given));
+  return new Map(Array.from(names, ([id, name]) => [id, asciiName(name)]));
 }

@@ -22,7 +22,7 @@ export function operationIds(routes: readonly CheckedRoute[]): ReadonlyMap<strin
 }
 
 /**
- * The tags by controllers: their names without the word that says what they are, `Notes`. Where two would have one tag, they
+ * The tags by controllers: their names without `Controller`, `Notes`. Where two would have one tag, they
  * keep their whole names.
  */
 export function tagsByController(routes: readonly CheckedRoute[]): ReadonlyMap<ClassId, DocumentTag> {

@@ -9,15 +9,15 @@ export type SerializerReference =
   /** A function of the generated `serializers.ts`. */
   | { readonly kind: 'defined'; readonly name: string };
 
-/** A way to turn a value into JSON, as it is written where the value stands. */
+/** A way to turn a value into JSON, as an expression. */
 export type Serialization =
   | SerializerReference
-  /** Booleans and literals without quotes stand in a template as they are. */
+  /** Booleans and literals without quotes are written in a template as they are. */
   | { readonly kind: 'verbatim' }
   | { readonly kind: 'array'; readonly items: Serialization }
   /** An object whose property names are not declared. */
   | { readonly kind: 'record'; readonly items: Serialization }
-  /** What its own `toJSON` makes of a value. */
+  /** The result of the `toJSON` of a value. */
   | { readonly kind: 'converted'; readonly value: Serialization }
   | { readonly kind: 'nullable'; readonly value: Serialization };
 
@@ -50,7 +50,7 @@ export interface PropertySerializer {
 export interface TupleSerializer extends DefinitionBase {
   readonly kind: 'tuple';
   readonly elements: readonly ElementSerializer[];
-  /** How the items behind them are written. */
+  /** How the items after them are written. */
   readonly rest?: Serialization;
 }
 

@@ -31,7 +31,7 @@ interface Place {
   readonly named?: NamedType<never>;
 }
 
-/** The serializers of an application: asks for one, and it is defined with everything that it needs. */
+/** The serializers of an application: each is defined when it is first used, with all its parts. */
 export class SerializerPlan {
   readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #names: ReadonlyMap<TypeId, string>;
@@ -48,7 +48,7 @@ export class SerializerPlan {
     this.#taken = new Set([...names.keys()].map((id) => this.#nameOf(id)));
   }
 
-  /** The function for what a handler returns. `base` names it when its type has no name. */
+  /** The function for the result of a handler. `base` names it when its type has no name. */
   use(sent: SentShape, type: ValueType, base: string): SerializerReference {
     const reference = this.#function(this.#serialization(sent, type, { base }), sent, type, base);
     if (reference.kind === 'defined') this.#exported.add(reference.name);
@@ -60,7 +60,7 @@ export class SerializerPlan {
     return [...this.#definitions.values()].sort((a, b) => compareText(a.name, b.name));
   }
 
-  /** Where each named type was met first: what a type that cannot be imported is read off. */
+  /** The first place of each named type: a type that cannot be imported is derived from it. */
   get origins(): ReadonlyMap<TypeId, ValueType> {
     return this.#origins;
   }

@@ -6,14 +6,14 @@ import { itemNode, itemShape } from './items.js';
 export const array: Form = (type, place, shapes) => {
   const list = listBehind(type, shapes);
   if (list === undefined) return undefined;
-  // The checker says so: an array is a reference to the type `Array` or `ReadonlyArray`.
+  // An array is a reference to the type `Array` or `ReadonlyArray`.
   const [item] = shapes.reading.checker.getTypeArguments(list as ts.TypeReference);
   if (item === undefined) return undefined;
   const items = itemShape(item, list === type ? itemNode(place) : undefined, false, place, shapes);
   return { kind: 'array', items, readonly: list.symbol.name === 'ReadonlyArray' };
 };
 
-/** The array that a type is, or that an interface without properties of its own gives a name to. */
+/** The array of a type, or of an interface without properties of its own that extends an array. */
 function listBehind(type: ts.Type, { reading }: Shapes): ts.Type | undefined {
   const { checker } = reading;
   if (checker.isArrayType(type)) return type;

@@ -7,13 +7,13 @@ import {
   stringFormats,
 } from '../../model/shape.js';
 
-/** What stands between the brackets of a constraint: `true` when it has none, no literal when it is not one. */
+/** The type argument of a constraint: `true` when it has none, without `literal` when it is not a literal. */
 export type ConstraintValue = true | { readonly literal?: DefaultValue };
 
-/** What a constraint makes of the shape that it constrains, or what is wrong with it there. */
+/** Applies a constraint to a shape, or returns the reason why it does not apply. */
 type Constraint = (base: Shape, value: ConstraintValue) => Shape | string;
 
-/** The constraints, by the symbol of `ashlar` under which their property stands. */
+/** The constraints, by the symbol of `ashlar` that is the name of their property. */
 export const constraints: ReadonlyMap<string, Constraint> = new Map<string, Constraint>([
   ['Int', (base) => (base.kind === 'number' ? { ...base, integer: true } : '`Int` is for numbers')],
   ['Min', ofNumber('Min', (base, value) => ({ ...base, minimum: highest(base.minimum, value) }))],
@@ -45,7 +45,7 @@ export const constraints: ReadonlyMap<string, Constraint> = new Map<string, Cons
   ['MinItems', ofArray('MinItems', (base, value) => ({ ...base, minItems: highest(base.minItems, value) }))],
   ['MaxItems', ofArray('MaxItems', (base, value) => ({ ...base, maxItems: lowest(base.maxItems, value) }))],
   ['UniqueItems', (base) => (base.kind === 'array' ? { ...base, uniqueItems: true } : '`UniqueItems` is for arrays')],
-  // It says nothing of the values that are there: whoever may be absent asks for it.
+  // A default does not constrain values; it is read where the value may be absent.
   ['Default', (base, value) => (value !== true && value.literal !== undefined ? base : notOneLiteral('Default'))],
 ]);
 
@@ -79,7 +79,7 @@ function ofArray(name: string, apply: (base: ArrayShape, value: number) => Array
 
 function withFormat(base: StringShape, name: string): StringShape | string {
   const format = stringFormats.find((known) => known === name);
-  if (format === undefined) return `there is no format \`${name}\``;
+  if (format === undefined) return `unknown format \`${name}\``;
   if (base.format !== undefined && base.format !== format) return 'a string has one `Format`';
   return { ...base, format };
 }

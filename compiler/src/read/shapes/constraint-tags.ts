@@ -4,7 +4,7 @@ import type { Span } from '../../model/span.js';
 import type { SourceReading } from '../source-reading.js';
 import type { ConstraintValue } from './constraint-kinds.js';
 
-/** A JSDoc tag that says something about the values of a type. */
+/** A JSDoc tag that constrains the values of a type. */
 export interface ConstraintTag {
   /** The name of the tag, without the `@`. */
   readonly name: string;
@@ -14,11 +14,11 @@ export interface ConstraintTag {
   readonly meaning: TagMeaning;
 }
 
-/** What a tag asks for. */
+/** The meaning of a tag. */
 export type TagMeaning =
-  /** What the constraint type of this name asks for. */
+  /** The same as the constraint type of this name. */
   | { readonly kind: 'constraint'; readonly constraint: string; readonly value: ConstraintValue }
-  /** The text of a default, which means a value only beside a type. */
+  /** The text of a default, whose value depends on the type. */
   | { readonly kind: 'default'; readonly text: string }
   /** A kind of values, which the type gives as well. */
   | { readonly kind: 'kind'; readonly expected: 'string' | 'number' | 'boolean' | 'array' | 'date' }
@@ -29,7 +29,7 @@ export type TagMeaning =
 
 type Parse = (text: string, name: string) => TagMeaning | undefined;
 
-/** The tags of tsoa, typia and generators of JSON Schema, and what they ask for. */
+/** The tags of tsoa, typia and generators of JSON Schema, and their meanings. */
 const tags: ReadonlyMap<string, Parse> = new Map<string, Parse>([
   ['minimum', numberTag('Min')],
   ['maximum', numberTag('Max')],
@@ -42,7 +42,7 @@ const tags: ReadonlyMap<string, Parse> = new Map<string, Parse>([
   ['maxItems', numberTag('MaxItems')],
   ['pattern', patternTag],
   ['format', wordTag('Format', 'a format')],
-  // With `false`, it asks for nothing.
+  // With `false`, it has no meaning.
   ['uniqueItems', flagTag('UniqueItems')],
   ['isInt', flagTag('Int')],
   ['isLong', flagTag('Int')],
@@ -93,7 +93,7 @@ export function constraintTagsOf(declaration: ts.Node, reading: SourceReading): 
   });
 }
 
-/** The tags that say something else in the comment of a method than in that of a type. */
+/** The tags with another meaning in the comment of a method than in that of a type. */
 const ofMethods: ReadonlySet<string> = new Set([
   'default',
   'format',
@@ -114,7 +114,7 @@ export function handlerTagsOf(method: ts.MethodDeclaration, reading: SourceReadi
     .map((tag) => ({ name: tag.tagName.text, span: spanOfTag(tag, lineOf(tag), reading) }));
 }
 
-/** What follows the name of a tag on its line. */
+/** The text after the name of a tag, on its line. */
 function lineOf(tag: ts.JSDocTag): string {
   const [line = ''] = tag
     .getSourceFile()
@@ -133,7 +133,7 @@ export function hasConstraintTags(declaration: ts.Node): boolean {
   return ts.getJSDocTags(declaration).some(({ tagName }) => tags.has(tagName.text));
 }
 
-/** A tag within the text of another one would be taken for a part of it. */
+/** A tag within the text of another one, which would count as a part of it. */
 function twoTags(line: string): TagMeaning | undefined {
   const second = /\s@(\w+)\b/.exec(line)?.[1];
   if (second === undefined || !tags.has(second)) return undefined;
@@ -160,7 +160,7 @@ function wordTag(constraint: string, what: string): Parse {
   };
 }
 
-/** `^[a-z]+$`, `/^[a-z]+$/`, `"^[a-z]+$"`, each with a message behind it. */
+/** `^[a-z]+$`, `/^[a-z]+$/`, `"^[a-z]+$"`, each optionally followed by a message. */
 function patternTag(text: string): TagMeaning {
   const delimited =
     /^(["'`])(.*?)\1(?=\s|$)/.exec(text)?.[2] ??
@@ -174,7 +174,7 @@ function patternTag(text: string): TagMeaning {
     };
   }
   const [first = ''] = text.split(/\s/);
-  // What comes after the end of a whole text can only be a message.
+  // Text after a complete pattern can only be a message.
   const source = delimited ?? (first === text || first.endsWith('$') ? first : undefined);
   if (source !== undefined && source !== '')
     return { kind: 'constraint', constraint: 'Pattern', value: { literal: source } };
@@ -190,7 +190,7 @@ function unsupportedTag(hint: string): Parse {
   return () => ({ kind: 'problem', because: 'Ashlar does not enforce it', hint });
 }
 
-/** The tags that say the type of typia's numbers. */
+/** The tags for the types of typia's numbers. */
 const numericTypes: ReadonlyMap<string, string> = new Map([
   ['int', '`@isInt`'],
   ['integer', '`@isInt`'],

@@ -10,8 +10,8 @@ const { StringLike, NumberLike, BigIntLike, BooleanLike, Literal } = ts.TypeFlag
 const scalars = StringLike | NumberLike | BigIntLike | BooleanLike;
 
 /**
- * `string & MinLength<1>`: an intersection of a type with objects that hold nothing but constraints. Of a type with a
- * brand, the name has to be known before it is read.
+ * `string & MinLength<1>`: an intersection of a type with objects that have only constraints. For a type with a brand,
+ * the name has to be known before it is read.
  */
 export const constrained: Form = (type, place, shapes) => {
   const written = withDefaultAsWritten(type, place, shapes);
@@ -24,7 +24,7 @@ export const constrained: Form = (type, place, shapes) => {
   return shapes.unsupported(place.typeNode === undefined ? 'inferred-brand' : 'nameless-brand', type, place);
 };
 
-/** What stands behind a name: `string & { readonly brand: 'UserId' }`. Nothing of a brand is there when a program runs. */
+/** A named type with a brand: `string & { readonly brand: 'UserId' }`. Brands do not exist at run time. */
 export const branded: Form = (type, place, shapes) => {
   const { reading } = shapes;
   if (!type.isIntersection()) return undefined;
@@ -40,7 +40,7 @@ function underConstraints(type: ts.IntersectionType, place: Place, shapes: Shape
   const { reading } = shapes;
   const found = type.types.map((member) => constraintsIn(member, reading));
   const own = type.types.filter(isScalar);
-  // Beside a scalar, an object is a brand; without properties, it says nothing at all: `string & {}`.
+  // Beside a scalar, an object is a brand; without properties, it has no effect: `string & {}`.
   const bases = own.length > 0 ? own : type.types.filter((_, index) => found[index] === undefined);
   const [base] = bases;
   if (base === undefined || bases.length === type.types.length) return undefined;
@@ -55,7 +55,7 @@ function underConstraints(type: ts.IntersectionType, place: Place, shapes: Shape
   return shape;
 }
 
-/** What a scalar is intersected with beside constraints; `undefined` when it is no scalar, or nothing stands beside it. */
+/** The brands that a scalar is intersected with; `undefined` when the type is not a scalar, or has none. */
 function brandsOf(type: ts.IntersectionType, reading: SourceReading): readonly ts.Type[] | undefined {
   if (!type.types.some(isScalar)) return undefined;
   const brands = type.types.filter((member) => {
@@ -69,7 +69,7 @@ function isScalar({ flags }: ts.Type): boolean {
   return (flags & scalars) !== 0;
 }
 
-/** The value of `Default` that a type carries, alone or in one of its alternatives. */
+/** The value of `Default` in a type or in one of its alternatives. */
 export function defaultOf(type: ts.Type, reading: SourceReading): DefaultValue | undefined {
   if (type.isUnion()) {
     for (const member of type.types) {
@@ -85,8 +85,8 @@ export function defaultOf(type: ts.Type, reading: SourceReading): DefaultValue |
 }
 
 /**
- * `Color & Default<'red'>` as it is written: the checker deals a constraint out to all alternatives of a union, which
- * then go by no name and have lost their order; and with a constraint beside it, a type with a brand has lost its name.
+ * `Color & Default<'red'>` from its syntax: the checker distributes a constraint over all alternatives of a union, which
+ * lose their name and their order; and with a constraint beside it, a type with a brand loses its name.
  */
 function withDefaultAsWritten(type: ts.Type, { typeNode }: Place, shapes: Shapes): Shape | undefined {
   const node = typeNode && withoutParentheses(typeNode);
@@ -98,12 +98,12 @@ function withDefaultAsWritten(type: ts.Type, { typeNode }: Place, shapes: Shapes
   const [base] = bases;
   const others = members.flatMap((one) => constraintsIn(one.type, shapes.reading) ?? []);
   if (base === undefined || bases.length > 1 || others.some(({ name }) => name !== 'Default')) return undefined;
-  // Null is no part of an intersection with an object.
+  // An intersection with an object does not contain null.
   if (checker.getNonNullableType(base.type) !== base.type) return undefined;
   return shapes.read(base.type, writtenAt(base.member));
 }
 
-/** Where the type that is constrained is written, so that what it holds keeps its order and its names. */
+/** The place of the constrained type, so that its parts keep their order and their names. */
 function placeOfBase(base: ts.Type, { node, typeNode }: Place, { checker }: SourceReading): Place {
   const whole = typeNode && withoutParentheses(typeNode);
   if (whole === undefined || !ts.isIntersectionTypeNode(whole)) return { node };
@@ -116,7 +116,7 @@ interface HeldConstraint {
   readonly value: ConstraintValue;
 }
 
-/** The constraints that an object type consists of; `undefined` when it holds anything else, or nothing. */
+/** The constraints that an object type consists of; `undefined` when it has other properties, or none. */
 function constraintsIn(type: ts.Type, reading: SourceReading): readonly HeldConstraint[] | undefined {
   if (!(type.flags & ts.TypeFlags.Object) || type.symbol?.flags & ts.SymbolFlags.Class) return undefined;
   const properties = reading.checker.getPropertiesOfType(type);
@@ -145,7 +145,7 @@ function argumentOf(type: ts.Type, checker: ts.TypeChecker): ConstraintValue {
 
 /** `Int` for the property `[Int]` whose key is a symbol that `ashlar` declares. */
 function constraintName(property: ts.Symbol, reading: SourceReading): string | undefined {
-  // The names of properties under symbols begin so.
+  // The escaped names of symbol properties begin with this prefix.
   if (!property.escapedName.toString().startsWith('__@')) return undefined;
   const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
   if (name === undefined || !ts.isComputedPropertyName(name)) return undefined;

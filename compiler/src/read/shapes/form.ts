@@ -3,34 +3,34 @@ import type { ClassReference } from '../../model/class-reference.js';
 import type { Shape, UnsupportedReason, UnsupportedShape } from '../../model/shape.js';
 import type { SourceReading } from '../source-reading.js';
 
-/** Where a type was met. */
+/** The place of a type. */
 export interface Place {
-  /** What to show when something is wrong: the type as written, or the nearest name when it is nowhere written. */
+  /** The node for diagnostics: that of the type, or the nearest name when the type is not in the source. */
   readonly node: ts.Node;
-  /** The type as written, when it was written and no type argument has been put into it. Gives members their order. */
+  /** The type node, when the type is in the source and no type argument applies to it. It determines the order of members. */
   readonly typeNode?: ts.TypeNode;
 }
 
 /**
- * One form that a type can take. Answers `undefined` when the type has another form; the forms are tried in the order
- * of `forms` in `read-shape.ts`, and a new one is a line there.
+ * Reads one form of types. Returns `undefined` when the type has another form; the forms are tried in the order of
+ * `forms` in `read-shape.ts`, and a new one is a line there.
  */
 export type Form = (type: ts.Type, place: Place, shapes: Shapes) => Shape | undefined;
 
-/** The reader of shapes, as its forms see it. */
+/** The interface of the shape reader for its forms. */
 export interface Shapes {
   readonly reading: SourceReading;
-  /** What a type looks like. `undefined` is not a part of it: whoever asks has looked for that already. */
+  /** Reads a type. The caller has removed `undefined` from it. */
   read(type: ts.Type, place: Place): Shape;
-  /** A type that cannot cross the wire. `detail` tells more where the reason alone does not. */
+  /** A type without a JSON representation. `detail` adds to the reason where that is not enough. */
   unsupported(reason: UnsupportedReason, type: ts.Type, place: Place, detail?: string): UnsupportedShape;
-  /** A name in a type that means nothing. */
+  /** An unresolved name in a type. */
   unresolved(name: ts.Node): UnsupportedShape;
-  /** What a type with a name looks like, for those who change it; any other shape as it is. */
+  /** The shape of a named type, for callers that change it; any other shape itself. */
   behindName(shape: Shape): Shape;
-  /** The class that a type is the instance of; how its name is written at a place says where it is imported from. */
+  /** The class of an instance type; its name at a place determines the import. */
   classOf(type: ts.Type, place: Place): ClassReference | undefined;
-  /** Enters a type with a name of its own into the table and answers its entry's name. */
+  /** Adds a type with a name of its own to the table, and returns a reference to it. */
   named(declared: DeclaredType): Shape;
 }
 

@@ -9,8 +9,8 @@ import { isSameButUndefined } from './unions.js';
 const numberKeys = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$';
 
 /**
- * The properties that an object has without naming them: `{ [name: string]: T }`, `Record<string, T>`. One kind of names
- * per object; with several, nobody could say which of them a name is of.
+ * The index signature of an object: `{ [name: string]: T }`, `Record<string, T>`. One per object: with several, a name
+ * could match more than one.
  */
 export function additionalProperties(
   type: ts.Type,
@@ -25,14 +25,14 @@ export function additionalProperties(
   if (more.length > 0 || keyPattern === undefined) return 'unknown';
   const node = info.declaration?.type ?? valueNode(place);
   const isWritten = node !== undefined && isSameButUndefined(checker.getTypeFromTypeNode(node), info.type);
-  // What is there without a value is as good as not there: `undefined` says nothing more of such a property.
+  // A present property without a value is equivalent to an absent one, so that `undefined` has no meaning here.
   const additional = itemShape(info.type, isWritten ? node : undefined, true, place, shapes);
   return { additional, ...(keyPattern !== '' && { keyPattern, keyType: checker.typeToString(info.keyType) }) };
 }
 
-/** Empty for any name, `undefined` for names of which there is no regular expression. */
+/** The pattern of the names: empty for any name, `undefined` for names without a regular expression. */
 function keyPatternOf(keyType: ts.Type): string | undefined {
-  // Nothing of a brand is in the text that has it.
+  // A brand does not change the text.
   const isText = ({ flags }: ts.Type) => (flags & ts.TypeFlags.String) !== 0;
   if (isText(keyType) || (keyType.isIntersection() && keyType.types.some(isText))) return '';
   if (keyType.flags & ts.TypeFlags.Number) return numberKeys;

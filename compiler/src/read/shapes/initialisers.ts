@@ -4,7 +4,7 @@ import { type SourceReading, textOf, withoutWrapping } from '../source-reading.j
 import { literalValue } from './scalars.js';
 import type { TaggedShape } from './tagged-shapes.js';
 
-/** What a class sets a property to: a default, or something that only running it would tell. */
+/** The initial value of a property: a default, or a value that is only known at run time. */
 export interface Initialiser {
   readonly default?: TaggedShape['default'];
   /** The place of an initialiser that is not a literal. */
@@ -17,7 +17,7 @@ export function initialiserOf(declaration: ts.Declaration, reading: SourceReadin
   const written = isInitialised ? declaration.initializer : undefined;
   if (written === undefined) return {};
   const expression = withoutWrapping(written);
-  // What is absent is undefined without it.
+  // An absent property is undefined without the initialiser.
   if (ts.isIdentifier(expression) && expression.text === 'undefined') return {};
   const span = reading.spanOf(written);
   const text = `= ${textOf(written)}`;

@@ -5,7 +5,7 @@ import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
 import { admitsUndefined, isSameButUndefined, withoutUndefined } from './unions.js';
 
-/** An item of a list: it is always there, so that neither `undefined` nor a default makes sense. */
+/** The shape of an item of a list: it is always present, so that it has neither `undefined` nor a default. */
 export function itemShape(
   item: ts.Type,
   node: ts.TypeNode | undefined,
@@ -20,14 +20,14 @@ export function itemShape(
   return shapes.unsupported('constraint', item, place, '`Default` is for what may be missing: a property or a header');
 }
 
-/** What an optional item is when it is there: the type as written keeps the name that the checker loses. */
+/** The type of a present optional item: its type node keeps the name that the checker loses. */
 function presentItem(item: ts.Type, node: ts.TypeNode | undefined, { reading: { checker } }: Shapes): ts.Type {
   const written = node && checker.getTypeFromTypeNode(node);
   if (written !== undefined && isSameButUndefined(written, item)) return written;
   return withoutUndefined(item, checker);
 }
 
-/** Where the type of the items of an array is written. */
+/** The type node of an array's items. */
 export function itemNode({ typeNode }: Place): ts.TypeNode | undefined {
   const node = typeNode && withoutReadonly(typeNode);
   if (node === undefined || ts.isArrayTypeNode(node)) return node?.elementType;
@@ -35,7 +35,7 @@ export function itemNode({ typeNode }: Place): ts.TypeNode | undefined {
   return isArray ? node.typeArguments?.[0] : undefined;
 }
 
-/** A list as written, without `readonly`. */
+/** The type node of a list without `readonly`. */
 export function withoutReadonly(typeNode: ts.TypeNode): ts.TypeNode {
   const node = withoutParentheses(typeNode);
   return ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword

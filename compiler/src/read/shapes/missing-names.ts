@@ -2,7 +2,7 @@ import { ts } from 'ts-morph';
 import type { SourceReading } from '../source-reading.js';
 import type { Place } from './form.js';
 
-/** The first name in a type as written that means nothing: of a mapped type or a union, the checker keeps only `any`. */
+/** The first unresolved name in a type node: of a mapped type or a union, the checker keeps only `any`. */
 export function missingName(place: Place, reading: SourceReading): ts.Node | undefined {
   const written = writtenType(place);
   if (written === undefined || !reading.project.isOwn(written.getSourceFile())) return undefined;
@@ -27,7 +27,7 @@ function nameIn(node: ts.Node): ts.Node | undefined {
   return ts.isTypeQueryNode(node) ? node.exprName : undefined;
 }
 
-/** Why an imported name means nothing; `undefined` for a name that is not imported. */
+/** The import of an unresolved name; `undefined` for a name that is not imported. */
 export function importOf(name: ts.Node, { checker }: SourceReading): string | undefined {
   const [declaration] = checker.getSymbolAtLocation(name)?.declarations ?? [];
   const specifier =

@@ -8,20 +8,20 @@ export const namedType: Form = (type, place, shapes) => {
   return declared && shapes.named({ type, ...declared, place });
 };
 
-/** The name that a type goes by, and what was given to it between `<` and `>`. */
+/** The name of a type, and its type arguments. */
 export interface DeclaredName {
   readonly symbol: ts.Symbol;
   readonly typeArguments: readonly ts.Type[];
 }
 
-/** The name under which a type was declared, if it was. */
+/** The declared name of a type, if it has one. */
 export function nameOf(type: ts.Type, place: Place, reading: SourceReading): DeclaredName | undefined {
   return writtenAlias(type, place, reading) ?? aliasOf(type, reading) ?? declarationOf(type, reading);
 }
 
 /**
- * The alias that is written, for `type UpdateNote = Partial<Note>`: of a mapped type the checker knows only the name of
- * the generic alias that made it, and of an intersection that is read off another type it knows none.
+ * The alias in the source, for `type UpdateNote = Partial<Note>`: of a mapped type, the checker knows only the name of the
+ * generic alias that made it, and of an intersection that is derived from another type it knows none.
  */
 function writtenAlias(type: ts.Type, { typeNode }: Place, reading: SourceReading): DeclaredName | undefined {
   const node = typeNode && withoutParentheses(typeNode);
@@ -35,7 +35,7 @@ function writtenAlias(type: ts.Type, { typeNode }: Place, reading: SourceReading
 
 function aliasOf(type: ts.Type, reading: SourceReading): DeclaredName | undefined {
   const symbol = type.aliasSymbol;
-  // The aliases of `ashlar` say something about the type behind them; they are not types of the application.
+  // The aliases of `ashlar` add constraints to a type; they are not types of the application.
   if (symbol === undefined || reading.ashlarName(symbol) !== undefined) return undefined;
   // An API document has no component for `Record<string, number>` or `Partial<Record<string, number>>`.
   if (recordAliases.has(symbol.name) && isRecord(type, reading)) return undefined;
@@ -61,6 +61,6 @@ function typeArgumentsOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Ty
   // The symbol is that of a class or interface, so the type is an object type.
   if (!((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference)) return [];
   const reference = type as ts.TypeReference;
-  // Behind the arguments of its own parameters stands the type of `this`.
+  // After the arguments of its own parameters comes the type of `this`.
   return checker.getTypeArguments(reference).slice(0, reference.target.typeParameters?.length ?? 0);
 }

@@ -8,7 +8,7 @@ import { additionalProperties } from './index-signatures.js';
 import { isOfPackageClass, isOfPlatform } from './platform.js';
 import { propertyShape } from './properties.js';
 
-/** What the compiler has in front of the name of a symbol. */
+/** The prefix of the names of symbols in the checker. */
 const symbolStart = '__@';
 
 const hiddenBy = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword] as const;
@@ -21,7 +21,7 @@ export const callable: Form = (type, place, shapes) => {
   return isCallable ? shapes.unsupported('function', type, place) : undefined;
 };
 
-/** Everything else that has properties, and nothing but properties. */
+/** Any other type that has only properties. */
 export const object: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (!isObject(type) || checker.isTupleType(type)) return undefined;
@@ -46,7 +46,7 @@ export const object: Form = (type, place, shapes) => {
   const read = properties.flatMap((property) => propertyShape(property, owner, shapes));
   if (isOfPackageClass(type, shapes.reading)) {
     const culprit = read.find(({ shape }) => isUnsendable(shape));
-    // Without properties, it is there for its methods.
+    // Without properties, it exists for its methods.
     if (culprit !== undefined || (read.length === 0 && all.length > 0))
       return shapes.unsupported('class-instance', type, place, culprit?.name);
   }
@@ -60,12 +60,12 @@ export const object: Form = (type, place, shapes) => {
   };
 };
 
-/** What the application cannot change, because a package declares it: the instance is the error, not its property. */
+/** Whether the application cannot change a shape, because a package declares it: the error is the instance, not its property. */
 function isUnsendable(shape: Shape): boolean {
   return shape.kind === 'unsupported' && shape.reason !== 'unresolved' && shape.reason !== 'constraint';
 }
 
-/** The fields that a class keeps to itself, and its methods with a `#`, which only a constructor gives to an instance. */
+/** The private fields of a class, and its methods with a `#`: only a constructor adds them to an instance. */
 function hiddenState(type: ts.Type, { reading }: Shapes): Pick<ObjectShape, 'hidden'> {
   const hidden = reading.checker.getPropertiesOfType(type).flatMap(({ valueDeclaration: declaration }) => {
     const name = declaration && ts.getNameOfDeclaration(declaration);
@@ -78,7 +78,7 @@ function hiddenState(type: ts.Type, { reading }: Shapes): Pick<ObjectShape, 'hid
   return hidden.length === 0 ? {} : { hidden };
 }
 
-/** What the `toJSON` of an object returns: this is sent in its place. */
+/** The result of the `toJSON` of an object, which is sent instead of the object. */
 function writtenForm(type: ts.Type, { node }: Place, shapes: Shapes): Shape | undefined {
   const { checker } = shapes.reading;
   const method = checker.getPropertyOfType(type, 'toJSON');
@@ -93,7 +93,7 @@ function writtenForm(type: ts.Type, { node }: Place, shapes: Shapes): Shape | un
   return shapes.read(returned, isSame && isOwn ? writtenAt(written) : { node: isOwn ? declared : node });
 }
 
-/** A base that cannot be found brings no properties: without it, what it declares would be dropped. */
+/** An unresolved base: its properties would be left out. */
 function missingBase(declaration: ts.Declaration, reading: SourceReading): ts.Expression | undefined {
   if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassLike(declaration)) return undefined;
   const bases = declaration.heritageClauses?.flatMap(({ token, types }) =>
@@ -102,29 +102,29 @@ function missingBase(declaration: ts.Declaration, reading: SourceReading): ts.Ex
   return bases?.find((base) => isName(base) && reading.symbolOf(base) === undefined);
 }
 
-/** `Base`, `namespace.Base`; what a call returns has no name. */
+/** Whether a base is a name, `Base` or `namespace.Base`, and not a call. */
 function isName(base: ts.Expression): boolean {
   return ts.isIdentifier(base) || (ts.isPropertyAccessExpression(base) && isName(base.expression));
 }
 
-/** Intersections with a scalar have its methods for properties. */
+/** Whether a type is an object: an intersection with a scalar has the methods of the scalar as its properties. */
 function isObject(type: ts.Type): boolean {
   if (type.flags & ts.TypeFlags.Object) return true;
-  // `object` says nothing of the properties beside it.
+  // `object` does not affect the other properties.
   const isPart = (member: ts.Type) => isObject(member) || (member.flags & ts.TypeFlags.NonPrimitive) !== 0;
   return type.isIntersection() && type.types.every(isPart);
 }
 
 /**
- * What an object carries over the wire: no symbols, and of a class neither its methods and accessors, which are not its
- * own properties, nor what it keeps to itself.
+ * Whether a property is sent or received: not symbols, and of a class neither its methods and accessors, which are not
+ * own properties, nor its private members.
  */
 function isData(property: ts.Symbol): boolean {
   const name = String(property.escapedName);
   return !name.startsWith(symbolStart) && !name.startsWith('__#') && isOwnAndPublic(property);
 }
 
-/** A value of the type has to have it, and JSON cannot bring it. */
+/** Whether a property is required and a symbol, which JSON cannot represent. */
 function isRequiredSymbol(property: ts.Symbol): boolean {
   const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
   return String(property.escapedName).startsWith(symbolStart) && !isOptional && isOwnAndPublic(property);

@@ -13,7 +13,7 @@ const values: ReadonlyMap<string, Shape> = new Map<string, Shape>([
 /** Uploads of browsers and Node, which a handler takes when the import is forgotten. */
 const uploads: ReadonlySet<string> = new Set(['File', 'Blob', 'FormData']);
 
-/** What is to be said of classes of the platform; the others are instances of a class like any other. */
+/** The reasons for some classes of the platform; the others count as instances of any class. */
 const platformReasons: ReadonlyMap<string, UnsupportedReason> = new Map([
   ['File', 'foreign-file'],
   ['Blob', 'foreign-file'],
@@ -23,7 +23,7 @@ const platformReasons: ReadonlyMap<string, UnsupportedReason> = new Map([
   ['Response', 'foreign-response'],
 ]);
 
-/** `Date`, `Uint8Array` and `URL`, and what cannot be sent whatever properties it has: `Map`, `Buffer`, promises. */
+/** `Date`, `Uint8Array` and `URL`, and types that cannot be sent in spite of their properties: `Map`, `Buffer`, promises. */
 export const foreignInstance: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
@@ -39,7 +39,7 @@ export const foreignInstance: Form = (type, place, shapes) => {
   return reason && shapes.unsupported(reason, type, place);
 };
 
-/** What objects of other packages are in the first place, whatever properties they have. */
+/** The reason why objects of other packages are not supported, in spite of their properties. */
 function foreignReason(type: ts.Type, checker: ts.TypeChecker): UnsupportedReason | undefined {
   if (hasMethod(type, 'then', checker)) return 'promise';
   if (hasMethod(type, 'subscribe', checker) && hasMethod(type, 'pipe', checker)) return 'observable';
@@ -70,7 +70,7 @@ export function isOfPlatform(type: ts.Type, reading: SourceReading): boolean {
   );
 }
 
-/** What a class or interface extends, the remotest last. */
+/** The base types of a class or interface, the remotest last. */
 function basesOf(type: ts.Type, reading: SourceReading): readonly ts.Type[] {
   const bases = type.isClassOrInterface() ? reading.checker.getBaseTypes(type) : [];
   return bases.flatMap((base) => [base, ...basesOf(base, reading)]);

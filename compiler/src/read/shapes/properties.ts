@@ -8,7 +8,7 @@ import { initialiserOf } from './initialisers.js';
 import { type TaggedShape, withTags } from './tagged-shapes.js';
 import { admitsUndefined, isAbsent, isSameButUndefined, withoutUndefined } from './unions.js';
 
-/** What has a property. */
+/** The owner of a property. */
 export interface Owner {
   readonly place: Place;
   /** An instance of a class, whose initialisers count. */
@@ -19,14 +19,14 @@ export interface Owner {
   readonly assigned: ReadonlyMap<string, Span> | undefined;
 }
 
-/** A property of an object and what it looks like in JSON; nothing where it is never there. */
+/** A property of an object and its shape; empty for a property that is never present. */
 export function propertyShape(
   property: ts.Symbol,
   { place: owner, isClass, isMapped, assigned }: Owner,
   shapes: Shapes,
 ): PropertyShape[] {
   const type = shapes.reading.checker.getTypeOfSymbol(property);
-  // `kind?: never` says that there is no such property.
+  // `kind?: never` means that the property does not exist.
   if (isAbsent(type) && !(type.flags & ts.TypeFlags.Never)) return [];
   const undefinable = (property.flags & ts.SymbolFlags.Optional) === 0 && admitsUndefined(type);
   const optional = undefinable || (property.flags & ts.SymbolFlags.Optional) !== 0;
@@ -65,7 +65,7 @@ export function propertyShape(
   ];
 }
 
-/** A default, and where it is written if not in a type. */
+/** A default, and its place when it is not in a type. */
 type WrittenDefault = Omit<NonNullable<TaggedShape['default']>, 'span'> & { readonly span?: Span };
 
 function isWritten(value: WrittenDefault | undefined): value is WrittenDefault {
@@ -81,19 +81,19 @@ function defaultOfType(type: ts.Type, { reading }: Shapes): WrittenDefault | und
 function contradicts({ text, span }: WrittenDefault, first: WrittenDefault, { reading }: Shapes): Shape {
   reading.doubt();
   const detail = `it contradicts \`${first.text}\``;
-  // A default of the type comes first, so that any other one has a place of its own.
+  // The default of the type comes first, so that any other default has a place of its own.
   if (span === undefined) throw new Error('only the default of a type has no place of its own');
   return { kind: 'unsupported', reason: 'tag', text, detail, hint: 'remove one of the two defaults', span };
 }
 
-/** Whether several types of an intersection declare a property in ways that leave nothing of it. */
+/** Whether several types of an intersection declare a property with types that exclude each other. */
 function isConflict(property: ts.Symbol, type: ts.Type): boolean {
   return (type.flags & ts.TypeFlags.Never) !== 0 && (property.declarations?.length ?? 0) > 1;
 }
 
 /**
- * The type that is written at the property, if that is what the property has: with type arguments put in, or changed by
- * a mapped type, it has another one. What is written keeps names that the checker loses when it adds `undefined`.
+ * The type node of the property, if it is the type of the property: with type arguments applied, or changed by a mapped
+ * type, the property has another type. The node keeps names that the checker loses when it adds `undefined`.
  */
 function declaredType(
   property: ts.Symbol,

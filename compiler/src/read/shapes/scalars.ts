@@ -29,7 +29,7 @@ export function literalValue(type: ts.Type, checker: ts.TypeChecker): LiteralSha
   return undefined;
 }
 
-/** What has no form on the wire, whatever it is part of. */
+/** Types without a JSON representation in any context. */
 export const wireless: Form = (type, place, shapes) => {
   const { flags } = type;
   if (flags & ts.TypeFlags.BigIntLiteral) return shapes.unsupported('bigint-literal', type, place);
@@ -39,7 +39,7 @@ export const wireless: Form = (type, place, shapes) => {
   return flags & ts.TypeFlags.Instantiable ? shapes.unsupported('type-parameter', type, place) : undefined;
 };
 
-/** The checker takes what it cannot find for `any`, under a name of its own. */
+/** Whether a type is unresolved: the checker represents it as `any` with a name of its own. */
 function isUnresolved(type: ts.Type): boolean {
   return 'intrinsicName' in type && type.intrinsicName === 'error';
 }

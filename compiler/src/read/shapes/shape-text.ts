@@ -41,7 +41,7 @@ export function shapeText(shape: Shape): string {
   }
 }
 
-/** `string{"minLength":1}`: what is constrained and how. */
+/** `string{"minLength":1}`: a type and its constraints. */
 function constrainedText(text: string, { kind: _, ...constraints }: { readonly kind: string }): string {
   return Object.keys(constraints).length === 0 ? text : `${text}${JSON.stringify(constraints)}`;
 }

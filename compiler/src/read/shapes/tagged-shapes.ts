@@ -7,19 +7,19 @@ import { type ConstraintTag, constraintTagsOf, hasConstraintTags } from './const
 import type { Form, Place, Shapes } from './form.js';
 import { nameOf } from './named-types.js';
 
-/** A shape under the constraints that JSDoc tags add, and the default that one of them gives. */
+/** A shape with the constraints of JSDoc tags, and their default. */
 export interface TaggedShape {
   readonly shape: Shape;
-  /** The value, how it is written, and where. */
+  /** The value, its text and its place. */
   readonly default?: { readonly value: DefaultValue; readonly text: string; readonly span: Span };
 }
 
-/** What a comment with tags belongs to. An alias of a scalar is not a type with a name of its own. */
+/** The kind of declaration that a comment with tags belongs to. An alias of a scalar is not a type with a name of its own. */
 export type TagRole = 'named type' | 'alias' | 'property' | 'replaced property';
 
 /**
- * Adds the constraints of the JSDoc tags of a declaration to the shape of its type. A tag that does not fit takes the
- * place of the shape, unless a mapped type has replaced the type of the declaration, or a package declares it: its tags
+ * Adds the constraints of the JSDoc tags of a declaration to the shape of its type. A tag that does not fit replaces the
+ * shape, unless a mapped type has replaced the type of the declaration, or a package declares it: its tags
  * may be meant for another tool.
  */
 export function withTags(shape: Shape, declaration: ts.Node, shapes: Shapes, role: TagRole): TaggedShape {
@@ -35,15 +35,15 @@ export function withTags(shape: Shape, declaration: ts.Node, shapes: Shapes, rol
   return tagged;
 }
 
-/** A tag that cannot be enforced where it is written, in the place of a shape. */
+/** The shape for a tag that cannot be enforced in its place. */
 function misfit({ text, span }: ConstraintTag, { because, hint }: Misfit, shapes: Shapes): UnsupportedShape {
   shapes.reading.doubt();
   return { kind: 'unsupported', reason: 'tag', text, detail: because, hint, span };
 }
 
 /**
- * An alias of a scalar or an array, `type Age = number`, and a property that is named, `Person['age']`: the checker knows
- * only the type behind them, so that their tags are read where their names are written.
+ * An alias of a scalar or an array, `type Age = number`, and a named property, `Person['age']`: the checker knows only
+ * their types, so that their tags are read where their names are used.
  */
 export const taggedName: Form = (type, place, shapes) => {
   const declaration = taggedDeclaration(type, place, shapes);
@@ -138,7 +138,7 @@ function apply(tag: ConstraintTag, tagged: TaggedShape, shapes: Shapes): TaggedS
   }
 }
 
-/** Of the alternatives of a union, the constraint is for the one beside `null`. */
+/** Applies a constraint; in a union with `null`, to the other alternative. */
 function constrainedBy(tag: ConstraintTag, whole: Shape, shapes: Shapes): Shape | Misfit | string {
   const shape = shapes.behindName(whole);
   if (shape.kind === 'union') {
@@ -151,7 +151,7 @@ function constrainedBy(tag: ConstraintTag, whole: Shape, shapes: Shapes): Shape 
   }
   if (tag.meaning.kind !== 'constraint') return whole;
   const { constraint, value } = tag.meaning;
-  if (isSaidByType(shape, constraint, value)) return whole;
+  if (isInType(shape, constraint, value)) return whole;
   const known = knownValue(shape, constraint);
   const literal = value === true ? true : value.literal;
   if (known === literal) return whole;
@@ -160,19 +160,19 @@ function constrainedBy(tag: ConstraintTag, whole: Shape, shapes: Shapes): Shape 
     return { because, hint: 'remove the tag, or the constraint of the type' };
   }
   const result = constraints.get(constraint)?.(shape, value) ?? 'it is not known';
-  // Written for a type, it names the type of the constraint.
+  // The message is written for constraint types, and names the type.
   return typeof result === 'string' ? result.replaceAll(`\`${constraint}\``, 'it') : result;
 }
 
-/** `@format date-time` of a `Date`: the type says it already. */
-function isSaidByType(shape: Shape, constraint: string, value: ConstraintTagValue): boolean {
+/** Whether the type already has the constraint: `@format date-time` of a `Date`. */
+function isInType(shape: Shape, constraint: string, value: ConstraintTagValue): boolean {
   if (constraint !== 'Format' || value === true) return false;
   return (shape.kind === 'date' && value.literal === 'date-time') || (shape.kind === 'url' && value.literal === 'uri');
 }
 
 type ConstraintTagValue = Extract<ConstraintTag['meaning'], { kind: 'constraint' }>['value'];
 
-/** What the type says of the same constraint. */
+/** The value of the same constraint in the type. */
 function knownValue(shape: Shape, constraint: string): string | number | boolean | undefined {
   switch (shape.kind) {
     case 'number':
@@ -217,7 +217,7 @@ function isOfKind(shape: Shape, expected: keyof typeof kindWords, shapes: Shapes
   return own.kind === expected;
 }
 
-/** The value that the text of a default stands for beside a type; `undefined` when it is none of the type. */
+/** The value of a default's text for a type; `undefined` when it is not a value of the type. */
 function defaultValue(text: string, shape: Shape, shapes: Shapes): DefaultValue | undefined {
   const [line = ''] = text.split('\n');
   const quoted = /^(["'`])(.*)\1$/.exec(line.trim())?.[2];

@@ -4,7 +4,7 @@ import type { Form, Shapes } from './form.js';
 const numberText = '-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?';
 const bigIntText = '-?(?:0|[1-9][0-9]*)';
 
-/** What a text does not hold, as it stands in a class of characters, and what it does not begin with. */
+/** The characters that a text does not contain, in the syntax of a character class, and those that it does not begin with. */
 interface Characters {
   readonly without: string;
   readonly notFirst?: string;
@@ -13,11 +13,11 @@ interface Characters {
 const any: Characters = { without: '' };
 const [changedByUpperCase, changedByLowerCase] = ['\\p{Changes_When_Uppercased}', '\\p{Changes_When_Lowercased}'];
 
-/** The types of the language that change the case of a string: what they make consists of what they leave as it is. */
+/** TypeScript's types that change the case of a string: their results contain only characters that they do not change. */
 const caseTypes: ReadonlyMap<string, Characters> = new Map([
   ['Uppercase', { without: changedByUpperCase }],
   ['Lowercase', { without: changedByLowerCase }],
-  // The language looks at the first half of a character beyond the first plane, which has no case.
+  // TypeScript reads only the first half of a character beyond the first plane, which has no case.
   ['Capitalize', { without: '', notFirst: `(?![\\u{10000}-\\u{10ffff}])${changedByUpperCase}` }],
   ['Uncapitalize', { without: '', notFirst: `(?![\\u{10000}-\\u{10ffff}])${changedByLowerCase}` }],
 ]);
@@ -39,12 +39,12 @@ function patternOf(type: ts.Type): string | 'unknown' | undefined {
   return characters === undefined ? 'unknown' : `^${textPattern(characters)}$`;
 }
 
-/** The type as it can be written anywhere: it names nothing but types of the language. */
+/** The text of a type that is valid everywhere, because it has only types of TypeScript. */
 function textOf(type: ts.Type, { reading }: Shapes): string {
   return reading.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
 }
 
-/** The regular expression for a template literal type; `undefined` when it holds anything but text and numbers. */
+/** The regular expression for a template literal type; `undefined` when it has anything but text and numbers. */
 export function templatePattern({ texts, types }: ts.TemplateLiteralType): string | undefined {
   const [first = '', ...after] = texts;
   let source = escaped(first);
@@ -69,7 +69,7 @@ function placeholderPattern(type: ts.Type, text: string, next: ts.Type | undefin
   return textPattern(characters, text);
 }
 
-/** What a text consists of that can be anything, or anything in one case; `undefined` for every other type. */
+/** The characters of a type that allows any text, or any text in one case; `undefined` for every other type. */
 function charactersOf(type: ts.Type): Characters | undefined {
   if (type.flags & ts.TypeFlags.String) return any;
   if (!(type.flags & ts.TypeFlags.StringMapping)) return undefined;

@@ -7,7 +7,7 @@ import { itemNode, itemShape, withoutReadonly } from './items.js';
 export const tuple: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (!checker.isTupleType(type)) return undefined;
-  // The checker says so: it is a reference to a tuple type.
+  // A tuple is a reference to a tuple type.
   const reference = type as ts.TypeReference;
   const target = reference.target as ts.TupleType;
   const items = checker.getTypeArguments(reference);
@@ -17,8 +17,8 @@ export const tuple: Form = (type, place, shapes) => {
   for (const [index, item] of items.entries()) {
     const flags = target.elementFlags[index] ?? ts.ElementFlags.Required;
     if (flags & ts.ElementFlags.Variadic) return shapes.unsupported('type-parameter', type, place);
-    // What comes behind items without number has no place that one could name.
-    if (rest !== undefined) return shapes.unsupported('items-behind-rest', type, place);
+    // Items after a rest element have no fixed index.
+    if (rest !== undefined) return shapes.unsupported('items-after-rest', type, place);
     const node = nodes?.[index];
     const label = target.labeledElementDeclarations?.[index]?.name;
     if (flags & ts.ElementFlags.Rest) {

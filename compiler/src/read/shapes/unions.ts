@@ -58,7 +58,7 @@ function writtenMembers({ typeNode }: Place): readonly ts.TypeNode[] | undefined
   return node !== undefined && ts.isUnionTypeNode(node) ? laidFlat(node) : undefined;
 }
 
-/** The members of `('a' | null) | null`: what stands in parentheses may be the very type of the whole. */
+/** The members of `('a' | null) | null`: the type in parentheses may be the type of the whole. */
 function laidFlat(node: ts.UnionTypeNode): readonly ts.TypeNode[] {
   return node.types.flatMap((member) => {
     const inner = withoutParentheses(member);
@@ -66,11 +66,11 @@ function laidFlat(node: ts.UnionTypeNode): readonly ts.TypeNode[] {
   });
 }
 
-/** One shape for several: unions within unions laid flat, each member once. */
+/** One shape for several: nested unions are flattened, each member once. */
 export function joinShapes(shapes: readonly Shape[]): Shape {
   const members = new Map<string, Shape>();
   for (const shape of shapes.flatMap((one) => (one.kind === 'union' ? one.members : [one]))) {
-    // An array that may be changed and one that may not are one in JSON.
+    // Readonly and mutable arrays are the same in JSON.
     members.set(shapeText(shape).replace(/^readonly /, ''), shape);
   }
   if (members.has('true') && members.has('false')) {

@@ -1,5 +1,5 @@
 import { emitArtifacts } from '../../../../compiler/src/emit/emit-artifacts.ts';
-import type { EmitStyle } from '../../../../compiler/src/emit/emit-style.ts';
+import type { EmitStyle } from '../../../../compiler/src/emit/source/emit-style.ts';
 import type { ApplicationModel } from '../../../../compiler/src/model/application-model.ts';
 import * as runtime from '../../../../runtime/src/codegen/v1.ts';
 import { loadGenerated } from '../../../support/load-generated.ts';

@@ -79,10 +79,10 @@ function describeObject({ properties, additional, keyPattern, closed, class: ins
 
 /** `string(minLength 1)`. */
 function withConstraints(text: string, { kind: _, ...constraints }: object & { readonly kind?: string }): string {
-  const told = Object.entries(constraints).flatMap(([name, value]) =>
+  const reported = Object.entries(constraints).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${String(value)}`],
   );
-  return told.length === 0 ? text : `${text}(${told.join(', ')})`;
+  return reported.length === 0 ? text : `${text}(${reported.join(', ')})`;
 }
 
 function inParentheses(shape: Shape): string {

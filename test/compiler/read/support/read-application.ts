@@ -44,13 +44,13 @@ export class ReadApplication {
     return readFacts(this.project);
   }
 
-  /** Writes a file, and tells the project about it. */
+  /** Writes a file, and refreshes the project. */
   write(path: string, text: string): void {
     this.fileSystem.writeFile(`${this.directory}/${path}`, text);
     this.project.refresh([`${this.directory}/${path}`]);
   }
 
-  /** Removes a file, and tells the project about it. */
+  /** Removes a file, and refreshes the project. */
   remove(path: string): void {
     this.fileSystem.removeFile(`${this.directory}/${path}`);
     this.project.refresh([`${this.directory}/${path}`]);

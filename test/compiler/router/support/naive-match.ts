@@ -1,6 +1,6 @@
 import type { TestRoute } from './route-set.ts';
 
-/** The law of matching in its shortest form: among the routes that fit, literals win from left to right. */
+/** The rule of matching in its shortest form: among the routes that fit, literals win from left to right. */
 export function naiveMatch(routes: readonly TestRoute[], method: string, path: string) {
   const parts = path === '/' ? [] : path.slice(1).split('/').map(decodeURIComponent);
   const fits = (route: TestRoute) =>

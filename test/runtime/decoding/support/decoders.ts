@@ -37,7 +37,7 @@ export function decoderOf(
   };
 }
 
-/** What is wrong with an input, paths without the property that holds it. */
+/** The errors of an input, with paths relative to it. */
 export function errorsOf(decoder: Decoder<unknown>, input: unknown): FieldErrors {
   const problems = new Problems();
   decoder.explain(input, problems);

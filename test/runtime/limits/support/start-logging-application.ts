@@ -42,7 +42,7 @@ export class LoggingApplication {
     for (let count = 0; count < lines; count += 100) await this.get('/log');
   }
 
-  /** Asks it to end, and waits until it has; the exit code. */
+  /** Ends the process with a signal, and waits for its exit code. */
   stop(): Promise<number | null> {
     this.#child.kill('SIGTERM');
     return this.#ended;

@@ -5,7 +5,7 @@ import { compileFiles } from '../../../support/compile-files.ts';
 const names =
   'Controller, Delete, Get, Guard, Injectable, Module, Patch, Post, Put, SkipThrottle, Throttle, ThrottleModule, ThrottleOptions, UseGuard';
 
-/** How many lines of an application stand before its classes. */
+/** The number of lines before the classes of an application. */
 export const linesBefore = 3;
 
 /** An application in memory: its classes, and the argument of the `@Module` of its root. */
@@ -26,8 +26,8 @@ export function textOf({ applications }: CompileResult, file: string): string {
   return applications[0]?.artifacts.find(({ name }) => name === file)?.text ?? '';
 }
 
-/** The names of what is told. */
-export function toldOf({ diagnostics }: CompileResult): string[] {
+/** The names of the diagnostics. */
+export function namesOf({ diagnostics }: CompileResult): string[] {
   return diagnostics.map(({ name }) => name);
 }
 
@@ -40,7 +40,7 @@ export function linesOf(result: CompileResult): string[] {
     .map((line) => line.trim().replace(/,$/, ''));
 }
 
-/** What decides for each route: `10/60s of NotesController`. */
+/** The policy of each route: `10/60s of NotesController`. */
 export function decisionsOf({ applications }: CompileResult): Record<string, string> {
   const routes = applications[0]?.plan.routes ?? [];
   return Object.fromEntries(

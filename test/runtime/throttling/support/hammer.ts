@@ -1,6 +1,6 @@
 /**
  * One of many processes that hit the same buckets: `hammer.ts CLIENT PORT PROCESSES ATTEMPTS WINDOW_MS…`, a bucket for each
- * window. Tells the count of every attempt, a list for each bucket.
+ * window. Prints the count of every attempt, a list for each bucket.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';

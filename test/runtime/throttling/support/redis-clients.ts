@@ -5,7 +5,7 @@ import type { RedisThrottleClient } from '../../../../runtime/src/redis/redis-th
 /** A client that the tests use as applications do, and how they get rid of it. */
 export interface OpenedClient {
   readonly client: RedisThrottleClient;
-  /** How many listeners of all events somebody has put on it. */
+  /** The number of listeners of all events. */
   listeners(): number;
   close(): void;
 }

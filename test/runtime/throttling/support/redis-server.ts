@@ -9,7 +9,7 @@ const program = process.env['REDIS_SERVER'] ?? 'redis-server';
 /** Whether there is a server to test with. The gate installs it where it can. */
 export const hasRedis = spawnSync(program, ['--version']).status === 0;
 
-// The shell becomes the server. Its other half ends the server when the input closes: the process of the tests is gone.
+// The shell becomes the server. Its other half ends the server when the input closes, which is when the test process ends.
 const script = 'exec 3<&0; (cat <&3 >/dev/null 2>&1; kill -9 $$) >/dev/null 2>&1 & exec "$@" <&-';
 
 /** A server of its own, on a free port of 127.0.0.1, that keeps nothing on the disk. It ends with the tests, in any case. */
@@ -23,7 +23,7 @@ export class RedisServer {
     this.#options = options;
   }
 
-  /** Starts a server; `options` as on its command line. Somebody else may take the port first: then there are others. */
+  /** Starts a server; `options` as on its command line. If another process takes the port first, it uses another one. */
   static async start(options: readonly string[] = [], choosePort = freePort): Promise<RedisServer> {
     for (let attempt = 1; ; attempt++) {
       const server = new RedisServer(await choosePort(), options);
@@ -55,7 +55,7 @@ export class RedisServer {
     await exited;
   }
 
-  /** Lets it hang: connections stay open, and nothing is answered. */
+  /** Lets it hang: connections stay open, and there are no replies. */
   hang(): void {
     this.#process?.kill('SIGSTOP');
   }

@@ -28,7 +28,7 @@ export class TcpProxy {
     this.#swallows = swallows;
   }
 
-  /** Breaks off every connection. */
+  /** Aborts every connection. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

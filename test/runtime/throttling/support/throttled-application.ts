@@ -18,10 +18,10 @@ export class ApiThrottle implements ThrottleConfig {
   }
 }
 
-/** What routes and handlers see of the service. */
+/** The public part of the service, for routes and handlers. */
 export type Throttling = PublicOf<ThrottleService>;
 
-/** Stands in for the service where nothing is to be throttled. */
+/** A service that throttles nothing. */
 export const unthrottled: Throttling = { limiter: () => ({ admit() {} }), hit: async () => {} };
 
 interface Container {

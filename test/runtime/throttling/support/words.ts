@@ -1,4 +1,4 @@
-/** What stands between the blanks and line ends of a text: many values that need no quotes. */
+/** The words of a text: many values without quotes. */
 export function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }

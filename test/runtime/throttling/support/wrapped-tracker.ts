@@ -1,4 +1,4 @@
-/** A tracker of an application's own that asks one of addresses, in a process of its own: nobody gives that one a logger. */
+/** A process with a tracker of an application that wraps an address tracker, which has no logger. */
 import { IpThrottleTracker, type RequestContext, type ThrottleTracker } from '../../../../runtime/src/index.ts';
 import { requestFrom } from './tracked-request.ts';
 

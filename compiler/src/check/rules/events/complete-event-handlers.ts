@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** An event handler can be called. */
+/** An event handler has the method `handle`. */
 export function completeEventHandlers(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const reported = new Set<ClassId>();

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** There can be events of the class that a handler is registered for: an event reaches the handlers of its own class only. */
+/** The class that a handler is registered for can have instances: an event reaches only the handlers of its own class. */
 export function concreteEvents(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { eventHandlers } of application.modules) {

@@ -3,12 +3,12 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** Of every event handler it is known which class of events it gets. */
+/** The event class of every event handler is known. */
 export function eventsAreNamed(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { eventHandlers } of application.modules) {
     for (const { class: reference, span, event, callable } of eventHandlers) {
-      // What cannot be called is no handler at all, which another law tells.
+      // A class without `handle` is not an event handler, which another rule reports.
       if (!callable) continue;
       const handler = index.label(reference);
       if (event.kind === 'unknown') report(unknownEvent.at(span, { handler }));

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** An entry that names no event stands for a handler of one. */
+/** An entry without an event class is a handler of exactly one. */
 export function oneEvent(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { eventHandlers } of application.modules) {

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** A module passes on only what one of its direct imports exports. */
+/** A module re-exports only providers that one of its direct imports exports. */
 export function availableExports(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: reference, exports } of application.modules) {

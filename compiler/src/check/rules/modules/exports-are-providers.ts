@@ -11,8 +11,8 @@ export function exportsAreProviders(application: ApplicationModel, report: Repor
     const module = application.modules.find((found) => found.class.id === id);
     if (module?.global === true) return `remove ${exported}: it is global, so that every module sees what it exports`;
     const offered = module?.exports ?? [];
-    if (offered.length === 0) return `remove ${exported}: it exports nothing that could be passed on`;
-    return `name what is to be passed on: ${offered.map((entry) => index.label(entry.class)).join(', ')}`;
+    if (offered.length === 0) return `remove ${exported}: it has no exports`;
+    return `export its providers instead: ${offered.map((entry) => index.label(entry.class)).join(', ')}`;
   };
   for (const { class: reference, exports } of application.modules) {
     for (const { class: token, span, target } of exports) {

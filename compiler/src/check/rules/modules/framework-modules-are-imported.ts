@@ -4,14 +4,14 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** A module of `ashlar` stands in `imports`, which is where what it provides comes from: another list builds nothing of it. */
+/** A module of `ashlar` is listed in `imports`: in another list, its providers would not be constructed. */
 export function frameworkModulesAreImported(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const issue of application.issues) {
     if (issue.kind !== 'misplaced-module') continue;
     const { list, class: listed, module, span } = issue;
     if (listed === undefined) {
-      report(notAClass.at(span, { place: `\`${list}\``, hint: 'put the call into `imports`: it configures a module' }));
+      report(notAClass.at(span, { place: `\`${list}\``, hint: 'move the call to `imports`: it configures a module' }));
       continue;
     }
     const hint =

@@ -18,7 +18,7 @@ function hintFor(reference: ClassReference | undefined): string {
   if (reference === undefined) return 'list a class decorated with `@Module({ … })`';
   const { name, origin } = reference;
   if (origin.kind === 'package') {
-    return `only modules of the application and of \`ashlar\` can be imported: build what you need of \`${origin.specifier}\` with \`asyncFactory\``;
+    return `provide the classes of \`${origin.specifier}\` with \`asyncFactory\`: only modules of the application and of \`ashlar\` can be imported`;
   }
   return `add \`@Module({ … })\` to \`${name}\`, or list it in \`providers\` if it is one`;
 }

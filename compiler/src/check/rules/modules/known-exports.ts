@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { logger } from '../../../model/framework-classes.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** What a module exports is provided by some module. */
+/** Every export of a module is provided by a module. */
 export function knownExports(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: reference, exports } of application.modules) {

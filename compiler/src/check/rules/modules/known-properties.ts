@@ -4,7 +4,7 @@ import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ModuleList } from '../../../model/module-list.js';
 
-/** The lists of a module: in another place one of them is out of place, and no misspelling of what is known there. */
+/** The lists of a module: elsewhere, such a name is misplaced, and not a misspelled property. */
 const moduleLists: ReadonlySet<string> = new Set<ModuleList>([
   'imports',
   'providers',
@@ -13,7 +13,7 @@ const moduleLists: ReadonlySet<string> = new Set<ModuleList>([
   'eventHandlers',
 ]);
 
-/** Decorators have only the properties that they know: a misspelt one would silently do nothing. */
+/** Decorators have only known properties: a misspelled one would have no effect. */
 export function knownProperties(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'unknown-property') continue;

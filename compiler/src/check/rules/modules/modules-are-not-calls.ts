@@ -29,13 +29,13 @@ const replacements: ReadonlyMap<string, string> = new Map([
 
 function hintFor({ holder, method, class: reference, module }: DynamicModule, application: ApplicationModel): string {
   if (reference?.origin.kind === 'source') {
-    return `import \`${holder}\` itself, and list in its \`@Module\` what \`${method}\` adds, with \`asyncFactory\` for values`;
+    return `import \`${holder}\` itself, and add the providers of \`${method}\` to its \`@Module\`, with \`asyncFactory\` for values`;
   }
   const replacement = replacements.get(holder);
   if (replacement !== undefined) return replacement;
   const names = neededOfPackages(module, application);
   const factories = (names.length === 0 ? ['…'] : names).map((name) => `\`asyncFactory(${name}, […], …)\``);
-  return `remove the entry, and provide the classes that are needed of it: ${factories.join(', ')}`;
+  return `remove the entry, and provide the classes that the module needs: ${factories.join(', ')}`;
 }
 
 /** The classes of packages that the classes of a module need, and that a module of a package may provide. */
@@ -44,7 +44,7 @@ function neededOfPackages(module: string, { providers }: ApplicationModel): read
     .filter((provider) => provider.module === module)
     .flatMap(({ dependencies }) => dependencies.map(({ target }) => target));
   const names = targets.flatMap((target) =>
-    target.kind === 'unjudged' && target.class.origin.kind === 'package' ? [target.class.name] : [],
+    target.kind === 'not-checked' && target.class.origin.kind === 'package' ? [target.class.name] : [],
   );
   return [...new Set(names)];
 }

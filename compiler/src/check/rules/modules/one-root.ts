@@ -2,7 +2,7 @@ import { severalRoots } from '../../../diagnostics/catalogue/modules.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** It is clear which module is the root. */
+/** Exactly one module can be the root. */
 export function oneRoot(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'several-roots') continue;

@@ -5,8 +5,8 @@ import type { ClassId } from '../../../model/class-reference.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /**
- * The root reaches every module. Where imports could not be read, one of them may lead to it; a module that a class
- * misses a provider of is told there.
+ * The root reaches every module. Imports that could not be read may lead to a module; a module whose provider a class
+ * needs is reported at that class.
  */
 export function reachableModules(application: ApplicationModel, report: Report): void {
   if (application.modules.some((module) => module.unreadable.includes('imports'))) return;

@@ -5,22 +5,22 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { contains } from '../../../model/span.js';
 import type { StaticUnknown } from '../../../model/static-value.js';
 
-/** What a decorator says can be known without running anything. The way to what cannot is told step by step. */
+/** The arguments of decorators can be read without running code. The error shows each step to the unreadable value. */
 export function readableMetadata(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'unreadable') continue;
     const { decorator, value, span } = issue;
-    const steps = stepsBehind(value);
+    const steps = stepsTo(value);
     const last = steps.at(-1) ?? value;
     // A value may come from another file: then the decorator that it is for is shown too.
-    const carrier = contains(span, value.span) ? [] : [{ span, message: `\`@${decorator}\` takes it here` }];
-    const related = [...steps.map(toPlace), ...carrier];
+    const use = contains(span, value.span) ? [] : [{ span, message: `\`@${decorator}\` uses it here` }];
+    const related = [...steps.map(toPlace), ...use];
     const hint = hintFor(last, application);
     report(unreadableMetadata.at(value.span, { decorator, because: reasonOf(last), hint }, related));
   }
 }
 
-function stepsBehind(value: StaticUnknown): readonly StaticUnknown[] {
+function stepsTo(value: StaticUnknown): readonly StaticUnknown[] {
   const steps: StaticUnknown[] = [];
   for (let step = value.from; step !== undefined; step = step.from) steps.push(step);
   return steps;

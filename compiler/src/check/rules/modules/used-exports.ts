@@ -5,7 +5,7 @@ import type { ClassId } from '../../../model/class-reference.js';
 import { indexOf } from '../../queries/application-index.js';
 import { usageOf } from '../../queries/usage.js';
 
-/** What a module exports is needed, or passed on, by a module that sees the export. */
+/** Every export of a module is needed, or exported again, by a module that sees it. */
 export function usedExports(application: ApplicationModel, report: Report): void {
   const usage = usageOf(application);
   if (usage === undefined) return;

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { bodilessStatuses, documentedStatus } from '../../../model/response-content.js';
 import { documentedParts } from '../../queries/documented-parts.js';
 
-/** Bodies are documented for answers that have one. */
+/** Bodies are documented only for responses that have one. */
 export function bodiesWhereAllowed(application: ApplicationModel, report: Report): void {
   for (const { part, route } of documentedParts(application, ({ responses }) => responses)) {
     const status = documentedStatus(part, route.returns.results);

@@ -23,7 +23,7 @@ const reserved: ReadonlyMap<string, Problem> = new Map([
   ['content-type', { because: 'it follows from the media type of the body', hint: 'remove the decorator' }],
 ]);
 
-/** Request headers are documented that OpenAPI documents as headers: credentials are security schemes. */
+/** Documented request headers are those that OpenAPI documents as headers: credentials are security schemes. */
 export function documentableRequestHeaders(application: ApplicationModel, report: Report): void {
   for (const { part } of documentedParts(application, ({ headers }) => headers)) {
     const problem = reserved.get(part.name.toLowerCase());

@@ -4,7 +4,7 @@ import type { ExceptionProblem } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { documentedParts } from '../../queries/documented-parts.js';
 
-/** Of the exceptions that `@ApiErrors` names the status is known without running them. */
+/** The statuses of the exceptions in `@ApiErrors` can be read without running code. */
 export function exceptionsWithStatuses(application: ApplicationModel, report: Report): void {
   for (const { part } of documentedParts(application, ({ errors }) => errors)) {
     const { problem, span } = part;
@@ -17,7 +17,7 @@ export function exceptionsWithStatuses(application: ApplicationModel, report: Re
 
 const repair = 'let it extend an exception of `ashlar` with that status, or write the number in its `super(404, …)`';
 
-/** Why nothing is known; of what is no exception another law tells. */
+/** The reason why a status is not known; another rule reports classes that are not exceptions. */
 function explain(problem: ExceptionProblem): { because: string; hint: string } | undefined {
   switch (problem.kind) {
     case 'no-exception':

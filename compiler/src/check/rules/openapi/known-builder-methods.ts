@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** Of `OpenApiConfig` those methods are called that it has. */
+/** Only existing methods of `OpenApiConfig` are called. */
 export function knownBuilderMethods({ issues }: ApplicationModel, report: Report): void {
   for (const issue of issues) {
     if (issue.kind !== 'unknown-builder-method') continue;

@@ -7,10 +7,10 @@ import { indexOf } from '../../queries/application-index.js';
 import { documentedParts } from '../../queries/documented-parts.js';
 import { furtherPlaces } from '../../queries/further-places.js';
 
-/** Routes ask for security schemes that are registered. One that is not is one error, wherever it is used. */
+/** The security schemes that routes require are registered. One that is not is reported once, for all of its uses. */
 export function knownSchemes(application: ApplicationModel, report: Report): void {
   const { openApi } = application;
-  // What could not be read may have registered it.
+  // The part that could not be read may register it.
   if (openApi?.unreadable) return;
   const registered = (openApi?.schemes ?? []).map(({ name }) => name);
   const usesByScheme = new Map<string, SecurityRequirement[]>();
@@ -52,7 +52,7 @@ function hintFor(
   return `${use}put \`@OpenApi(new OpenApiConfig('Title', '1.0.0').${call})\` in front of ${module}`;
 }
 
-/** The standard scheme whose name is misspelt in `Security.custom`. */
+/** The standard scheme whose name is misspelled in `Security.custom`. */
 function standardMeant(scheme: string): keyof typeof calls | undefined {
   const [meant] = nearest(scheme, Object.values(standardSchemes));
   const builders = ['bearerAuth', 'apiKeyAuth', 'cookieAuth', 'oauth2'] as const;

@@ -4,7 +4,7 @@ import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { documentedParts } from '../../queries/documented-parts.js';
 
-/** Routes ask for scopes that a flow of the scheme has. What scopes mean for schemes of other types, nobody declares. */
+/** The scopes that routes require belong to a flow of the scheme. Schemes of other types do not declare their scopes. */
 export function knownScopes(application: ApplicationModel, report: Report): void {
   const scopesByScheme = new Map((application.openApi?.schemes ?? []).map(({ name, scopes }) => [name, scopes]));
   for (const { part } of documentedParts(application, ({ security }) => security)) {

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** The root module has one `@OpenApi` at the most. */
+/** The root module has at most one `@OpenApi`. */
 export function oneOpenApi(application: ApplicationModel, report: Report): void {
   const { root, issues } = application;
   if (root === undefined) return;

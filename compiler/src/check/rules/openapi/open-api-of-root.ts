@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** What the API document says as a whole, the root module says. */
+/** `@OpenApi` is applied to the root module, because it describes the whole API document. */
 export function openApiOfRoot(application: ApplicationModel, report: Report): void {
   const { root, issues } = application;
   if (root === undefined) return;

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** A request header is documented once. What a class says of it gives way to its handlers. */
+/** A request header is documented once. A decorator of a handler takes precedence over one of its class. */
 export function requestHeadersOnce(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'repeated-request-header') continue;
@@ -12,12 +12,12 @@ export function requestHeadersOnce(application: ApplicationModel, report: Report
     report(repeatedRequestHeader.at(issue.span, { header: issue.name }, related));
   }
   for (const route of application.routes) {
-    const taken = route.inputs.flatMap(requestValues).flatMap((value) => (value.source === 'header' ? [value] : []));
+    const inputs = route.inputs.flatMap(requestValues).flatMap((value) => (value.source === 'header' ? [value] : []));
     for (const { name, span, ofHandler } of route.documentation?.headers ?? []) {
-      const input = taken.find((value) => value.name?.toLowerCase() === name.toLowerCase());
+      const input = inputs.find((value) => value.name?.toLowerCase() === name.toLowerCase());
       if (input === undefined || ofHandler === undefined) continue;
       const values = { header: name, handler: indexOf(application).handlerLabel(route) };
-      report(repeatedRequestHeader.at(span, values, [{ span: input.span, message: 'it is taken here' }]));
+      report(repeatedRequestHeader.at(span, values, [{ span: input.span, message: 'the parameter is here' }]));
     }
   }
 }

@@ -6,13 +6,13 @@ import type { Shape } from '../../../model/shape.js';
 import { indexOf } from '../../queries/application-index.js';
 import { shapeLabel } from '../../queries/shape-label.js';
 
-/** What is known of one answer: what it holds as one media type, and who says so. */
+/** A known response: its type as one media type, and the place that declares it. */
 interface KnownResponse {
   readonly shape: Shape | undefined;
-  readonly said: RelatedPlace;
+  readonly declared: RelatedPlace;
 }
 
-/** Decorators say of an answer what the type of the handler says, and what other decorators say, or what those leave open. */
+/** A decorator of a response agrees with the return type of the handler and with other decorators, or adds to them. */
 export function responsesMatchTypes(application: ApplicationModel, report: Report): void {
   const { types } = application;
   for (const route of application.routes) {
@@ -24,12 +24,13 @@ export function responsesMatchTypes(application: ApplicationModel, report: Repor
       const status = documentedStatus(response, route.returns.results);
       const key = `${status} ${mediaType.toLowerCase()}`;
       const first = known.get(key);
-      if (first === undefined) known.set(key, { shape, said: { span: response.span, message: 'it is said here' } });
+      if (first === undefined)
+        known.set(key, { shape, declared: { span: response.span, message: 'it is declared here' } });
       else if (JSON.stringify(first.shape) !== JSON.stringify(shape)) {
         const handler = indexOf(application).handlerLabel(route);
-        const [one, other] = [first.shape, shape].map((said) => (said ? shapeLabel(said, types) : 'bytes'));
+        const [one, other] = [first.shape, shape].map((type) => (type ? shapeLabel(type, types) : 'bytes'));
         const values = { handler, status, mediaType, one: one ?? '', other: other ?? '' };
-        report(contradictingResponse.at(response.span, values, [first.said]));
+        report(contradictingResponse.at(response.span, values, [first.declared]));
       }
     }
   }
@@ -37,10 +38,10 @@ export function responsesMatchTypes(application: ApplicationModel, report: Repor
 
 function typedResponses(route: Route, { types }: ApplicationModel): Map<string, KnownResponse> {
   const known = new Map<string, KnownResponse>();
-  const said = { span: route.returns.span, message: 'the return type is here' };
+  const declared = { span: route.returns.span, message: 'the return type is here' };
   for (const result of route.returns.results) {
     for (const { mediaType, shape } of contentsOf(result, types)) {
-      known.set(`${statusOf(result)} ${mediaType}`, { shape, said });
+      known.set(`${statusOf(result)} ${mediaType}`, { shape, declared });
     }
   }
   return known;

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { type ComponentType, componentTypes } from '../../../model/component-types.js';
 import type { NamedType, TypeId } from '../../../model/shape.js';
 
-/** Names of schemas do not change when another type is added: generated clients have them. */
+/** Names of schemas do not change when another type is added, because generated clients contain them. */
 export function stableSchemaNames(application: ApplicationModel, report: Report): void {
   const types = componentTypes(application);
   const unnamed = types.filter(({ type }) => type.schemaName === undefined);
@@ -15,7 +15,7 @@ export function stableSchemaNames(application: ApplicationModel, report: Report)
   }
 }
 
-/** What TypeScript makes types from others with: clients would have to know what `Omit_Note_id` is. */
+/** The utility types of TypeScript: clients would see names such as `Omit_Note_id`. */
 const utilityTypes: ReadonlySet<string> = new Set(
   'Awaited Exclude Extract NonNullable Omit Partial Pick Readonly Record Required'.split(' '),
 );
@@ -26,20 +26,20 @@ function reportAmbiguous(unnamed: readonly ComponentType[], all: readonly Compon
   );
   for (const [first, ...more] of byName(unnamed)) {
     if (first === undefined) continue;
-    const taken = named.get(first.name);
+    const existing = named.get(first.name);
     const [second] = more;
-    const place = taken === undefined ? second : (second ?? first);
+    const place = existing === undefined ? second : (second ?? first);
     if (place === undefined) continue;
-    const others = [...(taken === undefined ? [] : [taken]), first, ...more].filter((type) => type !== place);
+    const others = [...(existing === undefined ? [] : [existing]), first, ...more].filter((type) => type !== place);
     const related = others.map((type) => ({
       span: type.span,
       message: `\`${place.name}\` is also the name of this type`,
     }));
-    report(ambiguousSchemaName.at(place.span, { name: place.name, isTaken: taken !== undefined }, related));
+    report(ambiguousSchemaName.at(place.span, { name: place.name, isTaken: existing !== undefined }, related));
   }
 }
 
-/** Types that would have one name, also if it began with a small letter. */
+/** The types that have the same schema name, with the case of the first letter ignored. */
 function byName(types: readonly ComponentType[]): Iterable<readonly NamedType[]> {
   const groups = new Map<string, NamedType[]>();
   for (const { type } of types) {
@@ -54,7 +54,7 @@ function isInstance({ id }: NamedType): boolean {
   return id.includes('<');
 }
 
-/** A type as it is written, without the files of its parts: `Omit<Note,"id">`. */
+/** The text of a type without the files of its parts: `Omit<Note,"id">`. */
 function typeText(id: TypeId): string {
   return id.replaceAll(/[^<>,|&()[\]{}\s'":;?]*#/gu, '');
 }

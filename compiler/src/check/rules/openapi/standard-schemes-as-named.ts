@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import { standardSchemes } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** The standard names of security schemes stand for the schemes that their own methods register. */
+/** Only the methods of the standard security schemes register schemes with the standard names. */
 export function standardSchemesAsNamed({ openApi }: ApplicationModel, report: Report): void {
   const builders = new Map<string, string>(Object.entries(standardSchemes).map(([builder, name]) => [name, builder]));
   for (const { name, builder, span } of openApi?.schemes ?? []) {

@@ -10,7 +10,7 @@ export function uniqueSchemes({ openApi }: ApplicationModel, report: Report): vo
     const { name, builder, span } = scheme;
     const first = firstByName.get(name);
     if (first === undefined) firstByName.set(name, scheme);
-    // One that takes a standard name is told by another law.
+    // A scheme with the standard name of another kind is reported by another rule.
     else if (first.builder === builder) {
       report(duplicateComponent.at(span, { scheme: name }, [{ span: first.span, message: 'the first one is here' }]));
     }

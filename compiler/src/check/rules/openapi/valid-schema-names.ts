@@ -33,16 +33,19 @@ export function validSchemaNames(application: ApplicationModel, report: Report):
 
 function onGeneric(name: string) {
   return {
-    problem: `\`@schemaName\` on the generic type \`${name}\` would name several schemas`,
+    problem: `ambiguous schema name: \`@schemaName\` on the generic type \`${name}\` would name several schemas`,
     hint: `remove the tag, and add it to a type alias such as \`type Example = ${name}<…>\``,
   };
 }
 
 function malformed(text: string, name: string) {
   if (text === '')
-    return { problem: '`@schemaName` has no name', hint: `write the name after the tag: \`@schemaName ${name}\`` };
+    return {
+      problem: 'missing schema name: `@schemaName` has no name',
+      hint: `write the name after the tag: \`@schemaName ${name}\``,
+    };
   return {
-    problem: `\`${text}\` is not a valid schema name`,
+    problem: `invalid schema name \`${text}\``,
     hint: 'use letters without accents, digits, `.`, `-` and `_`',
   };
 }

@@ -6,9 +6,9 @@ import { documentedParts } from '../../queries/documented-parts.js';
 /** A token of HTTP (RFC 9110, section 5.6.2). */
 const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 
-/** The headers and cookies that are documented have names that HTTP has a place for. */
+/** Documented headers and cookies have names that are valid in HTTP. */
 export function wellFormedHeaderNames(application: ApplicationModel, report: Report): void {
-  const carriers = (application.openApi?.schemes ?? []).flatMap(({ carrier }) => carrier ?? []);
+  const credentials = (application.openApi?.schemes ?? []).flatMap(({ carrier }) => carrier ?? []);
   const ofRequests = documentedParts(application, ({ headers }) => headers);
   const ofResponses = documentedParts(application, ({ responses }) => responses.flatMap(({ headers }) => headers));
   const headers = [...ofRequests, ...ofResponses].map(({ part }) => ({
@@ -16,7 +16,7 @@ export function wellFormedHeaderNames(application: ApplicationModel, report: Rep
     name: part.name,
     span: part.span,
   }));
-  for (const { kind, name, span } of [...carriers, ...headers]) {
+  for (const { kind, name, span } of [...credentials, ...headers]) {
     if (!token.test(name))
       report(malformedHeaderName.at(span, { kind, name: name === '' ? 'an empty string' : `\`${name}\`` }));
   }

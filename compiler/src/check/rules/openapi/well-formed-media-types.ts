@@ -6,7 +6,7 @@ import { documentedParts } from '../../queries/documented-parts.js';
 /** A type and a subtype, perhaps with parameters, or a range of them (RFC 9110, sections 8.3.1 and 12.5.1). */
 const mediaType = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+\/[!#$%&'*+\-.^_`|~\dA-Za-z]+(?:\s*;.*)?$/;
 
-/** The media types that are documented are some. */
+/** Documented media types are valid. */
 export function wellFormedMediaTypes(application: ApplicationModel, report: Report): void {
   for (const { part } of documentedParts(application, ({ responses }) => responses)) {
     const { contentType } = part;

@@ -4,7 +4,7 @@ import { nearest } from '../../../diagnostics/nearest.js';
 import type { SchemeProblem } from '../../../model/api-document.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** Security schemes are what OpenAPI calls one. */
+/** Security schemes are valid in OpenAPI. */
 export function wellFormedSchemes({ issues }: ApplicationModel, report: Report): void {
   for (const issue of issues) {
     if (issue.kind !== 'malformed-scheme') continue;

@@ -2,7 +2,7 @@ import { malformedServer } from '../../../diagnostics/catalogue/api-document.js'
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** To the address of a server clients add the paths of the document. */
+/** The URL of a server is one that clients can add the paths of the document to. */
 export function wellFormedServers({ openApi }: ApplicationModel, report: Report): void {
   for (const { url, span } of openApi?.servers ?? []) {
     const problem = problemOf(url);

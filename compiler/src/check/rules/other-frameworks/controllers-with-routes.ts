@@ -13,7 +13,7 @@ export function controllersWithRoutes(application: ApplicationModel, report: Rep
     if (role !== 'controller' || routes > 0) continue;
     // A method whose decorator is not one of `ashlar` is reported there.
     if (foreign?.decorators.some(({ place }) => place.kind === 'method')) continue;
-    // A decorator that leads nowhere may be meant for a route.
+    // An undeclared decorator may be a misspelled route decorator.
     if (doubtful.has(span.file)) continue;
     report(controllerWithoutRoutes.at(span, { controller: index.label(reference) }));
   }

@@ -5,8 +5,8 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { decoratorNames } from '../../../model/framework-decorators.js';
 
 /**
- * Every decorator that can be meant to be one of Ashlar is imported or declared: one that leads nowhere would not take
- * effect. Those of classes that have nothing to do with Ashlar are left to TypeScript.
+ * Every decorator that may be one of Ashlar is imported or declared: an undeclared one would not take effect. TypeScript
+ * reports those of classes that Ashlar does not read.
  */
 export function declaredDecorators(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {

@@ -43,7 +43,7 @@ interface Use {
   readonly span: Span;
 }
 
-/** One import is wrong, however often its name is used. */
+/** A wrong import is reported once, for all uses of its name. */
 function reportImport([first, ...others]: readonly [Use, ...Use[]], report: Report): void {
   const { decorator, part, target, span } = first;
   const values = { decorator: decoratorLabel(decorator), target: `${target}${andOtherPlaces(others.length)}` };
@@ -65,7 +65,7 @@ function adviceOnAll(parts: readonly ForeignDecoratorPart[], decorator: ForeignD
   return { because: advice[0]?.because ?? '', fix: advice.map(({ fix }) => fix).join(', and ') };
 }
 
-/** A guard matters most among the parts of a decorator, metadata least. */
+/** The part of a decorator that the message is about: a guard before others, metadata last. */
 function mainPart(parts: readonly ForeignDecoratorPart[]): ForeignDecoratorPart | undefined {
   const rank = ({ name }: ForeignDecoratorPart) => (name === 'UseGuards' ? 0 : name === 'SetMetadata' ? 2 : 1);
   return [...parts].sort((a, b) => rank(a) - rank(b))[0];

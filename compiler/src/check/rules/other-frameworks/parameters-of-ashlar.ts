@@ -22,7 +22,7 @@ export function parametersOfAshlar(application: ApplicationModel, report: Report
     for (const parameter of parameters) {
       const { decorator, typed } = parameter;
       const [part] = decorator.parts;
-      // A dependency whose type is no class is reported with the type that it needs.
+      // A dependency whose type is not a class is reported with the type that it needs.
       if (part === undefined || (!('member' in decorator.place) && withoutClass.has(startOf(typed.span)))) continue;
       const others = parameters.filter((other) => memberOf(other) === memberOf(parameter));
       const target = targetOf(reference.name, decorator.place);

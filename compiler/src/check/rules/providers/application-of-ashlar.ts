@@ -17,7 +17,7 @@ export function applicationOfAshlar(application: ApplicationModel, report: Repor
   }
 }
 
-/** Every call has an equivalent of its own, at its own place; one in the arguments of another goes with that. */
+/** The equivalent of every call, at its place; a call in the arguments of another belongs to that one. */
 function equivalentsOf({ calls }: ForeignApplication): readonly RelatedPlace[] {
   const advised = calls.flatMap((call) => {
     const message = adviceOnCall(call);

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { adviceOnHeritage, adviceOnInheritedCall } from '../../other-frameworks/heritage-advice.js';
 
-/** Guards, interceptors and data are not those of another framework: nothing calls what its interfaces declare. */
+/** Guards, interceptors and data are not those of another framework: Ashlar does not call the methods of its interfaces. */
 export function basesOfAshlar(application: ApplicationModel, report: Report): void {
   for (const { class: reference, foreign } of application.classes) {
     for (const heritage of foreign?.heritage ?? []) {

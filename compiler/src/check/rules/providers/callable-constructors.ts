@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** Generated code can call the constructor of what it builds. */
+/** Generated code can call the constructors of providers and controllers. */
 export function callableConstructors(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { construction, builtAt, listedAt } of application.providers) {

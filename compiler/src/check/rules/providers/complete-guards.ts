@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 import { incompleteProviders } from '../../queries/incomplete-providers.js';
 
-/** A guard can be asked. */
+/** A guard has the method `canActivate`. */
 export function completeGuards(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { reference, span, related } of incompleteProviders(application, {

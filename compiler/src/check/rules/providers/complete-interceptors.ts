@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 import { incompleteProviders } from '../../queries/incomplete-providers.js';
 
-/** An interceptor can be called. */
+/** An interceptor has the method `intercept`. */
 export function completeInterceptors(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { reference, span, related } of incompleteProviders(application, {

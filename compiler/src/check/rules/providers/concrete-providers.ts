@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 import { isThrottleConfig } from '../../queries/throttle-configs.js';
 
-/** What is built can be built: an abstract class is a token, and never the class behind one. */
+/** The class of a provider can be constructed: an abstract class can only be a token. */
 export function concreteProviders(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const provider of application.providers) {

@@ -8,20 +8,20 @@ import { isThrottleConfig } from '../../queries/throttle-configs.js';
 
 const providerDecorators = new Set(['Injectable', 'Guard']);
 
-/** A class that the container builds says so: `@Injectable()` for a provider, `@Controller()` for a controller. */
+/** A class that the container constructs has a decorator: `@Injectable()` for a provider, `@Controller()` for a controller. */
 export function decoratedClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const filters = exceptionFilters(application);
   for (const provider of application.providers) {
     const built = builtClass(provider);
-    // Without `@Catch`, it is an interceptor or no provider at all: that is reported there.
+    // Without `@Catch`, it is an interceptor or not a provider, which another rule reports.
     if (built === undefined || filters.has(built.id)) continue;
     if (isDecorated(provider) || isThrottleConfig(provider)) continue;
     const decorator = provider.role === 'controller' ? 'Controller' : 'Injectable';
     const name = index.label(built);
     const values = { name, list: `${provider.role}s`, decorator, hint: hintFor(provider, built, decorator) };
     const entry = { span: provider.listedAt, message: `${name} is listed here` };
-    // A class of a package cannot be decorated: what can be mended is the entry.
+    // A class of a package cannot get a decorator: the fix is to change the entry.
     if (provider.construction.kind === 'unreadable') report(missingDecorator.at(provider.listedAt, values));
     else report(missingDecorator.at(provider.builtAt, values, [entry]));
   }
@@ -44,7 +44,7 @@ function builtClass({ construction }: Provider): ClassReference | undefined {
 
 function isDecorated({ role, decorators }: Provider): boolean {
   if (role === 'controller') return decorators.some(({ name }) => name === 'Controller');
-  // A controller among the providers is told by another law.
+  // A controller among the providers is reported by another rule.
   return decorators.some(({ name }) => providerDecorators.has(name) || name === 'Controller');
 }
 

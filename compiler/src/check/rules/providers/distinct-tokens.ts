@@ -49,7 +49,7 @@ function genericTokens(application: ApplicationModel): readonly GenericToken[] {
   const classes = new Map<ClassId, ClassReference>();
   for (const provider of application.providers) {
     providers.set(provider.class.id, provider);
-    // A controller is constructed once, and nothing asks for it by its type.
+    // A controller is constructed once, and is not injected by its type.
     if (provider.class.generic && provider.role === 'provider') classes.set(provider.class.id, provider.class);
     for (const { target, span } of provider.dependencies) {
       if (target.kind !== 'generic') continue;
@@ -92,7 +92,7 @@ function hintFor(
   isNeeded: boolean,
 ): string {
   const [first] = instances;
-  // An alias gives its name to the class, and does not tell the type arguments.
+  // The suggestion of an alias is its own name, which does not show the type arguments.
   const base = first === undefined || first.suggestion === first.text ? `${name}<…>` : first.text;
   const subclass = first?.suggestion ?? `My${name}`;
   // A class that is listed is constructed; a token of a factory only names what the factory returns.

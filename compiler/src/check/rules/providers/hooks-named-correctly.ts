@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { hookMeantBy } from '../../queries/lifecycle-hooks.js';
 
-/** A method that looks like a lifecycle hook is one. */
+/** A method whose name is similar to a lifecycle hook is that hook. */
 export function hooksNamedCorrectly(application: ApplicationModel, report: Report): void {
   for (const { class: reference, role, methods } of application.classes) {
     if (role === 'module') continue;

@@ -6,7 +6,7 @@ import { type ApplicationIndex, indexOf } from '../../queries/application-index.
 import { importsOf } from '../../queries/imports-of.js';
 import { missingDependencies } from '../../queries/missing-dependencies.js';
 
-/** What a class needs from another module is exported there. */
+/** The dependencies of a class on other modules are exported there. */
 export function noPrivateProvider(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { module, target, consumer, verb, span, related } of missingDependencies(application, 'private')) {
@@ -25,7 +25,7 @@ type PrivateTarget = Extract<MissingTarget, { kind: 'private' }>;
 function hintFor(target: PrivateTarget, provider: string, module: Module, index: ApplicationIndex): string {
   const owner = index.labelOf(target.owner);
   if (target.owner === throttleModule.id) {
-    return `move what both need into a provider of a module that both import: ${provider} is for ${owner} alone`;
+    return `move the common code into a provider of a module that both import: ${provider} is for ${owner} alone`;
   }
   return target.imported
     ? `${provider} is declared in ${owner} but not exported: add it to its \`exports\``

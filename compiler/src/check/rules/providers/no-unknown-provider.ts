@@ -6,7 +6,7 @@ import { type ApplicationIndex, indexOf } from '../../queries/application-index.
 import { importsOf } from '../../queries/imports-of.js';
 import { missingDependencies } from '../../queries/missing-dependencies.js';
 
-/** What a class needs is provided by some module. */
+/** Every dependency of a class is provided by a module. */
 export function noUnknownProvider(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { module, otherModules, target, consumer, verb, span, related } of missingDependencies(
@@ -43,7 +43,7 @@ function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex)
   return `add \`@Injectable()\` to ${provider} and add it ${into}`;
 }
 
-/** How classes of other modules come to see a provider that is added to the first. */
+/** The part of the fix for the other modules, which need the added provider as well. */
 function sharing(module: Module, others: readonly Module[], index: ApplicationIndex): string {
   const importing = others.filter((other) => other.imports.every((entry) => entry.class.id !== module.class.id));
   if (others.length === 0) return '';

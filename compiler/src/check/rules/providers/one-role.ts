@@ -2,7 +2,7 @@ import { severalRoles } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** A class is one thing: a module, a controller, a guard or another provider, and says so once. */
+/** A class has one role, and one decorator for it: a module, a controller, a guard or another provider. */
 export function oneRole(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'several-roles') continue;

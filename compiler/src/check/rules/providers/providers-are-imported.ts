@@ -5,14 +5,14 @@ import { indexOf } from '../../queries/application-index.js';
 import { importsOf } from '../../queries/imports-of.js';
 import { missingDependencies } from '../../queries/missing-dependencies.js';
 
-/** What a class needs from another module is exported by a direct import of its own. */
+/** The dependencies of a class on other modules are exported by a direct import of its module. */
 export function providersAreImported(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { module, target, consumer, verb, span, related } of missingDependencies(application, 'not-imported')) {
     const provider = index.label(target.class);
     const owner = index.labelOf(target.owner);
     const needing = index.label(module.class);
-    // Importing the owner would close a circle where the owner itself needs this module.
+    // Importing the owner would make a circular import where the owner itself needs this module.
     const hint = index.reaches(target.owner, module.class.id)
       ? `${owner} itself imports ${needing}: move ${provider} into a module that both can import`
       : `add ${owner} to ${importsOf(module.class, index)}`;

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** A provider needs everything that it names: nobody would notice that something optional is missing. */
+/** Every dependency of a provider is required: a missing optional one would go unnoticed. */
 export function requiredDependencies(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: consumer, dependencies } of application.providers) {

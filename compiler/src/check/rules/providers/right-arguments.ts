@@ -31,7 +31,7 @@ const forms: Readonly<Record<string, string>> = {
   'ThrottleModule.configure': 'ThrottleModule.configure(Config, { imports: [Module] })',
 };
 
-/** `asyncFactory`, `provide`, `eventHandlerFor`, `ThrottleModule.configure` and builders are called with what they need. */
+/** `asyncFactory`, `provide`, `eventHandlerFor`, `ThrottleModule.configure` and builders have valid arguments. */
 export function rightArguments(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'wrong-argument') continue;

@@ -3,15 +3,15 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, NotAClassTarget } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** The container finds what a constructor parameter needs by its type, so that the type must be a class. */
+/** The container finds the value of a constructor parameter by its type, so that the type must be a class. */
 export function tokensAreClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const unexported = unexportedNames(application);
   for (const { class: consumer, dependencies } of application.providers) {
     for (const { parameter, span, optional, target } of dependencies) {
-      // A default value such as `retries = 3` is told by another law, with the fix that it needs.
+      // A default value such as `retries = 3` is reported by another rule, with the fix that it needs.
       if (target.kind !== 'not-a-class' || optional) continue;
-      // The import of a class that is not exported finds nothing: that is told where the class is declared.
+      // The import of a class that is not exported is reported where the class is declared.
       if (target.reason === 'unresolved' && unexported.has(target.text)) continue;
       const values = { parameter: parameter ?? '', consumer: index.label(consumer), ...explain(target) };
       report(tokenNotAClass.at(span, values));

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** A module lists a class once. A controller that is listed as a provider too is another matter. */
+/** A module lists a class once. A controller that is also listed as a provider is reported by another rule. */
 export function uniqueProviders(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: token, module, role, listedAt, duplicates } of application.providers) {

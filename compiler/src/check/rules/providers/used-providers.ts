@@ -4,7 +4,7 @@ import type { ApplicationModel, Provider } from '../../../model/application-mode
 import { indexOf } from '../../queries/application-index.js';
 import { usageOf } from '../../queries/usage.js';
 
-/** A provider is there for somebody: another class, an importer, or its own lifecycle hooks. */
+/** A provider is used: by another class, by an importing module, or through its own lifecycle hooks. */
 export function usedProviders(application: ApplicationModel, report: Report): void {
   const usage = usageOf(application);
   if (usage === undefined) return;
@@ -18,7 +18,7 @@ export function usedProviders(application: ApplicationModel, report: Report): vo
   }
 }
 
-/** What should not stand in the list, or should stand elsewhere, is told by other rules. */
+/** Whether the entry belongs in the list; other rules report the others. */
 function isRightlyListed({ role, decorators }: Provider): boolean {
   return role !== 'controller' && decorators.every(({ name }) => name !== 'Controller');
 }

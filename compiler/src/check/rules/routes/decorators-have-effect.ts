@@ -6,8 +6,8 @@ import { classDecoratorNames, inheritedDecoratorNames, isRouteDecorator } from '
 import { startOf } from '../../../model/span.js';
 
 /**
- * Every decorator has an effect where it is written. A guard that is written down and never called is worse than none. A class
- * that is not a controller is one error, however many decorators it has.
+ * Every decorator has an effect in its place: a guard that is never called is worse than none. A class that is not a
+ * controller is one error for all of its decorators.
  */
 export function decoratorsHaveEffect(application: ApplicationModel, report: Report): void {
   for (const [first, ...others] of groupedIssues(application)) {

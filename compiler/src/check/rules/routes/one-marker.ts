@@ -6,7 +6,7 @@ import type { UploadMarker } from '../../../model/upload.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** A parameter of a handler has exactly one marker: it says where the value comes from. */
+/** A parameter of a handler has exactly one marker, which names the source of its value. */
 export function oneMarker(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {

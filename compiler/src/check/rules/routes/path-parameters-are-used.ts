@@ -8,14 +8,14 @@ import { hasUses } from '../../queries/has-uses.js';
 import { comparePathParameters } from '../../queries/path-parameters.js';
 
 /**
- * What is in the path is taken by the handler, unless something else on the route can read it: a guard, an interceptor, or
- * the handler itself from the `RequestContext`. A parameter whose counterpart only has another name is one error, and
- * reported at the handler.
+ * The handler has a parameter for each path parameter, unless something else on the route can read it: a guard, an
+ * interceptor, or the handler itself from the `RequestContext`. A parameter whose counterpart only has another name is one
+ * error, which is reported at the handler.
  */
 export function pathParametersAreUsed(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    // One that has the decorator of another framework may be the one that takes it.
+    // A parameter with the decorator of another framework may be the missing one.
     if (route.inputs.some((input) => isDecorated(application, input))) continue;
     if (canBeRead(route, index.provider(route.controller))) continue;
     const { unknown, unused } = comparePathParameters(route, application.types);

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 import { comparePathParameters } from '../../queries/path-parameters.js';
 
-/** What a handler takes from the path is in the path. */
+/** The path has every path parameter that the handler takes. */
 export function pathParametersExist(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {

@@ -2,8 +2,8 @@ import { queryNotAnObject } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { isDecoded, requestValues } from '../../../model/route-input.js';
+import { unwrapped } from '../../../model/shape-questions.js';
 import { indexOf } from '../../queries/application-index.js';
-import { resolveShape } from '../../queries/path-parameters.js';
 
 /** A query consists of named values. */
 export function queriesAreObjects(application: ApplicationModel, report: Report): void {
@@ -12,8 +12,8 @@ export function queriesAreObjects(application: ApplicationModel, report: Report)
     for (const input of route.inputs) {
       for (const value of requestValues(input)) {
         if (value.source !== 'query' || !isDecoded(value)) continue;
-        const shape = resolveShape(value.shape, application.types);
-        // A type that is not supported at all is told by another law.
+        const shape = unwrapped(value.shape, application.types);
+        // An unsupported type is reported by another rule.
         if (shape.kind === 'object' || shape.kind === 'unsupported') continue;
         report(queryNotAnObject.at(value.span, { parameter: input.name, handler: index.handlerLabel(route) }));
       }

@@ -3,13 +3,12 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { isDecoded, type RequestValue, requestValues } from '../../../model/route-input.js';
 import type { PropertyShape, Shape } from '../../../model/shape.js';
-import { membersOf } from '../../../model/shape-questions.js';
+import { membersOf, unwrapped } from '../../../model/shape-questions.js';
 import { indexOf } from '../../queries/application-index.js';
-import { resolveShape } from '../../queries/path-parameters.js';
 
 /**
- * What stands outside of the body is text: path parameters and headers are scalars, query parameters scalars or arrays of
- * them.
+ * Inputs outside of the body are text: path parameters and headers are scalars, query parameters scalars or arrays of
+ * scalars.
  */
 export function textParameters(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
@@ -24,13 +23,13 @@ export function textParameters(application: ApplicationModel, report: Report): v
   }
 }
 
-/** The parts of a path or query parameter or of a header that are no text, each with its path. */
+/** The parts of a path or query parameter or of a header that cannot be parsed from text, each with its path. */
 function unreadableParts(name: string, value: RequestValue, types: ApplicationModel['types']): readonly string[] {
   if (!isDecoded(value) || value.source === 'body') return [];
   const { source } = value;
-  const shape = resolveShape(value.shape, types);
+  const shape = unwrapped(value.shape, types);
   const isFit = (part: Shape) =>
-    isScalar(part, types) || (source === 'query' && isListOfScalars(resolveShape(part, types), types));
+    isScalar(part, types) || (source === 'query' && isListOfScalars(unwrapped(part, types), types));
   if (shape.kind === 'object' && source !== 'header') {
     const unfit = shape.properties.filter((part) => !isFit(withoutPresetNull(part, types)));
     const others = shape.additional === undefined || isFit(shape.additional) ? [] : [`${name}[key]`];
@@ -43,7 +42,7 @@ function unreadableParts(name: string, value: RequestValue, types: ApplicationMo
   return source === 'query' || isFit(shape) ? [] : [name];
 }
 
-/** No text is null; but a parameter that is not there may stand for it. */
+/** Removes a `null` that is the default: no text is null, but an absent parameter can be. */
 function withoutPresetNull({ shape, default: preset }: PropertyShape, types: ApplicationModel['types']): Shape {
   return preset === null ? { kind: 'union', members: membersOf(shape, types, 'open').members } : shape;
 }
@@ -53,7 +52,7 @@ function isListOfScalars(shape: Shape, types: ApplicationModel['types']): boolea
 }
 
 function isScalar(shape: Shape, types: ApplicationModel['types']): boolean {
-  const found = resolveShape(shape, types);
+  const found = unwrapped(shape, types);
   switch (found.kind) {
     case 'string':
     case 'number':
@@ -63,7 +62,7 @@ function isScalar(shape: Shape, types: ApplicationModel['types']): boolean {
     case 'bytes':
     case 'url':
     case 'literal':
-    // Told by the law of supported types.
+    // Reported by the rule of supported types.
     case 'unsupported':
       return true;
     case 'union':

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** No two routes have the same method and the same shape: one of them could never be reached. */
+/** No two routes have the same method and the same shape of path: one of them would be unreachable. */
 export function uniqueRoutes(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const firstByShape = new Map<string, Route>();

@@ -6,7 +6,7 @@ import type { TokenFacts } from '../../../model/facts.js';
 import { requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** A user is kept under its class, which generated code imports. */
+/** The type of a user is a class: guards set the user by its class, which generated code imports. */
 export function usersAreClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {

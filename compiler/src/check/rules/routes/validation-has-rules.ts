@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** A `Validate` has rules to ask, and generated code can reach them: nobody should trust a check that checks nothing. */
+/** A `Validate` has rules, and generated code can import them: a check without rules would give false confidence. */
 export function validationHasRules(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {

@@ -6,7 +6,7 @@ import { indexOf } from '../../queries/application-index.js';
 
 const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 
-/** The names of headers and cookies are texts that HTTP has a place for. */
+/** The names of headers and cookies are strings that are valid in HTTP. */
 export function wellFormedNames(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {

@@ -4,11 +4,11 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
 import { throttleConfigs } from '../../queries/throttle-configs.js';
 
-/** The class that configures `ThrottleModule` can be asked for the options. */
+/** The class that configures `ThrottleModule` has the method `options`. */
 export function completeThrottleConfigs(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: config, construction, methods, builtAt, listedAt } of throttleConfigs(application)) {
-    // One that cannot be built is told by another law.
+    // A class that cannot be constructed is reported by another rule.
     const isRead = construction.kind === 'static-create' || construction.kind === 'constructor';
     if (!isRead || ('abstract' in construction && construction.abstract) || methods.includes('options')) continue;
     const name = index.label(config);

@@ -5,7 +5,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 const ordinals = ['zeroth', 'first', 'second'];
 const counts = ['no argument', 'one argument', 'two arguments'];
 
-/** Decorators and configurations of throttling have no arguments that mean nothing: `@SkipThrottle(false)` exempts as well. */
+/** Decorators and configurations of throttling have no arguments without effect: `@SkipThrottle(false)` exempts as well. */
 export function noSurplusArguments(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'surplus-argument') continue;

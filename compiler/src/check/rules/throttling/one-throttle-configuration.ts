@@ -2,7 +2,7 @@ import { severalThrottleConfigurations } from '../../../diagnostics/catalogue/th
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** `ThrottleModule` is configured once. A call that a constant keeps is one, however many modules import it. */
+/** `ThrottleModule` is configured once. A call in a constant counts once for all modules that import it. */
 export function oneThrottleConfiguration({ throttleImports }: ApplicationModel, report: Report): void {
   const calls = new Map(
     throttleImports.flatMap(({ span, configuration }) =>

@@ -2,7 +2,7 @@ import { severalThrottles } from '../../../diagnostics/catalogue/throttling.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** A class or method is throttled in one way, or exempt: it does not say both, and nothing twice. */
+/** A class or method has one `@Throttle` or one `@SkipThrottle`, and not both. */
 export function oneThrottle(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'several-throttles') continue;

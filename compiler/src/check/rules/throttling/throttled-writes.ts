@@ -2,7 +2,7 @@ import { unthrottledWrites } from '../../../diagnostics/catalogue/throttling.js'
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
 
-/** In an application that throttles, what writes is throttled too. */
+/** In an application with throttling, routes that write are throttled. */
 export function throttledWrites({ routes, throttleImports }: ApplicationModel, report: Report): void {
   if (throttleImports.length === 0) return;
   const [first, ...others] = routes.filter(({ method, throttle }) => method !== 'GET' && throttle?.kind === 'skipped');

@@ -6,12 +6,12 @@ import { indexOf } from '../../queries/application-index.js';
 
 interface Decorated {
   readonly decorator: 'Throttle' | 'SkipThrottle';
-  /** What it stands in front of. */
+  /** The class or handler that it is applied to. */
   readonly subject: string;
   readonly span: Span;
 }
 
-/** An application whose routes say how they are throttled imports `ThrottleModule`: without it, nobody would hear. */
+/** An application whose routes have decorators of throttling imports `ThrottleModule`: without it, they have no effect. */
 export function throttlesNeedModule(application: ApplicationModel, report: Report): void {
   const { modules, root, throttleImports } = application;
   if (root === undefined || throttleImports.length > 0) return;

@@ -2,7 +2,7 @@ import { repeatedPolicyProperty } from '../../../diagnostics/catalogue/throttlin
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 
-/** A `@Throttle` says each of its numbers once: of two, only one could hold. */
+/** A `@Throttle` has each of its properties once: of two, only the last would take effect. */
 export function uniquePolicyProperties(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'repeated-policy-property') continue;

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { listOf } from '../../other-frameworks/advice.js';
 import { onlyDocuments } from '../../other-frameworks/documentation-advice.js';
 
-/** Classes of inputs and results are documented by their types and JSDoc. */
+/** Classes of requests and responses are documented by their types and JSDoc. */
 export function dataDocumentation(application: ApplicationModel, report: Report): void {
   for (const { class: reference, role, foreign } of application.classes) {
     if (role !== 'data') continue;

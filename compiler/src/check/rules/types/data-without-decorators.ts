@@ -7,7 +7,7 @@ import { onlyDocuments } from '../../other-frameworks/documentation-advice.js';
 import { declarationOf } from '../../other-frameworks/property-declaration.js';
 import { targetOf } from '../../other-frameworks/target.js';
 
-/** Classes of inputs and results have no decorators that validate or transform: Ashlar would not run them. */
+/** Classes of requests and responses have no decorators that validate or transform: Ashlar would not run them. */
 export function dataWithoutDecorators(application: ApplicationModel, report: Report): void {
   for (const { class: reference, role, foreign } of application.classes) {
     if (role !== 'data') continue;
@@ -48,7 +48,7 @@ function namesOf(decorators: readonly ForeignDecorator[]): string {
 
 function fixFor(decorators: readonly ForeignDecorator[], { place }: ForeignDecorator, className: string): string {
   const names = decorators.flatMap(({ parts }) => parts.map(({ name }) => name));
-  if (place.kind === 'class') return 'remove it: declare what is read and sent as the properties of the class';
+  if (place.kind === 'class') return 'remove it, and declare the properties as they are sent and received';
   if (place.kind === 'accessor') {
     return `remove it; where \`${place.member}\` has to be sent, return an object that has it as a property`;
   }

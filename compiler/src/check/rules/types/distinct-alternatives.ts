@@ -8,11 +8,11 @@ import { membersOf, unwrapped } from '../../../model/shape-questions.js';
 import { joinedResults } from '../../queries/joined-results.js';
 import { shapeLabel } from '../../queries/shape-label.js';
 import { inputPlaces, placeText, type TypePlace, typePlaces } from '../../queries/type-places.js';
-import { carrierOf } from '../../queries/unsupported-places.js';
+import { useOf } from '../../queries/unsupported-places.js';
 
 /**
- * A request chooses one of the alternatives of a union. What is sent need not: alternatives that overlap are merged, as
- * far as they have one type in common.
+ * A request matches exactly one member of a union. Responses need not: members that overlap are merged, as far as they
+ * have one type in common.
  */
 export function distinctAlternatives(application: ApplicationModel, report: Report): void {
   const { types } = application;
@@ -23,7 +23,7 @@ export function distinctAlternatives(application: ApplicationModel, report: Repo
     reported.add(placeText(span));
     const [one, other] = ambiguity.members;
     const values = { path, one: shapeLabel(one, types), other: shapeLabel(other, types), ...explain(ambiguity, types) };
-    report(ambiguousUnion.at(span, values, carrierOf(application, place, span)));
+    report(ambiguousUnion.at(span, values, useOf(application, place, span)));
   };
   for (const place of inputPlaces(application)) {
     const ambiguity = ambiguityAt(place, types);
@@ -42,7 +42,7 @@ function resultPlaces(route: Route): readonly TypePlace[] {
   const { returns, handler } = route;
   if (returns.results.length < 2) return [];
   const { span } = returns;
-  return Object.values(joinedResults(returns)).map((shape) => ({ path: handler, shape, span, route, carrier: span }));
+  return Object.values(joinedResults(returns)).map((shape) => ({ path: handler, shape, span, route, use: span }));
 }
 
 function ambiguityAt({ shape }: TypePlace, types: ReadonlyMap<TypeId, NamedType>): Ambiguity | undefined {
@@ -50,7 +50,7 @@ function ambiguityAt({ shape }: TypePlace, types: ReadonlyMap<TypeId, NamedType>
   return ambiguityOf(shape, types);
 }
 
-/** A union with a name is told where it is declared. */
+/** Whether a member is a named union that is ambiguous itself: it is reported where it is declared. */
 function isAmbiguousByName(member: Shape, types: ReadonlyMap<TypeId, NamedType>): boolean {
   if (member.kind !== 'named') return false;
   const shape = unwrapped(member, types);

@@ -5,8 +5,8 @@ import { requestClasses } from '../../queries/request-classes.js';
 
 /** Generated code imports the classes of which it makes instances. */
 export function exportedDataClasses(application: ApplicationModel, report: Report): void {
-  for (const { class: taken, span } of requestClasses(application)) {
-    const { origin, name } = taken;
+  for (const { class: reference, span } of requestClasses(application)) {
+    const { origin, name } = reference;
     if (origin.kind === 'package' || origin.exportName !== undefined) continue;
     report(hiddenClass.at(span, { class: name, file: origin.file }));
   }

@@ -2,7 +2,7 @@ import { misplacedConstraint } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { stringFormats } from '../../../model/shape.js';
-import { carrierOf, unsupportedPlaces } from '../../queries/unsupported-places.js';
+import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
 
 const defaultHint = 'move the constraint to the type that it is for, or remove it';
 
@@ -12,13 +12,13 @@ export function fittingConstraints(application: ApplicationModel, report: Report
     if (shape.reason !== 'constraint') continue;
     const because = shape.detail ?? 'it is not for this type';
     const values = { path: place.path, type: shape.text, because, hint: hintFor(because) };
-    report(misplacedConstraint.at(shape.span, values, carrierOf(application, place, shape.span)));
+    report(misplacedConstraint.at(shape.span, values, useOf(application, place, shape.span)));
   }
 }
 
 function hintFor(because: string): string {
   if (because.endsWith('takes one literal')) return 'use a literal as its argument: `Min<1>`, `Pattern<"^[a-z]+$">`';
-  if (because.startsWith('there is no format'))
+  if (because.startsWith('unknown format'))
     return `use one of ${stringFormats.map((format) => `\`${format}\``).join(', ')}, or a \`Pattern\``;
   if (because.startsWith('a brand is'))
     return 'remove the brand, or use the input type of the schema that adds it, such as `z.input<typeof schema>`';

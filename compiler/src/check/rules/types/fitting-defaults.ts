@@ -2,10 +2,10 @@ import { wrongDefault } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { defaultPlaces, defaultProblem } from '../../queries/default-problem.js';
-import { carrierOf } from '../../queries/unsupported-places.js';
+import { useOf } from '../../queries/unsupported-places.js';
 import type { Analyzers } from '../../rule.js';
 
-/** A default is a value that could have come from outside as well. */
+/** A default is a value that a request could send. */
 export function fittingDefaults(application: ApplicationModel, report: Report, analyzers: Analyzers): void {
   for (const { value, place } of defaultPlaces(application)) {
     const { path } = place;
@@ -13,6 +13,6 @@ export function fittingDefaults(application: ApplicationModel, report: Report, a
     const because = defaultProblem(place.shape, value, application.types, analyzers);
     if (because === undefined) continue;
     const values = { path, value: JSON.stringify(value), because, initialised: place.property?.initialised === true };
-    report(wrongDefault.at(span, values, carrierOf(application, place, span)));
+    report(wrongDefault.at(span, values, useOf(application, place, span)));
   }
 }

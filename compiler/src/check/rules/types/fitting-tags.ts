@@ -1,7 +1,7 @@
 import { misplacedTag } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { carrierOf, unsupportedPlaces } from '../../queries/unsupported-places.js';
+import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
 
 /** A JSDoc tag constrains the type that it is written for, and agrees with it. */
 export function fittingTags(application: ApplicationModel, report: Report): void {
@@ -9,6 +9,6 @@ export function fittingTags(application: ApplicationModel, report: Report): void
     if (shape.reason !== 'tag') continue;
     const { text: tag, detail = 'it is not for this type', hint = 'remove it' } = shape;
     const values = { path: place.path, tag, because: detail, hint };
-    report(misplacedTag.at(shape.span, values, carrierOf(application, place, shape.span)));
+    report(misplacedTag.at(shape.span, values, useOf(application, place, shape.span)));
   }
 }

@@ -4,7 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import { requestShapes } from '../../queries/request-classes.js';
 import { placeText } from '../../queries/type-places.js';
 
-/** What requests bring has texts for names: a property that must be there and has a symbol for its name is in none of them. */
+/** Types of requests require no property whose name is a symbol: JSON has only strings as names. */
 export function inputsWithoutSymbols(application: ApplicationModel, report: Report): void {
   const reported = new Set<string>();
   for (const { shape, span } of requestShapes(application)) {

@@ -3,9 +3,9 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ArrayShape, NumberShape, Shape, StringShape } from '../../../model/shape.js';
 import { placeText, typePlaces } from '../../queries/type-places.js';
-import { carrierOf } from '../../queries/unsupported-places.js';
+import { useOf } from '../../queries/unsupported-places.js';
 
-/** Constraints leave something that satisfies them. */
+/** Some value satisfies all constraints of a type. */
 export function possibleConstraints(application: ApplicationModel, report: Report): void {
   const reported = new Set<string>();
   for (const place of typePlaces(application)) {
@@ -14,7 +14,7 @@ export function possibleConstraints(application: ApplicationModel, report: Repor
     if (because === undefined || reported.has(key)) continue;
     reported.add(key);
     const values = { path: place.path, because };
-    report(contradictoryConstraints.at(place.span, values, carrierOf(application, place, place.span)));
+    report(contradictoryConstraints.at(place.span, values, useOf(application, place, place.span)));
   }
 }
 

@@ -2,10 +2,10 @@ import { slowPattern } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { patternPlaces, patternProblem } from '../../queries/pattern-places.js';
-import { carrierOf } from '../../queries/unsupported-places.js';
+import { useOf } from '../../queries/unsupported-places.js';
 import type { Analyzers, Growth } from '../../rule.js';
 
-/** About as many steps as a matcher takes in a tenth of a second. */
+/** About as many steps as a matcher makes in 100 milliseconds. */
 const mostSteps = 10_000_000;
 
 const powers: ReadonlyMap<number, string> = new Map([
@@ -13,7 +13,7 @@ const powers: ReadonlyMap<number, string> = new Map([
   [3, 'the cube'],
 ]);
 
-/** No text that a request can hold makes matching a pattern take long: a server does nothing else meanwhile. */
+/** No text of a request takes long to match: the server is blocked meanwhile. */
 export function quickPatterns(application: ApplicationModel, report: Report, { growthOf }: Analyzers): void {
   for (const { source, place, longest } of patternPlaces(application)) {
     if (patternProblem(source) !== undefined) continue;
@@ -21,7 +21,7 @@ export function quickPatterns(application: ApplicationModel, report: Report, { g
     if (growth.kind === 'harmless') continue;
     if (growth.kind === 'polynomial' && longest ** growth.degree <= mostSteps) continue;
     const values = { path: place.path, pattern: source, growth: growthText(growth), hint: hintFor(growth) };
-    report(slowPattern.at(place.span, values, carrierOf(application, place, place.span)));
+    report(slowPattern.at(place.span, values, useOf(application, place, place.span)));
   }
 }
 

@@ -3,19 +3,19 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnsupportedShape } from '../../../model/shape.js';
-import { carrierOf, unsupportedPlaces } from '../../queries/unsupported-places.js';
+import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
 
-/** Every name in a type leads to a declaration. */
+/** Every name in a type is declared. */
 export function resolvedTypes(application: ApplicationModel, report: Report): void {
   for (const { shape, place } of unsupportedPlaces(application)) {
     if (shape.reason !== 'unresolved') continue;
     const { text: type, detail: cause = 'is not declared' } = shape;
     const values = { path: place.path, type, cause, hint: hintFor(shape) };
-    report(unresolvedType.at(shape.span, values, carrierOf(application, place, shape.span)));
+    report(unresolvedType.at(shape.span, values, useOf(application, place, shape.span)));
   }
 }
 
-/** The types of `ashlar` that are written within types of the application. */
+/** The types of `ashlar` that types of the application contain. */
 const ownTypes: readonly string[] = [
   ...[
     'Int',

@@ -2,7 +2,7 @@ import { unsupportedType } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnsupportedReason, UnsupportedShape } from '../../../model/shape.js';
-import { carrierOf, unsupportedPlaces } from '../../queries/unsupported-places.js';
+import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
 
 interface Explanation {
   readonly because: string;
@@ -51,7 +51,7 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
     because: 'an item of a list cannot be absent, and JSON has no `undefined`',
     hint: 'use `null`: `(string | null)[]`',
   },
-  'items-behind-rest': {
+  'items-after-rest': {
     because: 'the number of items before the last ones is not known',
     hint: 'move the rest to the end: `[number, ...string[]]`',
   },
@@ -96,7 +96,7 @@ export function supportedTypes(application: ApplicationModel, report: Report): v
     const explanation = explain(shape);
     if (explanation === undefined) continue;
     const values = { path: place.path, type: shape.text, ...explanation };
-    report(unsupportedType.at(shape.span, values, carrierOf(application, place, shape.span)));
+    report(unsupportedType.at(shape.span, values, useOf(application, place, shape.span)));
   }
 }
 

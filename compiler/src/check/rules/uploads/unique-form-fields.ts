@@ -2,8 +2,8 @@ import { duplicateFormField } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
 import { isDecoded, type RouteInput } from '../../../model/route-input.js';
+import { unwrapped } from '../../../model/shape-questions.js';
 import { indexOf } from '../../queries/application-index.js';
-import { resolveShape } from '../../queries/path-parameters.js';
 
 /** Each field of a form is one parameter, or one property of the body. */
 export function uniqueFormFields(application: ApplicationModel, report: Report): void {
@@ -41,7 +41,7 @@ function bodyProperties({ inputs }: Route, types: ApplicationModel['types']): Re
   for (const input of inputs) {
     const { value } = input;
     if (value.source !== 'body' || !isDecoded(value)) continue;
-    const shape = resolveShape(value.shape, types);
+    const shape = unwrapped(value.shape, types);
     if (shape.kind === 'object') for (const { name } of shape.properties) properties.set(name, input);
   }
   return properties;

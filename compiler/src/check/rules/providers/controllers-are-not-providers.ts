@@ -1,0 +1,36 @@
+import { controllerAsProvider } from '../../../diagnostics/catalogue/providers.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { ClassId } from '../../../model/class-reference.js';
+import { throttleModule } from '../../../model/framework-classes.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A controller is listed in `controllers`, which registers it, and not in `providers`; it configures no module. */
+export function controllersAreNotProviders(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const { class: token, role, decorators, listedAt, module, duplicates } of application.providers) {
+    const controller = index.label(token);
+    const configuredAt = module === throttleModule.id ? listedAt : duplicates.find(isConfiguration)?.span;
+    if (configuredAt !== undefined && isController(decorators)) {
+      report(controllerAsProvider.at(configuredAt, { controller, place: 'configuration' }));
+      continue;
+    }
+    if (role === 'controller') continue;
+    const also = duplicates.find((duplicate) => duplicate.role === 'controller' && duplicate.module === module);
+    if (also !== undefined) {
+      const place = { span: also.span, message: `${controller} is listed in \`controllers\` here` };
+      report(controllerAsProvider.at(listedAt, { controller, place: 'both' }, [place]));
+    } else if (isController(decorators) && !duplicates.some((duplicate) => duplicate.role === 'controller')) {
+      report(controllerAsProvider.at(listedAt, { controller, place: 'providers' }));
+    }
+  }
+}
+
+function isConfiguration({ module }: { readonly module: ClassId }): boolean {
+  return module === throttleModule.id;
+}
+
+function isController(decorators: readonly { readonly name: string }[]): boolean {
+  const has = (name: string) => decorators.some((decorator) => decorator.name === name);
+  return has('Controller') && !has('Injectable');
+}

@@ -1,0 +1,33 @@
+import { optionalInput } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { markerNames, type RequestValue, requestValues } from '../../../model/route-input.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** The fixes for parameters that are optional although their values are always present. */
+const hints = {
+  param: 'remove the `?`: a path without the segment is another route',
+  query: 'remove the `?`, and make the properties of the object optional instead',
+  body: 'remove the `?`, and make the properties of the object optional instead',
+  files: 'make it required: the array is empty if the form has no file of this name',
+  form: 'make it required: the route accepts only forms, and a form can be empty',
+} as const satisfies Partial<Record<RequestValue['source'], string>>;
+
+/** Parameters for the path, the query, the body, the form and lists of files are required; only parts of these values can be absent. */
+export function inputsAreRequired(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    for (const input of route.inputs) {
+      const [value] = requestValues(input);
+      const source = value?.source;
+      if (!input.optional || source === undefined || !isAlwaysThere(source)) continue;
+      const handler = index.handlerLabel(route);
+      const values = { parameter: input.name, handler, marker: markerNames[source], hint: hints[source] };
+      report(optionalInput.at(input.span, values));
+    }
+  }
+}
+
+function isAlwaysThere(source: RequestValue['source']): source is keyof typeof hints {
+  return source in hints;
+}

@@ -1,0 +1,53 @@
+import { userWithoutGuard } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, Issue } from '../../../model/application-model.js';
+import { useDecorators } from '../../../model/framework-decorators.js';
+import { requestValues } from '../../../model/route-input.js';
+import { indexOf } from '../../queries/application-index.js';
+import { hasUses } from '../../queries/has-uses.js';
+
+/**
+ * An optional user can be present: a guard or an interceptor of the route sets it. A required one needs no rule, because
+ * every request without it is rejected.
+ */
+export function usersAreSet(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  const doubtful = doubtfulFiles(application);
+  const guards = application.providers
+    .filter(({ decorators }) => decorators.some(({ name }) => name === 'Guard'))
+    .map((provider) => provider.class.name);
+  for (const route of application.routes) {
+    const controller = index.provider(route.controller);
+    if (controller === undefined || doubtful.has(controller.builtAt.file) || hasUses(controller, route)) continue;
+    for (const input of route.inputs) {
+      const { name, optional, span } = input;
+      const [value] = requestValues(input);
+      if (!optional || value?.source !== 'user' || value.token.kind !== 'class') continue;
+      const user = value.token.class.name;
+      const [only, ...more] = guards;
+      const hint =
+        only !== undefined && more.length === 0
+          ? `add \`@UseGuard(${only})\` to the handler, or remove the parameter`
+          : `add \`@UseGuard(…)\` with a guard that calls \`context.set(new ${user}(…))\`, or remove the parameter`;
+      report(userWithoutGuard.at(span, { parameter: name, handler: index.handlerLabel(route), hint }));
+    }
+  }
+}
+
+/** The files with a reported decorator that may be meant for a guard. */
+function doubtfulFiles({ classes, issues }: ApplicationModel): ReadonlySet<string> {
+  const decorated = classes.filter(({ foreign }) => (foreign?.decorators.length ?? 0) > 0);
+  return new Set([
+    ...decorated.map(({ span }) => span.file),
+    ...issues.flatMap((issue) => (mayBeGuard(issue) ? [issue.span.file] : [])),
+  ]);
+}
+
+type Doubtful = Extract<Issue, { kind: 'undeclared-decorator' | 'unreadable' | 'not-a-class' | 'without-effect' }>;
+
+function mayBeGuard(issue: Issue): issue is Doubtful {
+  if (issue.kind === 'undeclared-decorator') return true;
+  if (issue.kind === 'not-a-class') return useDecorators.has(issue.place);
+  const isFrameworkDecorator = issue.kind === 'unreadable' || issue.kind === 'without-effect';
+  return isFrameworkDecorator && useDecorators.has(issue.decorator);
+}

@@ -1,0 +1,10 @@
+/** The style of generated files, which follows that of the application. */
+export interface EmitStyle {
+  /** The directory of the generated files, relative to the project's directory: `src/generated`. */
+  readonly outDirectory: string;
+  /** The extension of relative imports: `.js` (nodenext), none (bundler), `.ts` (import rewriting). */
+  readonly importExtension: '.js' | '' | '.ts';
+  readonly quote: "'" | '"';
+  /** Whether the user's compiler has `strictNullChecks` and `noImplicitAny` on: without them, it infers less from checks and from empty lists. */
+  readonly strict: boolean;
+}

@@ -1,0 +1,135 @@
+import { compareText } from '../../model/compare-text.js';
+import { groupBy } from '../../model/group-by.js';
+import { distinguish, lastWords, withoutExtension } from '../../naming/distinguish.js';
+import { identifier, isIdentifierName } from '../../naming/identifier.js';
+import { freeName, withSuffix } from '../../naming/unique-names.js';
+import { isStructure, type Layout } from '../text/layout.js';
+import { literal } from '../text/literal.js';
+
+/** A name that a generated file imports. Each pair of specifier and exported name is one object per file and kind. */
+export interface ImportedName {
+  readonly kind: 'value' | 'type';
+  readonly specifier: string;
+  /** The name under which the module exports it; `*` for the module as a whole. */
+  readonly exported: string;
+  /** The name that the importing file would like to give it. */
+  readonly wanted: string;
+}
+
+/** Names of the language that generated files use: an import under one of them would hide it. */
+const globals =
+  'Awaited Date Exclude NonNullable Number Object Parameters Promise ReturnType Set URL Uint8Array undefined'.split(
+    ' ',
+  );
+
+/** The name that each import of the code has in the file. */
+export function nameImports(
+  code: readonly Layout<ImportedName>[],
+  declared: ReadonlySet<string>,
+): ReadonlyMap<ImportedName, string> {
+  const used = new Set<ImportedName>();
+  for (const part of code) collect(part, used);
+  const targets = [...groupBy(used, keyOf).values()].toSorted(compareTargets);
+  const taken = new Set([...declared, ...globals]);
+  const names = new Map<ImportedName, string>();
+  const wanted = groupBy(targets, ([first]) => identifier(first?.wanted ?? ''));
+  const aliases = [...wanted].filter(([name, group]) => group.length > 1 || taken.has(name));
+  for (const name of wanted.keys()) taken.add(name);
+  for (const [name, group] of wanted) for (const target of group) give(names, target, name);
+  for (const [name, group] of aliases) {
+    const sources = group.map(([first]) => withoutExtension(wordSource(first)));
+    const words = group.length === 1 ? sources.map(lastWords) : distinguish(sources);
+    for (const [index, target] of group.entries()) {
+      if (!declared.has(name) && isOfRuntime(target[0])) continue;
+      give(names, target, freeName(withSuffix(name, words[index] ?? ''), taken));
+    }
+  }
+  return names;
+}
+
+/**
+ * The import statements for the names, sorted by specifier; types are imported by statements of their own. A name that is
+ * added or removed is one line: imports from the runtime and from `decoders.ts` are a list with a name per line, every other
+ * name has a statement.
+ */
+export function importStatements(names: ReadonlyMap<ImportedName, string>, quote: "'" | '"'): readonly string[] {
+  const targets = [...groupBy(names.keys(), keyOf).values()].map(importOf);
+  const groups = groupBy(targets, ({ kind, name }) => {
+    const { specifier, exported } = name;
+    return `${specifier.startsWith('.') ? 1 : 0} ${specifier} ${kind} ${exported === '*' ? '*' : ''}`;
+  });
+  return [...groups].toSorted(([a], [b]) => compareText(a, b)).flatMap(([, group]) => statements(group, names, quote));
+}
+
+/** One name as a file imports it. */
+interface Import {
+  readonly kind: 'value' | 'type';
+  readonly name: ImportedName;
+}
+
+/** A name that is used as a value and as a type is imported once, as a value. */
+function importOf([name, ...more]: readonly [ImportedName, ...ImportedName[]]): Import {
+  return { kind: [name, ...more].some(({ kind }) => kind === 'value') ? 'value' : 'type', name };
+}
+
+function statements(
+  group: readonly Import[],
+  names: ReadonlyMap<ImportedName, string>,
+  quote: "'" | '"',
+): readonly string[] {
+  const sorted = group.toSorted(({ name: a }, { name: b }) => compareNames(a.exported, b.exported));
+  const [first] = sorted;
+  if (first === undefined) return [];
+  const keyword = first.kind === 'type' ? 'import type' : 'import';
+  const from = `from ${literal(first.name.specifier, quote)};`;
+  const items = sorted.map(({ name }) => importItem(name, names.get(name) ?? name.wanted, quote));
+  if (first.name.exported === '*') return [`${keyword} * as ${names.get(first.name)} ${from}`];
+  if (isListed(first.name)) return [`${keyword} {`, ...items.map((item) => `  ${item},`), `} ${from}`];
+  return items.map((item) => `${keyword} { ${item} } ${from}`);
+}
+
+function compareNames(one: string, other: string): number {
+  return compareText(one.toLowerCase(), other.toLowerCase()) || compareText(one, other);
+}
+
+function importItem(name: ImportedName, local: string, quote: "'" | '"'): string {
+  const exported = isIdentifierName(name.exported) ? name.exported : literal(name.exported, quote);
+  return exported === local ? local : `${exported} as ${local}`;
+}
+
+function collect(part: Layout<ImportedName>, used: Set<ImportedName>): void {
+  if (typeof part === 'string') return;
+  if (isList(part)) for (const inner of part) collect(inner, used);
+  else if (!isStructure(part)) used.add(part);
+  else if (part.kind !== 'break') collect(part.contents, used);
+}
+
+function isList(part: Layout<ImportedName>): part is readonly Layout<ImportedName>[] {
+  return Array.isArray(part);
+}
+
+function keyOf(name: ImportedName): string {
+  return `${name.specifier} ${name.exported}`;
+}
+
+function give(names: Map<ImportedName, string>, target: readonly ImportedName[], name: string): void {
+  for (const imported of target) names.set(imported, name);
+}
+
+function wordSource(name: ImportedName | undefined): string {
+  const specifier = name?.specifier ?? '';
+  return specifier.startsWith('.') ? specifier : (specifier.split('/')[0] ?? '');
+}
+
+function isOfRuntime(name: ImportedName | undefined): boolean {
+  return name?.specifier.startsWith('ashlar/') === true;
+}
+
+/** Whether imports from the specifier are one list: a file imports many names of the runtime and of `decoders.ts`. */
+function isListed({ specifier }: ImportedName): boolean {
+  return specifier.startsWith('ashlar/') || /^\.\/decoders(\.[jt]s)?$/.test(specifier);
+}
+
+function compareTargets(a: readonly ImportedName[], b: readonly ImportedName[]): number {
+  return compareText(a[0] === undefined ? '' : keyOf(a[0]), b[0] === undefined ? '' : keyOf(b[0]));
+}

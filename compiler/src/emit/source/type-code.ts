@@ -1,0 +1,182 @@
+import type { ClassReference } from '../../model/class-reference.js';
+import type { NamedType, ObjectShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
+import { capitalized } from '../../naming/identifier.js';
+import { isImportable, type Strip, type ValueType } from '../../plan/value-type.js';
+import { braces, list } from '../text/layout.js';
+import type { ImportedName } from './imports.js';
+import type { Code, SourceFile } from './source-file.js';
+
+/** The types of one generated file. */
+export interface TypeScope {
+  readonly file: SourceFile;
+  readonly types: ReadonlyMap<TypeId, NamedType<never>>;
+  /** The aliases that the file declares for named types that it cannot import. */
+  readonly aliases: ReadonlyMap<TypeId, string>;
+  /**
+   * Values that are made here have to fit every way in which the application can have declared them; those that are
+   * given here come in every such way.
+   */
+  readonly values: 'made' | 'given';
+}
+
+/** Writes a type. */
+export function typeCode(type: ValueType, scope: TypeScope): Code {
+  switch (type.kind) {
+    case 'named':
+      return namedCode(type.type, scope);
+    case 'parameter': {
+      const parameters: Code = ['Parameters<', methodCode(type.controller, type.handler, scope), `>[${type.index}]`];
+      return type.optional ? ['NonNullable<', parameters, '>'] : parameters;
+    }
+    case 'result':
+      return [
+        'Awaited<ReturnType<',
+        methodCode(type.controller, type.handler, scope),
+        type.wrapped ? `>>[${scope.file.literal('value')}]` : '>>',
+      ];
+    case 'property':
+      return stripped([ownerCode(type.of, scope), `[${scope.file.literal(type.name)}]`], type.strip);
+    case 'item':
+      if (type.of.kind === 'shape' && type.of.shape.kind === 'array') return inParentheses(type.of.shape.items, scope);
+      return [ownerCode(type.of, scope), '[number]'];
+    case 'non-nullable':
+      return ['NonNullable<', typeCode(type.of, scope), '>'];
+    case 'shape':
+      return shapeCode(type.shape, scope);
+  }
+}
+
+/** A type before the brackets of an indexed access: parentheses end `readonly` and `|`. */
+function ownerCode(type: ValueType, scope: TypeScope): Code {
+  return type.kind === 'shape' ? inParentheses(type.shape, scope) : typeCode(type, scope);
+}
+
+/** Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. */
+export function writeAlias(type: NamedType<never>, origins: ReadonlyMap<TypeId, ValueType>, scope: TypeScope): void {
+  const alias = scope.aliases.get(type.id);
+  if (alias === undefined) return;
+  const origin = origins.get(type.id);
+  const derived = origin !== undefined && canBeDerived(origin, origins);
+  scope.file.line(`type ${alias} = `, derived ? typeCode(origin, scope) : shapeCode(type.shape, scope), ';');
+  scope.file.line();
+}
+
+/** Whether a type can be derived from its origin: a type that is written out must not depend on itself. */
+function canBeDerived(origin: ValueType, origins: ReadonlyMap<TypeId, ValueType>): boolean {
+  switch (origin.kind) {
+    case 'shape':
+      return false;
+    case 'parameter':
+    case 'result':
+      return true;
+    case 'property':
+    case 'item':
+    case 'non-nullable':
+      return canBeDerived(origin.of, origins);
+    case 'named': {
+      const own = origins.get(origin.type.id);
+      return isImportable(origin.type) || (own !== undefined && canBeDerived(own, origins));
+    }
+  }
+}
+
+/** The names of the aliases that a file has to declare for the types of its definitions. */
+export function aliasesFor(
+  definitions: readonly { readonly named?: NamedType<never> }[],
+  names: ReadonlyMap<TypeId, string>,
+  file: SourceFile,
+): ReadonlyMap<TypeId, string> {
+  const aliases = new Map<TypeId, string>();
+  for (const { named } of definitions) {
+    if (named === undefined || isImportable(named) || aliases.has(named.id)) continue;
+    aliases.set(named.id, file.declare(capitalized(names.get(named.id) ?? named.name)));
+  }
+  return aliases;
+}
+
+/** Writes out the type of a shape. */
+export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
+  switch (shape.kind) {
+    case 'string':
+    case 'number':
+      return shape.subtype ?? shape.kind;
+    case 'boolean':
+    case 'null':
+    case 'unknown':
+    case 'bigint':
+      return shape.kind;
+    case 'date':
+      return 'Date';
+    case 'bytes':
+      return 'Uint8Array';
+    case 'url':
+      return 'URL';
+    case 'literal':
+      return scope.file.literal(shape.value);
+    case 'array':
+      return [scope.values === 'made' ? '' : 'readonly ', inParentheses(shape.items, scope), '[]'];
+    case 'tuple':
+      return tupleCode(shape, scope);
+    case 'object':
+      return objectCode(shape, scope);
+    case 'union':
+      return shape.members.map((member, index): Code => [index === 0 ? '' : ' | ', inParentheses(member, scope)]);
+    case 'named': {
+      const type = scope.types.get(shape.type);
+      return type === undefined ? 'unknown' : namedCode(type, scope);
+    }
+  }
+}
+
+function namedCode(type: NamedType<never>, scope: TypeScope): Code {
+  if (isImportable(type)) return scope.file.type(type);
+  return scope.aliases.get(type.id) ?? shapeCode(type.shape, scope);
+}
+
+function objectCode(shape: ObjectShape<never>, scope: TypeScope): Code {
+  const { additional, keyType = 'string', toJson } = shape;
+  if (toJson !== undefined) return ['{ toJSON(): ', shapeCode(toJson, scope), ' }'];
+  if (additional === undefined) return propertiesCode(shape, scope);
+  const present = shapeCode(additional, scope);
+  // A property that is given may be declared with `undefined`, which its shape does not hold.
+  const value = scope.values === 'made' || additional.kind === 'unknown' ? present : [present, ' | undefined'];
+  const index: Code = [`{ readonly [name: ${keyType}]: `, value, ' }'];
+  // Declared properties need not fit the type of the others, as they would have to in one pair of braces.
+  return shape.properties.length === 0 ? index : [propertiesCode(shape, scope), ' & ', index];
+}
+
+function propertiesCode(shape: ObjectShape<never>, scope: TypeScope): Code {
+  const { file } = scope;
+  const made = scope.values === 'made';
+  const properties = shape.properties.map((property): Code => {
+    const { name, shape: value, undefinable = false } = property;
+    const hasDefault = property.default !== undefined;
+    // What is made here always has a property that has a default, or that is declared without `?`.
+    const optional = property.optional && !(made && (undefinable || hasDefault));
+    const mayBeUndefined = made ? undefinable && !hasDefault : optional;
+    const mark = optional ? '?: ' : ': ';
+    return [`readonly ${file.property(name)}${mark}`, shapeCode(value, scope), mayBeUndefined ? ' | undefined' : ''];
+  });
+  const absent = made ? (shape.absent ?? []) : [];
+  return braces([...properties, ...absent.map((name) => `readonly ${file.property(name)}: undefined`)], ';');
+}
+
+function tupleCode({ elements, rest }: TupleShape<never>, scope: TypeScope): Code {
+  const items = elements.map(({ shape, optional }): Code => [inParentheses(shape, scope), optional ? '?' : '']);
+  const others: Code[] = rest === undefined ? [] : [['...', inParentheses(rest, scope), '[]']];
+  return [scope.values === 'made' ? '' : 'readonly ', list<ImportedName>('[', [...items, ...others], ']')];
+}
+
+function inParentheses(shape: SupportedShape, scope: TypeScope): Code {
+  const needed = shape.kind === 'union' || shape.kind === 'array' || shape.kind === 'tuple' || 'subtype' in shape;
+  return needed ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
+}
+
+function methodCode(controller: ClassReference, handler: string, { file }: TypeScope): Code {
+  return [file.classType(controller), `[${file.literal(handler)}]`];
+}
+
+function stripped(type: Code, strip: Strip): Code {
+  if (strip === 'nothing') return type;
+  return strip === 'undefined' ? ['Exclude<', type, ', undefined>'] : ['NonNullable<', type, '>'];
+}

@@ -1,0 +1,60 @@
+import { partsOf } from './parts-of.js';
+import type { NamedType, Shape, TypeId } from './shape.js';
+
+/** The types of an application by their ids. */
+type Types = ReadonlyMap<TypeId, NamedType>;
+
+/** A shape in a place that a walk visits. */
+interface Visited {
+  readonly shape: Shape;
+}
+
+/** The ways from a place to the places inside it. */
+export interface Steps<Place extends Visited> {
+  /** The places of the parts of a shape, in order. */
+  readonly parts: (place: Place) => readonly Place[];
+  /** The place of a named type. */
+  readonly type: (place: Place, type: NamedType) => Place;
+}
+
+/** Visits all places inside some places, depth first and in order. Each named type is entered once. */
+export function walkPlaces<Place extends Visited>(
+  starts: readonly Place[],
+  types: Types,
+  { parts, type: enter }: Steps<Place>,
+): readonly Place[] {
+  const entered = new Set<TypeId>();
+  const visited: Place[] = [];
+  const pending = starts.toReversed();
+  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+    visited.push(place);
+    pending.push(...parts(place).toReversed());
+    const { shape } = place;
+    const type = shape.kind === 'named' && !entered.has(shape.type) ? types.get(shape.type) : undefined;
+    if (type === undefined) continue;
+    entered.add(type.id);
+    pending.push(enter(place, type));
+  }
+  return visited;
+}
+
+/** All shapes inside some shapes, themselves included, and inside the types that they name. */
+export function everyShape(shapes: readonly Shape[], types: Types): readonly Shape[] {
+  const places = walkPlaces<Visited>(
+    shapes.map((shape) => ({ shape })),
+    types,
+    { parts: ({ shape }) => partsOf(shape).map((part) => ({ shape: part })), type: (_, { shape }) => ({ shape }) },
+  );
+  return places.map(({ shape }) => shape);
+}
+
+/** The named types that shapes lead to, directly or inside others. */
+export function namedTypesIn(shapes: readonly Shape[], types: Types): ReadonlyMap<TypeId, NamedType> {
+  const named = everyShape(shapes, types).flatMap((shape) => (shape.kind === 'named' ? [shape.type] : []));
+  return new Map(
+    [...new Set(named)].flatMap((id) => {
+      const type = types.get(id);
+      return type === undefined ? [] : [[id, type] as const];
+    }),
+  );
+}
