@@ -146,9 +146,11 @@ import { schemasAreApplied } from './rules/types/schemas-are-applied.js';
 import { supportedTypes } from './rules/types/supported-types.js';
 import { wellFormedPatterns } from './rules/types/well-formed-patterns.js';
 import { detectableContentTypes } from './rules/uploads/detectable-content-types.js';
+import { textFields } from './rules/uploads/text-fields.js';
 import { uniqueFormFields } from './rules/uploads/unique-form-fields.js';
 import { uploadsOfAshlar } from './rules/uploads/uploads-of-ashlar.js';
 import { validFileOptions } from './rules/uploads/valid-file-options.js';
+import { validFileValidators } from './rules/uploads/valid-file-validators.js';
 import { wholeFormsAlone } from './rules/uploads/whole-forms-alone.js';
 
 /** Every law of an application. Their order does not matter: what they report is sorted. */
@@ -278,6 +280,8 @@ export const rules: readonly Rule[] = [
   uploadsOfAshlar,
   validFileOptions,
   detectableContentTypes,
+  validFileValidators,
+  textFields,
   wholeFormsAlone,
   uniqueFormFields,
   // constraints

@@ -20,6 +20,17 @@ export const undetectableContentType = define<{ mediaTypes: string; hint: string
   help: ({ hint }) => hint,
 });
 
+// Raised at the value of the option.
+export const invalidFileValidator = define<{ because: string; hint: string }>({
+  code: 7003,
+  name: 'invalid-file-validator',
+  severity: 'error',
+  summary:
+    'The option `validate` of a `File` or `Files` does not name a method of the controller that can check a file.',
+  message: ({ because }) => `invalid file validator: ${because}`,
+  help: ({ hint }) => hint,
+});
+
 // Raised at the `Multipart`, with a note at each other part.
 export const multipartNotAlone = define<{ handler: string; form: string; parts: string; hint: string }>({
   code: 7004,
@@ -38,6 +49,15 @@ export const duplicateFormField = define<{ handler: string; field: string; becau
   severity: 'error',
   summary: 'Two parts of a form that a handler takes have the same field name.',
   message: ({ handler, field, because }) => `duplicate form field: \`${field}\` of ${handler} ${because}`,
+  help: ({ hint }) => hint,
+});
+
+export const formFieldNotText = define<{ subject: string; because: string; hint: string }>({
+  code: 7006,
+  name: 'form-field-not-text',
+  severity: 'error',
+  summary: 'The body of a route that accepts forms has a type that cannot be parsed from the text fields of a form.',
+  message: ({ subject, because }) => `unsupported form field: ${subject} cannot be parsed from text, but ${because}`,
   help: ({ hint }) => hint,
 });
 
