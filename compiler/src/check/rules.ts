@@ -151,6 +151,7 @@ import { uniqueFormFields } from './rules/uploads/unique-form-fields.js';
 import { uploadsOfAshlar } from './rules/uploads/uploads-of-ashlar.js';
 import { validFileOptions } from './rules/uploads/valid-file-options.js';
 import { validFileValidators } from './rules/uploads/valid-file-validators.js';
+import { validationOfDecodedValues } from './rules/uploads/validation-of-decoded-values.js';
 import { wholeFormsAlone } from './rules/uploads/whole-forms-alone.js';
 
 /** Every law of an application. Their order does not matter: what they report is sorted. */
@@ -281,6 +282,7 @@ export const rules: readonly Rule[] = [
   validFileOptions,
   detectableContentTypes,
   validFileValidators,
+  validationOfDecodedValues,
   textFields,
   wholeFormsAlone,
   uniqueFormFields,

@@ -78,3 +78,14 @@ export const foreignUploadType = define<{
     `foreign upload type: \`${parameter}\` of ${handler} is the \`${type}\` of ${owner}, not an upload of \`ashlar\``,
   help: ({ hint }) => hint,
 });
+
+// Raised at the type.
+export const validatedUpload = define<{ parameter: string; handler: string; marker: string; hint: string }>({
+  code: 7008,
+  name: 'validated-upload',
+  severity: 'error',
+  summary: 'A `Validate` is applied to a `File`, `Files` or `Multipart`.',
+  message: ({ parameter, handler, marker }) =>
+    `unsupported validation: \`Validate\` is applied to \`${parameter}\` of ${handler}, and has no effect on a \`${marker}\``,
+  help: ({ hint }) => hint,
+});
