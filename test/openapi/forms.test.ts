@@ -154,7 +154,7 @@ test('names that every object has are names of files', () => {
   );
 });
 
-test('a type that is sent in forms only is not a schema of its own', () => {
+test('a type that is sent in forms only has no schema of its own', () => {
   expect(Object.keys(document.components?.['schemas'] ?? {})).toEqual(['ErrorEnvelope', 'Note']);
 });
 

@@ -146,9 +146,12 @@ import { schemasAreApplied } from './rules/types/schemas-are-applied.js';
 import { supportedTypes } from './rules/types/supported-types.js';
 import { wellFormedPatterns } from './rules/types/well-formed-patterns.js';
 import { detectableContentTypes } from './rules/uploads/detectable-content-types.js';
+import { textFields } from './rules/uploads/text-fields.js';
 import { uniqueFormFields } from './rules/uploads/unique-form-fields.js';
 import { uploadsOfAshlar } from './rules/uploads/uploads-of-ashlar.js';
 import { validFileOptions } from './rules/uploads/valid-file-options.js';
+import { validFileValidators } from './rules/uploads/valid-file-validators.js';
+import { validationOfDecodedValues } from './rules/uploads/validation-of-decoded-values.js';
 import { wholeFormsAlone } from './rules/uploads/whole-forms-alone.js';
 
 /** Every rule for applications. Their order does not matter, because diagnostics are sorted. */
@@ -278,6 +281,9 @@ export const rules: readonly Rule[] = [
   uploadsOfAshlar,
   validFileOptions,
   detectableContentTypes,
+  validFileValidators,
+  validationOfDecodedValues,
+  textFields,
   wholeFormsAlone,
   uniqueFormFields,
   // constraints

@@ -1,4 +1,5 @@
 import { guessByteSize, parseByteSize } from '../model/byte-size.js';
+import type { Span } from '../model/span.js';
 import {
   type FileOptionFacts,
   type FileOptionIssue,
@@ -12,6 +13,8 @@ import { isDetectable } from './detectable-media-types.js';
 /** The rules of a file, and the errors in its options. */
 export interface LinkedFile {
   readonly rules: FileRules;
+  /** The value of the option `validate`; absent without one. */
+  readonly validateSpan?: Span;
   readonly issues: readonly FileOptionIssue[];
 }
 
@@ -57,15 +60,15 @@ class OptionsReader {
     if (trust !== undefined && trustContentType && isKnown && !this.#options.has('contentType')) {
       this.#report({ kind: 'trust-without-type' }, trust.nameSpan);
     }
-    const validate = this.#text('validate')?.value;
+    const validate = this.#text('validate');
     const rules: FileRules = {
       key: key?.value || parameter,
       ...(maxSize !== undefined && { maxSize }),
       ...(contentTypes !== undefined && { contentTypes }),
       ...(trustContentType && { trustContentType }),
-      ...(validate !== undefined && { validate }),
+      ...(validate !== undefined && { validate: validate.value }),
     };
-    return { rules, issues: this.#issues };
+    return { rules, ...(validate !== undefined && { validateSpan: validate.span }), issues: this.#issues };
   }
 
   #size(): number | undefined {

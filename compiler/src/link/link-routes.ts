@@ -90,6 +90,7 @@ function linkRoute(
     span: end.span,
     handlerSpan: handler.span,
     inputs: linkInputs(handler.parameters),
+    ...(handler.fileValidators !== undefined && { fileValidators: handler.fileValidators }),
     returns: handler.returns,
     ...(handler.hidden !== undefined && { hidden: handler.hidden }),
     ...(handler.description !== undefined && { description: handler.description }),

@@ -25,7 +25,7 @@ import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
 import type { RouteThrottle, ThrottleImport, ThrottleIssue } from './throttling.js';
-import type { RouteBody } from './upload.js';
+import type { FileValidatorFacts, RouteBody } from './upload.js';
 
 /**
  * A whole application, linked: every name resolved as far as the source allows, everything in the order in which it
@@ -294,6 +294,8 @@ export interface Route {
   readonly hidden?: 'private' | 'protected' | 'static';
   /** The parameters of the handler, in order. */
   readonly inputs: readonly RouteInput[];
+  /** The members of the controller that its files name as their validators; absent when there are none. */
+  readonly fileValidators?: readonly FileValidatorFacts[];
   readonly returns: ReturnFacts;
   readonly description?: string;
   readonly deprecated?: boolean;

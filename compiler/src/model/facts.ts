@@ -5,7 +5,7 @@ import type { ForeignFacts } from './foreign-facts.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
-import type { FileOptionsFacts, UnmarkedUpload } from './upload.js';
+import type { FileOptionsFacts, FileValidatorFacts, UnmarkedUpload } from './upload.js';
 
 /** The facts of one source file about the application: plain data, cached by the content of the files from which it was read. */
 export interface FileFacts {
@@ -221,6 +221,8 @@ export interface HandlerFacts {
   /** `private`, `protected` or `static`: generated code could not call it on the instance. */
   readonly hidden?: 'private' | 'protected' | 'static';
   readonly parameters: readonly HandlerParameterFacts[];
+  /** The members of its class that its files name as their validators; absent when there are none. */
+  readonly fileValidators?: readonly FileValidatorFacts[];
   readonly returns: ReturnFacts;
   readonly description?: string;
   readonly deprecated?: boolean;

@@ -76,6 +76,8 @@ export interface ContextInput extends ValueBase {
 export interface FileInput extends ValueBase {
   readonly source: 'file' | 'files';
   readonly rules: FileRules;
+  /** The value of the option `validate`; absent without one. */
+  readonly validateSpan?: Span;
   /** The errors in the options. */
   readonly issues: readonly FileOptionIssue[];
 }

@@ -240,8 +240,10 @@ export type UnsupportedReason =
   | 'observable'
   /** The `Response` of browsers or of another package, where that of `ashlar` is meant. */
   | 'foreign-response'
-  /** The `File` or `Blob` of browsers, where that of `ashlar` is meant. */
+  /** The `File`, `Blob` or `FormData` of browsers, where that of `ashlar` is meant. */
   | 'foreign-file'
+  /** An `UploadedFile` or `MultipartForm` of `ashlar`. */
+  | 'upload'
   | 'type-parameter'
   | 'never'
   /** A property that several members of an intersection declare, and that no value can be. */

@@ -55,6 +55,29 @@ export interface FileOptionIssue {
   readonly span: Span;
 }
 
+/** A member of a controller that the option `validate` of a `File` names. */
+export interface FileValidatorFacts {
+  readonly name: string;
+  /** The name in its declaration. */
+  readonly span: Span;
+  /** Absent when it can check a file. */
+  readonly problem?: FileValidatorProblem;
+}
+
+/** The reason why a member of a controller cannot check a file. */
+export type FileValidatorProblem =
+  | { readonly kind: 'hidden'; readonly hidden: 'private' | 'protected' | 'static' }
+  | { readonly kind: 'not-a-method' }
+  /** It has a route decorator. */
+  | { readonly kind: 'handler' }
+  | { readonly kind: 'no-parameter' }
+  /** The first parameter does not accept an `UploadedFile`. */
+  | { readonly kind: 'wrong-parameter'; readonly text: string }
+  /** A later parameter is required. */
+  | { readonly kind: 'surplus-parameter'; readonly parameter: string }
+  /** It returns a value. */
+  | { readonly kind: 'ignored-result'; readonly text: string };
+
 /** The bodies that a route accepts. */
 export type RouteBody = 'json' | 'multipart' | 'json or multipart';
 

@@ -5,6 +5,7 @@ import { type ForeignName, markerOf } from '../model/other-frameworks.js';
 import { type ClassMember, type ClassMembers, hiddenBy, memberName } from './class-members.js';
 import type { DecoratorReader } from './decorator-reader.js';
 import { readDocumentation, readSignatureDocumentation, type SignatureDocumentation } from './documentation.js';
+import { FileValidators } from './file-validators.js';
 import type { ForeignDecorators } from './foreign-decorators.js';
 import type { Markers } from './markers.js';
 import type { MisplacedMarkers } from './misplaced-markers.js';
@@ -29,9 +30,11 @@ export interface HandlerParts {
 /** Reads the methods of a class that handle requests. */
 export class Handlers {
   readonly #parts: HandlerParts;
+  readonly #validators: FileValidators;
 
   constructor(parts: HandlerParts) {
     this.#parts = parts;
+    this.#validators = new FileValidators(parts);
   }
 
   /** The handlers of a class: its own in the order of the source, static ones too, then inherited ones without an override. */
@@ -56,13 +59,16 @@ export class Handlers {
     const { description, deprecated } = readDocumentation(node);
     const documented = readSignatureDocumentation(node);
     const constraintTags = handlerTagsOf(node, this.#parts.reading);
+    const parameters = this.#parameters(node, inherited, documented);
+    const fileValidators = this.#validators.of(node, parameters, declaration);
     return [
       {
         name,
         span: this.#parts.reading.spanOf(node.name),
         decorators,
         ...(hidden !== undefined && { hidden }),
-        parameters: this.#parameters(node, inherited, documented),
+        parameters,
+        ...(fileValidators.length > 0 && { fileValidators }),
         returns: {
           ...this.#returns(node, inherited),
           ...this.#misplacedInResult(node),

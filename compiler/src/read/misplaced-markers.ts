@@ -2,6 +2,9 @@ import { ts } from 'ts-morph';
 import type { MarkerSurroundings, MisplacedMarker } from '../model/facts.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 
+/** The markers of uploads, which are around no type. */
+const uploadMarkers: ReadonlySet<string> = new Set(['File', 'Files', 'Multipart']);
+
 /** The markers of `ashlar` that are written around a type. */
 const markerNames: ReadonlySet<string> = new Set([
   'Param',
@@ -11,9 +14,7 @@ const markerNames: ReadonlySet<string> = new Set([
   'CookieValue',
   'Header',
   'Validate',
-  'File',
-  'Files',
-  'Multipart',
+  ...uploadMarkers,
 ]);
 
 /** The surroundings of a type node: nothing, a `Validate`, which requires a marker, or a type that must not contain one. */
@@ -55,6 +56,11 @@ export class MisplacedMarkers {
     open: ReadonlySet<ts.Node>,
   ): readonly MisplacedMarker[] {
     if (ts.isParenthesizedTypeNode(node)) return this.#find(node.type, around, place, open);
+    if (ts.isUnionTypeNode(node) && around.kind === 'nothing' && hasAlternatives(node)) {
+      return node.types.flatMap((member) =>
+        this.#find(member, this.#isUpload(member) ? inside(node) : around, place, open),
+      );
+    }
     if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node)) {
       return node.types.flatMap((member) => this.#find(member, around, place, open));
     }
@@ -187,6 +193,11 @@ export class MisplacedMarkers {
     return symbol && this.#reading.resolved(symbol);
   }
 
+  /** An upload is never `null` or anything else: only `undefined` stands for one that is absent. */
+  #isUpload(node: ts.TypeNode): boolean {
+    return uploadMarkers.has(this.#markerOf(this.#symbolOf(withoutParentheses(node))) ?? '');
+  }
+
   #markerOf(symbol: ts.Symbol | undefined): string | undefined {
     const name = symbol && this.#reading.ashlarName(symbol);
     return name !== undefined && markerNames.has(name) ? name : undefined;
@@ -195,6 +206,11 @@ export class MisplacedMarkers {
 
 function isReference(node: ts.Node): node is Reference {
   return ts.isTypeReferenceNode(node) || ts.isImportTypeNode(node);
+}
+
+/** Whether a union has several members besides `undefined`. */
+function hasAlternatives({ types }: ts.UnionTypeNode): boolean {
+  return types.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword).length > 1;
 }
 
 /** `Partial<…>` of a type reference, the whole text of another type. */

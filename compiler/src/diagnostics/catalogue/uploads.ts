@@ -20,6 +20,17 @@ export const undetectableContentType = define<{ mediaTypes: string; hint: string
   help: ({ hint }) => hint,
 });
 
+// Raised at the value of the option.
+export const invalidFileValidator = define<{ because: string; hint: string }>({
+  code: 7003,
+  name: 'invalid-file-validator',
+  severity: 'error',
+  summary:
+    'The option `validate` of a `File` or `Files` does not name a method of the controller that can check a file.',
+  message: ({ because }) => `invalid file validator: ${because}`,
+  help: ({ hint }) => hint,
+});
+
 // Raised at the `Multipart`, with a note at each other part.
 export const multipartNotAlone = define<{ handler: string; form: string; parts: string; hint: string }>({
   code: 7004,
@@ -41,6 +52,15 @@ export const duplicateFormField = define<{ handler: string; field: string; becau
   help: ({ hint }) => hint,
 });
 
+export const formFieldNotText = define<{ subject: string; because: string; hint: string }>({
+  code: 7006,
+  name: 'form-field-not-text',
+  severity: 'error',
+  summary: 'The body of a route that accepts forms has a type that cannot be parsed from the text fields of a form.',
+  message: ({ subject, because }) => `unsupported form field: ${subject} cannot be parsed from text, but ${because}`,
+  help: ({ hint }) => hint,
+});
+
 // Raised at the type.
 export const foreignUploadType = define<{
   parameter: string;
@@ -56,5 +76,16 @@ export const foreignUploadType = define<{
     'A parameter of a handler is the `File`, `Blob` or `FormData` of browsers and Node, or an upload of another package.',
   message: ({ parameter, handler, type, owner }) =>
     `foreign upload type: \`${parameter}\` of ${handler} is the \`${type}\` of ${owner}, not an upload of \`ashlar\``,
+  help: ({ hint }) => hint,
+});
+
+// Raised at the type.
+export const validatedUpload = define<{ parameter: string; handler: string; marker: string; hint: string }>({
+  code: 7008,
+  name: 'validated-upload',
+  severity: 'error',
+  summary: 'A `Validate` is applied to a `File`, `Files` or `Multipart`.',
+  message: ({ parameter, handler, marker }) =>
+    `unsupported validation: \`Validate\` is applied to \`${parameter}\` of ${handler}, and has no effect on a \`${marker}\``,
   help: ({ hint }) => hint,
 });

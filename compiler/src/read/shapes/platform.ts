@@ -13,6 +13,9 @@ const values: ReadonlyMap<string, Shape> = new Map<string, Shape>([
 /** Uploads of browsers and Node, which a handler takes when the import is forgotten. */
 const uploads: ReadonlySet<string> = new Set(['File', 'Blob', 'FormData']);
 
+/** The uploads of `ashlar`, which are not data. */
+const ownUploads: ReadonlySet<string> = new Set(['UploadedFile', 'MultipartForm']);
+
 /** The reasons for some classes of the platform; the others count as instances of any class. */
 const platformReasons: ReadonlyMap<string, UnsupportedReason> = new Map([
   ['File', 'foreign-file'],
@@ -34,6 +37,7 @@ export const foreignInstance: Form = (type, place, shapes) => {
     if (value !== undefined) return value;
     return shapes.unsupported(platformReasons.get(type.symbol.name) ?? 'class-instance', type, place);
   }
+  if (ownUploads.has(shapes.reading.ashlarName(type.symbol) ?? '')) return shapes.unsupported('upload', type, place);
   const isForeign = !shapes.reading.project.isOwn(declaration.getSourceFile());
   const reason = isForeign ? foreignReason(type, checker) : undefined;
   return reason && shapes.unsupported(reason, type, place);

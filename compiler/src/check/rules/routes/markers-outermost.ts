@@ -2,6 +2,7 @@ import { misplacedMarker } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { MisplacedMarker } from '../../../model/facts.js';
+import { markerNames } from '../../../model/route-input.js';
 import { startOf } from '../../../model/span.js';
 import { indexOf } from '../../queries/application-index.js';
 
@@ -39,7 +40,12 @@ function placeOf({ around }: MisplacedMarker, subject: string): string {
   }
 }
 
-function hintFor({ name, around, content }: MisplacedMarker): string {
+function hintFor(marker: MisplacedMarker): string {
+  const { name, around, content } = marker;
+  if (around.kind === 'marker' && uploads.has(around.name)) {
+    return `remove \`${name}\` from the options of \`${around.name}\`, and take its value with a parameter of its own`;
+  }
+  if (uploads.has(name) && around.kind !== 'marker') return hintForUpload(marker);
   if (around.kind === 'property') {
     return `remove \`${name}\` from the type of the property \`${around.name}\`: markers are for parameters of handlers`;
   }
@@ -55,4 +61,20 @@ function hintFor({ name, around, content }: MisplacedMarker): string {
   }
   if (name === 'Validate') return `put \`Validate\` around the marker: \`Validate<${around.name}<${content}>>\``;
   return `keep one of the two markers: \`${around.name}<${content}>\` or \`${name}<${content}>\``;
+}
+
+/** The markers of uploads, which are around no type. */
+const uploads: ReadonlySet<string> = new Set([markerNames.file, markerNames.files, markerNames.form]);
+
+function hintForUpload({ name, around }: MisplacedMarker): string {
+  if (around.kind === 'property')
+    return `remove the property, and add a parameter to the handler: \`${around.name}: ${name}\``;
+  if (around.kind === 'result')
+    return `return the data of the upload, or a response: \`${name}\` is for parameters of handlers`;
+  const text = around.kind === 'type' ? around.text : '';
+  const isList = /\[\]$|^(?:Readonly)?Array$/.test(text);
+  if (isList && name !== markerNames.form)
+    return 'use `Files` as the whole type of the parameter: it is an array of files';
+  const whole = `use \`${name}\` as the whole type of the parameter`;
+  return name === markerNames.file && / \| /.test(text) ? `${whole}, with a \`?\` if the file can be absent` : whole;
 }

@@ -1,7 +1,7 @@
 import { schemaNotImportable, validationWithoutRules } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { requestValues } from '../../../model/route-input.js';
+import { isFromForm, requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
 /** A `Validate` has rules, and generated code can import them: a check without rules would give false confidence. */
@@ -11,7 +11,9 @@ export function validationHasRules(application: ApplicationModel, report: Report
     const handler = index.handlerLabel(route);
     for (const input of route.inputs) {
       const parameter = input.name;
-      for (const { validation } of requestValues(input)) {
+      for (const { source, validation } of requestValues(input)) {
+        // A `Validate` around a file is reported by another rule.
+        if (isFromForm(source)) continue;
         if (validation?.by === 'class' && !validation.ruled) {
           report(validationWithoutRules.at(validation.span, { parameter, handler }));
         } else if (validation?.by === 'schema' && validation.schema === undefined) {

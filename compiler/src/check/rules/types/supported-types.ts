@@ -2,6 +2,7 @@ import { unsupportedType } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { UnsupportedReason, UnsupportedShape } from '../../../model/shape.js';
+import { startOf } from '../../../model/span.js';
 import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
 
 interface Explanation {
@@ -25,6 +26,10 @@ const explanations: Readonly<Record<Exclude<UnsupportedReason, ReportedElsewhere
   'foreign-response': {
     because: 'Ashlar does not send the `Response` of browsers and of other packages',
     hint: "import `Response` from `ashlar`: `import { Response } from 'ashlar'`",
+  },
+  upload: {
+    because: 'an upload has no JSON representation',
+    hint: 'take it with a parameter of its own, a `File`, `Files` or `Multipart`, and return its data, such as `fileName` and `size`',
   },
   'type-parameter': {
     because: 'its type argument is not known here',
@@ -92,12 +97,23 @@ const replacements: ReadonlyMap<string, string> = new Map([
 
 /** Every type of a request or response has a JSON representation. */
 export function supportedTypes(application: ApplicationModel, report: Report): void {
+  const markers = misplacedMarkers(application);
   for (const { shape, place } of unsupportedPlaces(application)) {
+    // A `File` in a type is reported as a misplaced marker.
+    if (shape.reason === 'upload' && markers.has(startOf(shape.span))) continue;
     const explanation = explain(shape);
     if (explanation === undefined) continue;
     const values = { path: place.path, type: shape.text, ...explanation };
     report(unsupportedType.at(shape.span, values, useOf(application, place, shape.span)));
   }
+}
+
+/** The places of markers that are inside of other types. */
+function misplacedMarkers({ routes }: ApplicationModel): ReadonlySet<string> {
+  const found = routes
+    .flatMap(({ inputs, returns }) => [...inputs, returns])
+    .flatMap(({ misplaced = [] }) => misplaced);
+  return new Set(found.map(({ span }) => startOf(span)));
 }
 
 function explain({ reason, text, detail }: UnsupportedShape): Explanation | undefined {

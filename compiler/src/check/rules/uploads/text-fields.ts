@@ -1,0 +1,40 @@
+import { formFieldNotText } from '../../../diagnostics/catalogue/uploads.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel, Route } from '../../../model/application-model.js';
+import { isDecoded, requestValues } from '../../../model/route-input.js';
+import type { Shape } from '../../../model/shape.js';
+import { unwrapped } from '../../../model/shape-questions.js';
+import { indexOf } from '../../queries/application-index.js';
+import { isListOfScalars, isScalar, unreadableProperties } from '../../queries/text-shapes.js';
+
+/** The fields of a form are text: the body of a route that accepts forms is an object of scalars and arrays of them. */
+export function textFields(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    if (route.body === undefined || route.body === 'json') continue;
+    const because = route.body === 'multipart' ? 'the body is a form' : 'the body can be a form';
+    for (const { name, value: input } of route.inputs) {
+      if (input.source !== 'body' || !isDecoded(input)) continue;
+      for (const subject of unreadableParts(name, unwrapped(input.shape, application.types), application.types)) {
+        const values = { subject: `${subject} of ${index.handlerLabel(route)}`, because, hint: hintFor(route) };
+        report(formFieldNotText.at(input.span, values));
+      }
+    }
+  }
+}
+
+function unreadableParts(name: string, shape: Shape, types: ApplicationModel['types']): readonly string[] {
+  if (shape.kind === 'unsupported') return [];
+  if (shape.kind !== 'object') return [`\`${name}\``];
+  const isFit = (part: Shape) => isScalar(part, types) || isListOfScalars(part, types);
+  return unreadableProperties(name, shape, isFit, types).map((path) => `\`${path}\``);
+}
+
+function hintFor({ inputs, body }: Route): string {
+  const fields = 'use an object of strings, numbers, booleans, unions of literals, and arrays of them';
+  const hasFile = inputs.flatMap(requestValues).some(({ source }) => source === 'file' || source === 'files');
+  // Without a file, it is the decorator that declares forms.
+  return body === 'json or multipart' && !hasFile
+    ? `${fields}, or write \`@BodyLimit\` in place of \`@Upload\``
+    : fields;
+}
