@@ -11,7 +11,11 @@ const escapeCharacter = '\u001B';
 
 function broken(): ApplicationCopy {
   const copy = quietNotes();
-  copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
+  copy.edit(
+    'src/notes/notes.module.ts',
+    'providers: [NotesRepository, NotesService, NotesLog]',
+    'providers: [NotesService, NotesLog]',
+  );
   return copy;
 }
 

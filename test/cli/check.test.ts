@@ -48,7 +48,11 @@ test('sources that changed make the files stale', async () => {
 });
 
 test('a broken application is told as such', async () => {
-  copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
+  copy.edit(
+    'src/notes/notes.module.ts',
+    'providers: [NotesRepository, NotesService, NotesLog]',
+    'providers: [NotesService, NotesLog]',
+  );
   const { code, stdout } = await check();
   expect(code).toBe(1);
   expect(stdout).toMatch(/^src\/notes\/notes\.service\.ts\(/);
