@@ -50,10 +50,16 @@ async function serve() {
   takeLateSignals();
   const url = `http://127.0.0.1:${port}/notes`;
   console.log(`
-The notes are served. Try, in another terminal:
+The notes are served. In a second terminal, follow the events of new notes:
+
+  curl -N ${url}/events
+
+In a third one, list, find and write notes; the last two requests are rejected:
 
   curl '${url}?limit=1'
+  curl ${url}/1
   curl -X POST -H 'content-type: application/json' -d '{"title":"Second","body":"Written by curl."}' ${url}
+  curl ${url}/404
   curl -X POST -H 'content-type: application/json' -d '{"title":5}' ${url}
 
 Ctrl-C ends it.`);

@@ -40,7 +40,7 @@ describe('over a socket', () => {
     expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
   });
 
-  describe.each(clients)('requests of $name', ({ send }) => {
+  describe.each(clients)('requests of $name', ({ name, send }) => {
     let served: ServedApplication;
     beforeAll(async () => {
       served = await serveApplication(copy.directory);
@@ -49,6 +49,22 @@ describe('over a socket', () => {
 
     test.each(notesRequests)('$method $path: $title', async (wanted) => {
       checkResponse(wanted, await send(served.url, wanted));
+    });
+
+    test.runIf(name === 'undici')('streams the notes that are written, after they are written', async () => {
+      const { statusCode, headers, body } = await request(`${served.url}/notes/events`);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/event-stream']);
+      const write = (text: string) =>
+        request(`${served.url}/notes`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text });
+      await (await write('{"title":5}')).body.dump();
+      const written = await (await write('{"title":"New","body":"Text"}')).body.json();
+      let events = '';
+      for await (const chunk of body) {
+        events += chunk;
+        if (events.endsWith('\n\n')) break;
+      }
+      expect(events).toBe(`data: ${JSON.stringify({ note: written })}\n\n`);
+      expect(served.process.output()).toContain(`Note ${Object(written).id} was written`);
     });
 
     test('responds to a burst of requests on many connections', async () => {

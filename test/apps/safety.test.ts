@@ -69,7 +69,7 @@ describe('a change after the last build does not compile', () => {
 describe('a provider that is missing from `providers`', () => {
   function broken(): ApplicationCopy {
     const copy = ApplicationCopy.of('notes');
-    copy.edit(module, 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
+    copy.edit(module, 'providers: [NotesRepository, NotesService, NotesLog]', 'providers: [NotesService, NotesLog]');
     copy.edit(module, /import \{ NotesRepository.*\n/, '');
     return copy;
   }

@@ -11,7 +11,11 @@ const escapeCharacter = '\u001B';
 
 function broken(): ApplicationCopy {
   const copy = quietNotes();
-  copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
+  copy.edit(
+    'src/notes/notes.module.ts',
+    'providers: [NotesRepository, NotesService, NotesLog]',
+    'providers: [NotesService, NotesLog]',
+  );
   return copy;
 }
 
@@ -23,10 +27,10 @@ test('build writes the files, prints one line, and changes nothing the second ti
   const files = Object.keys(copy.generated()).length;
   expect(first).toEqual({
     code: 0,
-    stdout: `2 modules, 3 routes, ${files} files, ${files} changed, 0 ms\n`,
+    stdout: `3 modules, 4 routes, ${files} files, ${files} changed, 0 ms\n`,
     stderr: '',
   });
-  const second = `2 modules, 3 routes, ${files} files, 0 changed, 0 ms\n`;
+  const second = `3 modules, 4 routes, ${files} files, 0 changed, 0 ms\n`;
   expect(await runCli(['build'], { cwd })).toEqual({ code: 0, stdout: second, stderr: '' });
   expect(await runCli(['build', '--format', 'json'], { cwd })).toMatchObject({ code: 0 });
 });
@@ -125,7 +129,7 @@ describe('several applications in one package', () => {
 
   test('are all built, and do not report the files of the others', async () => {
     const cwd = several().directory;
-    expect(await runCli(['build'], { cwd })).toMatchObject({ code: 0, stdout: expect.stringMatching(/^3 modules, /) });
+    expect(await runCli(['build'], { cwd })).toMatchObject({ code: 0, stdout: expect.stringMatching(/^4 modules, /) });
     expect(await runCli(['check'], { cwd })).toMatchObject({ code: 0 });
   });
 

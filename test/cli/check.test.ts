@@ -48,7 +48,11 @@ test('changed sources make the files out of date', async () => {
 });
 
 test('an application with errors is reported', async () => {
-  copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
+  copy.edit(
+    'src/notes/notes.module.ts',
+    'providers: [NotesRepository, NotesService, NotesLog]',
+    'providers: [NotesService, NotesLog]',
+  );
   const { code, stdout } = await check();
   expect(code).toBe(1);
   expect(stdout).toMatch(/^src\/notes\/notes\.service\.ts\(/);

@@ -4,16 +4,23 @@ import { quietNotes } from '../support/quiet-notes.ts';
 import { runCli } from './test-io.ts';
 
 const mermaid = `flowchart TB
-  subgraph m1["NotesModule"]
+  subgraph m1["EventModule"]
     direction LR
-    p1["NotesRepository"]
-    p2["NotesService"]
-    p3(["NotesController"])
+    p1["EventBus"]
   end
-  m2["AppModule"]
+  subgraph m2["NotesModule"]
+    direction LR
+    p2["NotesRepository"]
+    p3["NotesService"]
+    p4["NotesLog<br/>on NoteCreated"]
+    p5(["NotesController"])
+  end
+  m3["AppModule"]
   m2 --> m1
-  p2 -.-> p1
+  m3 --> m2
   p3 -.-> p2
+  p3 -.-> p1
+  p5 -.-> p3
 `;
 
 test('a graph is a Mermaid diagram on standard output', async () => {

@@ -54,7 +54,7 @@ describe('ashlar openapi diff', () => {
     expect(JSON.parse(stdout)).toContainEqual({
       rule: 'response-property-removed',
       breaking: true,
-      operations: ['GET /notes', 'POST /notes', 'GET /notes/{id}'],
+      operations: ['GET /notes', 'POST /notes', 'GET /notes/events', 'GET /notes/{id}'],
       message: '`Note.title` was removed',
     });
   });

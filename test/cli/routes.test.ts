@@ -9,10 +9,11 @@ test('routes are a table, without empty columns', async () => {
     code: 0,
     stderr: '',
     stdout: [
-      'METHOD  PATH         HANDLER',
-      'GET     /notes       NotesController.list',
-      'GET     /notes/{id}  NotesController.find',
-      'POST    /notes       NotesController.create',
+      'METHOD  PATH           HANDLER',
+      'GET     /notes         NotesController.list',
+      'GET     /notes/{id}    NotesController.find',
+      'POST    /notes         NotesController.create',
+      'GET     /notes/events  NotesController.events',
       '',
     ].join('\n'),
   });
@@ -33,7 +34,7 @@ test('routes are JSON with --json', async () => {
     form: null,
     security: [],
     file: 'src/notes/notes.controller.ts',
-    line: 34,
+    line: 36,
     column: 3,
   });
 });

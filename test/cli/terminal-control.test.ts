@@ -62,7 +62,11 @@ describe('quoted text does not control the terminal', () => {
 
 test('colours are still used', async () => {
   const copy = quietNotes();
-  copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
+  copy.edit(
+    'src/notes/notes.module.ts',
+    'providers: [NotesRepository, NotesService, NotesLog]',
+    'providers: [NotesService, NotesLog]',
+  );
   const { stdout } = await runCli(['build'], { cwd: copy.directory, isTerminal: true });
   expect(stdout).toContain('\u001b[1m');
 });

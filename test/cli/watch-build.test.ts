@@ -15,7 +15,10 @@ const ends = new RegExp(`${time}(?:Compilation complete\\.|Found \\d+ errors?\\.
 async function watchThroughError(
   args: readonly string[],
   over: Partial<ProcessIo> = {},
-  error: readonly [right: string, wrong: string] = ['[NotesRepository, NotesService]', '[NotesService]'],
+  error: readonly [right: string, wrong: string] = [
+    '[NotesRepository, NotesService, NotesLog]',
+    '[NotesService, NotesLog]',
+  ],
 ): Promise<string[]> {
   const copy = quietNotes();
   const file = 'src/notes/notes.module.ts';
@@ -42,15 +45,18 @@ async function watchThroughError(
 }
 
 test('a half-typed file is one error, and the totals are restored when it is complete', async () => {
-  const lines = await watchThroughError([], {}, ['[NotesRepository, NotesService],', '[NotesRepository, NotesService']);
+  const lines = await watchThroughError([], {}, [
+    '[NotesRepository, NotesService, NotesLog],',
+    '[NotesRepository, NotesService, NotesLog',
+  ]);
   const told = lines
     .filter((line) => /Found|ASH/.test(line))
     .map((line) => line.replace(/^\[\S+ |\d+ files.*|\d+ ms$/g, ''));
   expect(told).toEqual([
-    'Found 0 errors. Watching for file changes. 2 modules, 3 routes, ',
+    'Found 0 errors. Watching for file changes. 3 modules, 4 routes, ',
     expect.stringMatching(/^src\/notes\/notes\.module\.ts\(\d+,\d+\): error ASH8011: syntax error: /),
     'Found 1 error. Watching for file changes. ',
-    'Found 0 errors. Watching for file changes. 2 modules, 3 routes, ',
+    'Found 0 errors. Watching for file changes. 3 modules, 4 routes, ',
   ]);
 });
 
@@ -61,7 +67,7 @@ test('every build begins and ends with the messages that editors detect', async 
     '[03:04:05] File change detected. Starting incremental compilation...',
     '[03:04:05] File change detected. Starting incremental compilation...',
   ]);
-  const counts = '2 modules, 3 routes, N files, N changed, N ms';
+  const counts = '3 modules, 4 routes, N files, N changed, N ms';
   expect(
     lines.filter((line) => ends.test(line)).map((line) => line.replace(/\d+(?= (files|changed|ms))/g, 'N')),
   ).toEqual([

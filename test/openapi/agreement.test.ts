@@ -8,8 +8,8 @@ import { extent, patience } from './support/extent.ts';
 import { compiledFixture, documentTextOf, fixtureNames, testFixture } from './support/fixture-applications.ts';
 import { TestedApplication } from './support/tested-application.ts';
 
-/** Goes on until somebody ends it. */
-const endless = 'salesStream';
+/** Streams of events that continue until the client or the application ends them. */
+const endless = new Set(['notesEvents', 'salesStream']);
 /** Is about a file that is not there. */
 const alwaysFails = 'exportsMissing';
 
@@ -20,7 +20,7 @@ describe.each(fixtureNames)('%s', (name) => {
   });
   afterAll(() => tested.shutdown());
 
-  const operations = operationsOf(documentIn(documentTextOf(name))).filter(({ id }) => id !== endless);
+  const operations = operationsOf(documentIn(documentTextOf(name))).filter(({ id }) => !endless.has(id));
 
   test.each(operations)(
     '$name accepts documented requests, and has documented responses',
@@ -39,15 +39,18 @@ describe.each(fixtureNames)('%s', (name) => {
   test.each(operations)('$name rejects requests as documented', (operation) => checkRejections(tested, operation));
 });
 
-test('the document of an endless stream describes each event', async () => {
-  const app = await TestApplication.create(await compiledFixture('warehouse'));
-  const tested = new TestedApplication(app, documentTextOf('warehouse'));
-  const operation = tested.operations.find(({ id }) => id === endless);
-  if (operation === undefined) throw new Error(`there is no ${endless}`);
-  const stream = app.get('/sales/stream').send();
+test.each([
+  ['notes', 'notesEvents', '/notes', { title: 'Second', body: '' }],
+  ['warehouse', 'salesStream', '/sales', { article: 1, customer: 'Ada' }],
+] as const)('%s: the document describes each event of an endless stream', async (name, id, path, body) => {
+  const app = await TestApplication.create(await compiledFixture(name));
+  const tested = new TestedApplication(app, documentTextOf(name));
+  const operation = tested.operations.find((one) => one.id === id);
+  if (operation === undefined) throw new Error(`there is no ${id}`);
+  const stream = app.get(operation.template).send();
   // It begins to listen with the first microtasks.
   await Promise.resolve();
-  for (const customer of ['Ada', 'Bea']) await app.post('/sales').json({ article: 1, customer }).send();
+  for (let sent = 0; sent < 2; sent++) await app.post(path).json(body).send();
   await app.shutdown();
   const received = await stream;
   expect(received.text().match(/^data: /gm)).toHaveLength(2);

@@ -32,6 +32,7 @@ interface Sent {
 const wanted: Readonly<Record<(typeof names)[number], object>> = {
   notes: {
     status: 201,
+    event: 'data: {"note":{"id":2,"title":"Typed","body":"By a generated client."}}\n\n',
     title: 'Typed',
     titles: ['Welcome', 'Typed'],
     count: 2,

@@ -13,15 +13,30 @@ test('npm run demo serves the sample, prints its routes and working commands, an
   expect(output).toMatch(/GET\s+\/notes\/\{id\}/);
   expect(output).toMatch(/POST\s+\/notes\s/);
   const commands = output.split('\n').filter((line) => line.trim().startsWith('curl '));
-  expect(commands).toHaveLength(3);
+  const following = commands.filter((line) => line.includes('curl -N '));
+  const others = commands.filter((line) => !following.includes(line));
+  expect([following.length, others.length]).toEqual([1, 5]);
+  const events = startProcess('sh', ['-c', `exec ${following[0]?.trim()} --silent --verbose`]);
+  await events.said('text/event-stream');
   const responses: unknown[] = [];
-  for (const command of commands) {
+  for (const command of others) {
     const { stdout } = await runProcess('sh', ['-c', command.replace('curl', 'curl --silent')]);
     responses.push(JSON.parse(stdout));
   }
-  expect(responses).toMatchObject([[{ id: 1 }], { id: 2, title: 'Second' }, { status: 400, error: 'Bad Request' }]);
+  const second = { id: 2, title: 'Second', body: 'Written by curl.' };
+  expect(responses).toMatchObject([
+    [{ id: 1 }],
+    { id: 1 },
+    second,
+    { status: 404, message: 'There is no note 404' },
+    { status: 400, error: 'Bad Request' },
+  ]);
+  await events.said('data: ');
+  expect(events.output().split('\n')).toContain(`data: ${JSON.stringify({ note: second })}`);
+  expect(demo.output()).toContain('Note 2 was written');
   demo.signalGroup('SIGINT'); // as Ctrl-C does
   expect(await demo.finished).toMatchObject({ code: 0 });
+  await events.finished;
 });
 
 test('npm run demo reports a port that is in use', async () => {

@@ -25,12 +25,20 @@ test('an error leaves the generated files as they are, and its repair builds aga
   application = await WatchedApplication.started();
   const { copy } = application;
   const before = copy.generated();
-  copy.edit('src/notes/notes.module.ts', 'providers: [NotesRepository, NotesService]', 'providers: [NotesService]');
+  copy.edit(
+    'src/notes/notes.module.ts',
+    'providers: [NotesRepository, NotesService, NotesLog]',
+    'providers: [NotesService, NotesLog]',
+  );
   const broken = await application.untilBroken();
   expect(broken).toMatchObject({ changed: 0 });
   expect(broken.diagnostics[0]?.span?.file).toBe('src/notes/notes.service.ts');
   expect(copy.generated()).toEqual(before);
-  copy.edit('src/notes/notes.module.ts', 'providers: [NotesService]', 'providers: [NotesRepository, NotesService]');
+  copy.edit(
+    'src/notes/notes.module.ts',
+    'providers: [NotesService, NotesLog]',
+    'providers: [NotesRepository, NotesService, NotesLog]',
+  );
   await application.untilGood();
   expect(copy.generated()).toEqual(before);
 });
