@@ -11,7 +11,13 @@ const path = join(repositoryDirectory, 'README.md');
 const readme = readFileSync(path, 'utf8');
 const blocks = codeBlocks(readme);
 const files = blocks.filter(({ file }) => file !== undefined);
-const response = blocks.find(({ language, file }) => language === 'json' && file === undefined)?.text ?? '';
+const [response = '', rejectedUpload = ''] = blocks
+  .filter(({ language, file }) => language === 'json' && file === undefined)
+  .map(({ text }) => text);
+/** The commands that send requests: one with an invalid body, one with a file, one with a file of another type. */
+const commands = blocks
+  .filter(({ language, text }) => language === 'sh' && text.startsWith('curl'))
+  .map(({ text }) => text);
 const message = blocks.find(({ language }) => language === 'text')?.text ?? '';
 
 /** The application of the README. */
@@ -68,13 +74,25 @@ describe('the application of the README', () => {
   });
 
   test('responds as the README shows', async () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000', 'hex');
+    writeFileSync(copy.path('me.png'), png);
     const served = await serveApplication(copy.directory);
-    const command = blocks.find(({ language, text }) => language === 'sh' && text.startsWith('curl'))?.text ?? '';
-    const sent = command.replace('http://127.0.0.1:3000', served.url).replace('curl', 'curl --silent');
-    const { stdout } = await runProcess('sh', ['-c', sent]);
+    const [invalidBody, upload, invalidUpload] = await Promise.all(
+      commands.map((command) => sent(command, served.url)),
+    );
     await served.stop();
-    expectBlock('json', response, `${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
+    expectBlock('json', response, `${JSON.stringify(invalidBody, null, 2)}\n`);
+    expect(upload).toEqual({ id: expect.any(String), type: 'image/png', size: png.byteLength });
+    expect(copy.files('avatars')).toHaveLength(1);
+    expectBlock('json', rejectedUpload, `${JSON.stringify(invalidUpload, null, 2)}\n`);
   });
+
+  /** The JSON response to a command. */
+  async function sent(command: string, url: string): Promise<unknown> {
+    const line = command.replace('http://127.0.0.1:3000', url).replace('curl', 'curl --silent');
+    const { stdout } = await runProcess('sh', ['-c', line], { cwd: copy.directory });
+    return JSON.parse(stdout);
+  }
 });
 
 test.each(['runtime', 'compiler'])('the examples of %s/README.md compile', async (workspace) => {
