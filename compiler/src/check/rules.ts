@@ -146,6 +146,8 @@ import { schemasAreApplied } from './rules/types/schemas-are-applied.js';
 import { supportedTypes } from './rules/types/supported-types.js';
 import { wellFormedPatterns } from './rules/types/well-formed-patterns.js';
 import { detectableContentTypes } from './rules/uploads/detectable-content-types.js';
+import { fileSizesBelowDefault } from './rules/uploads/file-sizes-below-default.js';
+import { fileSizesBelowLimits } from './rules/uploads/file-sizes-below-limits.js';
 import { textFields } from './rules/uploads/text-fields.js';
 import { uniqueFormFields } from './rules/uploads/unique-form-fields.js';
 import { uploadsOfAshlar } from './rules/uploads/uploads-of-ashlar.js';
@@ -281,6 +283,8 @@ export const rules: readonly Rule[] = [
   uploadsOfAshlar,
   validFileOptions,
   detectableContentTypes,
+  fileSizesBelowLimits,
+  fileSizesBelowDefault,
   validFileValidators,
   validationOfDecodedValues,
   textFields,

@@ -6,6 +6,9 @@ import type { Span } from './span.js';
  */
 export const largestJsonBody = 536_870_888;
 
+/** The bytes that a body can have without `@BodyLimit` or `@Upload`, unless the application sets another default at run time. */
+export const defaultBodyLimit = 1_048_576;
+
 /** A decorator that limits the body of a request. */
 export type BodyLimitDecorator = 'BodyLimit' | 'Upload';
 

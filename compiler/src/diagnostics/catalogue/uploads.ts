@@ -89,3 +89,26 @@ export const validatedUpload = define<{ parameter: string; handler: string; mark
     `unsupported validation: \`Validate\` is applied to \`${parameter}\` of ${handler}, and has no effect on a \`${marker}\``,
   help: ({ hint }) => hint,
 });
+
+// Raised at the type.
+export const fileSizeAboveLimit = define<{ file: string; size: string; limit: string; hint: string }>({
+  code: 7009,
+  name: 'file-size-above-limit',
+  severity: 'error',
+  summary: 'The `maxSize` of a `File` or `Files` is larger than the limit of the request that contains it.',
+  message: ({ file, size, limit }) =>
+    `unreachable file size: the \`maxSize\` of ${file} is ${size}, but the whole request is limited to ${limit}`,
+  help: ({ hint }) => hint,
+});
+
+// Raised at the type. The option `bodyLimit` of the application, which sets the default, is known at run time only.
+export const fileSizeAboveDefault = define<{ file: string; size: string; limit: string; hint: string }>({
+  code: 7010,
+  name: 'file-size-above-default',
+  severity: 'warning',
+  summary:
+    'The `maxSize` of a `File` or `Files` is larger than the default limit of a request, and the route has no `@Upload` or `@BodyLimit`.',
+  message: ({ file, size, limit }) =>
+    `file size above the default limit: the \`maxSize\` of ${file} is ${size}, but a request is limited to ${limit} by default`,
+  help: ({ hint }) => hint,
+});

@@ -1,7 +1,7 @@
 import { duplicateFormField } from '../../../diagnostics/catalogue/uploads.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
-import { isDecoded, type RouteInput } from '../../../model/route-input.js';
+import { isDecoded, markerNames, type RouteInput } from '../../../model/route-input.js';
 import { unwrapped } from '../../../model/shape-questions.js';
 import { indexOf } from '../../queries/application-index.js';
 
@@ -9,30 +9,47 @@ import { indexOf } from '../../queries/application-index.js';
 export function uniqueFormFields(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
+    // The parts beside a `Multipart` are reported with it.
+    if (route.inputs.some(({ value }) => value.source === 'form')) continue;
     const handler = index.handlerLabel(route);
     const properties = bodyProperties(route, application.types);
     const firstByField = new Map<string, RouteInput>();
     for (const input of route.inputs) {
       const { name, span, value } = input;
       if (value.source !== 'file' && value.source !== 'files') continue;
+      // A file whose name is invalid has no field yet.
+      if (value.issues.some(({ problem }) => problem.kind === 'empty-name')) continue;
       const field = value.rules.key;
       const first = firstByField.get(field);
       const body = properties.get(field);
       if (first !== undefined) {
         const because = `is both \`${first.name}\` and \`${name}\``;
-        const hint = `name the field of one of them: \`${name}: File<{ name: '…' }>\`, or take all files of the field as \`Files\``;
+        const renamed = `name the field of one of them: \`${name}: ${renamedType(value.source)}\``;
+        const hint = `${renamed}, or ${combine(first, value.source)}`;
         const place = { span: first.span, message: `\`${first.name}\` is the same field` };
         report(duplicateFormField.at(span, { handler, field, because, hint }, [place]));
         continue;
       }
       firstByField.set(field, input);
       if (body === undefined) continue;
-      const because = `is both the file \`${name}\` and a property of the body \`${body.name}\``;
-      const hint = `remove the property \`${field}\` from the type of \`${body.name}\`, or name the field of the file: \`File<{ name: '…' }>\``;
+      const because = `is both the ${value.source === 'file' ? 'file' : 'files'} \`${name}\` and a property of the body \`${body.name}\``;
+      const hint = `remove the property \`${field}\` from the type of \`${body.name}\`, or name the field of the file: \`${renamedType(value.source)}\``;
       const place = { span: body.span, message: `\`${body.name}\` has a property \`${field}\`` };
       report(duplicateFormField.at(span, { handler, field, because, hint }, [place]));
     }
   }
+}
+
+function renamedType(source: 'file' | 'files'): string {
+  return `${markerNames[source]}<{ name: '…' }>`;
+}
+
+/** The advice to take the files of both parameters with one. */
+function combine(first: RouteInput, source: 'file' | 'files'): string {
+  if (first.value.source === 'files') return `remove the other, because \`${first.name}\` takes all files of the field`;
+  return source === 'files'
+    ? `remove \`${first.name}\`, because a \`Files\` takes all files of the field`
+    : 'take all files of the field as `Files`';
 }
 
 /** The names of the properties of a body, each with the parameter that is the body. */
