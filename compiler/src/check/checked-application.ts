@@ -1,7 +1,14 @@
 import type { RouteDocumentation } from '../model/api-document.js';
 import type { ApplicationModel, ClassListEntry, Module, Provider, Route } from '../model/application-model.js';
 import type { ClassReference, ValueReference } from '../model/class-reference.js';
-import type { RejectionFacts, ReturnFacts } from '../model/facts.js';
+import type { ReturnFacts } from '../model/facts.js';
+import type {
+  ResolvedConstruction,
+  ResolvedDependency,
+  ResolvedEventHandler,
+  ResolvedReference,
+  ResolvedUse,
+} from '../model/resolved-references.js';
 import type { DecodedValue, RouteInput } from '../model/route-input.js';
 import type { SentShape } from '../model/sent-shape.js';
 import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
@@ -30,60 +37,19 @@ export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'ver
 
 /** A module whose imports are modules and whose event handlers are providers. */
 export interface CheckedModule extends Pick<Module, 'class' | 'span' | 'name' | 'global'> {
-  readonly imports: readonly ModuleReference[];
+  readonly imports: readonly ResolvedReference[];
   readonly providers: readonly ClassListEntry[];
   readonly controllers: readonly ClassListEntry[];
   readonly exports: readonly ClassListEntry[];
-  readonly eventHandlers: readonly CheckedEventHandler[];
-}
-
-/** A module of the application: its place in the list of modules, its class and its final name. */
-export interface ModuleReference {
-  readonly index: number;
-  readonly class: ClassReference;
-  readonly name: string;
-}
-
-/** A provider of the application: its place in the order of construction, its token and its final name. */
-export interface ProviderReference {
-  readonly index: number;
-  readonly class: ClassReference;
-  readonly name: string;
-}
-
-/** A handler and the event that it handles. */
-export interface CheckedEventHandler {
-  readonly event: ClassReference;
-  readonly handler: ProviderReference;
+  readonly eventHandlers: readonly ResolvedEventHandler[];
 }
 
 /** A provider whose dependencies are all providers or loggers. */
 export interface CheckedProvider extends Pick<Provider, 'class' | 'span' | 'name' | 'role' | 'hooks' | 'description'> {
-  readonly module: ModuleReference;
-  readonly construction: CheckedConstruction;
+  readonly module: ResolvedReference;
+  readonly construction: ResolvedConstruction;
   /** The arguments, in order. */
-  readonly dependencies: readonly CheckedDependency[];
-}
-
-/** How an instance is made. */
-export type CheckedConstruction =
-  | { readonly kind: 'constructor'; readonly class: ClassReference }
-  | { readonly kind: 'static-create'; readonly class: ClassReference; readonly asynchronous: boolean }
-  | { readonly kind: 'factory' }
-  /** The instance of another provider. */
-  | { readonly kind: 'alias'; readonly of: ProviderReference };
-
-/** An argument of a construction. */
-export type CheckedDependency = { readonly parameter?: string } & (
-  | { readonly kind: 'provider'; readonly provider: ProviderReference }
-  /** A logger with the name of a class as its scope. */
-  | { readonly kind: 'logger'; readonly scope: string }
-);
-
-/** A guard or an interceptor of a route. */
-export interface CheckedUse extends ProviderReference {
-  /** How the instance rejects requests; absent where its source is not read. */
-  readonly rejections?: RejectionFacts;
+  readonly dependencies: readonly ResolvedDependency[];
 }
 
 /** A route whose inputs, guards and interceptors are all resolved. */
@@ -101,12 +67,12 @@ export interface CheckedRoute
     | 'body'
     | 'bodyLimit'
   > {
-  readonly controller: ProviderReference & Pick<Provider, 'description'>;
-  readonly module: ModuleReference;
+  readonly controller: ResolvedReference & Pick<Provider, 'description'>;
+  readonly module: ResolvedReference;
   /** Those of the controller, then those of the handler. */
-  readonly guards: readonly CheckedUse[];
+  readonly guards: readonly ResolvedUse[];
   /** Those of the controller, then those of the handler. */
-  readonly interceptors: readonly CheckedUse[];
+  readonly interceptors: readonly ResolvedUse[];
   readonly inputs: readonly CheckedInput[];
   readonly returns: ReturnFacts<never>;
   readonly sent: SentResults;
@@ -129,7 +95,7 @@ export type CheckedThrottle =
   | {
       readonly kind: 'limited';
       /** Makes the limiter of the route. */
-      readonly service: ProviderReference;
+      readonly service: ResolvedReference;
       /** Absent when the options of the configuration name the policy, at start-up. */
       readonly policy?: ThrottlePolicy;
       readonly declaredBy: string;

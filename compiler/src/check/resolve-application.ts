@@ -3,24 +3,25 @@ import type { ClassId } from '../model/class-reference.js';
 import { componentTypes } from '../model/component-types.js';
 import type { Construction } from '../model/construction.js';
 import { throttleService } from '../model/framework-classes.js';
+import type {
+  ResolvedConstruction,
+  ResolvedDependency,
+  ResolvedEventHandler,
+  ResolvedReference,
+  ResolvedUse,
+} from '../model/resolved-references.js';
 import { isDecoded, type RouteInput, requestValues } from '../model/route-input.js';
 import type { TypeId } from '../model/shape.js';
 import type { RouteThrottle } from '../model/throttling.js';
 import { everyShape } from '../model/walk-shapes.js';
 import {
   type CheckedApplication,
-  type CheckedConstruction,
-  type CheckedDependency,
-  type CheckedEventHandler,
   type CheckedInput,
   type CheckedModule,
   type CheckedProvider,
   type CheckedRoute,
   type CheckedThrottle,
-  type CheckedUse,
   checked,
-  type ModuleReference,
-  type ProviderReference,
 } from './checked-application.js';
 import { resolveInput } from './resolve-input.js';
 import { SentShapes } from './sent-shapes.js';
@@ -39,8 +40,8 @@ export function resolveApplication(model: ApplicationModel): Resolution {
 /** Resolves the parts of one model, and collects those that cannot be resolved. */
 class Resolver {
   readonly #model: ApplicationModel;
-  readonly #modules: ReadonlyMap<ClassId, ModuleReference>;
-  readonly #references: ReadonlyMap<ClassId, ProviderReference>;
+  readonly #modules: ReadonlyMap<ClassId, ResolvedReference>;
+  readonly #references: ReadonlyMap<ClassId, ResolvedReference>;
   readonly #providers: ReadonlyMap<ClassId, Provider>;
   readonly #types: ReadonlyMap<TypeId, SupportedType>;
   readonly #sent: SentShapes;
@@ -94,7 +95,7 @@ class Resolver {
       providers,
       controllers,
       exports,
-      eventHandlers: module.eventHandlers.flatMap((entry): readonly CheckedEventHandler[] => {
+      eventHandlers: module.eventHandlers.flatMap((entry): readonly ResolvedEventHandler[] => {
         const { event } = entry;
         const handlers = this.#found(this.#references.get(entry.class.id), `the event handler ${entry.class.id}`);
         if (event.kind !== 'event') return this.#missing(`the event of ${entry.class.id}`);
@@ -124,7 +125,7 @@ class Resolver {
     ];
   }
 
-  #dependency({ parameter, target }: Dependency, needing: Provider): readonly CheckedDependency[] {
+  #dependency({ parameter, target }: Dependency, needing: Provider): readonly ResolvedDependency[] {
     const named = parameter !== undefined && { parameter };
     if (target.kind === 'logger') {
       const { construction } = needing;
@@ -138,9 +139,9 @@ class Resolver {
 
   #construction(
     construction: Construction,
-    [only]: readonly CheckedDependency[],
+    [only]: readonly ResolvedDependency[],
     id: ClassId,
-  ): readonly CheckedConstruction[] {
+  ): readonly ResolvedConstruction[] {
     switch (construction.kind) {
       case 'constructor':
         return [{ kind: 'constructor', class: construction.class }];
@@ -196,7 +197,7 @@ class Resolver {
   }
 
   /** The guards or interceptors of a route in the order in which they run: those of the controller come first. */
-  #uses(decorator: ProviderUse['decorator'], route: Route, controller: Provider): readonly CheckedUse[] {
+  #uses(decorator: ProviderUse['decorator'], route: Route, controller: Provider): readonly ResolvedUse[] {
     const uses = controller.uses.filter((use) => use.decorator === decorator);
     const ordered = [
       ...uses.filter(({ handler }) => handler === undefined),
@@ -262,10 +263,10 @@ class Resolver {
 }
 
 interface Referable {
-  readonly class: ModuleReference['class'];
+  readonly class: ResolvedReference['class'];
   readonly name: string;
 }
 
-function referencesTo(items: readonly Referable[]): ReadonlyMap<ClassId, ModuleReference> {
+function referencesTo(items: readonly Referable[]): ReadonlyMap<ClassId, ResolvedReference> {
   return new Map(items.map(({ class: reference, name }, index) => [reference.id, { index, class: reference, name }]));
 }

@@ -1,6 +1,7 @@
 import type { ClassReference } from '../model/class-reference.js';
 import { eventBus } from '../model/framework-classes.js';
-import type { PlannedArgument, PlannedConstruction, PlannedModule, PlannedProvider } from '../plan/application-plan.js';
+import type { ResolvedConstruction, ResolvedDependency } from '../model/resolved-references.js';
+import type { PlannedModule, PlannedProvider } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import { type Code, SourceFile } from './source/source-file.js';
@@ -93,7 +94,7 @@ function creation(provider: PlannedProvider, file: SourceFile): Code {
 }
 
 function constructionCode(
-  construction: Exclude<PlannedConstruction, { kind: 'factory' }>,
+  construction: Exclude<ResolvedConstruction, { kind: 'factory' }>,
   values: readonly Code[],
   file: SourceFile,
 ): Code {
@@ -107,7 +108,7 @@ function constructionCode(
   }
 }
 
-function argumentCode(argument: PlannedArgument, file: SourceFile): Code {
+function argumentCode(argument: ResolvedDependency, file: SourceFile): Code {
   return argument.kind === 'logger' ? `builder.logger(${file.literal(argument.scope)})` : argument.provider.name;
 }
 
@@ -155,7 +156,7 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
   file.entries(start, entries, '];');
 }
 
-function classNeeded(argument: PlannedArgument): readonly ClassReference[] {
+function classNeeded(argument: ResolvedDependency): readonly ClassReference[] {
   return argument.kind === 'provider' ? [argument.provider.class] : [];
 }
 

@@ -1,13 +1,7 @@
+import type { ResolvedDependency, ResolvedEventHandler } from '../model/resolved-references.js';
 import { markerNames } from '../model/route-input.js';
 import type { NamedType } from '../model/shape.js';
-import type {
-  PlannedArgument,
-  PlannedEventHandler,
-  PlannedInput,
-  PlannedModule,
-  PlannedProvider,
-  PlannedRoute,
-} from '../plan/application-plan.js';
+import type { PlannedInput, PlannedModule, PlannedProvider, PlannedRoute } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 
@@ -54,7 +48,7 @@ function moduleEntry(module: PlannedModule) {
   };
 }
 
-function eventHandlerEntry({ event, handler }: PlannedEventHandler) {
+function eventHandlerEntry({ event, handler }: ResolvedEventHandler) {
   return { event: event.id, handler: handler.class.id };
 }
 
@@ -71,7 +65,7 @@ function providerEntry(provider: PlannedProvider) {
   };
 }
 
-function dependencyEntry(argument: PlannedArgument) {
+function dependencyEntry(argument: ResolvedDependency) {
   const { parameter } = argument;
   const needs = argument.kind === 'provider' ? argument.provider.class.id : argument.kind;
   return { ...(parameter !== undefined && { parameter }), needs };

@@ -1,5 +1,6 @@
+import type { ResolvedReference } from '../model/resolved-references.js';
 import { capitalized, identifier } from '../naming/identifier.js';
-import type { PlannedFile, PlannedInput, PlannedReference, PlannedRoute } from '../plan/application-plan.js';
+import type { PlannedFile, PlannedInput, PlannedRoute } from '../plan/application-plan.js';
 import type { DecoderReference } from '../plan/decoding/decoder-definition.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
 import type { Emission } from './emission/emission.js';
@@ -66,7 +67,7 @@ function writeThrottle({ name, throttle }: PlannedRoute, file: SourceFile): void
   file.line(`throttle: container.${throttle.service.name}.limiter`, list('(', [line], ')'), ',');
 }
 
-function writeInstances(property: string, instances: readonly PlannedReference[], file: SourceFile): void {
+function writeInstances(property: string, instances: readonly ResolvedReference[], file: SourceFile): void {
   if (instances.length === 0) return;
   const items = instances.map(({ name }) => `container.${name}`);
   file.line(`${property}: `, list<ImportedName>('[', items, ']'), ',');

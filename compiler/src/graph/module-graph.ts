@@ -1,7 +1,8 @@
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import { groupBy } from '../model/group-by.js';
+import type { ResolvedReference } from '../model/resolved-references.js';
 import type { Span } from '../model/span.js';
-import type { ApplicationPlan, PlannedModule, PlannedProvider, PlannedReference } from '../plan/application-plan.js';
+import type { ApplicationPlan, PlannedModule, PlannedProvider } from '../plan/application-plan.js';
 
 /** The modules of an application, their contents and their connections. */
 export interface ModuleGraph {
@@ -88,7 +89,7 @@ function graphModule(module: PlannedModule, owned: readonly PlannedProvider[], r
   };
 }
 
-function edges(from: { readonly class: ClassReference }, targets: readonly PlannedReference[]): readonly GraphEdge[] {
+function edges(from: { readonly class: ClassReference }, targets: readonly ResolvedReference[]): readonly GraphEdge[] {
   const ids = new Set(targets.map((target) => target.class.id));
   return Array.from(ids, (to) => ({ from: from.class.id, to }));
 }

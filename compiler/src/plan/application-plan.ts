@@ -1,7 +1,14 @@
 import type { ApiDocument, RouteDocumentation } from '../model/api-document.js';
 import type { PathSegment } from '../model/application-model.js';
 import type { ClassId, ClassReference, ValueReference } from '../model/class-reference.js';
-import type { HttpMethod, LifecycleHook, RejectionFacts, ReturnFacts } from '../model/facts.js';
+import type { HttpMethod, LifecycleHook, ReturnFacts } from '../model/facts.js';
+import type {
+  ResolvedConstruction,
+  ResolvedDependency,
+  ResolvedEventHandler,
+  ResolvedReference,
+  ResolvedUse,
+} from '../model/resolved-references.js';
 import type { DefaultValue, NamedType, SupportedShape } from '../model/shape.js';
 import type { Span } from '../model/span.js';
 import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
@@ -25,7 +32,7 @@ export interface ApplicationPlan {
   /** In the order of construction. */
   readonly providers: readonly PlannedProvider[];
   /** In the order of registration. */
-  readonly eventHandlers: readonly PlannedEventHandler[];
+  readonly eventHandlers: readonly ResolvedEventHandler[];
   /** Controllers in the order of their modules; the routes of each by path and method. */
   readonly routes: readonly PlannedRoute[];
   /** Sorted by id. */
@@ -40,21 +47,14 @@ export interface PlannedModule {
   readonly name: string;
   readonly class: ClassReference;
   readonly global: boolean;
-  readonly imports: readonly PlannedReference[];
+  readonly imports: readonly ResolvedReference[];
   /** The tokens of its lists. */
   readonly providers: readonly ClassId[];
   readonly controllers: readonly ClassId[];
   readonly exports: readonly ClassId[];
-  readonly eventHandlers: readonly PlannedEventHandler[];
+  readonly eventHandlers: readonly ResolvedEventHandler[];
   /** The name in its declaration. */
   readonly source: Span;
-}
-
-/** A module or provider of the plan: its index in the list, its class and its name, so that no lookup is needed. */
-export interface PlannedReference {
-  readonly index: number;
-  readonly class: ClassReference;
-  readonly name: string;
 }
 
 /** A provider under its final name. */
@@ -63,33 +63,12 @@ export interface PlannedProvider {
   /** The token. */
   readonly class: ClassReference;
   readonly role: 'provider' | 'controller';
-  readonly module: PlannedReference;
-  readonly construction: PlannedConstruction;
-  readonly arguments: readonly PlannedArgument[];
+  readonly module: ResolvedReference;
+  readonly construction: ResolvedConstruction;
+  readonly arguments: readonly ResolvedDependency[];
   readonly hooks: readonly LifecycleHook[];
   /** The name in the declaration of the token. */
   readonly source: Span;
-}
-
-/** How an instance is made. */
-export type PlannedConstruction =
-  | { readonly kind: 'constructor'; readonly class: ClassReference }
-  | { readonly kind: 'static-create'; readonly class: ClassReference; readonly asynchronous: boolean }
-  | { readonly kind: 'factory' }
-  /** The instance of another provider. */
-  | { readonly kind: 'alias'; readonly of: PlannedReference };
-
-/** An argument of a construction. */
-export type PlannedArgument = { readonly parameter?: string } & (
-  | { readonly kind: 'provider'; readonly provider: PlannedReference }
-  /** A logger with the name of a class as its scope. */
-  | { readonly kind: 'logger'; readonly scope: string }
-);
-
-/** A handler and the event that it handles. */
-export interface PlannedEventHandler {
-  readonly event: ClassReference;
-  readonly handler: PlannedReference;
 }
 
 /** A route and everything that is decided about it. */
@@ -99,18 +78,18 @@ export interface PlannedRoute {
   readonly segments: readonly PathSegment[];
   /** `notesController_find` */
   readonly name: string;
-  readonly controller: PlannedReference;
+  readonly controller: ResolvedReference;
   /** The module of the controller. */
-  readonly module: PlannedReference;
+  readonly module: ResolvedReference;
   readonly handler: string;
   /** Absent for a route that is not throttled. */
   readonly throttle?: PlannedThrottle;
   /** The policy or the exemption of the route, for tools; absent where nothing throttles or exempts it. */
   readonly throttling?: ThrottleSummary;
   /** In the order in which they run. */
-  readonly guards: readonly PlannedUse[];
+  readonly guards: readonly ResolvedUse[];
   /** In the order in which they run. */
-  readonly interceptors: readonly PlannedUse[];
+  readonly interceptors: readonly ResolvedUse[];
   readonly inputs: readonly PlannedInput[];
   readonly response: PlannedResponse;
   /** The bodies that it accepts; absent when it takes none. */
@@ -128,19 +107,13 @@ export interface PlannedRoute {
 /** The throttling of a route. */
 export interface PlannedThrottle {
   /** Makes the limiter of the route. */
-  readonly service: PlannedReference;
+  readonly service: ResolvedReference;
   /** `GET /notes/{id}`: requests with one key are counted together. */
   readonly key: string;
   /** Absent when the options name the policy, at start-up. */
   readonly policy?: ThrottlePolicy;
   /** The method, class or module that declares the policy. */
   readonly declaredBy: string;
-}
-
-/** A guard or an interceptor of a route. */
-export interface PlannedUse extends PlannedReference {
-  /** How it rejects requests; absent where its source is not read. */
-  readonly rejections?: RejectionFacts;
 }
 
 /** A parameter of a handler and the part of the request that fills it. */
