@@ -95,7 +95,7 @@ describe('the application of the README', () => {
   }
 });
 
-test.each(['runtime', 'compiler'])('the examples of %s/README.md compile', async (workspace) => {
+test.each(['runtime', 'compiler'])('the examples of %s/README.md compile, and their tests pass', async (workspace) => {
   const copy = application();
   const all = codeBlocks(readFileSync(join(repositoryDirectory, workspace, 'README.md'), 'utf8'));
   const examples = all.filter(({ language }) => language === 'ts');
@@ -104,7 +104,12 @@ test.each(['runtime', 'compiler'])('the examples of %s/README.md compile', async
   copy.edit('tsconfig.json', '"rootDir": "src"', '"rootDir": "."');
   copy.edit('tsconfig.json', '"include": ["src"]', '"include": ["src", "*.ts"]');
   expect(await copy.ashlar(['build'])).toMatchObject({ code: 0, stderr: '' });
-  expect(await copy.tsc(['--noEmit'])).toMatchObject({ code: 0, output: '' });
+  expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
+  const tests = examples.flatMap(({ file = '' }) => (file.endsWith('.test.ts') ? [file.replace(/ts$/, 'js')] : []));
+  for (const test of tests) {
+    const args = ['--test', `dist/${test}`];
+    expect(await runProcess(process.execPath, args, { cwd: copy.directory })).toMatchObject({ code: 0 });
+  }
 });
 
 test('the error of the README is reported as shown', async () => {
