@@ -156,6 +156,24 @@ describe('an edit changes its own lines', () => {
     expect(names).toEqual([]);
   });
 
+  test('an option is added to a file', async () => {
+    const gallery = applications.find(({ name }) => name === 'gallery')?.sources ?? {};
+    const path = 'src/pictures/pictures.controller.ts';
+    const text = gallery[path] ?? '';
+    const [from, to] = [
+      "name: 'document'; maxSize: '10MiB'",
+      "name: 'document'; maxSize: '10MiB'; contentType: 'image/png'",
+    ];
+    expect(text).toContain(from);
+    const { 'openapi.ts': document, ...others } = await linesChanged(gallery, {
+      ...gallery,
+      [path]: text.replace(from, to),
+    });
+    // The document is one line in the file that is kept out of diffs.
+    expect(document).toHaveLength(1);
+    expect(others).toEqual({ 'routes.ts': ['      document: { maxSize: 10_485_760 },'] });
+  });
+
   test('a property is added to a type', async () => {
     const added = edited(
       'src/notes/note.ts',

@@ -151,6 +151,59 @@ export class AppModule {}
   );
 });
 
+const uploads = {
+  'src/app.module.ts': `import { Body, Controller, File, Files, Module, Multipart, Post, Upload, UploadedFile } from 'ashlar';
+function use(..._values: unknown[]): void {}
+export interface Fields { inputs: string; files: string[]; route?: number }
+@Controller('/')
+export class container {
+  @Post('/a') a(inputs: Body<Fields>, container: File<{ maxSize: 5; validate: 'check it' }>, invalid?: File): void { use(inputs, container, invalid); }
+  @Post('/b') b(file: File<{ name: '__proto__'; contentType: 'image/png' }>, checkFiles: Files<{ name: 'constructor' }>): void { use(file, checkFiles); }
+  @Post('/c') c(inputs: Multipart): void { use(inputs); }
+  @Post('/d') @Upload({ limit: '2MB' }) d(files: Body<Fields>): void { use(files); }
+  @Post('/e') e(route: File<{ name: "it's \\"odd\\""; validate: 'await' }>, toString?: File): void { use(route, toString); }
+  'check it'(file: UploadedFile): void { use(file); }
+  async await(file: UploadedFile): Promise<void> { use(file); }
+}
+@Module({ controllers: [container] })
+export class AppModule {}
+`,
+};
+
+let compiledOnce: ReturnType<typeof compiled> | undefined;
+const compiledUploads = (): ReturnType<typeof compiled> => {
+  compiledOnce ??= compiled(uploads);
+  return compiledOnce;
+};
+
+test('an application whose uploads have names of generated code compiles', async () => {
+  const [{ diagnostics }, odd] = await compiledUploads();
+  expect(diagnostics).toEqual([]);
+  expect(typeErrors(odd)).toEqual([]);
+  const routes = odd.readFile(`${directory}/src/generated/routes.ts`);
+  // Without brackets, the property would be the prototype of the object.
+  expect(routes).toContain("['__proto__']: { contentTypes: ['image/png'] },");
+  expect(routes).toContain("(file) => container.containerInstance['check it'](file)");
+});
+
+test.each([
+  ['the type of a file', 'container: File<', 'container: Files<'],
+  ['an optional file', 'invalid?: File', 'invalid: File'],
+  ['a list of files', 'checkFiles: Files', 'checkFiles: File'],
+  ['a form', 'inputs: Multipart', 'inputs: File'],
+  ['the name of a validator', "'check it'(file", "'check'(file"],
+  ['the parameter of a validator', 'async await(file: UploadedFile)', 'async await(file: string)'],
+])('changing %s breaks the build of the user in `routes.ts`', async (_title, from, to) => {
+  const [{ applications }] = await compiledUploads();
+  const text = uploads['src/app.module.ts'];
+  expect(text).toContain(from);
+  const edited = applicationFiles({ 'src/app.module.ts': text.replace(from, to) });
+  for (const { artifacts } of applications) {
+    for (const artifact of artifacts) edited.writeFile(`${directory}/src/generated/${artifact.name}`, artifact.text);
+  }
+  expect(typeErrors(edited).join('\n')).toMatch(/routes\.ts/);
+});
+
 test('no line is much longer than 120 columns, and nothing is cast', () => {
   const texts = result.applications.flatMap(({ artifacts }) => artifacts.filter(({ name }) => name.endsWith('.ts')));
   expect(texts).not.toEqual([]);

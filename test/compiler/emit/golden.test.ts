@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import { emittedTogether } from './support/emit.ts';
 import * as model from './support/model.ts';
+import { uploads } from './support/uploads.ts';
 
 const { classOf, moduleOf, namedOf, objectOf, providerOf, routeOf, taking, typeOf } = model;
 
@@ -122,6 +123,7 @@ test.each<[name: string, application: ApplicationModel]>([
   ['empty', model.applicationOf()],
   ['container', container],
   ['types', types],
+  ['uploads', uploads],
 ])('%s', async (name, application) => {
   await expect(emittedTogether(application)).toMatchFileSnapshot(`golden/${name}.txt`);
 });

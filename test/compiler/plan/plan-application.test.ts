@@ -8,6 +8,7 @@ import { readArchive } from '../../support/text-archive.ts';
 import { style } from '../emit/support/emit.ts';
 import * as model from '../emit/support/model.ts';
 import { planOf } from '../emit/support/plan-of.ts';
+import { uploads } from '../emit/support/uploads.ts';
 
 const { classOf, moduleOf, providerOf, routeOf, taking } = model;
 
@@ -37,6 +38,12 @@ describe.each(planned)('the plan of $name', ({ files }) => {
       expect(emitArtifacts(copy, style)).toEqual(emitArtifacts(plan, style));
     }
   });
+});
+
+test('the plan of uploads is plain data from which the same files are emitted', () => {
+  const plan = planOf(uploads);
+  expect(copied(plan)).toStrictEqual(plan);
+  expect(emitArtifacts(copied(plan), style)).toEqual(emitArtifacts(plan, style));
 });
 
 test('every argument names the provider at its index, and that one is constructed before', () => {

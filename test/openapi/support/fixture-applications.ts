@@ -10,7 +10,7 @@ import { bodyLimit } from './check-rejections.ts';
 import type { DeclaredRequest } from './declared-request.ts';
 import { type ApplicationKnowledge, TestedApplication } from './tested-application.ts';
 
-/** The sample applications. */
+/** The sample applications whose requests can be generated from their documents: all but `gallery`, whose bodies are forms. */
 export const fixtureNames = ['notes', 'accounts', 'warehouse', 'orders'] as const;
 
 /** The name of a sample application. */
