@@ -6,7 +6,10 @@ import type { RouteBody } from '../model/upload.js';
  * The bodies that a route accepts: a form is required where a file is, and possible beside JSON where all files are optional or
  * `@Upload` declares it. Nothing for a route without a body.
  */
-export function linkBody(inputs: readonly RouteInput[], { decorators }: HandlerFacts): RouteBody | undefined {
+export function linkBody(
+  inputs: readonly RouteInput[],
+  { decorators }: Pick<HandlerFacts, 'decorators'>,
+): RouteBody | undefined {
   const values = inputs.flatMap((input) => requestValues(input).map(({ source }) => ({ source, input })));
   const requiresForm = values.some(({ source, input }) => isFromForm(source) && !(source === 'file' && input.optional));
   if (requiresForm) return 'multipart';

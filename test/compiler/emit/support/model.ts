@@ -1,3 +1,4 @@
+import { linkBody } from '../../../../compiler/src/link/link-body.ts';
 import { linkInputs } from '../../../../compiler/src/link/link-inputs.ts';
 import type {
   ApplicationModel,
@@ -101,6 +102,8 @@ export function routeOf(template: string, handler: string, options: RouteOptions
   const { takes = [], gives = [], ...rest } = options;
   const [method = '', path = ''] = template.split(' ');
   const texts = path === '/' ? [] : path.slice(1).split('/');
+  const inputs = linkInputs(takes);
+  const body = linkBody(inputs, { decorators: [] });
   return {
     // Tests name one of the five methods.
     method: method as Route['method'],
@@ -113,7 +116,8 @@ export function routeOf(template: string, handler: string, options: RouteOptions
     handler,
     span,
     handlerSpan: span,
-    inputs: linkInputs(takes),
+    inputs,
+    ...(body !== undefined && { body }),
     returns: { span, results: gives },
     ...rest,
   };
