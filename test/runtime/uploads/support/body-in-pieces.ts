@@ -1,0 +1,41 @@
+import type { BodyReceiver, IncomingRequest } from '../../../../runtime/src/contract/incoming-request.ts';
+
+/** A request whose body arrives in the given pieces, each when the receiver has taken the one before. */
+export function bodyInPieces(pieces: readonly Uint8Array[]): IncomingRequest {
+  return {
+    method: 'POST',
+    target: '/',
+    peer: undefined,
+    isDisconnected: false,
+    headers: {},
+    readBody: () => {
+      throw new Error('a form is read piece by piece');
+    },
+    streamBody: (_limit, receiver) => send(pieces, receiver),
+    onDisconnect: () => undefined,
+  };
+}
+
+/** Passes the pieces to the receiver. Returns a function that stops it. */
+function send(pieces: readonly Uint8Array[], receiver: BodyReceiver): () => void {
+  let isStopped = false;
+  let index = 0;
+  const next = () => {
+    setImmediate(() => {
+      if (isStopped) return;
+      const piece = pieces[index++];
+      if (piece === undefined) return receiver.end();
+      let isResumed = false;
+      const resume = () => {
+        if (isResumed) return;
+        isResumed = true;
+        next();
+      };
+      if (receiver.data(piece, resume)) resume();
+    });
+  };
+  next();
+  return () => {
+    isStopped = true;
+  };
+}
