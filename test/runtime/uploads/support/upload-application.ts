@@ -13,7 +13,12 @@ import {
   string,
   stringFromText,
 } from '../../../../runtime/src/codegen/v1.ts';
-import { Application, BadRequestException, type UploadedFile } from '../../../../runtime/src/index.ts';
+import {
+  Application,
+  type ApplicationOptions,
+  BadRequestException,
+  type UploadedFile,
+} from '../../../../runtime/src/index.ts';
 import { applicationOf } from '../../support/application-of.ts';
 import { loggerWithLines } from '../../support/log-lines.ts';
 
@@ -124,10 +129,18 @@ export interface UploadApplication {
 }
 
 /** Starts an application with the upload routes and with a staging directory of its own. */
-export async function startUploads(routes: RouteTable = uploadRoutes): Promise<UploadApplication> {
+export async function startUploads(
+  routes: RouteTable = uploadRoutes,
+  options: ApplicationOptions = {},
+): Promise<UploadApplication> {
   const parent = mkdtempSync(join(tmpdir(), 'ashlar-test-'));
   const { logger, lines } = loggerWithLines();
-  const app = await Application.create(applicationOf(routes), { uploadTempDir: parent, handleSignals: false, logger });
+  const app = await Application.create(applicationOf(routes), {
+    uploadTempDir: parent,
+    handleSignals: false,
+    logger,
+    ...options,
+  });
   await app.listen(0);
   return {
     app,
