@@ -85,9 +85,9 @@ describe('a provider that is missing from `providers`', () => {
           message: expect.stringContaining('`NotesRepository`'),
           help: expect.stringContaining('NotesRepository'),
           file: 'src/notes/notes.service.ts',
-          line: 9,
+          line: 11,
           column: 22,
-          endLine: 9,
+          endLine: 11,
           endColumn: 37,
         },
       ],
@@ -98,8 +98,8 @@ describe('a provider that is missing from `providers`', () => {
     const { code, output } = await broken().ashlar(['build', '--pretty', 'true']);
     expect(code).toBe(1);
     expect(output).toMatch(/^error\[ASH1\d{3}\]: .*`NotesRepository`/m);
-    expect(output).toContain('src/notes/notes.service.ts:9:22');
-    expect(output).toMatch(/^9 \|\s+constructor\(notes: NotesRepository\) \{\n\s*\|\s+\^{15}$/m);
+    expect(output).toContain('src/notes/notes.service.ts:11:22');
+    expect(output).toMatch(/^11 \|\s+constructor\(notes: NotesRepository, events: EventBus\) \{\n\s*\|\s+\^{15}$/m);
     expect(output).toMatch(/NotesController.*NotesService.*NotesRepository/s);
     expect(output).toMatch(/^help: .*`providers`.*`NotesModule`|^help: .*`NotesModule`.*`providers`/m);
     expect(output.match(/error\[/g)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a provider that is missing from `providers`', () => {
 
   test('is reported in one line per diagnostic without a terminal', async () => {
     const { output } = await broken().ashlar(['build']);
-    expect(output).toMatch(/^src\/notes\/notes\.service\.ts\(9,22\): error ASH1\d{3}: /m);
+    expect(output).toMatch(/^src\/notes\/notes\.service\.ts\(11,22\): error ASH1\d{3}: /m);
   });
 });
 
