@@ -4,11 +4,11 @@ import type { Logger } from '../logging/logger.js';
 
 /** The options of `Application.create`. Times are in milliseconds. */
 export interface ApplicationOptions {
-  /** The maximum size of a request body in bytes. Default: 1 MiB. */
+  /** The maximum size of a request body in bytes; `@BodyLimit` and `@Upload` set other limits. Default: 1 MiB. */
   readonly bodyLimit?: number;
   /** The logger of the application. Default: `createLogger()`. */
   readonly logger?: Logger;
-  /** The time within which a client has to send a whole request. Default: 60 seconds. */
+  /** The time within which a client has to send a whole request, also a large upload from a slow one. Default: 60 seconds. */
   readonly requestTimeout?: number;
   /** The time within which a client has to send the headers of a request. Default: 15 seconds. */
   readonly headersTimeout?: number;
@@ -30,8 +30,8 @@ export interface ApplicationOptions {
    */
   readonly bodyWithoutContentType?: 'json';
   /**
-   * The directory in which uploaded files are staged, in a directory that only this process's user can enter. Default: the
-   * directory of the system for temporary files.
+   * An existing directory. An application with upload routes makes a staging directory in it, which only this process's user can enter.
+   * If it cannot be made, the start fails with the code `upload-directory`. Default: the directory of the system for temporary files.
    */
   readonly uploadTempDir?: string;
   /** The time that `close` waits for requests in flight. Default: 10 seconds. */

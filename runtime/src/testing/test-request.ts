@@ -43,7 +43,7 @@ export class TestRequest {
     return this;
   }
 
-  /** Sends a form as `multipart/form-data`. */
+  /** Sends a form with texts and files (`Blob`, `File`) as `multipart/form-data` with a boundary. The form is encoded in memory. */
   multipart(form: FormData): this {
     this.#body = form;
     return this;

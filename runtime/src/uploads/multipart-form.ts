@@ -1,6 +1,9 @@
 import type { UploadedFile } from './uploaded-file.js';
 
-/** All text fields and files of a multipart form. Files that are not persisted are deleted when the handler has returned. */
+/**
+ * All text fields and files of a form (`multipart/form-data`, RFC 7578). Files that are not persisted are deleted when the handler has
+ * returned, also those that it has taken.
+ */
 export interface MultipartForm {
   /** The first text field of a name; `undefined` if there is none. */
   text(name: string): string | undefined;

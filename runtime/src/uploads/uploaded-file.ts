@@ -7,7 +7,10 @@ import type { Readable } from 'node:stream';
 export interface UploadedFile {
   /** The name of the form field. */
   readonly fieldName: string;
-  /** The last segment of the name that the client sent, without control characters; empty if the client sent none. */
+  /**
+   * The last segment of the name that the client sent (`filename*` of RFC 8187, else `filename`), without control characters, of at
+   * most 255 characters; empty if the client sent none.
+   */
   readonly fileName: string;
   /** The MIME type: detected from the content if the route declares content types, else the one that the client sent. */
   readonly contentType: string;
@@ -17,13 +20,20 @@ export interface UploadedFile {
   readonly size: number;
   /** The path of the file on disk: in the staging directory, or where `persistTo` has moved it. */
   readonly path: string;
-  /** The whole content in memory. */
+  /**
+   * Reads the whole content into memory.
+   * @throws Error after the file has been deleted.
+   */
   bytes(): Promise<Uint8Array>;
-  /** The content as a stream. It can be read after the handler has returned, for example as the body of a response. */
+  /**
+   * The content as a stream. It can be read after the handler has returned, for example as the body of a response.
+   * @throws Error after the file has been deleted.
+   */
   stream(): Readable;
   /**
    * Moves the file to a path whose directory exists. An existing file is never overwritten. The file keeps the mode 0600.
-   * @throws an error of the file system, with the code `EEXIST` if something has that path, and `ENOENT` if the directory does not exist.
+   * @throws an error of the file system, with the code `EEXIST` if something has that path, and `ENOENT` if the directory does not exist;
+   * Error if the file has been moved already, or deleted.
    */
   persistTo(path: string): Promise<void>;
 }
