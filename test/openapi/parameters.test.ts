@@ -156,10 +156,10 @@ test.each(cases)('%s', (_title, template, takes, headers, want) => {
 
 test('a body has the description of its parameter, and is required or optional', () => {
   const body = { ...taking('input', 'Body', string), description: 'What to add' };
-  expect(operationOf('POST /a', 'add', { takes: [body] }).requestBody).toMatchObject({
+  expect(operationOf('POST /a', 'add', { body: 'json', takes: [body] }).requestBody).toMatchObject({
     description: 'What to add',
     required: true,
   });
   const optional = { ...body, optional: true };
-  expect(operationOf('POST /a', 'add', { takes: [optional] }).requestBody).not.toHaveProperty('required');
+  expect(operationOf('POST /a', 'add', { body: 'json', takes: [optional] }).requestBody).not.toHaveProperty('required');
 });

@@ -166,7 +166,7 @@ test.each<[title: string, options: Parameters<typeof operationOf>[2], want: stri
   ['an input is decoded', { takes: [filter] }, ['400 BadRequest']],
   [
     'a body may be too large, or of another media type',
-    { takes: [model.taking('input', 'Body', noteShape)] },
+    { body: 'json', takes: [model.taking('input', 'Body', noteShape)] },
     ['400 BadRequest', '413 PayloadTooLarge', '415 UnsupportedMediaType'],
   ],
   [
