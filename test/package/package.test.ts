@@ -63,7 +63,9 @@ describe.each(workspaces)('%s', (workspace) => {
         (workspace === 'runtime' ? ['.d.ts'] : ['.js', '.d.ts']).map((end) => path.replace(/\.ts$/, end)),
       )
       .concat(
-        workspace === 'runtime' ? ['index.js', 'codegen/v1.js', 'testing/index.js', 'redis/index.js', 'shared.js'] : [],
+        workspace === 'runtime'
+          ? ['index.js', 'codegen/v1.js', 'testing/index.js', 'redis/index.js', 'shared.js', 'uploads.js']
+          : [],
       )
       .map((path) => `dist/${path}`);
     expect(
