@@ -14,7 +14,7 @@ test('builds first, then after an edit', async () => {
   application = await WatchedApplication.started();
   const { copy, builds } = application;
   expect(builds).toHaveLength(1);
-  expect(builds[0]).toMatchObject({ diagnostics: [], counts: { modules: 2, routes: 3 } });
+  expect(builds[0]).toMatchObject({ diagnostics: [], counts: { modules: 3, routes: 4 } });
   copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
   const build = await application.untilGood();
   expect(build.changed).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test('a half-typed file leaves the generated files as they are, and is reported 
     expect(copy.generated()).toEqual(before);
   }
   copy.write(controller, text);
-  expect(await application.untilGood()).toMatchObject({ changed: 0, counts: { routes: 3 } });
+  expect(await application.untilGood()).toMatchObject({ changed: 0, counts: { routes: 4 } });
   expect(copy.generated()).toEqual(before);
 });
 
@@ -94,7 +94,7 @@ test('new files become part of the application', async () => {
   copy.write('src/health/health.ts', health);
   copy.edit('src/app.module.ts', 'imports: [NotesModule],', 'imports: [NotesModule],\n  controllers: [Health],');
   copy.edit('src/app.module.ts', 'import {', "import { Health } from './health/health.js';\nimport {");
-  await application.until(({ counts }) => counts.routes === 4);
+  await application.until(({ counts }) => counts.routes === 5);
 });
 
 test('generated files that are changed or removed are written again', async () => {
@@ -162,7 +162,7 @@ test('another branch is switched to: many files at once, and back', async () => 
   await application.until(({ counts }) => counts.modules === 21 && counts.routes === 0);
   rmSync(copy.path('src'), { recursive: true });
   renameSync(copy.path('branch'), copy.path('src'));
-  await application.until(({ counts }) => counts.modules === 2 && counts.routes === 3);
+  await application.until(({ counts }) => counts.modules === 3 && counts.routes === 4);
   expect(copy.generated()).toEqual(before);
 });
 
