@@ -89,6 +89,10 @@ export class NodeIncomingRequest implements IncomingRequest {
       else if (more === undefined) more = [first, chunk];
       else more.push(chunk);
     };
+    if (hasBeenClosed(message)) {
+      failed(clientDisconnected());
+      return;
+    }
     message.on('data', onData);
     message.on('end', () => {
       isOver = true;
@@ -119,6 +123,11 @@ export class NodeIncomingRequest implements IncomingRequest {
       isOver = true;
       message.off('data', onData).pause();
     };
+    if (hasBeenClosed(message)) {
+      isOver = true;
+      receiver.failed(clientDisconnected());
+      return stop;
+    }
     message.on('data', onData);
     message.resume();
     message.on('end', () => {
@@ -133,6 +142,11 @@ export class NodeIncomingRequest implements IncomingRequest {
     });
     return stop;
   }
+}
+
+/** Whether the client disconnected before its body was read. Such a message emits no further events. */
+function hasBeenClosed(message: IncomingMessage): boolean {
+  return message.destroyed && !message.readableEnded;
 }
 
 function peerOf({ remoteAddress, remotePort, remoteFamily }: Socket): Peer | undefined {

@@ -18,7 +18,7 @@ export interface FormRules {
 
 /** Where the bytes of a part go. */
 interface PartReceiver {
-  /** Returns false if no more should come until `onDrain` is called. */
+  /** Returns false if the sender should pause until the writer resumes it. */
   write(chunk: Buffer): boolean;
   end(): void;
 }
@@ -173,7 +173,7 @@ class FormReader {
 
   #file(part: PartHeaders, maxSize: number | undefined, stream: Dicer.PartStream, parser: Dicer): PartReceiver {
     const { name: fieldName, fileName = '', contentType = 'application/octet-stream', headers } = part;
-    const file = new StagedFile({ fieldName, fileName, contentType, headers }, this.#staging.nextPath());
+    const file = new StagedFile({ fieldName, fileName, contentType, headers }, this.#staging);
     this.#form.addFile(file);
     const writer = new StagedFileWriter(file, maxSize, {
       drained: () => stream.resume(),
@@ -233,10 +233,7 @@ class FormReader {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#stopReading();
-    this.#discard().then(
-      () => this.#reject(error),
-      (cause) => this.#reject(new Error('the staged files of a failed form cannot be deleted', { cause })),
-    );
+    this.#discard().then(() => this.#reject(error), this.#reject);
   }
 
   async #discard(): Promise<void> {

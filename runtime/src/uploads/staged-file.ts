@@ -4,6 +4,7 @@ import { constants, copyFile, link, readFile, rm, unlink } from 'node:fs/promise
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode } from './error-code.js';
+import type { StagingDirectory } from './staging-directory.js';
 import type { UploadedFile } from './uploaded-file.js';
 
 /** The description of a part of a form that is a file. */
@@ -24,17 +25,19 @@ export class StagedFile implements UploadedFile {
   size = 0;
   /** Whether the client sent more bytes than the file may have; the rest is not on disk. */
   isTooLarge = false;
+  readonly #staging: StagingDirectory;
   #path: string;
   #isPersisted = false;
   #isDiscarded = false;
   readonly #streams: Readable[] = [];
 
-  constructor(part: FilePart, path: string) {
+  constructor(part: FilePart, staging: StagingDirectory) {
     this.fieldName = part.fieldName;
     this.fileName = part.fileName;
     this.contentType = part.contentType;
     this.headers = part.headers;
-    this.#path = path;
+    this.#staging = staging;
+    this.#path = staging.nextPath();
   }
 
   get path(): string {
@@ -67,7 +70,7 @@ export class StagedFile implements UploadedFile {
     this.#isDiscarded = true;
     // The name can go as soon as the streams have their descriptors.
     await Promise.all(this.#streams.map((stream) => (hasFailed ? stream.destroy() : opened(stream))));
-    if (!this.#isPersisted) await rm(this.#path, { force: true });
+    if (!this.#isPersisted) await this.#staging.delete(this.#path);
   }
 
   #checkPresence(): void {

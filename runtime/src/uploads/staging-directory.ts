@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import { lstat, mkdir, mkdtemp, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asError } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
 import { errorCode } from './error-code.js';
@@ -16,9 +17,11 @@ const dayMilliseconds = 86_400_000;
  */
 export class StagingDirectory {
   readonly path: string;
+  readonly #logger: Logger;
 
-  private constructor(path: string) {
+  private constructor(path: string, logger: Logger) {
     this.path = path;
+    this.#logger = logger;
   }
 
   /**
@@ -31,7 +34,7 @@ export class StagingDirectory {
     try {
       const path = await mkdtemp(join(parent, prefix));
       await deleteLeftovers(parent, path, logger);
-      return new StagingDirectory(path);
+      return new StagingDirectory(path, logger);
     } catch (error) {
       throw new StartupError(
         'upload-directory',
@@ -44,6 +47,15 @@ export class StagingDirectory {
   /** A new path in the directory. */
   nextPath(): string {
     return join(this.path, randomUUID());
+  }
+
+  /** Deletes a file of a request. A failure is logged: it does not change the response. */
+  async delete(path: string): Promise<void> {
+    try {
+      await rm(path, { force: true });
+    } catch (error) {
+      this.#logger.error('an uploaded file could not be deleted', { path, err: asError(error) });
+    }
   }
 
   /**

@@ -121,3 +121,16 @@ test('a response can stream the file after the handler has returned', async () =
   expect(text).toBe(content);
   expect(running?.staged()).toEqual([]);
 });
+
+test('a staged file that cannot be deleted is logged, and does not change the response', async () => {
+  const { status, text } = await upload(({ path }) => {
+    // A directory cannot be deleted as a file.
+    rmSync(path);
+    mkdirSync(path);
+    return path;
+  });
+  expect(status).toBe(200);
+  expect(running?.lines).toContainEqual(
+    expect.objectContaining({ level: 'error', msg: 'an uploaded file could not be deleted', path: text }),
+  );
+});
