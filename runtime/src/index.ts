@@ -3,7 +3,8 @@
 
 export { Application } from './container/application.js';
 export type { ApplicationOptions } from './container/application-options.js';
-export { RequestContext } from './context/request-context.js';
+export { type PathParameters, RequestContext } from './context/request-context.js';
+export type { RouteInformation } from './context/route-information.js';
 export type { FieldErrors } from './contract/field-errors.js';
 export type { Token } from './contract/token.js';
 export type { Validator } from './decoding/validator.js';

@@ -3,6 +3,7 @@ import { capitalized, identifier } from '../naming/identifier.js';
 import type { PlannedFile, PlannedInput, PlannedRoute } from '../plan/application-plan.js';
 import type { DecoderReference } from '../plan/decoding/decoder-definition.js';
 import type { SerializerReference } from '../plan/serializing/serializer-definition.js';
+import { defaultOperationId } from './emission/default-operation-id.js';
 import type { Emission } from './emission/emission.js';
 import { pathParameterNames } from './emission/path-parameter-names.js';
 import type { Artifact } from './source/artifact.js';
@@ -42,6 +43,7 @@ function writeRoute(route: PlannedRoute, file: SourceFile): void {
   file.block(
     [`${file.property(route.name)}: `, file.runtime('route'), `(${file.literal(template)}, {`],
     () => {
+      writeNames(route, file);
       writeThrottle(route, file);
       writeInstances('guards', guards, file);
       if (body !== undefined) file.line(`body: ${file.literal(body)},`);
@@ -53,6 +55,13 @@ function writeRoute(route: PlannedRoute, file: SourceFile): void {
     },
     '}),',
   );
+}
+
+/** The names for `RequestContext.route`; most operation ids follow from the name of the handler. */
+function writeNames({ controller, handler, operation }: PlannedRoute, file: SourceFile): void {
+  const { name } = controller.class;
+  file.line(`handler: ${file.literal(`${name}.${handler}`)},`);
+  if (operation.id !== defaultOperationId(name, handler)) file.line(`operationId: ${file.literal(operation.id)},`);
 }
 
 /** A number of bytes with its digits in groups: `10_485_760`. */

@@ -4,16 +4,27 @@ import { BadRequestException } from '../errors/client-exceptions.js';
 import { headerText, headerTexts } from '../headers/incoming-headers.js';
 import { readRequestId, readTraceId } from './correlation-ids.js';
 import { parseCookies } from './parse-cookies.js';
-import { pathOf } from './request-target.js';
+import { pathOf, queryOf } from './request-target.js';
+import type { RouteInformation } from './route-information.js';
 
 const bearer = 'Bearer ';
 
+/** The decoded path parameters of a request, by their names in the path template. */
+export type PathParameters = Readonly<Record<string, string | undefined>>;
+
+const noParameters: PathParameters = Object.freeze({});
+
 let connectedPeer: (context: { readonly remoteAddress: string | undefined }) => Peer | undefined;
+let setRoute: (context: RequestContext, route: RouteInformation | undefined, params: PathParameters) => void;
 
 /** The request for guards, interceptors and handlers. Each property is computed on first use, and once. */
 export class RequestContext {
   static {
     connectedPeer = (context) => (context instanceof RequestContext ? context.#peer() : peerAt(context.remoteAddress));
+    setRoute = (context, route, params) => {
+      context.#route = route;
+      context.#params = params;
+    };
   }
 
   readonly #request: IncomingRequest;
@@ -24,6 +35,9 @@ export class RequestContext {
   #cookies: ReadonlyMap<string, string> | undefined;
   #values: Map<object, object> | undefined;
   #signal: AbortSignal | undefined;
+  #route: RouteInformation | undefined;
+  #params: PathParameters = noParameters;
+  #query: URLSearchParams | undefined;
 
   /** Called by the runtime, once for every request. */
   constructor(request: IncomingRequest) {
@@ -38,6 +52,28 @@ export class RequestContext {
   get path(): string {
     this.#path ??= pathOf(this.#request.target);
     return this.#path;
+  }
+
+  /**
+   * The route that handles the request, from rate limiting on; absent where there is none: in middleware, for 404, and for the API
+   * document.
+   */
+  get route(): RouteInformation | undefined {
+    return this.#route;
+  }
+
+  /** The decoded path parameters by name, as text; empty where `route` is absent. */
+  get params(): PathParameters {
+    return this.#params;
+  }
+
+  /**
+   * The parameters of the query, as text. Malformed percent escapes are kept as they are, whereas a `Query` of a handler rejects
+   * them. A change of the object does not change the inputs of the handler.
+   */
+  get query(): URLSearchParams {
+    this.#query ??= new URLSearchParams(queryOf(this.#request.target));
+    return this.#query;
   }
 
   /** The headers of the request by their names in lower case; several values of one name are joined. */
@@ -127,6 +163,11 @@ export class RequestContext {
  */
 export function peerOf(context: RequestContext): Peer | undefined {
   return connectedPeer(context);
+}
+
+/** Sets the route of a request, once it is found. */
+export function enterRoute(context: RequestContext, route: RouteInformation | undefined, params: PathParameters): void {
+  setRoute(context, route, params);
 }
 
 /** The peer of an object that only looks like a context, as in tests of trackers. */

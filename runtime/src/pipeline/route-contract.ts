@@ -1,3 +1,4 @@
+import type { HandlerName, RouteInformation } from '../context/route-information.js';
 import type { Guard } from '../decorators/guard.js';
 import type { Interceptor } from '../decorators/use-interceptor.js';
 import type { HttpResponse } from '../response/http-response.js';
@@ -31,6 +32,10 @@ export type Matcher = (method: string, path: string) => Match | undefined;
 
 /** The generated entry of a route. A stage that the entry does not name is skipped at no cost. */
 export interface RouteEntry<Template extends RouteTemplate, Result> {
+  /** The class and method of the handler, for `RequestContext.route`, which an entry without it does not have. */
+  readonly handler?: HandlerName;
+  /** The id of the operation in the API document, if it does not follow from `handler`. */
+  readonly operationId?: string;
   /** Counts the request before any other stage, and rejects it above the limit. */
   readonly throttle?: Limiter;
   /** Called in this order before the body is read: the guards of the controller, then those of the handler. */
@@ -56,6 +61,8 @@ export type Stage = (inputs: RequestInputs) => HttpResponse | Promise<HttpRespon
 export interface Route {
   readonly method: HttpMethod;
   readonly path: string;
+  /** The names of the route in `RequestContext.route`. */
+  readonly information?: RouteInformation;
   /** The maximum number of bytes of the body, if the route has a limit of its own. */
   readonly bodyLimit?: number;
   /** Whether the route reads forms. */

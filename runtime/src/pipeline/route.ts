@@ -1,3 +1,4 @@
+import { routeInformation } from '../context/route-information.js';
 import type { HttpMethod, Route, RouteEntry, RouteTemplate } from './route-contract.js';
 import { stagesOf } from './stages.js';
 
@@ -7,11 +8,14 @@ export function route<const Template extends RouteTemplate, Result>(
   entry: RouteEntry<Template, Result>,
 ): Route {
   const space = template.indexOf(' ');
-  const { body, bodyLimit } = entry;
+  const { body, bodyLimit, handler, operationId } = entry;
+  // The type of the template declares the method before its only space.
+  const method = template.slice(0, space) as HttpMethod;
+  const path = template.slice(space + 1);
   return {
-    // The type of the template declares the method before its only space.
-    method: template.slice(0, space) as HttpMethod,
-    path: template.slice(space + 1),
+    method,
+    path,
+    ...(handler !== undefined && { information: routeInformation(method, path, handler, operationId) }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(body !== undefined && body !== 'json' && { receivesForm: true }),
     run: stagesOf(entry),

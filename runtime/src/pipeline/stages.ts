@@ -1,4 +1,4 @@
-import { RequestContext } from '../context/request-context.js';
+import { enterRoute, RequestContext } from '../context/request-context.js';
 import type { IncomingRequest } from '../contract/incoming-request.js';
 import { isPromise } from '../contract/is-promise.js';
 import type { Logger } from '../logging/logger.js';
@@ -70,6 +70,7 @@ function runRoute(
   if (match === undefined) return pipeline.documents?.respond(context) ?? routeNotFound(pipeline, context); // 404
   const route = pipeline.routes.get(match.route);
   if (route === undefined) throw new Error(`the generated router returns the unknown route \`${match.route}\``);
+  enterRoute(context, route.information, match.params);
   return route.run(new RequestInputs(request, context, match.params, bodyRulesOf(route, request, pipeline)));
 }
 
