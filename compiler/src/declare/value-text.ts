@@ -11,6 +11,8 @@ export function valueText(value: Exclude<StaticValue, { kind: 'unknown' }>): str
       return '{…}';
     case 'class':
       return value.class.name;
+    case 'key':
+      return value.constant.name;
     case 'member':
       return `${value.class.name}.${value.name}`;
     case 'call':

@@ -4,8 +4,8 @@ import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, FileFacts, OverrideFacts } from '../model/facts.js';
 import {
   argumentDecorators,
-  classDecoratorNames,
-  inheritedDecoratorNames,
+  classFrameworkNames,
+  inheritedFrameworkNames,
   isRouteDecorator,
   roleDecorators,
   throttleDecorators,
@@ -46,15 +46,15 @@ function effectiveDecorators(facts: ClassFacts, served: Served): readonly Decora
   const { decorators, inheritedDecorators, overrides, handlers } = facts;
   const always = [
     // The place of `OpenApi` is checked where it is read.
-    ...decorators.filter(({ name }) => classDecoratorNames.has(name)),
+    ...decorators.filter(({ name }) => classFrameworkNames.has(name)),
     // Whether an override repeats them is checked separately.
     ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
   ];
   if (!served.directly.has(facts.class.id)) return always;
   return [
     ...always,
-    ...[...decorators, ...inheritedDecorators.flat()].filter(({ name }) => inheritedDecoratorNames.has(name)),
-    ...handlers.flatMap((handler) => handler.decorators).filter(({ name }) => !classDecoratorNames.has(name)),
+    ...[...decorators, ...inheritedDecorators.flat()].filter(({ name }) => inheritedFrameworkNames.has(name)),
+    ...handlers.flatMap((handler) => handler.decorators).filter(({ name }) => !classFrameworkNames.has(name)),
   ];
 }
 

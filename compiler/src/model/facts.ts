@@ -5,6 +5,7 @@ import type { ForeignFacts } from './foreign-facts.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
+import type { IdentifiedType, TypeKeyFacts } from './type-key.js';
 import type { FileOptionsFacts, FileValidatorFacts, UnmarkedUpload } from './upload.js';
 
 /** The facts of one source file about the application: plain data, cached by the content of the files from which it was read. */
@@ -19,6 +20,8 @@ export interface FileFacts {
   readonly undeclaredDecorators?: readonly UndeclaredDecorator[];
   /** The applications of other frameworks that it starts or configures; absent when there are none. */
   readonly foreignApplications?: readonly ForeignApplication[];
+  /** The keys of types that it declares, such as `token<Clock>('Clock')`; absent when there are none. */
+  readonly typeKeys?: readonly TypeKeyFacts[];
 }
 
 /** A decorator whose name is neither declared nor imported from where it is. */
@@ -190,14 +193,20 @@ export interface DependencyFacts {
   readonly optional: boolean;
 }
 
-/** The class that the type of a parameter names. */
+/** The class that the type of a parameter names, and the identity of a type that can have a `token`. */
 export type TokenFacts =
-  | { readonly kind: 'class'; readonly class: ClassReference; readonly instance?: GenericInstance }
+  | {
+      readonly kind: 'class';
+      readonly class: ClassReference;
+      readonly instance?: GenericInstance;
+      readonly type?: IdentifiedType;
+    }
   | {
       readonly kind: 'not-a-class';
       readonly reason: 'primitive' | 'interface' | 'type-alias' | 'other' | 'missing' | 'unresolved';
       /** The type as written, empty when there is none. */
       readonly text: string;
+      readonly type?: IdentifiedType;
     };
 
 /** A type that a generic class gives with type arguments: `Repository<User>`. */

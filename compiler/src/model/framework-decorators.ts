@@ -25,7 +25,7 @@ const documentingDecorators: ReadonlySet<string> = new Set(['ApiErrors', 'ApiReq
 export const documentedTypeDecorators: ReadonlySet<string> = new Set(['ApiRequestHeader', 'ApiResponse']);
 
 /** The decorators of a class that are meant for its handlers, and for those of the classes that extend it. */
-export const inheritedDecoratorNames: ReadonlySet<string> = new Set([
+export const inheritedFrameworkNames: ReadonlySet<string> = new Set([
   ...useDecorators,
   ...throttleDecorators,
   'BodyLimit',
@@ -33,7 +33,7 @@ export const inheritedDecoratorNames: ReadonlySet<string> = new Set([
 ]);
 
 /** The decorators that are applied to classes and never to a method. */
-export const classDecoratorNames: ReadonlySet<string> = new Set([...roleDecorators, 'OpenApi']);
+export const classFrameworkNames: ReadonlySet<string> = new Set([...roleDecorators, 'OpenApi']);
 
 /** The decorators that need an argument. The rule of each decorator reports a missing one. */
 export const argumentDecorators: ReadonlySet<string> = new Set([
@@ -47,8 +47,8 @@ export const argumentDecorators: ReadonlySet<string> = new Set([
 
 /** Every decorator of `ashlar`. */
 export const decoratorNames: ReadonlySet<string> = new Set([
-  ...classDecoratorNames,
-  ...inheritedDecoratorNames,
+  ...classFrameworkNames,
+  ...inheritedFrameworkNames,
   'ApiResponse',
   'Upload',
   ...routeDecorators.keys(),

@@ -1,5 +1,6 @@
-import type { ClassReference } from './class-reference.js';
+import type { ClassReference, ValueReference } from './class-reference.js';
 import type { Span } from './span.js';
+import type { KeyFunction } from './type-key.js';
 
 /** The value of an expression of the source, as far as it is known without running it. */
 export type StaticValue =
@@ -7,6 +8,7 @@ export type StaticValue =
   | StaticList
   | StaticRecord
   | StaticClass
+  | StaticKey
   | StaticMember
   | StaticCall
   | StaticFunction
@@ -50,6 +52,15 @@ export interface StaticProperty {
 export interface StaticClass {
   readonly kind: 'class';
   readonly class: ClassReference;
+  readonly span: Span;
+}
+
+/** An identifier that names the key of a type: `Clock`, where that is `token<Clock>('Clock')`. */
+export interface StaticKey {
+  readonly kind: 'key';
+  readonly callee: KeyFunction;
+  readonly constant: ValueReference;
+  /** The place that names it, not its declaration. */
   readonly span: Span;
 }
 

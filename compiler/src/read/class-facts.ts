@@ -28,6 +28,8 @@ import { Rejections } from './rejections.js';
 import { Returns } from './returns.js';
 import { hasModifier, type SourceReading } from './source-reading.js';
 import { StaticValues } from './static-values.js';
+import { TypeIdentities } from './type-identities.js';
+import { TypeKeys } from './type-keys.js';
 import { unresolvedBase } from './unresolved-base.js';
 
 const keywords: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ClassKeyword, ts.SyntaxKind.ConstructorKeyword]);
@@ -48,12 +50,16 @@ export class ClassReader {
   readonly #foreign: ForeignReader;
   /** The shapes of the handlers and their decorators. */
   readonly shapes: ShapeReader;
+  /** The keys of types. */
+  readonly keys: TypeKeys;
 
   constructor(reading: SourceReading) {
     this.#reading = reading;
     this.#classes = new ClassReferences(reading);
     this.#members = new ClassMembers(reading);
-    const values = new StaticValues(reading, this.#classes);
+    const identities = new TypeIdentities(reading, this.#classes);
+    this.keys = new TypeKeys(reading, this.#classes, identities);
+    const values = new StaticValues(reading, this.#classes, this.keys);
     const exceptions = new Exceptions(reading, this.#classes, this.#members, values);
     this.shapes = new ShapeReader(reading, this.#classes);
     const names = new ForeignNames(reading);
@@ -65,7 +71,7 @@ export class ClassReader {
       exceptions: new ForeignExceptions(reading, names),
       isHandler: (node) => this.#decorators.of(node).some(({ name }) => isRouteDecorator(name)),
     });
-    this.#constructions = new Constructions(reading, this.#classes, this.#members);
+    this.#constructions = new Constructions(reading, this.#classes, this.#members, identities);
     this.#handledEvents = new HandledEvents(reading, this.#constructions);
     this.#rejections = new Rejections(this.#members, new CalledFunctions(reading, this.#members), exceptions);
     this.#handlers = new Handlers({

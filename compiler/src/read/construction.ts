@@ -1,10 +1,12 @@
 import { ts } from 'ts-morph';
 import type { ClassReference } from '../model/class-reference.js';
 import type { ConstructionFacts, DependencyFacts, GenericInstance, TokenFacts } from '../model/facts.js';
+import { isOfFramework } from '../model/framework-classes.js';
 import { type ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import type { ClassReferences } from './class-references.js';
 import { CreatedInstances } from './created-instances.js';
 import { hasModifier, type SourceReading, textOf, withoutParentheses } from './source-reading.js';
+import { referencedName, type TypeIdentities } from './type-identities.js';
 
 /** Reads the construction of classes, and their dependencies. */
 export class Constructions {
@@ -12,12 +14,14 @@ export class Constructions {
   readonly #classes: ClassReferences;
   readonly #members: ClassMembers;
   readonly #created: CreatedInstances;
+  readonly #identities: TypeIdentities;
 
-  constructor(reading: SourceReading, classes: ClassReferences, members: ClassMembers) {
+  constructor(reading: SourceReading, classes: ClassReferences, members: ClassMembers, identities: TypeIdentities) {
     this.#reading = reading;
     this.#classes = classes;
     this.#members = members;
     this.#created = new CreatedInstances(reading, members);
+    this.#identities = identities;
   }
 
   /** The construction of a class: its own `static create`, or its constructor, which may be inherited. */
@@ -150,8 +154,17 @@ export class Constructions {
     return { kind: 'class', class: reference, instance: instanceOf(text, reference.name) };
   }
 
-  /** The dependency of a parameter. An alias of an instance of a generic class is that instance under another name. */
+  /** The dependency of a parameter, with the identity of its type. */
   #dependency(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
+    const token = this.#tokenOrInstance(written, instantiated);
+    if (token.kind === 'not-a-class' && (token.reason === 'primitive' || token.reason === 'missing')) return token;
+    if (token.kind === 'class' && isOfFramework(token.class)) return token;
+    const type = this.#identities.of(written, instantiated);
+    return type.kind === 'unidentified' ? token : { ...token, type };
+  }
+
+  /** The token of a type. An alias of an instance of a generic class is that instance under another name. */
+  #tokenOrInstance(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
     const token = this.token(written, instantiated);
     if (written === undefined || token.kind === 'class' || token.reason !== 'type-alias') return token;
     const declaration = this.#reading.classOf(this.#reading.checker.getTypeFromTypeNode(written).symbol);
@@ -195,11 +208,6 @@ function callableOf<Callable extends ts.Node>(declarations: readonly Callable[])
 
 function isThis({ name }: ts.ParameterDeclaration): boolean {
   return ts.isIdentifier(name) && name.text === 'this';
-}
-
-function referencedName(node: ts.TypeNode): ts.EntityName | undefined {
-  if (ts.isTypeReferenceNode(node)) return node.typeName;
-  return ts.isImportTypeNode(node) && !node.isTypeOf ? node.qualifier : undefined;
 }
 
 const primitives: ReadonlySet<ts.SyntaxKind> = new Set([

@@ -1,12 +1,14 @@
 import { ts } from 'ts-morph';
 import type { FileFacts, WrittenDecorator } from '../model/facts.js';
+import { decoratorNames } from '../model/framework-decorators.js';
 import type { Shape } from '../model/shape.js';
 import type { Project, ProjectReading } from '../project/project.js';
 import { ClassReader } from './class-facts.js';
 import { classesOf } from './class-references.js';
-import { DecoratorNames } from './decorator-names.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign-applications.js';
+import { FrameworkNames } from './framework-names.js';
 import { SourceReading } from './source-reading.js';
+import { keyFunctionNames } from './type-keys.js';
 import { undeclaredDecorators } from './undeclared-decorators.js';
 import { writtenDecorators } from './written-decorators.js';
 
@@ -48,7 +50,9 @@ function infersResults(reading: ProjectReading): boolean {
 /** The facts of all files, or `undefined` as soon as one needs a type that the program leaves out. */
 function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | undefined {
   const cache = new Map<string, CachedFacts>();
-  const names = new DecoratorNames(reading.program.getSourceFiles());
+  const all = reading.program.getSourceFiles();
+  const names = new FrameworkNames(all, decoratorNames);
+  const keyNames = new FrameworkNames(all, keyFunctionNames);
   let sources: SourceReading | undefined;
   let reader: ClassReader | undefined;
   for (const sourceFile of reading.sourceFiles) {
@@ -60,7 +64,8 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
     }
     const classes = classesOf(sourceFile);
     const canStart = mentionsForeignApplication(sourceFile);
-    if (classes.length === 0 && !canStart && !names.areMentionedIn(sourceFile)) {
+    const canHaveKeys = keyNames.areMentionedIn(sourceFile);
+    if (classes.length === 0 && !canStart && !canHaveKeys && !names.areMentionedIn(sourceFile)) {
       cache.set(sourceFile.fileName, { stamp, facts: undefined });
       continue;
     }
@@ -71,10 +76,12 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
     const read = readFile(reading.relative(sourceFile.fileName), classes, reader, decorators);
     const undeclared = undeclaredDecorators(classes, sources);
     const applications = canStart ? new ForeignApplications(sources).in(sourceFile) : [];
+    const typeKeys = canHaveKeys ? reader.keys.in(sourceFile, keyNames.in(sourceFile)) : [];
     const facts = {
       ...read,
       ...(undeclared.length > 0 && { undeclaredDecorators: undeclared }),
       ...(applications.length > 0 && { foreignApplications: applications }),
+      ...(typeKeys.length > 0 && { typeKeys }),
     };
     cache.set(sourceFile.fileName, { stamp, facts: isEmpty(facts) ? undefined : facts });
     if (sources.isInDoubt) return undefined;
@@ -82,8 +89,8 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
   return cache;
 }
 
-function isEmpty({ classes, decorators, foreignApplications }: FileFacts): boolean {
-  return classes.length === 0 && decorators.length === 0 && foreignApplications === undefined;
+function isEmpty({ classes, decorators, foreignApplications, typeKeys }: FileFacts): boolean {
+  return [classes, decorators, foreignApplications ?? [], typeKeys ?? []].every(({ length }) => length === 0);
 }
 
 function readFile(

@@ -11,19 +11,23 @@ import type {
   UnknownReason,
 } from '../model/static-value.js';
 import { productOf, sumOf } from './arithmetic.js';
-import { type ClassReferences, importedName } from './class-references.js';
+import type { ClassReferences } from './class-references.js';
+import { isForwardReference } from './forward-reference.js';
 import { hasModifier, type SourceReading, textOf, withoutWrapping } from './source-reading.js';
+import type { TypeKeys } from './type-keys.js';
 
 /** Evaluates expressions, as far as that is possible without running them. */
 export class StaticValues {
   readonly #reading: SourceReading;
   readonly #classes: ClassReferences;
+  readonly #keys: TypeKeys;
   /** The declarations that are being read: one that recurs is circular. */
   readonly #open = new Set<ts.Node>();
 
-  constructor(reading: SourceReading, classes: ClassReferences) {
+  constructor(reading: SourceReading, classes: ClassReferences, keys: TypeKeys) {
     this.#reading = reading;
     this.#classes = classes;
+    this.#keys = keys;
   }
 
   /** The value of an expression. */
@@ -160,6 +164,8 @@ export class StaticValues {
   #variable(variable: ts.VariableDeclaration, place: ts.Node): StaticValue {
     if ((ts.getCombinedNodeFlags(variable) & ts.NodeFlags.Const) === 0) return this.#unknown('mutable-variable', place);
     if (variable.initializer === undefined) return this.#unknown('external-declaration', place);
+    const key = this.#keys.heldBy(variable);
+    if (key !== undefined) return { kind: 'key', ...key, span: this.#reading.spanOf(place) };
     return this.#declared(variable, variable.initializer, place);
   }
 
@@ -373,17 +379,6 @@ function formOf({ form, possible }: StaticUnknown): Pick<StaticUnknown, 'form' |
 /** Whether a value adds nothing to a list: `false`, `null` and `undefined`. */
 function isNothing(value: StaticValue): boolean {
   return value.kind === 'literal' && (value.value === false || value.value === null || value.value === undefined);
-}
-
-/** Whether a name is `forwardRef` of NestJS, which need not be installed. */
-function isForwardReference(callee: ts.Expression, checker: ts.TypeChecker): boolean {
-  if (!ts.isIdentifier(callee)) return false;
-  const imported = importedName(checker.getSymbolAtLocation(callee)?.declarations?.[0]);
-  return (
-    imported?.name === 'forwardRef' &&
-    ts.isStringLiteralLike(imported.module) &&
-    imported.module.text.startsWith('@nestjs/')
-  );
 }
 
 /** The value of a literal token that is not a number; wrapped, because the value can be `undefined` or `null`. */

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph';
 import type { DecoratorPlace, WrittenDecorator } from '../model/facts.js';
 import { decoratorNames, isRouteDecorator } from '../model/framework-decorators.js';
 import { classesOf } from './class-references.js';
-import type { DecoratorNames } from './decorator-names.js';
+import type { FrameworkNames } from './framework-names.js';
 import { calleeOf, hasModifier, isWrapping, type SourceReading, withoutWrapping } from './source-reading.js';
 
 /**
@@ -11,7 +11,7 @@ import { calleeOf, hasModifier, isWrapping, type SourceReading, withoutWrapping 
  */
 export function writtenDecorators(
   sourceFile: ts.SourceFile,
-  decorators: DecoratorNames,
+  decorators: FrameworkNames,
   reading: SourceReading,
 ): WrittenDecorator[] {
   if (!decorators.areMentionedIn(sourceFile)) return [];

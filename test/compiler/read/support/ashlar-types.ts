@@ -17,6 +17,9 @@ export const ashlarTypes = `
   export declare function Post(path?: string): MethodAnnotation;
   export declare function asyncFactory(token: Token, dependencies: readonly Token[], create: (...all: never[]) => unknown): object;
   export declare function provide(token: Token, concrete: Token): object;
+  export declare class TypeToken<T> { readonly name: string; protected readonly instance: T }
+  export declare function token<T>(name: string): TypeToken<T>;
+  export declare function contextKey<T>(name: string): { readonly value?: T };
   export interface EventHandler<Event> { handle(event: Event): void | Promise<void> }
   export declare class Logger { info(message: string): void; }
   export interface RequestContext { readonly path: string }

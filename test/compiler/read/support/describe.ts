@@ -12,6 +12,8 @@ export function describeValue(value: StaticValue): string {
       return `{${value.properties.map(({ name, value: part }) => `${name}: ${describeValue(part)}`).join(', ')}}`;
     case 'class':
       return `class ${value.class.id}`;
+    case 'key':
+      return `${value.callee} ${value.constant.id}`;
     case 'member':
       return `${value.class.id}.${value.name}`;
     case 'call': {

@@ -2,7 +2,7 @@ import { decoratorWithoutEffect } from '../../../diagnostics/catalogue/routes.js
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Issue } from '../../../model/application-model.js';
 import type { DecoratorPlace } from '../../../model/facts.js';
-import { classDecoratorNames, inheritedDecoratorNames, isRouteDecorator } from '../../../model/framework-decorators.js';
+import { classFrameworkNames, inheritedFrameworkNames, isRouteDecorator } from '../../../model/framework-decorators.js';
 import { startOf } from '../../../model/span.js';
 
 /**
@@ -47,8 +47,8 @@ function groupedIssues({ issues }: ApplicationModel): Iterable<readonly WithoutE
 
 /** The class that a decorator would have an effect on if it were a controller. */
 function ofOtherClass({ decorator, place, span }: WithoutEffect): string | undefined {
-  if (place.kind === 'method' && (!place.isHandler || classDecoratorNames.has(decorator))) return undefined;
-  if (place.kind === 'class' && !inheritedDecoratorNames.has(decorator)) return undefined;
+  if (place.kind === 'method' && (!place.isHandler || classFrameworkNames.has(decorator))) return undefined;
+  if (place.kind === 'class' && !inheritedFrameworkNames.has(decorator)) return undefined;
   return place.kind === 'method' || place.kind === 'class' ? `${span.file}#${place.className}` : undefined;
 }
 
@@ -104,7 +104,7 @@ function onClass(decorator: string, className: string): Problem {
 
 function onMethod(decorator: string, place: Extract<DecoratorPlace, { kind: 'method' }>): Problem {
   const { className, method, isHandler } = place;
-  if (classDecoratorNames.has(decorator)) {
+  if (classFrameworkNames.has(decorator)) {
     return { because: 'it is applied to a method', hint: `move it to the class \`${className}\`` };
   }
   if (!isHandler) {

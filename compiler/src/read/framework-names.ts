@@ -1,51 +1,52 @@
 import { ts } from 'ts-morph';
-import { decoratorNames } from '../model/framework-decorators.js';
-
-const mention = new RegExp(`\\b(?:${[...decoratorNames].join('|')})\\b`);
 
 /**
- * The names that decorators of `ashlar` can have in the files of a program: their own, and those of exports and imports.
- * A name alone is not enough: its symbol shows whether it is a decorator.
+ * The names that exports of `ashlar`, such as its decorators, can have in the files of a program: their own, and those of
+ * exports and imports. A name alone is not enough: its symbol shows whether it is one of them.
  */
-export class DecoratorNames {
-  /** The names under which files export decorators, where those are not their own. */
+export class FrameworkNames {
+  readonly #names: ReadonlySet<string>;
+  readonly #mention: RegExp;
+  /** The names under which files export them, where those are not their own. */
   readonly #aliases: ReadonlySet<string>;
 
-  constructor(sourceFiles: readonly ts.SourceFile[]) {
-    this.#aliases = aliasesIn(sourceFiles);
+  constructor(sourceFiles: readonly ts.SourceFile[], names: ReadonlySet<string>) {
+    this.#names = names;
+    this.#mention = new RegExp(`\\b(?:${[...names].join('|')})\\b`);
+    this.#aliases = aliasesIn(sourceFiles, names);
   }
 
   /** The names that a file can contain. */
   in(sourceFile: ts.SourceFile): ReadonlySet<string> {
-    return new Set([...decoratorNames, ...this.#othersIn(sourceFile)]);
+    return new Set([...this.#names, ...this.#othersIn(sourceFile)]);
   }
 
-  /** Whether a file can contain a decorator at all: most do not. */
+  /** Whether a file can contain one of them at all: most do not. */
   areMentionedIn(sourceFile: ts.SourceFile): boolean {
     const { text } = sourceFile;
-    return mention.test(text) || this.#othersIn(sourceFile).some((name) => text.includes(name));
+    return this.#mention.test(text) || this.#othersIn(sourceFile).some((name) => text.includes(name));
   }
 
   #othersIn(sourceFile: ts.SourceFile): readonly string[] {
     const names = [...this.#aliases];
     for (const [local, name] of importedNames(sourceFile)) {
-      if (decoratorNames.has(name) || this.#aliases.has(name)) names.push(local);
+      if (this.#names.has(name) || this.#aliases.has(name)) names.push(local);
     }
     return names;
   }
 }
 
-function aliasesIn(sourceFiles: readonly ts.SourceFile[]): ReadonlySet<string> {
+function aliasesIn(sourceFiles: readonly ts.SourceFile[], originals: ReadonlySet<string>): ReadonlySet<string> {
   const renames = new Map<string, string[]>();
   for (const { from, to } of sourceFiles.flatMap(renamingExports)) {
     const known = renames.get(from);
     if (known === undefined) renames.set(from, [to]);
     else known.push(to);
   }
-  const names = new Set(decoratorNames);
+  const names = new Set(originals);
   // The loop also visits names that are added meanwhile: a renamed export can be renamed again.
   for (const name of names) for (const alias of renames.get(name) ?? []) names.add(alias);
-  for (const name of decoratorNames) names.delete(name);
+  for (const name of originals) names.delete(name);
   return names;
 }
 

@@ -1,0 +1,13 @@
+import { ts } from 'ts-morph';
+import { importedName } from './class-references.js';
+
+/** Whether a name is `forwardRef` of NestJS, which need not be installed. */
+export function isForwardReference(callee: ts.Expression, checker: ts.TypeChecker): boolean {
+  if (!ts.isIdentifier(callee)) return false;
+  const imported = importedName(checker.getSymbolAtLocation(callee)?.declarations?.[0]);
+  return (
+    imported?.name === 'forwardRef' &&
+    ts.isStringLiteralLike(imported.module) &&
+    imported.module.text.startsWith('@nestjs/')
+  );
+}
