@@ -1,6 +1,8 @@
 // The types of this package name those of Node.
 /// <reference types="node" preserve="true" />
 
+export type { Environment } from './configuration/configuration-table.js';
+export { Secret } from './configuration/secret.js';
 export { Application } from './container/application.js';
 export type { ApplicationOptions } from './container/application-options.js';
 export { type PathParameters, RequestContext } from './context/request-context.js';
@@ -15,6 +17,7 @@ export { ApiResponse, type ApiResponseOptions } from './decorators/api-response.
 export { ApiSecurity } from './decorators/api-security.js';
 export { type AsyncFactory, asyncFactory } from './decorators/async-factory.js';
 export { BodyLimit, type ByteSize } from './decorators/body-limit.js';
+export { Configuration, type ConfigurationOptions } from './decorators/configuration.js';
 export { Controller } from './decorators/controller.js';
 export { type EventHandlerBinding, eventHandlerFor } from './decorators/event-handler-for.js';
 export { Guard } from './decorators/guard.js';

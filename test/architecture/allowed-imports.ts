@@ -119,6 +119,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/version.ts': ['node:fs'],
   'compiler/src/watch': ['chokidar', 'compiler/src/project'],
   'runtime/src/codegen': [
+    'runtime/src/configuration',
     'runtime/src/container',
     'runtime/src/decoding',
     'runtime/src/events',
@@ -126,7 +127,16 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/serializing',
     'runtime/src/throttling',
   ],
+  'runtime/src/configuration': [
+    'node:fs/promises',
+    'node:path',
+    'node:util',
+    'runtime/src/contract',
+    'runtime/src/decoding',
+    'runtime/src/errors',
+  ],
   'runtime/src/container': [
+    'runtime/src/configuration',
     'runtime/src/contract',
     'runtime/src/decorators',
     'runtime/src/errors',
@@ -153,6 +163,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'runtime/src/events': ['runtime/src/contract', 'runtime/src/errors', 'runtime/src/logging'],
   'runtime/src/headers': [],
   'runtime/src/index.ts': [
+    'runtime/src/configuration',
     'runtime/src/container',
     'runtime/src/context',
     'runtime/src/contract',
@@ -224,6 +235,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'runtime/src/testing': [
     'node:http',
     'node:stream',
+    'runtime/src/configuration',
     'runtime/src/container',
     'runtime/src/context',
     'runtime/src/contract',

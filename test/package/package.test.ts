@@ -64,7 +64,15 @@ describe.each(workspaces)('%s', (workspace) => {
       )
       .concat(
         workspace === 'runtime'
-          ? ['index.js', 'codegen/v1.js', 'testing/index.js', 'redis/index.js', 'shared.js', 'uploads.js']
+          ? [
+              'index.js',
+              'codegen/v1.js',
+              'testing/index.js',
+              'redis/index.js',
+              'shared.js',
+              'uploads.js',
+              'read-configurations.js',
+            ]
           : [],
       )
       .map((path) => `dist/${path}`);

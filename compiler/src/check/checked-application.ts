@@ -1,6 +1,7 @@
 import type { RouteDocumentation } from '../model/api-document.js';
 import type { ApplicationModel, ClassListEntry, Module, Provider, Route } from '../model/application-model.js';
 import type { ClassReference, ValueReference } from '../model/class-reference.js';
+import type { Configuration } from '../model/configuration.js';
 import type { ReturnFacts } from '../model/facts.js';
 import type {
   ResolvedConstruction,
@@ -31,6 +32,8 @@ export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'ver
   readonly modules: readonly CheckedModule[];
   /** In the order of construction. */
   readonly providers: readonly CheckedProvider[];
+  /** In the order of the modules and their lists. */
+  readonly configurations: readonly CheckedConfiguration[];
   /** In the order of modules, controllers and handlers. */
   readonly routes: readonly CheckedRoute[];
 }
@@ -50,6 +53,11 @@ export interface CheckedProvider extends Pick<Provider, 'class' | 'span' | 'name
   readonly construction: ResolvedConstruction;
   /** The arguments, in order. */
   readonly dependencies: readonly ResolvedDependency[];
+}
+
+/** A configuration whose variables can be decoded. */
+export interface CheckedConfiguration extends Pick<Configuration, 'class' | 'span' | 'prefix'> {
+  readonly shape: SupportedShape;
 }
 
 /** A route whose inputs, guards and interceptors are all resolved. */

@@ -1,6 +1,7 @@
 import type { ApplicationModel, Dependency, Module, Provider, ProviderUse, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { componentTypes } from '../model/component-types.js';
+import type { Configuration } from '../model/configuration.js';
 import type { Construction } from '../model/construction.js';
 import { throttleService } from '../model/framework-classes.js';
 import type {
@@ -16,6 +17,7 @@ import type { RouteThrottle } from '../model/throttling.js';
 import { everyShape } from '../model/walk-shapes.js';
 import {
   type CheckedApplication,
+  type CheckedConfiguration,
   type CheckedInput,
   type CheckedModule,
   type CheckedProvider,
@@ -25,7 +27,13 @@ import {
 } from './checked-application.js';
 import { resolveInput } from './resolve-input.js';
 import { SentShapes } from './sent-shapes.js';
-import { type SupportedType, supportedDocumentation, supportedReturns, supportedType } from './supported-shapes.js';
+import {
+  type SupportedType,
+  supportedDocumentation,
+  supportedReturns,
+  supportedShape,
+  supportedType,
+} from './supported-shapes.js';
 
 /** An application in which everything is resolved, or the parts that are not. */
 export type Resolution =
@@ -58,7 +66,7 @@ class Resolver {
   }
 
   resolve(): Resolution {
-    const { name, version, root, openApi, modules, providers, routes } = this.#model;
+    const { name, version, root, openApi, modules, providers, configurations, routes } = this.#model;
     const application: CheckedApplication = {
       [checked]: true,
       name,
@@ -69,6 +77,7 @@ class Resolver {
       components: componentTypes(this.#model).flatMap(({ type }) => this.#types.get(type.id) ?? []),
       modules: modules.map((module) => this.#module(module)),
       providers: providers.flatMap((provider) => this.#provider(provider)),
+      configurations: configurations.flatMap((configuration) => this.#configuration(configuration)),
       routes: routes.flatMap((route) => this.#route(route)),
     };
     const unresolved = [...this.#unresolved, ...this.#sent.unresolved, ...this.#missingTypes()];
@@ -125,6 +134,11 @@ class Resolver {
     ];
   }
 
+  #configuration({ class: reference, span, prefix, shape }: Configuration): readonly CheckedConfiguration[] {
+    const supported = this.#found(supportedShape(shape), `the configuration ${reference.id}`);
+    return supported.map((found) => ({ class: reference, span, prefix, shape: found }));
+  }
+
   #dependency({ parameter, target }: Dependency, needing: Provider): readonly ResolvedDependency[] {
     const named = parameter !== undefined && { parameter };
     if (target.kind === 'logger') {
@@ -149,6 +163,8 @@ class Resolver {
         const { class: reference, asynchronous } = construction;
         return [{ kind: 'static-create', class: reference, asynchronous }];
       }
+      case 'configuration':
+        return [{ kind: 'configuration', class: construction.class }];
       case 'factory':
         return [{ kind: 'factory' }];
       case 'alias':

@@ -105,6 +105,8 @@ function constructionCode(
       return [file.class(construction.class), '.create', list('(', values, ')')];
     case 'alias':
       return construction.of.name;
+    case 'configuration':
+      return ['builder.configuration(', file.class(construction.class), ')'];
   }
 }
 

@@ -7,7 +7,7 @@ import { SourceFile } from './source/source-file.js';
 const formatVersion = 1;
 
 /** `index.ts`: the one import of `main.ts` and of tests. */
-export function emitIndex({ modules, document, style, eventHandlers }: Emission): Artifact {
+export function emitIndex({ modules, document, style, eventHandlers, configurations }: Emission): Artifact {
   const file = new SourceFile('index.ts', 'the modules of this application', style);
   file.declare('compiled');
   file.doc('The compiled application: the argument of `Application.create` and `TestApplication.create`.');
@@ -22,6 +22,7 @@ export function emitIndex({ modules, document, style, eventHandlers }: Emission)
         '],',
       );
       file.line(file.generated('container', 'dependencies', 'value'), ',');
+      if (configurations.length > 0) file.line(file.generated('configurations', 'configurations', 'value'), ',');
       file.line(file.generated('container', 'createContainer', 'value'), ',');
       if (eventHandlers.length > 0) file.line(file.generated('container', 'eventHandlers', 'value'), ',');
       file.line(file.generated('routes', 'createRoutes', 'value'), ',');

@@ -1,4 +1,5 @@
 import type { Emission } from './emission/emission.js';
+import { emitConfigurations } from './emit-configurations.js';
 import { emitContainer } from './emit-container.js';
 import { emitDecoders } from './emit-decoders.js';
 import { emitGitAttributes } from './emit-git-attributes.js';
@@ -21,6 +22,7 @@ export const emitters: readonly Emitter[] = [
   emitRouter,
   emitRoutes,
   emitContainer,
+  emitConfigurations,
   emitThrottle,
   emitDecoders,
   emitSerializers,

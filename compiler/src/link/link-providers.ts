@@ -4,6 +4,7 @@ import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { Construction } from '../model/construction.js';
 import type { ClassFacts, GenericInstance, LifecycleHook } from '../model/facts.js';
 import { logger } from '../model/framework-classes.js';
+import { configurationDecorator } from './link-configurations.js';
 import { linkUses } from './link-uses.js';
 import type { RegisteredProvider } from './register-providers.js';
 import type { Visibility } from './visibility.js';
@@ -106,6 +107,10 @@ function planClass(
 ): Plan {
   const facts = classes.get(built.id);
   if (facts === undefined) return { construction: { kind: 'unreadable', class: built }, dependencies: [] };
+  if (token.id === built.id && configurationDecorator(facts) !== undefined) {
+    const construction: Construction = { kind: 'configuration', class: built, abstract: facts.abstract };
+    return { built: facts, hooks: facts.hooks.map((hook) => hook.name), construction, dependencies: [] };
+  }
   const { kind, asynchronous, hidden, parameters, foreignResult } = facts.construction;
   return {
     built: facts,

@@ -9,6 +9,7 @@ import { distinct } from '../model/group-by.js';
 import { documentRoutes } from './document-routes.js';
 import { findRoot } from './find-root.js';
 import { linkClasses } from './link-classes.js';
+import { linkConfigurations } from './link-configurations.js';
 import { decoratorIssues } from './link-decorators.js';
 import { findImportCycles, findUnreachable, linkModules } from './link-modules.js';
 import { linkProviders } from './link-providers.js';
@@ -56,6 +57,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   unreachable: [],
   importCycles: [],
   providers: [],
+  configurations: [],
   cycles: [],
   routes: [],
   throttleImports: [],
@@ -89,8 +91,13 @@ function linkFrom(
   );
   const { routes, issues } = documentRoutes(linked.routes, classes);
   const { openApi, issues: openApiIssues } = declareOpenApi(classes.values(), root.class.id);
+  const { configurations, issues: configurationIssues } = linkConfigurations(providers, classes, declarations);
   const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);
-  const types = routeTypes(routes, files);
+  const types = routeTypes(
+    routes,
+    files,
+    configurations.map(({ shape }) => shape),
+  );
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {
     ...(linkedRoot !== undefined && { root: linkedRoot }),
@@ -98,6 +105,7 @@ function linkFrom(
     unreachable: findUnreachable(declarations, reached),
     importCycles: findImportCycles(reached, root),
     ...orderProviders(providers),
+    configurations,
     routes,
     throttleImports,
     ...(openApi !== undefined && { openApi }),
@@ -111,6 +119,7 @@ function linkFrom(
       ...linked.issues,
       ...issues,
       ...openApiIssues,
+      ...configurationIssues,
       ...undeclaredDecorators(files),
       ...decoratorIssues(files, classes, declarations),
       ...built.flatMap((found) => useIssues(found)),

@@ -5,10 +5,14 @@ import { isDecoded, requestValues } from '../model/route-input.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import { namedTypesIn } from '../model/walk-shapes.js';
 
-/** The named types that routes use or document, directly or within others, sorted by id. */
-export function routeTypes(routes: readonly Route[], facts: readonly FileFacts[]): ReadonlyMap<TypeId, NamedType> {
+/** The named types that routes use or document, and those of other shapes, directly or within others, sorted by id. */
+export function routeTypes(
+  routes: readonly Route[],
+  facts: readonly FileFacts[],
+  others: readonly Shape[] = [],
+): ReadonlyMap<TypeId, NamedType> {
   const known = new Map(facts.flatMap((file) => file.types).map((type) => [type.id, type]));
-  const routeTypes = namedTypesIn(routes.flatMap(shapesOf), known);
+  const routeTypes = namedTypesIn([...routes.flatMap(shapesOf), ...others], known);
   return new Map([...routeTypes].sort(([a], [b]) => compareText(a, b)));
 }
 

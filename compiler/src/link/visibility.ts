@@ -155,7 +155,7 @@ function ownersOutside(
 }
 
 /** Decorators that make a class one that a module can list among its providers. */
-const providerDecorators = new Set(['Injectable', 'Guard', 'Controller']);
+const providerDecorators = new Set(['Injectable', 'Guard', 'Controller', 'Configuration']);
 
 function unknownTarget(token: ClassReference, facts?: ClassFacts, owner?: ClassReference): MissingTarget {
   return {

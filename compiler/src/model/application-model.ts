@@ -1,6 +1,7 @@
 import type { ApiDocument, DocumentationIssue, RouteDocumentation } from './api-document.js';
 import type { ArgumentIssue } from './argument-issue.js';
 import type { ClassId, ClassReference } from './class-reference.js';
+import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
 import type {
   ClassFacts,
@@ -47,6 +48,8 @@ export interface ApplicationModel {
   readonly providers: readonly Provider[];
   /** The cycles among the providers, each once, starting at the provider that is listed first in the modules. */
   readonly cycles: readonly (readonly Dependency[])[];
+  /** The classes with `@Configuration`, in the order of the modules and their lists. */
+  readonly configurations: readonly Configuration[];
   /** The routes, in the order of modules, controllers and handlers. */
   readonly routes: readonly Route[];
   /** Where `ThrottleModule` is imported, in the order in which the root reaches the importers; every entry, repeats too. */
@@ -321,6 +324,7 @@ export type Issue =
   | ThrottleIssue
   | RouteIssue
   | DocumentationIssue
+  | UnreadConfiguration
   /** A value, or a part of it, that could not be read; `span` is the whole decorator. */
   | { readonly kind: 'unreadable'; readonly decorator: string; readonly value: StaticUnknown; readonly span: Span }
   /** An entry of `imports` that is no module; with its class when it is a class. */

@@ -17,6 +17,8 @@ export type Construction =
       readonly asynchronous: boolean;
       readonly foreignResult?: ForeignResult;
     }
+  /** Read from environment variables. */
+  | { readonly kind: 'configuration'; readonly class: ClassReference; readonly abstract: boolean }
   /** `asyncFactory(Token, […dependencies], …)` in the metadata of the provider's module. */
   | { readonly kind: 'factory' }
   /** `provide(Token, Class)` where the class is a provider of its own: the same instance, the only dependency. */

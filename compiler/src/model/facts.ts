@@ -1,5 +1,6 @@
 import type { DocumentedError } from './api-document.js';
 import type { ClassId, ClassReference, ValueReference } from './class-reference.js';
+import type { ConfigurationFacts } from './configuration.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignFacts } from './foreign-facts.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
@@ -92,6 +93,8 @@ export interface ClassFacts {
   readonly handledEvents: readonly HandledEventFacts[];
   /** How it rejects requests; absent for a class that is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
+  /** Its properties, if it has `@Configuration`. */
+  readonly configuration?: ConfigurationFacts;
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
 }

@@ -10,7 +10,13 @@ export const routeDecorators: ReadonlyMap<string, HttpMethod> = new Map([
 ]);
 
 /** The decorators that give a class its role. A class has one role. */
-export const roleDecorators: ReadonlySet<string> = new Set(['Module', 'Controller', 'Injectable', 'Guard']);
+export const roleDecorators: ReadonlySet<string> = new Set([
+  'Module',
+  'Controller',
+  'Injectable',
+  'Guard',
+  'Configuration',
+]);
 
 /** The decorators that put something in front of handlers: those of a class, or one. */
 export const useDecorators: ReadonlySet<string> = new Set(['UseGuard', 'UseInterceptor']);

@@ -12,6 +12,8 @@ export interface ResolvedReference {
 export type ResolvedConstruction =
   | { readonly kind: 'constructor'; readonly class: ClassReference }
   | { readonly kind: 'static-create'; readonly class: ClassReference; readonly asynchronous: boolean }
+  /** Read from environment variables. */
+  | { readonly kind: 'configuration'; readonly class: ClassReference }
   | { readonly kind: 'factory' }
   /** The instance of another provider. */
   | { readonly kind: 'alias'; readonly of: ResolvedReference };

@@ -37,6 +37,8 @@ export interface StringShape {
   readonly format?: StringFormat;
   /** The type as TypeScript writes it, if it is narrower than `string`: a template literal type or a branded one. No check proves it. */
   readonly subtype?: string;
+  /** A `Secret`: only a configuration can have it. */
+  readonly secret?: true;
 }
 
 /** The formats of `Format`, under the names that JSON Schema has for them: `Url` is `uri`, `IsoDate` is `date`. */

@@ -31,6 +31,8 @@ export interface ApplicationPlan {
   readonly modules: readonly PlannedModule[];
   /** In the order of construction. */
   readonly providers: readonly PlannedProvider[];
+  /** The classes that are read from environment variables, in the order of the modules and their lists. */
+  readonly configurations: readonly PlannedConfiguration[];
   /** In the order of registration. */
   readonly eventHandlers: readonly ResolvedEventHandler[];
   /** Controllers in the order of their modules; the routes of each by path and method. */
@@ -69,6 +71,30 @@ export interface PlannedProvider {
   readonly hooks: readonly LifecycleHook[];
   /** The name in the declaration of the token. */
   readonly source: Span;
+}
+
+/** A configuration, its decoder and its variables. */
+export interface PlannedConfiguration {
+  readonly class: ClassReference;
+  readonly decoder: DecoderReference;
+  readonly variables: readonly PlannedVariable[];
+  /** The name in its declaration. */
+  readonly source: Span;
+}
+
+/** An environment variable and the property that is read from it. */
+export interface PlannedVariable {
+  readonly name: string;
+  readonly property: string;
+  /** The type of the property as TypeScript writes it, with its constraints: `Int & Min<1>`. */
+  readonly type: string;
+  /** Its text is a list, with commas between the items. */
+  readonly isList: boolean;
+  readonly isSecret: boolean;
+  readonly required: boolean;
+  readonly default?: DefaultValue;
+  readonly description?: string;
+  readonly deprecated?: boolean;
 }
 
 /** A route and everything that is decided about it. */

@@ -11,6 +11,7 @@ import type {
   PlannedType,
   TypeOrigin,
 } from './application-plan.js';
+import { planConfiguration } from './configuration/plan-configuration.js';
 import { DecoderPlan } from './decoding/decoder-plan.js';
 import { componentNames } from './openapi/component-names.js';
 import { operationIds, tagsByController } from './openapi/operation-names.js';
@@ -53,12 +54,14 @@ export function planApplication(application: CheckedApplication): ApplicationPla
       source: handlerSpan,
     };
   });
+  const configurations = application.configurations.map((one) => planConfiguration(one, types, decoders));
   return {
     name,
     version,
     ...(root !== undefined && { root: root.name }),
     modules: modules.map(planModule),
     providers: application.providers.map(planProvider),
+    configurations,
     eventHandlers: modules.flatMap(({ eventHandlers }) => eventHandlers),
     routes,
     types: Array.from(types.values(), (type): PlannedType => {

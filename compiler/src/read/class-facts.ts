@@ -11,6 +11,7 @@ import { isRouteDecorator } from '../model/framework-decorators.js';
 import { CalledFunctions } from './called-functions.js';
 import { ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import { ClassReferences } from './class-references.js';
+import { readConfiguration } from './configurations.js';
 import { Constructions } from './construction.js';
 import { DecoratorReader } from './decorator-reader.js';
 import { readDocumentation } from './documentation.js';
@@ -91,11 +92,13 @@ export class ClassReader {
     const rejections = this.#rejections.of(declaration);
     const foreign = this.#foreign.of(declaration);
     const base = unresolvedBase(declaration, this.#reading, this.#names);
+    const decorators = this.#decorators.of(declaration);
+    const isConfiguration = decorators.some(({ name, foreign }) => name === 'Configuration' && !foreign);
     return {
       class: this.#classes.declared(declaration),
       span: this.#reading.spanOf(declaration.name ?? firstTokenOf(declaration)),
       abstract: hasModifier(declaration, ts.SyntaxKind.AbstractKeyword),
-      decorators: this.#decorators.of(declaration),
+      decorators,
       inheritedDecorators: this.#inheritedDecorators(declaration),
       overrides: this.#overrides(declaration),
       construction: this.#constructions.of(declaration),
@@ -108,6 +111,7 @@ export class ClassReader {
       ...(base !== undefined && { unresolvedBase: base }),
       handledEvents: this.#handledEvents.of(declaration),
       ...(rejections !== undefined && { rejections }),
+      ...(isConfiguration && { configuration: readConfiguration(declaration, this.#members, this.shapes) }),
       ...(description !== undefined && { description }),
     };
   }

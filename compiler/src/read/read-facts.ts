@@ -100,7 +100,8 @@ function readFile(
   decorators: readonly WrittenDecorator[],
 ): FileFacts {
   const classes = declarations.map((declaration) => reader.read(declaration));
-  const shapes = classes.flatMap(({ handlers, decorators: own, inheritedDecorators }) => [
+  const shapes = classes.flatMap(({ handlers, decorators: own, inheritedDecorators, configuration }) => [
+    configuration?.shape,
     ...[...own, ...inheritedDecorators.flat()].map(({ shape }) => shape),
     ...handlers.flatMap(({ parameters, returns, decorators: ofHandler }): (Shape | undefined)[] => [
       ...ofHandler.map(({ shape }) => shape),

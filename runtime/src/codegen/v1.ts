@@ -3,6 +3,9 @@
  * nothing may be taken away or change its meaning, and nothing is added without need.
  */
 
+export { type ConfigurationTable, configuration } from '../configuration/configuration-table.js';
+export type { Secret } from '../configuration/secret.js';
+export { secretOf } from '../configuration/secret-of.js';
 export type { CompiledApplication, DependencyTable } from '../container/compiled-application.js';
 export type { ContainerBuilder } from '../container/container-builder.js';
 export { needs } from '../container/needs.js';

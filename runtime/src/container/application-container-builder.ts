@@ -11,6 +11,17 @@ import type { Overrides } from './overrides.js';
 /** The placeholder of an instance that is not built and never read. */
 const absent: unknown = Object.freeze({});
 
+/** The input of an `ApplicationContainerBuilder`. */
+export interface BuilderParts {
+  readonly lifecycle: Lifecycle;
+  readonly logger: Logger;
+  readonly overrides: Overrides;
+  /** The providers that nothing needs any more, because of the overrides. */
+  readonly superfluous: ReadonlySet<Token>;
+  /** The instances of the classes with `@Configuration`. */
+  readonly configurations: ReadonlyMap<Token, unknown>;
+}
+
 /** Builds the instances of the generated container, line by line. */
 export class ApplicationContainerBuilder implements ContainerBuilder {
   /** The instances that were built or overridden so far. */
@@ -18,14 +29,16 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
   readonly #lifecycle: Lifecycle;
   readonly #logger: Logger;
   readonly #overrides: Overrides;
+  readonly #configurations: ReadonlyMap<Token, unknown>;
   /** The tokens that are not built: those that are overridden, and those that nothing needs any more. */
   readonly #absent: ReadonlySet<Token>;
   /** The class whose line is being executed. */
   #building: Token | undefined;
   readonly #factories = new Map<Token, ReadonlyMap<Token, AsyncFactory>>();
 
-  constructor(lifecycle: Lifecycle, logger: Logger, overrides: Overrides, superfluous: ReadonlySet<Token>) {
+  constructor({ lifecycle, logger, overrides, superfluous, configurations }: BuilderParts) {
     this.#lifecycle = lifecycle;
+    this.#configurations = configurations;
     this.#logger = logger;
     this.#overrides = overrides;
     this.#absent = new Set([...overrides.keys(), ...superfluous]);
@@ -39,6 +52,12 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
     if (instance !== undefined) this.instances.set(token, instance);
     // `override` proves the type of the instance; and no instance that is built reads a superfluous one.
     return (instance ?? absent) as T;
+  }
+
+  configuration<T>(token: Token<T>): T {
+    // The entry of the table proves that the decoder makes instances of the class.
+    if (this.#configurations.has(token)) return this.#configurations.get(token) as T;
+    throw new Error(`the generated files have no configuration \`${token.name}\`: run \`ashlar build\``);
   }
 
   provide<T, Hooks extends Exclude<LifecycleHook, 'onModuleInit'> = never>(

@@ -1,3 +1,4 @@
+import type { Environment } from '../configuration/configuration-table.js';
 import { look } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 import type { Logger } from '../logging/logger.js';
@@ -6,6 +7,11 @@ import type { Logger } from '../logging/logger.js';
 export interface ApplicationOptions {
   /** The maximum size of a request body in bytes; `@BodyLimit` and `@Upload` set other limits. Default: 1 MiB. */
   readonly bodyLimit?: number;
+  /**
+   * The source of the `@Configuration` classes. Default: the environment of the process and, unless `NODE_ENV` is `production` or
+   * `test`, the file `.env` in the working directory; the environment takes precedence.
+   */
+  readonly env?: Environment;
   /** The logger of the application. Default: `createLogger()`. */
   readonly logger?: Logger;
   /** The time within which a client has to send a whole request, also a large upload from a slow one. Default: 60 seconds. */

@@ -1,3 +1,4 @@
+import type { ConfigurationTable } from '../configuration/configuration-table.js';
 import type { Token } from '../contract/token.js';
 import type { EventHandlerTable } from '../events/event-handler-table.js';
 import type { ApiDocument } from '../openapi/api-document.js';
@@ -18,6 +19,8 @@ export interface CompiledApplication<Container> {
   readonly modules: readonly string[];
   /** The dependencies of each provider. With them, a test finds the providers that an override makes superfluous. */
   readonly dependencies: DependencyTable;
+  /** The classes with `@Configuration`; absent when there are none. */
+  readonly configurations?: ConfigurationTable;
   readonly createContainer: (builder: ContainerBuilder) => Promise<Container>;
   /** Which instances handle which events; absent when no module registers event handlers. */
   readonly eventHandlers?: (container: Container) => EventHandlerTable;

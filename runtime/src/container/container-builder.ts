@@ -24,6 +24,8 @@ export interface ContainerBuilder {
    * An error that is thrown before the line ends is reported with the name of that class.
    */
   override<T>(token: Token<T>): T | undefined;
+  /** Returns the instance of a class with `@Configuration`, which was read before anything was constructed. */
+  configuration<T>(token: Token<T>): T;
   /**
    * Registers the instance for a token. `hooks` are those of its class, except `onModuleInit`, which is asynchronous.
    */

@@ -1,3 +1,5 @@
+import type { ConfigurationTable } from '../configuration/configuration-table.js';
+import type { ConfigurationSource } from '../configuration/read-configurations.js';
 import type { Token } from '../contract/token.js';
 import { StartupError } from '../errors/startup-error.js';
 import { connectEventHandlers, EventBus } from '../events/event-bus.js';
@@ -29,7 +31,7 @@ export interface StartOptions {
   readonly logger: Logger;
   /** The checked limits of `options`. */
   readonly limits: Limits;
-  readonly options: Pick<ApplicationOptions, 'bodyWithoutContentType' | 'openapi' | 'uploadTempDir'>;
+  readonly options: Pick<ApplicationOptions, 'bodyWithoutContentType' | 'env' | 'openapi' | 'uploadTempDir'>;
   readonly overrides: Overrides;
 }
 
@@ -42,10 +44,14 @@ export async function startApplication<Container>(
   { logger, limits, options, overrides }: StartOptions,
 ): Promise<StartedApplication> {
   checkFormatVersion(compiled.formatVersion);
-  const { bodyWithoutContentType, openapi = true, uploadTempDir } = options;
+  const { bodyWithoutContentType, env, openapi = true, uploadTempDir } = options;
   const lifecycle = new Lifecycle(logger);
   const superfluous = superfluousProviders(compiled.dependencies, overrides);
-  const builder = new ApplicationContainerBuilder(lifecycle, logger, overrides, superfluous);
+  const configurations = await configurationsOf(compiled.configurations, {
+    env,
+    isSuperfluous: (token) => overrides.has(token) || superfluous.has(token),
+  });
+  const builder = new ApplicationContainerBuilder({ lifecycle, logger, overrides, superfluous, configurations });
   try {
     const container = await createContainer(compiled, builder);
     checkOverrides(overrides, builder.instances);
@@ -70,6 +76,15 @@ export async function startApplication<Container>(
     await lifecycle.shutdown().catch(() => undefined);
     throw error;
   }
+}
+
+/** What configurations need is loaded only when there are some: other applications read no file at their start. */
+async function configurationsOf(
+  table: ConfigurationTable = [],
+  source: ConfigurationSource,
+): Promise<ReadonlyMap<Token, unknown>> {
+  if (table.length === 0) return new Map();
+  return (await import('../configuration/read-configurations.js')).readConfigurations(table, source);
 }
 
 /** What routes with forms need is loaded only when there is one, and before the first request. */

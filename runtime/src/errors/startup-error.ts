@@ -18,6 +18,10 @@ export type StartupErrorCode =
   | 'duplicate-override'
   /** An option or an environment variable has an invalid value. */
   | 'invalid-option'
+  /** Environment variables of `@Configuration` classes are missing or have invalid values: the message lists all of them. */
+  | 'invalid-configuration'
+  /** There is a `.env` file that cannot be read. */
+  | 'unreadable-env-file'
   /** The directory for uploaded files cannot be made. */
   | 'upload-directory'
   /** The address for `listen` is invalid. */

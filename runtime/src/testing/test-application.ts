@@ -1,3 +1,4 @@
+import type { Environment } from '../configuration/configuration-table.js';
 import { type Limits, readLimits } from '../container/application-options.js';
 import type { CompiledApplication } from '../container/compiled-application.js';
 import { resolveInstance } from '../container/resolve-instance.js';
@@ -23,6 +24,8 @@ import { TestResponse } from './test-response.js';
 export interface TestApplicationOptions {
   /** The replacements of providers: `override(Pool, fakePool)`, `overrideFactory(Pool, () => …)`. */
   readonly overrides?: readonly Override[];
+  /** The source of the `@Configuration` classes. Default: as for `Application`. An overridden class is not read. */
+  readonly env?: Environment;
   /** The maximum size of a request body in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number;
   /** Whether a body without the header `Content-Type` is read as JSON. Default: it is rejected, as by `Application`. */

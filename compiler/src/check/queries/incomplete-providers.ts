@@ -34,7 +34,8 @@ export function incompleteProviders(application: ApplicationModel, role: Request
 }
 
 function isRead({ construction }: Provider): boolean {
-  return construction.kind === 'constructor' || construction.kind === 'static-create';
+  const { kind } = construction;
+  return kind === 'constructor' || kind === 'static-create' || kind === 'configuration';
 }
 
 interface UsePlace {

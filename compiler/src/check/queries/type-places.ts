@@ -15,9 +15,9 @@ export interface TypePlace {
   readonly default?: DefaultValue;
   /** The place in the source; for a shape without one, that of the nearest enclosing type. */
   readonly span: Span;
-  /** The first route that uses it. */
-  readonly route: Route;
-  /** The parameter or result of that route. */
+  /** The first route that uses it; absent for a type of a configuration. */
+  readonly route?: Route;
+  /** The parameter or result of that route, or the name of the configuration. */
   readonly use: Span;
   /** Only decorators of the API document name it: no input or result has it. */
   readonly documented?: true;
@@ -33,17 +33,28 @@ const knownInputs = new WeakMap<ApplicationModel, readonly TypePlace[]>();
 export function typePlaces(application: ApplicationModel): readonly TypePlace[] {
   const { routes } = application;
   // A type that is only documented is one that no input or result has.
-  const find = () => findPlaces([...routes.flatMap(usedBy), ...routes.flatMap(documentedBy)], application);
+  const find = () => {
+    const ofRoutes = [...routes.flatMap(usedBy), ...routes.flatMap(documentedBy)];
+    return findPlaces([...ofRoutes, ...configurationPlaces(application)], application);
+  };
   const places = known.get(application) ?? find();
   known.set(application, places);
   return places;
 }
 
-/** Every place in the types of requests. Each named type is visited once. */
+/** Every place in the types of requests and configurations. Each named type is visited once. */
 export function inputPlaces(application: ApplicationModel): readonly TypePlace[] {
-  const places = knownInputs.get(application) ?? findPlaces(application.routes.flatMap(inputsOf), application);
+  const places = knownInputs.get(application) ?? findInputs(application);
   knownInputs.set(application, places);
   return places;
+}
+
+function findInputs(application: ApplicationModel): readonly TypePlace[] {
+  return findPlaces([...application.routes.flatMap(inputsOf), ...configurationPlaces(application)], application);
+}
+
+function configurationPlaces({ configurations }: ApplicationModel): readonly TypePlace[] {
+  return configurations.map(({ class: { name }, shape, span }) => ({ path: name, shape, span, use: span }));
 }
 
 /** The text of a place: places with the same text are one place for the reader. */
@@ -94,7 +105,7 @@ function placeOfType(place: TypePlace, type: NamedType): TypePlace {
 }
 
 function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlace, 'path' | 'shape'> {
-  return { span, route, use, ...(documented && { documented }) };
+  return { span, use, ...(route !== undefined && { route }), ...(documented && { documented }) };
 }
 
 function partsOf(whole: TypePlace): readonly TypePlace[] {

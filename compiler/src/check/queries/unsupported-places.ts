@@ -25,6 +25,6 @@ export function unsupportedPlaces(application: ApplicationModel): readonly Unsup
 
 /** The handler that uses a type, as a further place beside that of the type. */
 export function useOf(application: ApplicationModel, place: TypePlace, reportedAt: Span): readonly RelatedPlace[] {
-  if (placeText(place.use) === placeText(reportedAt)) return [];
+  if (place.route === undefined || placeText(place.use) === placeText(reportedAt)) return [];
   return [{ span: place.use, message: `it is used by ${indexOf(application).handlerLabel(place.route)}` }];
 }

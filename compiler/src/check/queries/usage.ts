@@ -63,7 +63,7 @@ function isWithoutClass({ target }: Dependency): boolean {
   return target.kind === 'not-a-class';
 }
 
-const providerDecorators: ReadonlySet<string> = new Set(['Injectable', 'Guard', 'Controller']);
+const providerDecorators: ReadonlySet<string> = new Set(['Injectable', 'Guard', 'Controller', 'Configuration']);
 
 /** Whether a provider has another error, whose fix is not to remove the provider. */
 function hasErrors({ class: token, construction, decorators, dependencies, duplicates }: Provider): boolean {
@@ -78,6 +78,8 @@ function hasErrors({ class: token, construction, decorators, dependencies, dupli
       return construction.abstract || construction.hidden || !isDecorated(decorators) || isHidden(construction.class);
     case 'static-create':
       return construction.foreignResult !== undefined || !isDecorated(decorators) || isHidden(construction.class);
+    case 'configuration':
+      return construction.abstract || isHidden(construction.class);
     case 'unreadable':
       return true;
     case 'factory':

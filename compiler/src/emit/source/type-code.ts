@@ -98,6 +98,7 @@ export function aliasesFor(
 export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
   switch (shape.kind) {
     case 'string':
+      return shape.secret ? scope.file.runtimeType('Secret') : (shape.subtype ?? shape.kind);
     case 'number':
       return shape.subtype ?? shape.kind;
     case 'boolean':

@@ -140,7 +140,8 @@ export class DecoderPlan {
     const patterns = (shape.patterns ?? []).map((source) => this.#defined.pattern(source, place.base));
     const options = stringOptions(shape, patterns);
     const typed = shape.subtype !== undefined;
-    return this.#constrained('stringWith', runtime('string', mode), options, mode, type, place, typed);
+    const text = this.#constrained('stringWith', runtime('string', mode), options, mode, type, place, typed);
+    return shape.secret ? this.#shared('secretOf', text, mode, type, place) : text;
   }
 
   #array(shape: ArrayShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {

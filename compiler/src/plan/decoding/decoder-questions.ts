@@ -7,7 +7,11 @@ import { numberOptions, stringOptions } from './shape-constraints.js';
 export function isPlain(shape: SupportedShape): boolean {
   switch (shape.kind) {
     case 'string':
-      return shape.subtype === undefined && stringOptions(shape, shape.patterns ?? []).length === 0;
+      return (
+        shape.subtype === undefined &&
+        shape.secret === undefined &&
+        stringOptions(shape, shape.patterns ?? []).length === 0
+      );
     case 'number':
       return shape.subtype === undefined && numberOptions(shape).length === 0;
     default:
@@ -31,6 +35,7 @@ export function textLast(members: readonly SupportedShape[], mode: DecoderMode):
 const composedWords: ReadonlyMap<string, string> = new Map([
   ['nullable', 'OrNull'],
   ['record', 'Record'],
+  ['secretOf', 'Secret'],
 ]);
 
 /** The name of a decoder that several types share: `noteArray`, `noteOrNull`. */

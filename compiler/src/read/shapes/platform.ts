@@ -26,7 +26,7 @@ const platformReasons: ReadonlyMap<string, UnsupportedReason> = new Map([
   ['Response', 'foreign-response'],
 ]);
 
-/** `Date`, `Uint8Array` and `URL`, and types that cannot be sent in spite of their properties: `Map`, `Buffer`, promises. */
+/** `Date`, `Uint8Array`, `URL` and `Secret`, and types that cannot be sent in spite of their properties: `Map`, `Buffer`, promises. */
 export const foreignInstance: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
   if (checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
@@ -37,7 +37,9 @@ export const foreignInstance: Form = (type, place, shapes) => {
     if (value !== undefined) return value;
     return shapes.unsupported(platformReasons.get(type.symbol.name) ?? 'class-instance', type, place);
   }
-  if (ownUploads.has(shapes.reading.ashlarName(type.symbol) ?? '')) return shapes.unsupported('upload', type, place);
+  const own = shapes.reading.ashlarName(type.symbol);
+  if (own === 'Secret') return { kind: 'string', secret: true };
+  if (ownUploads.has(own ?? '')) return shapes.unsupported('upload', type, place);
   const isForeign = !shapes.reading.project.isOwn(declaration.getSourceFile());
   const reason = isForeign ? foreignReason(type, checker) : undefined;
   return reason && shapes.unsupported(reason, type, place);

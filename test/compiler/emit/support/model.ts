@@ -162,6 +162,7 @@ export function applicationOf(
     classes: [],
     providers: [],
     cycles: [],
+    configurations: [],
     routes: [],
     throttleImports: [],
     neededOutside: [],

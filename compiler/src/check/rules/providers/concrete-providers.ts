@@ -9,7 +9,8 @@ export function concreteProviders(application: ApplicationModel, report: Report)
   const index = indexOf(application);
   for (const provider of application.providers) {
     const { class: token, role, construction, builtAt, listedAt } = provider;
-    if (construction.kind !== 'constructor' || !construction.abstract || isThrottleConfig(provider)) continue;
+    const isConstructed = construction.kind === 'constructor' || construction.kind === 'configuration';
+    if (!isConstructed || !construction.abstract || isThrottleConfig(provider)) continue;
     const name = index.label(construction.class);
     const ownToken = token.id === construction.class.id;
     const hint =

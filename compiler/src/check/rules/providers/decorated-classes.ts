@@ -6,7 +6,7 @@ import { logger } from '../../../model/framework-classes.js';
 import { indexOf } from '../../queries/application-index.js';
 import { isThrottleConfig } from '../../queries/throttle-configs.js';
 
-const providerDecorators = new Set(['Injectable', 'Guard']);
+const providerDecorators = new Set(['Injectable', 'Guard', 'Configuration']);
 
 /** A class that the container constructs has a decorator: `@Injectable()` for a provider, `@Controller()` for a controller. */
 export function decoratedClasses(application: ApplicationModel, report: Report): void {

@@ -15,5 +15,5 @@ export function filesOfAshlar(application: ApplicationModel, report: Report): vo
 
 /** Whether a parameter of the handler has the type. */
 function isInput({ route, use }: UnsupportedPlace['place']): boolean {
-  return route.inputs.some(({ span }) => contains(span, use));
+  return route?.inputs.some(({ span }) => contains(span, use)) ?? false;
 }

@@ -1,0 +1,63 @@
+import { declareConfiguration } from '../declare/declare-configuration.js';
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
+import type { Issue, Provider } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import type { Configuration } from '../model/configuration.js';
+import type { ClassFacts } from '../model/facts.js';
+
+/** The configurations of an application, and the issues of their decorators. */
+export interface LinkedConfigurations {
+  readonly configurations: readonly Configuration[];
+  readonly issues: readonly Issue[];
+}
+
+/** Links the classes with `@Configuration` that the providers construct, and finds those that are not read. */
+export function linkConfigurations(
+  providers: readonly Provider[],
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+): LinkedConfigurations {
+  const configurations: Configuration[] = [];
+  const issues: Issue[] = unlisted(classes, declarations);
+  for (const { class: token, construction, listedAt } of providers) {
+    const built = 'class' in construction ? construction.class : token;
+    const facts = classes.get(built.id);
+    const decorator = facts && configurationDecorator(facts);
+    if (facts?.configuration === undefined || decorator === undefined || construction.kind === 'alias') continue;
+    if (construction.kind === 'configuration') {
+      const { issues: found, ...options } = declareConfiguration(decorator);
+      configurations.push({ class: built, span: facts.span, ...facts.configuration, ...options });
+      issues.push(...found);
+    } else {
+      const because = construction.kind === 'factory' ? 'factory' : 'other-token';
+      issues.push({ kind: 'unread-configuration', class: built, because, span: listedAt });
+    }
+  }
+  return { configurations, issues };
+}
+
+/** The `@Configuration` of a class. */
+export function configurationDecorator({ decorators }: ClassFacts) {
+  return decorators.find(({ name, foreign }) => name === 'Configuration' && !foreign);
+}
+
+/** The configurations that no module provides; none when a list could not be read, because it may contain any of them. */
+function unlisted(
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+): Issue[] {
+  const modules = [...declarations.values()];
+  if (modules.some(({ unreadable }) => unreadable.includes('providers'))) return [];
+  const entries = modules.flatMap(({ providers, controllers }) => [
+    ...controllers,
+    ...providers.flatMap((provider) => (provider.kind === 'provide' ? [provider, provider.concrete] : [provider])),
+  ]);
+  const listed = new Set(entries.map((entry) => entry.class.id));
+  const hidden = new Set(modules.flatMap((module) => module.hidden.names));
+  return [...classes.values()].flatMap((facts): readonly Issue[] => {
+    const { class: reference, span } = facts;
+    if (configurationDecorator(facts) === undefined || listed.has(reference.id) || hidden.has(reference.name))
+      return [];
+    return [{ kind: 'unread-configuration', class: reference, because: 'unlisted', span }];
+  });
+}

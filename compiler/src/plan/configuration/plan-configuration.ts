@@ -1,0 +1,43 @@
+import type { CheckedConfiguration } from '../../check/checked-application.js';
+import { environmentVariable } from '../../model/environment-variable.js';
+import type { NamedType, PropertyShape, TypeId } from '../../model/shape.js';
+import { namedType, unwrapped } from '../../model/shape-questions.js';
+import type { PlannedConfiguration, PlannedVariable } from '../application-plan.js';
+import type { DecoderPlan } from '../decoding/decoder-plan.js';
+import { typeText } from './type-text.js';
+
+type Types = ReadonlyMap<TypeId, NamedType<never>>;
+
+/** Decides the variables of a configuration, and plans its decoder. */
+export function planConfiguration(
+  { class: reference, span, prefix, shape }: CheckedConfiguration,
+  types: Types,
+  decoders: DecoderPlan,
+): PlannedConfiguration {
+  const type = shape.kind === 'named' ? ({ kind: 'named', type: namedType(shape.type, types) } as const) : undefined;
+  const object = unwrapped(shape, types);
+  const properties = object.kind === 'object' ? object.properties : [];
+  return {
+    class: reference,
+    decoder: decoders.use(shape, 'text', type ?? { kind: 'shape', shape }, reference.name),
+    variables: properties.map((property) => planVariable(property, prefix, types)),
+    source: span,
+  };
+}
+
+function planVariable(property: PropertyShape<never>, prefix: string, types: Types): PlannedVariable {
+  const { name, optional, shape, default: preset, description, deprecated } = property;
+  const found = unwrapped(shape, types);
+  const item = found.kind === 'array' ? unwrapped(found.items, types) : found;
+  return {
+    name: environmentVariable(prefix, name),
+    property: name,
+    type: typeText(shape, types),
+    isList: found.kind === 'array',
+    isSecret: item.kind === 'string' && item.secret === true,
+    required: !optional && preset === undefined,
+    ...(preset !== undefined && { default: preset }),
+    ...(description !== undefined && { description }),
+    ...(deprecated !== undefined && { deprecated }),
+  };
+}
