@@ -6,6 +6,7 @@ export { Secret } from './configuration/secret.js';
 export { Application } from './container/application.js';
 export type { ApplicationOptions } from './container/application-options.js';
 export { type PathParameters, RequestContext } from './context/request-context.js';
+export type { Resolver } from './context/resolver.js';
 export type { RouteInformation } from './context/route-information.js';
 export type { FieldErrors } from './contract/field-errors.js';
 export type { Token } from './contract/token.js';
@@ -104,7 +105,7 @@ export type {
   Url,
   Uuid,
 } from './types/constraints.js';
-export type { Body, CookieValue, Header, Param, Query, User, Validate } from './types/markers.js';
+export type { Body, CookieValue, Header, Param, Query, Resolved, User, Validate } from './types/markers.js';
 export type { File, FileOptions, Files, Multipart } from './types/upload-markers.js';
 export type { MultipartForm } from './uploads/multipart-form.js';
 export type { UploadedFile } from './uploads/uploaded-file.js';

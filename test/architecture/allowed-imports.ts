@@ -204,6 +204,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/response',
     'runtime/src/serializing',
     'runtime/src/throttling',
+    'runtime/src/types',
     'runtime/src/uploads',
   ],
   // An entry of its own: no directory imports it, so an application without Redis loads nothing for it.
@@ -255,7 +256,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/errors',
     'runtime/src/logging',
   ],
-  'runtime/src/types': ['runtime/src/decorators', 'runtime/src/uploads'],
+  'runtime/src/types': ['runtime/src/context', 'runtime/src/decorators', 'runtime/src/uploads'],
   'runtime/src/uploads': [
     '@fastify/busboy',
     'file-type',

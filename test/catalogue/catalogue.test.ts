@@ -19,6 +19,7 @@ const areas: Readonly<Record<string, string>> = {
   providers: '1',
   lifecycle: '1',
   routes: '2',
+  'request-values': '2',
   'other-frameworks': '2',
   types: '3',
   'foreign-types': '3',

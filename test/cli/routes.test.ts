@@ -28,6 +28,7 @@ test('routes are JSON with --json', async () => {
     path: '/notes/{id}',
     handler: 'NotesController.find',
     guards: [],
+    resolvers: [],
     throttle: null,
     bodyLimit: null,
     accepts: [],
@@ -214,6 +215,40 @@ describe('of applications with body limits', () => {
     const { stdout: json } = await runCli(['routes', '--json'], { cwd, fileSystem });
     expect(JSON.parse(json)).toMatchObject([{ bodyLimit: null }, { bodyLimit: 10_485_760 }, { bodyLimit: 1_500 }]);
   });
+});
+
+test('routes with resolvers show them in the order in which they run', async () => {
+  const files = {
+    'src/app.module.ts': `
+      import { Controller, Get, Injectable, Module, type RequestContext, type Resolved } from 'ashlar';
+
+      @Injectable()
+      export class Language { resolve(context: RequestContext): string { return context.header('accept-language') ?? ''; } }
+
+      @Injectable()
+      export class Tenant { async resolve(): Promise<number> { return 1; } }
+
+      @Controller('/greetings')
+      export class GreetingsController {
+        @Get() greet(tenant: Resolved<Tenant>, language: Resolved<Language>, same: Resolved<Tenant>): void {}
+        @Get('/plain') plain(): void {}
+      }
+
+      @Module({ providers: [Language, Tenant], controllers: [GreetingsController] })
+      export class AppModule {}
+    `,
+  };
+  const [cwd] = memoryDirectories;
+  const fileSystem = memoryApplication(files);
+  const { stdout } = await runCli(['routes'], { cwd, fileSystem });
+  expect(stdout.split('\n')).toEqual([
+    'METHOD  PATH              HANDLER                    RESOLVERS',
+    'GET     /greetings        GreetingsController.greet  Tenant, Language',
+    'GET     /greetings/plain  GreetingsController.plain  -',
+    '',
+  ]);
+  const { stdout: json } = await runCli(['routes', '--json'], { cwd, fileSystem });
+  expect(JSON.parse(json)).toMatchObject([{ resolvers: ['Tenant', 'Language'] }, { resolvers: [] }]);
 });
 
 test('routes with forms show their limit and their files', async () => {

@@ -39,6 +39,8 @@ interface RouteRow {
   readonly path: string;
   readonly handler: string;
   readonly guards: readonly string[];
+  /** The resolvers of its parameters, in the order in which they run. */
+  readonly resolvers: readonly string[];
   /** The rate limit; `null` where the route is neither throttled nor exempt. */
   readonly throttle: ThrottleSummary | null;
   /** The limit of `@BodyLimit` or `@Upload` in bytes; `null` where the limit of the application applies, or the route has no body. */
@@ -81,6 +83,7 @@ function toRow(route: PlannedRoute): RouteRow {
     path: route.path,
     handler: `${route.controller.class.name}.${route.handler}`,
     guards: route.guards.map((guard) => guard.class.name),
+    resolvers: route.resolvers.map((resolver) => resolver.class.name),
     throttle: route.throttling ?? null,
     bodyLimit: route.bodyLimit ?? null,
     accepts: route.body === undefined ? [] : mediaTypes[route.body],
@@ -123,6 +126,7 @@ const columns: readonly Column[] = [
   { title: 'PATH', cell: ({ path }) => path },
   { title: 'HANDLER', cell: ({ handler }) => handler },
   { title: 'GUARDS', cell: ({ guards }) => guards.join(', ') },
+  { title: 'RESOLVERS', cell: ({ resolvers }) => resolvers.join(', '), empty: '-' },
   { title: 'THROTTLE', cell: throttleText, empty: '-' },
   { title: 'BODY LIMIT', cell: bodyLimitText, empty: 'default' },
   { title: 'FORM', cell: formText, empty: '-' },

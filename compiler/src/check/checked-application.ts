@@ -81,6 +81,8 @@ export interface CheckedRoute
   readonly guards: readonly ResolvedUse[];
   /** Those of the controller, then those of the handler. */
   readonly interceptors: readonly ResolvedUse[];
+  /** The resolvers of the inputs, each once, in the order of the parameters. */
+  readonly resolvers: readonly ResolvedUse[];
   readonly inputs: readonly CheckedInput[];
   readonly returns: ReturnFacts<never>;
   readonly sent: SentResults;
@@ -119,6 +121,7 @@ export type CheckedValue =
   | CheckedDecodedValue
   | { readonly source: 'cookie'; readonly name: string }
   | { readonly source: 'user'; readonly class: ClassReference }
+  | { readonly source: 'resolved'; readonly resolver: ResolvedReference }
   | { readonly source: 'context' }
   | { readonly source: 'file' | 'files'; readonly rules: FileRules }
   | { readonly source: 'form' };

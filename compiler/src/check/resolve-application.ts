@@ -202,14 +202,30 @@ class Resolver {
         },
         guards: this.#uses('UseGuard', route, controller),
         interceptors: this.#uses('UseInterceptor', route, controller),
-        inputs: route.inputs.flatMap((input) => this.#input(input, name)),
+        resolvers: this.#resolvers(route, controller),
+        inputs: route.inputs.flatMap((input) => this.#input(input, route, controller)),
         ...(throttle !== undefined && { throttle }),
       },
     ];
   }
 
-  #input(input: RouteInput, route: string): readonly CheckedInput[] {
-    return this.#found(resolveInput(input), `the input ${input.name} of ${route}`);
+  #input(input: RouteInput, { name, handler }: Route, { resolvers }: Provider): readonly CheckedInput[] {
+    const resolved = resolveInput(input, ({ id }) => {
+      const use = resolvers.find((one) => one.handler === handler && one.class.id === id);
+      return use?.target.kind === 'provider' ? this.#references.get(use.target.class.id) : undefined;
+    });
+    return this.#found(resolved, `the input ${input.name} of ${name}`);
+  }
+
+  /** The resolvers of a route, each once. Those that cannot be resolved are missing inputs. */
+  #resolvers({ handler }: Route, { resolvers }: Provider): readonly ResolvedUse[] {
+    const used = resolvers
+      .filter((use) => use.handler === handler)
+      .flatMap(({ target }) => (target.kind === 'provider' ? (this.#references.get(target.class.id) ?? []) : []));
+    return [...new Set(used)].map((resolver) => {
+      const thrown = this.#builtFor(resolver.class.id)?.thrownByResolve;
+      return { ...resolver, ...(thrown !== undefined && { rejections: { thrown, denies: false } }) };
+    });
   }
 
   /** The guards or interceptors of a route in the order in which they run: those of the controller come first. */

@@ -1,15 +1,23 @@
+import type { ClassReference } from '../model/class-reference.js';
 import type { ValidationFacts } from '../model/facts.js';
+import type { ResolvedReference } from '../model/resolved-references.js';
 import { type DecodedValue, type InputValue, isDecoded, type RouteInput } from '../model/route-input.js';
 import type { CheckedInput, CheckedValidation, CheckedValue } from './checked-application.js';
 import { supportedShape } from './supported-shapes.js';
 
+/** Finds the provider that is a resolver; nothing when it is not visible. */
+export type FindResolver = (resolver: ClassReference) => ResolvedReference | undefined;
+
 /** An input whose value is resolved, or nothing when the parameter is invalid. */
-export function resolveInput({ name, optional, description, value }: RouteInput): CheckedInput | undefined {
-  const resolved = resolveValue(value);
+export function resolveInput(
+  { name, optional, description, value }: RouteInput,
+  findResolver: FindResolver,
+): CheckedInput | undefined {
+  const resolved = resolveValue(value, findResolver);
   return resolved && { name, optional, ...(description !== undefined && { description }), value: resolved };
 }
 
-function resolveValue(value: InputValue): CheckedValue | undefined {
+function resolveValue(value: InputValue, findResolver: FindResolver): CheckedValue | undefined {
   switch (value.source) {
     case 'none':
     case 'several':
@@ -18,6 +26,10 @@ function resolveValue(value: InputValue): CheckedValue | undefined {
       return { source: 'context' };
     case 'user':
       return value.token.kind === 'class' ? { source: 'user', class: value.token.class } : undefined;
+    case 'resolved': {
+      const resolver = value.token.kind === 'class' ? findResolver(value.token.class) : undefined;
+      return resolver && { source: 'resolved', resolver };
+    }
     case 'cookie':
       return value.name === undefined ? undefined : { source: 'cookie', name: value.name };
     case 'file':

@@ -90,6 +90,7 @@ import { uniqueProviders } from './rules/providers/unique-providers.js';
 import { usedProviders } from './rules/providers/used-providers.js';
 import { bodyLimitsWithBodies } from './rules/routes/body-limits-with-bodies.js';
 import { callableHandlers } from './rules/routes/callable-handlers.js';
+import { completeResolvers } from './rules/routes/complete-resolvers.js';
 import { decoratorsHaveEffect } from './rules/routes/decorators-have-effect.js';
 import { inputsAreRequired } from './rules/routes/inputs-are-required.js';
 import { listedControllers } from './rules/routes/listed-controllers.js';
@@ -105,6 +106,9 @@ import { pathsAreStrings } from './rules/routes/paths-are-strings.js';
 import { plainParameters } from './rules/routes/plain-parameters.js';
 import { possibleBodyLimits } from './rules/routes/possible-body-limits.js';
 import { queriesAreObjects } from './rules/routes/queries-are-objects.js';
+import { resolutionsWithoutValidation } from './rules/routes/resolutions-without-validation.js';
+import { resolversAreClasses } from './rules/routes/resolvers-are-classes.js';
+import { resolversWithResults } from './rules/routes/resolvers-with-results.js';
 import { textParameters } from './rules/routes/text-parameters.js';
 import { uniqueRoutes } from './rules/routes/unique-routes.js';
 import { usersAreClasses } from './rules/routes/users-are-classes.js';
@@ -267,6 +271,10 @@ export const rules: readonly Rule[] = [
   queriesAreObjects,
   oneBody,
   textParameters,
+  resolversAreClasses,
+  completeResolvers,
+  resolversWithResults,
+  resolutionsWithoutValidation,
   usersAreClasses,
   usersAreSet,
   wellFormedNames,

@@ -6,6 +6,7 @@ import * as modules from './catalogue/modules.js';
 import * as otherFrameworks from './catalogue/other-frameworks.js';
 import * as output from './catalogue/output.js';
 import * as providers from './catalogue/providers.js';
+import * as requestValues from './catalogue/request-values.js';
 import * as routes from './catalogue/routes.js';
 import * as settings from './catalogue/settings.js';
 import * as setup from './catalogue/setup.js';
@@ -20,6 +21,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   providers,
   lifecycle,
   routes,
+  requestValues,
   otherFrameworks,
   types,
   foreignTypes,

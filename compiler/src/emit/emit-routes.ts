@@ -37,7 +37,7 @@ export function emitRoutes({ routes, style }: Emission): Artifact {
 }
 
 function writeRoute(route: PlannedRoute, file: SourceFile): void {
-  const { guards, interceptors, body, response } = route;
+  const { guards, resolvers, interceptors, body, response } = route;
   const template = `${route.method} ${route.path}`;
   file.doc(route.operation.description === undefined ? template : `${template}\n\n${route.operation.description}`);
   file.block(
@@ -46,6 +46,7 @@ function writeRoute(route: PlannedRoute, file: SourceFile): void {
       writeNames(route, file);
       writeThrottle(route, file);
       writeInstances('guards', guards, file);
+      writeInstances('resolvers', resolvers, file);
       if (body !== undefined) file.line(`body: ${file.literal(body)},`);
       if (route.bodyLimit !== undefined) file.line(`bodyLimit: ${separated(route.bodyLimit)},`);
       writeFiles(route, file);
@@ -175,8 +176,11 @@ function anyInvalid(inputs: readonly PlannedInput[], variables: readonly string[
   return group<ImportedName>(isInvalid);
 }
 
+/** The inputs that are never invalid: a resolver rejects the request itself. */
+const infallible: ReadonlySet<PlannedInput['source']> = new Set(['context', 'form', 'resolved']);
+
 function mayFail(input: PlannedInput | undefined): boolean {
-  if (input === undefined || input.source === 'context' || input.source === 'form') return false;
+  if (input === undefined || infallible.has(input.source)) return false;
   return !(input.optional && (input.source === 'user' || input.source === 'cookie'));
 }
 
@@ -202,6 +206,8 @@ function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: Pl
   switch (source) {
     case 'user':
       return [reader('user'), list<ImportedName>('(', [file.class(input.class)], ')')];
+    case 'resolved':
+      return `inputs.resolved(container.${input.resolver.name})`;
     case 'cookie':
       return `${reader('cookie')}(${file.literal(input.key)})`;
     case 'header':

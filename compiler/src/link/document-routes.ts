@@ -6,7 +6,7 @@ import {
 } from '../declare/declare-documentation.js';
 import { OptionReading } from '../declare/option-reading.js';
 import type { DocumentedHeader, RouteDocumentation } from '../model/api-document.js';
-import type { Issue, Route } from '../model/application-model.js';
+import type { Issue, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 
@@ -16,31 +16,54 @@ export interface DocumentedRoutes {
   readonly issues: readonly Issue[];
 }
 
-/** Adds to each route the documentation from the decorators of its handler, of its class and of the base classes. */
-export function documentRoutes(routes: readonly Route[], classes: ReadonlyMap<ClassId, ClassFacts>): DocumentedRoutes {
+/**
+ * Adds to each route the documentation from the decorators of its handler, of its class and of the base classes, and the errors of its
+ * resolvers.
+ */
+export function documentRoutes(
+  routes: readonly Route[],
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+  providers: readonly Provider[],
+): DocumentedRoutes {
   const issues: Issue[] = [];
+  const byToken = new Map(providers.map((provider) => [provider.class.id, provider]));
+  const resolverDecorators = ({ controller, handler }: Route) => {
+    const named = byToken.get(controller)?.resolvers.filter((resolver) => resolver.handler === handler) ?? [];
+    return named.flatMap(({ class: { id } }) => decoratorsOf(byToken.get(id), classes));
+  };
   const documented = routes.map((route) => {
     const controller = classes.get(route.controller);
     const handler = controller?.handlers.find(({ name }) => name === route.handler);
     if (controller === undefined || handler === undefined) return route;
     const nearestFirst = [handler, controller].map(({ decorators }) => decorators);
     nearestFirst.push(...controller.inheritedDecorators.toReversed());
-    const documentation = documentationOf(nearestFirst, issues);
+    const documentation = documentationOf(nearestFirst, resolverDecorators(route), issues);
     return documentation === undefined ? route : { ...route, documentation };
   });
   return { routes: documented, issues };
 }
 
+/** The decorators of the class that is built for a token, inherited ones first. */
+function decoratorsOf(
+  provider: Provider | undefined,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+): readonly DecoratorFacts[] {
+  const built = provider !== undefined && 'class' in provider.construction ? provider.construction.class : undefined;
+  const facts = built && classes.get(built.id);
+  return facts === undefined ? [] : [...facts.inheritedDecorators.flat(), ...facts.decorators];
+}
+
 /** The documentation of several lists of decorators: those of the handler, then of its class, then of the base classes. */
 function documentationOf(
   lists: readonly (readonly DecoratorFacts[])[],
+  ofResolvers: readonly DecoratorFacts[],
   issues: Issue[],
 ): RouteDocumentation | undefined {
   // As for guards, the decorators of a class precede those of its handlers.
   const all = lists.toReversed().flat();
   const documentation: RouteDocumentation = {
     responses: readAll(all, 'ApiResponse', (decorator, options) => [declareResponse(decorator, options)], issues),
-    errors: readAll(all, 'ApiErrors', declareErrors, issues),
+    errors: readAll([...all, ...ofResolvers], 'ApiErrors', declareErrors, issues),
     headers: nearestHeaders(lists, issues),
     security: readAll(all, 'ApiSecurity', declareSecurity, issues),
   };

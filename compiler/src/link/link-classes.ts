@@ -53,10 +53,10 @@ function rolesOf(
 ): ReadonlyMap<ClassId, ReadClass['role']> {
   const roles = new Map<ClassId, ReadClass['role']>();
   for (const { class: reference } of modules) roles.set(reference.id, 'module');
-  for (const { construction, role, uses } of providers) {
+  for (const { construction, role, uses, resolvers } of providers) {
     if ('class' in construction) roles.set(construction.class.id, role);
     // A guard that no module provides is read as well.
-    for (const use of uses) if (!roles.has(use.class.id)) roles.set(use.class.id, 'provider');
+    for (const use of [...uses, ...resolvers]) if (!roles.has(use.class.id)) roles.set(use.class.id, 'provider');
   }
   for (const { class: reference, decorators } of classes.values()) {
     const own = decorators.find(({ name, foreign }) => roleDecorators.has(name) && !foreign);

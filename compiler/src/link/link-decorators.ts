@@ -14,6 +14,7 @@ import {
 import { type Span, startOf } from '../model/span.js';
 import { isBodyLimit, writeBodyLimit } from './body-limit-decorator.js';
 import { formatThrottle } from './link-throttles.js';
+import { resolverClasses } from './resolver-classes.js';
 
 /**
  * The decorators without effect. A guard that is declared and never called is worse than none, so every decorator of
@@ -26,8 +27,9 @@ export function decoratorIssues(
 ): readonly Issue[] {
   const all = [...classes.values()];
   const served = servedClasses(all, declarations);
+  const resolvers = resolverClasses(classes, declarations);
   const effective = new Set(
-    all.flatMap((facts) => effectiveDecorators(facts, served)).map(({ span }) => startOf(span)),
+    all.flatMap((facts) => effectiveDecorators(facts, served, resolvers)).map(({ span }) => startOf(span)),
   );
   const written = files.flatMap(({ decorators }) => decorators);
   return [
@@ -42,11 +44,16 @@ export function decoratorIssues(
 }
 
 /** The decorators that a class gives an effect, its own and inherited ones. */
-function effectiveDecorators(facts: ClassFacts, served: Served): readonly DecoratorFacts[] {
+function effectiveDecorators(
+  facts: ClassFacts,
+  served: Served,
+  resolvers: ReadonlySet<ClassId>,
+): readonly DecoratorFacts[] {
   const { decorators, inheritedDecorators, overrides, handlers } = facts;
   const always = [
     // The place of `OpenApi` is checked where it is read.
     ...decorators.filter(({ name }) => classFrameworkNames.has(name)),
+    ...(resolvers.has(facts.class.id) ? decorators.filter(({ name }) => name === 'ApiErrors') : []),
     // Whether an override repeats them is checked separately.
     ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
   ];

@@ -14,7 +14,7 @@ function linkInput({ markers, ...parameter }: HandlerParameterFacts): RouteInput
 }
 
 function requestValue(marker: MarkerFacts, parameter: string): readonly RequestValue[] {
-  const { name, shape, key, token, default: preset, span, validation, inferred } = marker;
+  const { name, shape, key, token, resolution = 'optional', default: preset, span, validation, inferred } = marker;
   const base = { span, ...(validation !== undefined && { validation }), ...(inferred !== undefined && { inferred }) };
   const named = key !== undefined && { name: key };
   switch (name) {
@@ -32,6 +32,8 @@ function requestValue(marker: MarkerFacts, parameter: string): readonly RequestV
       return [{ source: 'cookie', ...named, ...base }];
     case markerNames.user:
       return token === undefined ? [] : [{ source: 'user', token, ...base }];
+    case markerNames.resolved:
+      return token === undefined ? [] : [{ source: 'resolved', token, resolution, ...base }];
     case markerNames.context:
       return [{ source: 'context', ...base }];
     case markerNames.file:

@@ -5,6 +5,7 @@ import type { Construction } from '../model/construction.js';
 import type { ClassFacts, GenericInstance, LifecycleHook } from '../model/facts.js';
 import { logger } from '../model/framework-classes.js';
 import { configurationDecorator } from './link-configurations.js';
+import { linkResolvers } from './link-resolvers.js';
 import { linkUses } from './link-uses.js';
 import type { RegisteredProvider } from './register-providers.js';
 import type { Visibility } from './visibility.js';
@@ -40,7 +41,9 @@ export function linkProviders({ registered, visibility, classes, names }: Provid
       decorators: plan.built?.decorators ?? [],
       methods: plan.built?.methods ?? [],
       uses: plan.built === undefined ? [] : linkUses(plan.built, owner, visibility),
+      resolvers: plan.built === undefined ? [] : linkResolvers(plan.built, owner, visibility),
       ...(plan.built?.rejections !== undefined && { rejections: plan.built.rejections }),
+      ...(plan.built?.thrownByResolve !== undefined && { thrownByResolve: plan.built.thrownByResolve }),
       ...(plan.built?.description !== undefined && { description: plan.built.description }),
     };
   });

@@ -89,7 +89,7 @@ function linkFrom(
     classes,
     { global: globalThrottle(throttleImports), places: throttlePlaces(files) },
   );
-  const { routes, issues } = documentRoutes(linked.routes, classes);
+  const { routes, issues } = documentRoutes(linked.routes, classes, providers);
   const { openApi, issues: openApiIssues } = declareOpenApi(classes.values(), root.class.id);
   const { configurations, issues: configurationIssues } = linkConfigurations(providers, classes, declarations);
   const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);

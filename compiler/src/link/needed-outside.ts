@@ -3,6 +3,7 @@ import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import { useDecorators } from '../model/framework-decorators.js';
+import { namedResolvers } from './link-resolvers.js';
 
 /**
  * The tokens needed by classes that are not part of the application yet: controllers that no module lists, and all
@@ -53,8 +54,9 @@ function neededByClass(id: ClassId, classes: ReadonlyMap<ClassId, ClassFacts>): 
   return facts === undefined ? [] : neededBy(facts);
 }
 
-/** The dependencies of the constructor, and the guards and interceptors of the class and its handlers. */
-function neededBy({ construction, decorators, inheritedDecorators, handlers }: ClassFacts): readonly ClassId[] {
+/** The dependencies of the constructor, and the guards, interceptors and resolvers of the class and its handlers. */
+function neededBy(facts: ClassFacts): readonly ClassId[] {
+  const { construction, decorators, inheritedDecorators, handlers } = facts;
   const routeTypes = [
     ...decorators,
     ...inheritedDecorators.flat(),
@@ -65,5 +67,6 @@ function neededBy({ construction, decorators, inheritedDecorators, handlers }: C
     ...routeTypes
       .filter(({ name }) => useDecorators.has(name))
       .flatMap((decorator) => decorator.arguments.flatMap((value) => (value.kind === 'class' ? [value.class.id] : []))),
+    ...namedResolvers(facts).map((resolver) => resolver.class.id),
   ];
 }

@@ -1,4 +1,4 @@
-import type { ApiDocument, DocumentationIssue, RouteDocumentation } from './api-document.js';
+import type { ApiDocument, DocumentationIssue, DocumentedError, RouteDocumentation } from './api-document.js';
 import type { ArgumentIssue } from './argument-issue.js';
 import type { ClassId, ClassReference } from './class-reference.js';
 import type { Configuration, UnreadConfiguration } from './configuration.js';
@@ -195,8 +195,12 @@ export interface Provider {
   readonly methods: readonly string[];
   /** The guards and interceptors that its decorators, or those of its handlers, name. */
   readonly uses: readonly ProviderUse[];
+  /** The resolvers that the parameters of its handlers name, in order. */
+  readonly resolvers: readonly ResolverUse[];
   /** How what is built rejects requests; absent for what is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
+  /** The exceptions that its method `resolve` throws; absent without one, or when it is not in the source. */
+  readonly thrownByResolve?: readonly DocumentedError[];
   /** The first paragraphs of the JSDoc of the class that is built. */
   readonly description?: string;
 }
@@ -276,7 +280,16 @@ export interface ProviderUse {
   readonly target: UseTarget;
 }
 
-/** The target of a guard or interceptor that a decorator names. */
+/** A resolver that a parameter of a handler names. */
+export interface ResolverUse {
+  readonly handler: string;
+  readonly class: ClassReference;
+  /** The class in the argument of `Resolved`. */
+  readonly span: Span;
+  readonly target: UseTarget;
+}
+
+/** The target of a guard, an interceptor or a resolver that is named. */
 export type UseTarget = Exclude<DependencyTarget, { kind: 'logger' } | { kind: 'not-a-class' } | GenericTarget>;
 
 /** A handler and the requests that it handles. */

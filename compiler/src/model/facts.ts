@@ -95,6 +95,8 @@ export interface ClassFacts {
   readonly rejections?: RejectionFacts;
   /** Its properties, if it has `@Configuration`. */
   readonly configuration?: ConfigurationFacts;
+  /** The exceptions that its method `resolve` throws; absent without one, or when it is not in the source. */
+  readonly thrownByResolve?: readonly DocumentedError[];
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
 }
@@ -272,8 +274,10 @@ export interface MarkerFacts {
   readonly default?: DefaultValue;
   /** The name that a `Header` or `CookieValue` gives; absent when it is no literal text. */
   readonly key?: string;
-  /** The class in the argument of `User`. */
+  /** The class in the argument of `User` or `Resolved`. */
   readonly token?: TokenFacts;
+  /** The result of the resolver in the argument of `Resolved`. */
+  readonly resolution?: Resolution;
   /** The options of a `File` or `Files`; absent without a type argument. */
   readonly file?: FileOptionsFacts;
   /** The schema from which the type is inferred. */
@@ -283,6 +287,9 @@ export interface MarkerFacts {
   /** The type argument, or the marker itself when it has none. */
   readonly span: Span;
 }
+
+/** The result of a resolver: `nothing` for `void`, `optional` for one that may be `undefined`, or whose type is not known. */
+export type Resolution = 'nothing' | 'optional' | 'value';
 
 /** A schema of a library, and the type that is inferred from it, as written. */
 export interface InferredSchema {

@@ -1,4 +1,4 @@
-import type { HandlerParameterFacts, InferredSchema, TokenFacts, ValidationFacts } from './facts.js';
+import type { HandlerParameterFacts, InferredSchema, Resolution, TokenFacts, ValidationFacts } from './facts.js';
 import type { DefaultValue, Shape } from './shape.js';
 import type { Span } from './span.js';
 import type { FileOptionIssue, FileRules } from './upload.js';
@@ -17,7 +17,15 @@ export type InputValue =
   | { readonly source: 'several'; readonly candidates: readonly RequestValue[] };
 
 /** A part of a request that one marker names. */
-export type RequestValue = DecodedValue | UnreadInput | CookieInput | UserInput | ContextInput | FormInput | FileInput;
+export type RequestValue =
+  | DecodedValue
+  | UnreadInput
+  | CookieInput
+  | UserInput
+  | ResolvedInput
+  | ContextInput
+  | FormInput
+  | FileInput;
 
 /** A value that a decoder reads from text or JSON. */
 export type DecodedValue = ShapedInput | HeaderInput;
@@ -67,6 +75,14 @@ export interface UserInput extends ValueBase {
   readonly token: TokenFacts;
 }
 
+/** The value that a resolver computes. */
+export interface ResolvedInput extends ValueBase {
+  readonly source: 'resolved';
+  /** The resolver. */
+  readonly token: TokenFacts;
+  readonly resolution: Resolution;
+}
+
 /** The context of the request. */
 export interface ContextInput extends ValueBase {
   readonly source: 'context';
@@ -95,6 +111,7 @@ export const markerNames = {
   header: 'Header',
   cookie: 'CookieValue',
   user: 'User',
+  resolved: 'Resolved',
   context: 'RequestContext',
   file: 'File',
   files: 'Files',

@@ -116,6 +116,8 @@ export interface PlannedRoute {
   readonly guards: readonly ResolvedUse[];
   /** In the order in which they run. */
   readonly interceptors: readonly ResolvedUse[];
+  /** In the order in which they run, after the guards. */
+  readonly resolvers: readonly ResolvedUse[];
   readonly inputs: readonly PlannedInput[];
   readonly response: PlannedResponse;
   /** The bodies that it accepts; absent when it takes none. */
@@ -147,6 +149,7 @@ export type PlannedInput =
   | DecodedInput
   | ({ readonly source: 'cookie'; readonly key: string } & PlannedParameter)
   | ({ readonly source: 'user'; readonly class: ClassReference } & PlannedParameter)
+  | ({ readonly source: 'resolved'; readonly resolver: ResolvedReference } & PlannedParameter)
   | ({ readonly source: 'context' } & PlannedParameter)
   | PlannedFile
   | ({ readonly source: 'form' } & PlannedParameter);

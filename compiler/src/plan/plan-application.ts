@@ -34,8 +34,8 @@ export function planApplication(application: CheckedApplication): ApplicationPla
   const tags = tagsByController(sorted);
   const places = new Map(application.routes.map((route, place) => [route.name, place]));
   const routes = sorted.map((route): PlannedRoute => {
-    const { method, path, segments, handler, handlerSpan, body, bodyLimit, controller, module, guards, interceptors } =
-      route;
+    const { method, path, segments, handler, handlerSpan, body, bodyLimit, controller, module } = route;
+    const { guards, resolvers, interceptors } = route;
     const { index, class: reference } = controller;
     const inputs = route.inputs.map((input, place) => planInput(input, { route, place, decoders }));
     const operation = planOperation(
@@ -44,7 +44,9 @@ export function planApplication(application: CheckedApplication): ApplicationPla
       tags.get(reference.id)?.name ?? controller.name,
     );
     return {
-      ...{ method, path, segments, name: route.name, handler, module, guards, interceptors, inputs, operation },
+      ...{ method, path, segments, name: route.name, handler, module, guards, resolvers, interceptors },
+      inputs,
+      operation,
       controller: { index, class: reference, name: controller.name },
       response: planResponse(route, serializers),
       ...throttling(route),

@@ -22,6 +22,8 @@ export function planInput(input: CheckedInput, context: InputContext): PlannedIn
       return { ...parameter, source: 'context' };
     case 'user':
       return { ...parameter, source: 'user', class: value.class };
+    case 'resolved':
+      return { ...parameter, source: 'resolved', resolver: value.resolver };
     case 'cookie':
       return { ...parameter, source: 'cookie', key: value.name };
     case 'file':

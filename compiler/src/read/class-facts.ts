@@ -90,6 +90,7 @@ export class ClassReader {
   read(declaration: ts.ClassDeclaration): ClassFacts {
     const { description } = readDocumentation(declaration);
     const rejections = this.#rejections.of(declaration);
+    const thrownByResolve = this.#rejections.ofResolve(declaration);
     const foreign = this.#foreign.of(declaration);
     const base = unresolvedBase(declaration, this.#reading, this.#names);
     const decorators = this.#decorators.of(declaration);
@@ -112,6 +113,7 @@ export class ClassReader {
       handledEvents: this.#handledEvents.of(declaration),
       ...(rejections !== undefined && { rejections }),
       ...(isConfiguration && { configuration: readConfiguration(declaration, this.#members, this.shapes) }),
+      ...(thrownByResolve !== undefined && { thrownByResolve }),
       ...(description !== undefined && { description }),
     };
   }

@@ -5,6 +5,7 @@ import type { Constructions } from './construction.js';
 import { readFileOptions } from './file-options.js';
 import { inferredSchema } from './inferred-schemas.js';
 import type { ShapeReader } from './read-shape.js';
+import { readResolver } from './resolvers.js';
 import { defaultOf } from './shapes/constraints.js';
 import { type Place, writtenAt } from './shapes/form.js';
 import type { SourceReading } from './source-reading.js';
@@ -19,6 +20,7 @@ const decodedArgument: ReadonlyMap<string, number | undefined> = new Map([
   ['Body', 0],
   ['Header', 1],
   ['User', undefined],
+  ['Resolved', undefined],
   ['CookieValue', undefined],
   ['RequestContext', undefined],
   ['File', undefined],
@@ -111,6 +113,7 @@ export class Markers {
     const key = keyed.has(name) ? this.#key(node.typeArguments?.[0]) : undefined;
     const named = { name, span, ...(key !== undefined && { key }) };
     if (name === 'User') return { ...named, token: this.#constructions.token(argument, use.type) };
+    if (name === 'Resolved') return { ...named, ...readResolver(node, this.#reading, this.#constructions) };
     if (fileMarkers.has(name) && argument !== undefined) {
       return { ...named, file: readFileOptions(argument, this.#reading) };
     }

@@ -11,6 +11,7 @@ const markerNames: ReadonlySet<string> = new Set([
   'Query',
   'Body',
   'User',
+  'Resolved',
   'CookieValue',
   'Header',
   'Validate',

@@ -6,7 +6,7 @@ import type { ClassMembers } from './class-members.js';
 import type { Exceptions } from './exceptions.js';
 import { withoutWrapping } from './source-reading.js';
 
-/** Reads the errors with which guards and interceptors reject requests: the exceptions that their source throws. */
+/** Reads the errors with which guards, resolvers and interceptors reject requests: the exceptions that their source throws. */
 export class Rejections {
   readonly #members: ClassMembers;
   readonly #functions: CalledFunctions;
@@ -30,6 +30,15 @@ export class Rejections {
       if (method !== undefined) this.#collect(method, seen, thrown);
     }
     return { thrown: [...thrown.values()], denies: check !== undefined && this.#mayReturnFalse(check, new Set()) };
+  }
+
+  /** The exceptions that the method `resolve` of a class throws; absent without one, or when it is not in the source. */
+  ofResolve(declaration: ts.ClassLikeDeclaration): readonly DocumentedError[] | undefined {
+    const resolve = this.#functions.ofMember(this.#members.of(declaration).get('resolve')?.node, declaration);
+    if (resolve === undefined) return undefined;
+    const thrown = new Map<string, DocumentedError>();
+    this.#collect(resolve, new Set(), thrown);
+    return [...thrown.values()];
   }
 
   #collect(read: ReadFunction, seen: Set<ts.Node>, thrown: Map<string, DocumentedError>): void {

@@ -7,8 +7,9 @@ import type { RouteEntry, RouteTemplate, Stage } from './route-contract.js';
 
 /** The last stage: decodes the inputs, calls the handler, and makes the response of its result. */
 export function callHandler<Template extends RouteTemplate, Result>(entry: RouteEntry<Template, Result>): Stage {
-  const { guards = [], handle, respond } = entry;
-  const isGuarded = guards.length > 0;
+  const { guards = [], resolvers = [], handle, respond } = entry;
+  // A resolver can reject requests like a guard.
+  const isGuarded = guards.length + resolvers.length > 0;
   return (inputs) => {
     const result = handle(inputs);
     if (!isPromise(result)) return withPrivateFile(respond(result), isGuarded, inputs);

@@ -1,6 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { RequestContext } from '../context/request-context.js';
 import { queryOf } from '../context/request-target.js';
+import type { Resolver } from '../context/resolver.js';
 import type { IncomingRequest } from '../contract/incoming-request.js';
 import type { Decoder } from '../decoding/decoder.js';
 import { type Invalid, invalid } from '../decoding/invalid.js';
@@ -10,6 +11,7 @@ import { Problems } from '../decoding/problems.js';
 import { type ValidationResult, type Validator, validateByItself, validateBySchema } from '../decoding/validator.js';
 import { HttpException } from '../errors/http-exception.js';
 import { headerText } from '../headers/incoming-headers.js';
+import type { Resolved } from '../types/markers.js';
 import type { StagedForm } from '../uploads/staged-form.js';
 import type { UploadedFile } from '../uploads/uploaded-file.js';
 import { type BodyRules, readJsonBody } from './read-body.js';
@@ -34,6 +36,7 @@ export class RequestInputs<Parameter extends string = string> {
   #form: StagedForm | undefined;
   #files: RouteFiles = {};
   #rejection: Rejection | undefined;
+  #resolved: Map<Resolver, unknown> | undefined;
 
   constructor(
     incoming: IncomingRequest,
@@ -151,6 +154,19 @@ export class RequestInputs<Parameter extends string = string> {
   optionalUser<T extends object>(type: { readonly prototype: T }): T | undefined {
     this.isPersonal = true;
     return this.context.get(type);
+  }
+
+  /** Adds the value of a resolver, for `resolved`. */
+  addResolved(resolver: Resolver, value: unknown): void {
+    this.#resolved ??= new Map();
+    this.#resolved.set(resolver, value);
+  }
+
+  /** Returns the value of a resolver of the route. */
+  resolved<R extends Resolver>(resolver: R): Resolved<R> {
+    if (this.#resolved?.has(resolver) !== true) throw new Error('the route does not call the resolver');
+    // The stage of the resolvers adds the result of `resolve`, awaited, under its resolver.
+    return this.#resolved.get(resolver) as Resolved<R>;
   }
 
   /** Decodes the JSON body. */

@@ -1,3 +1,4 @@
+import type { Resolver } from '../context/resolver.js';
 import type { HandlerName, RouteInformation } from '../context/route-information.js';
 import type { Guard } from '../decorators/guard.js';
 import type { Interceptor } from '../decorators/use-interceptor.js';
@@ -40,6 +41,8 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   readonly throttle?: Limiter;
   /** Called in this order before the body is read: the guards of the controller, then those of the handler. */
   readonly guards?: readonly Guard[];
+  /** Called in this order after the guards, and before the body is read: those of the handler's parameters. */
+  readonly resolvers?: readonly Resolver[];
   /** Reads the body before `handle` is called. */
   readonly body?: 'json' | FormBody;
   /** The files of a form by field names, in the order of the handler's parameters; `'all'` for the whole form. */

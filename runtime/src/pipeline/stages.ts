@@ -13,6 +13,7 @@ import type { BodyRules } from './read-body.js';
 import { receiveBody } from './receive-body.js';
 import { publishEnd, publishError, publishStart } from './request-channels.js';
 import { RequestInputs } from './request-inputs.js';
+import { resolveValues } from './resolve-values.js';
 import { respondToError } from './respond-to-error.js';
 import type { Matcher, Route, RouteEntry, RouteTemplate, Stage } from './route-contract.js';
 import { runInterceptors } from './run-interceptors.js';
@@ -32,6 +33,7 @@ export function stagesOf<Template extends RouteTemplate, Result>(entry: RouteEnt
   const stages = [
     limitRate(entry.throttle), // 429
     checkGuards(entry.guards), // 401, 403
+    resolveValues(entry.resolvers),
     receiveBody(entry.body, entry.files), // 413, 415
     runInterceptors(entry.interceptors),
   ];

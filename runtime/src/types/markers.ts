@@ -1,3 +1,5 @@
+import type { Resolver } from '../context/resolver.js';
+
 /** A handler parameter that is read from the path: a scalar is the path parameter of the same name. */
 export type Param<T> = T;
 
@@ -9,6 +11,12 @@ export type Body<T> = T;
 
 /** A handler parameter that is the value of class `T` that a guard has set in the request context. */
 export type User<T> = T;
+
+/**
+ * A handler parameter that a resolver computes before the body is received: `article: Resolved<ArticleBySlug>`, where `ArticleBySlug` is a
+ * provider with a method `resolve`. The parameter has the type of its result.
+ */
+export type Resolved<R extends Resolver> = Awaited<ReturnType<R['resolve']>>;
 
 /** A handler parameter that is the value of a request cookie: `CookieValue<'session'>`. */
 export type CookieValue<_Name extends string> = string;

@@ -126,6 +126,6 @@ function* everyClass(application: ApplicationModel): Iterable<ClassReference> {
     yield provider.class;
     if ('class' in provider.construction) yield provider.construction.class;
     for (const { target } of provider.dependencies) if ('class' in target) yield target.class;
-    for (const use of provider.uses) yield use.class;
+    for (const use of [...provider.uses, ...provider.resolvers]) yield use.class;
   }
 }

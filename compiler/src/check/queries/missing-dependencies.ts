@@ -12,7 +12,7 @@ export interface MissingDependency<Target extends MissingTarget> {
   readonly otherModules: readonly Module[];
   readonly target: Target;
   readonly consumer: Provider;
-  /** `needs` for a dependency, `uses` for a guard or interceptor. */
+  /** `needs` for a dependency, `uses` for a guard, an interceptor or a resolver. */
   readonly verb: 'needs' | 'uses';
   /** The first place that names it. */
   readonly span: Span;
@@ -82,7 +82,11 @@ function groupedNeeds(
 
 function needsOf(consumer: Provider): readonly Need[] {
   const dependencies = consumer.dependencies.map(({ span, target }) => ({ verb: 'needs' as const, span, target }));
-  const uses = consumer.uses.map(({ span, target }) => ({ verb: 'uses' as const, span, target }));
+  const uses = [...consumer.uses, ...consumer.resolvers].map(({ span, target }) => ({
+    verb: 'uses' as const,
+    span,
+    target,
+  }));
   return [...dependencies, ...uses].flatMap(({ verb, span, target }) => {
     const { kind } = target;
     return kind === 'unknown' || kind === 'private' || kind === 'not-imported'

@@ -30,7 +30,7 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
   const lost = lostMethods(application);
   for (const provider of application.providers) {
     if (hasErrors(provider) || provider.methods.some((method) => lost.has(method))) open.add(provider.class.id);
-    for (const { target } of [...provider.dependencies, ...provider.uses]) {
+    for (const { target } of [...provider.dependencies, ...provider.uses, ...provider.resolvers]) {
       if (!('class' in target)) continue;
       add(needed, target.class.id, provider.module);
       if (target.kind !== 'provider') open.add(target.class.id);

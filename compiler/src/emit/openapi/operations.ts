@@ -69,7 +69,7 @@ function responses(route: PlannedRoute, context: OperationContext): Schema {
 }
 
 /**
- * The exceptions that decorators name, those that guards and interceptors throw, and the rejections before the handler is
+ * The exceptions that decorators name, those that guards, resolvers and interceptors throw, and the rejections before the handler is
  * called. A response that many routes have is one component.
  */
 function addErrors(route: PlannedRoute, descriptions: ResponseDescriptions, { errors }: OperationContext): void {
@@ -103,9 +103,9 @@ function tooLargeFile({ source, rules: { key, maxSize = 0 } }: PlannedFile): str
   return `${source === 'file' ? 'the file' : 'a file of'} \`${key}\` is larger than ${describeByteSize(maxSize)}`;
 }
 
-/** The exceptions that the guards and interceptors of a route throw. */
-function thrownBefore({ guards, interceptors }: PlannedRoute): readonly DocumentedError[] {
-  return [...guards, ...interceptors].flatMap(({ rejections: own }) => own?.thrown ?? []);
+/** The exceptions that the guards, resolvers and interceptors of a route throw. */
+function thrownBefore({ guards, resolvers, interceptors }: PlannedRoute): readonly DocumentedError[] {
+  return [...guards, ...resolvers, ...interceptors].flatMap(({ rejections: own }) => own?.thrown ?? []);
 }
 
 /** Whether an exception has no description of its own: it is described like the same rejection by the framework. */

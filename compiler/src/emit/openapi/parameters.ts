@@ -21,7 +21,15 @@ export function parametersOf(route: PlannedRoute, context: ParameterContext): re
   const { inputs, operation } = route;
   const taken = inputs.flatMap((input) => takenBy(input, route, context));
   const documented = (operation.documentation?.headers ?? []).map((header) => documentedParameter(header, context));
-  return [...groupBy([...taken, ...documented], keyOf).values()].flatMap(joined);
+  return [...groupBy([...taken, ...unreadBy(taken, route), ...documented], keyOf).values()].flatMap(joined);
+}
+
+/** The path parameters that no input takes: a guard or a resolver reads them as text. */
+function unreadBy(taken: readonly Schema[], route: PlannedRoute): readonly Schema[] {
+  const known = new Set(taken.flatMap((parameter) => (parameter['in'] === 'path' ? [parameter['name']] : [])));
+  return pathParameterNames(route)
+    .filter((name) => !known.has(name))
+    .map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
 
 function keyOf({ in: place, name }: Schema): string {

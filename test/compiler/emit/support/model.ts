@@ -54,6 +54,7 @@ export function providerOf(id: string, options: ProviderOptions = {}): Provider 
     decorators: [],
     methods: [],
     uses: [],
+    resolvers: [],
     ...rest,
   };
 }

@@ -19,6 +19,10 @@ export function reachableModules(application: ApplicationModel, report: Report):
 }
 
 function missedModules(application: ApplicationModel): ReadonlySet<ClassId> {
-  const needs = application.providers.flatMap((provider) => [...provider.dependencies, ...provider.uses]);
+  const needs = application.providers.flatMap((provider) => [
+    ...provider.dependencies,
+    ...provider.uses,
+    ...provider.resolvers,
+  ]);
   return new Set(needs.flatMap(({ target }) => (target.kind === 'unknown' ? (target.unreachableOwner?.id ?? []) : [])));
 }

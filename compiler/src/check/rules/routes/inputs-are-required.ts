@@ -10,10 +10,14 @@ const hints = {
   query: 'remove the `?`, and make the properties of the object optional instead',
   body: 'remove the `?`, and make the properties of the object optional instead',
   files: 'make it required: the array is empty if the form has no file of this name',
+  resolved: 'make it required, or return `undefined` from `resolve` for an absent value',
   form: 'make it required: the route accepts only forms, and a form can be empty',
 } as const satisfies Partial<Record<RequestValue['source'], string>>;
 
-/** Parameters for the path, the query, the body, the form and lists of files are required; only parts of these values can be absent. */
+/**
+ * Parameters for the path, the query, the body, the form and lists of files are required; only parts of these values can be absent. So
+ * are those of resolvers that return a value for every request.
+ */
 export function inputsAreRequired(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
@@ -21,6 +25,7 @@ export function inputsAreRequired(application: ApplicationModel, report: Report)
       const [value] = requestValues(input);
       const source = value?.source;
       if (!input.optional || source === undefined || !isAlwaysThere(source)) continue;
+      if (value?.source === 'resolved' && value.resolution !== 'value') continue;
       const handler = index.handlerLabel(route);
       const values = { parameter: input.name, handler, marker: markerNames[source], hint: hints[source] };
       report(optionalInput.at(input.span, values));

@@ -51,6 +51,9 @@ function hintFor(marker: MisplacedMarker): string {
   }
   if (around.kind === 'result') return `remove \`${name}\`: markers are for parameters of handlers`;
   if (around.kind === 'type') {
+    // The argument of a `Resolved` is a class, and not the type of the value.
+    if (name === markerNames.resolved && content !== undefined)
+      return `use \`${name}<${content}>\` as the whole type of the parameter`;
     return around.isWrapper && content !== undefined
       ? `put \`${name}\` around the whole type: \`${name}<${around.text}<${content}>>\``
       : `put \`${name}\` around the whole type of the parameter`;

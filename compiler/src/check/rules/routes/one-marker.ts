@@ -28,7 +28,7 @@ export function oneMarker(application: ApplicationModel, report: Report): void {
 }
 
 const anyMarker =
-  'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>`, `User<…>`, `File<…>`, `Files<…>` or `Multipart`';
+  'wrap its type in a marker of `ashlar`: `Param<…>`, `Query<…>`, `Header<…>`, `CookieValue<…>`, `Body<…>`, `User<…>`, `Resolved<…>`, `File<…>`, `Files<…>` or `Multipart`';
 
 function hintFor({ name, optional, upload }: RouteInput): string {
   if (upload === undefined) return anyMarker;

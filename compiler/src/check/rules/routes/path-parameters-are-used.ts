@@ -9,7 +9,7 @@ import { comparePathParameters } from '../../queries/path-parameters.js';
 
 /**
  * The handler has a parameter for each path parameter, unless something else on the route can read it: a guard, an
- * interceptor, or the handler itself from the `RequestContext`. A parameter whose counterpart only has another name is one
+ * interceptor, a resolver, or the handler itself from the `RequestContext`. A parameter whose counterpart only has another name is one
  * error, which is reported at the handler.
  */
 export function pathParametersAreUsed(application: ApplicationModel, report: Report): void {
@@ -28,5 +28,5 @@ export function pathParametersAreUsed(application: ApplicationModel, report: Rep
 
 function canBeRead(route: Route, controller: Provider | undefined): boolean {
   if (controller !== undefined && hasUses(controller, route)) return true;
-  return route.inputs.flatMap(requestValues).some(({ source }) => source === 'context');
+  return route.inputs.flatMap(requestValues).some(({ source }) => source === 'context' || source === 'resolved');
 }

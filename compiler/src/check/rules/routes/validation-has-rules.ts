@@ -12,8 +12,8 @@ export function validationHasRules(application: ApplicationModel, report: Report
     for (const input of route.inputs) {
       const parameter = input.name;
       for (const { source, validation } of requestValues(input)) {
-        // A `Validate` around a file is reported by another rule.
-        if (isFromForm(source)) continue;
+        // A `Validate` around a file or the value of a resolver is reported by another rule.
+        if (isFromForm(source) || source === 'resolved') continue;
         if (validation?.by === 'class' && !validation.ruled) {
           report(validationWithoutRules.at(validation.span, { parameter, handler }));
         } else if (validation?.by === 'schema' && validation.schema === undefined) {

@@ -1,0 +1,24 @@
+import { validatedResolution } from '../../../diagnostics/catalogue/request-values.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { requestValues } from '../../../model/route-input.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** No `Validate` is around a `Resolved`: only decoded values are validated. */
+export function resolutionsWithoutValidation(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const route of application.routes) {
+    for (const input of route.inputs) {
+      for (const value of requestValues(input)) {
+        if (value.source !== 'resolved' || value.validation === undefined) continue;
+        const { token } = value;
+        const values = {
+          parameter: input.name,
+          handler: index.handlerLabel(route),
+          resolver: token.kind === 'class' ? token.class.name : token.text,
+        };
+        report(validatedResolution.at(input.typeSpan, values));
+      }
+    }
+  }
+}
