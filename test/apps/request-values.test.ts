@@ -103,8 +103,25 @@ describe('an application with resolvers', () => {
 
       /** The routes, by the names that \`router.ts\` returns. */
       export const createRoutes = (container: Container): RouteTable => ({
-        /** POST /articles/comments */
-        articlesController_comment: route('POST /articles/comments', {
+        /**
+         * GET /articles/{slug}
+         *
+         * Reads an article.
+         */
+        articlesController_read: route('GET /articles/{slug}', {
+          handler: 'ArticlesController.read',
+          resolvers: [container.articleBySlug, container.reader],
+          handle: (inputs) => {
+            const article = inputs.resolved(container.articleBySlug);
+            const inputsValue = inputs.resolved(container.reader);
+            return container.articlesController.read(article, inputsValue);
+          },
+          respond: respondText,
+        }),
+
+        /** POST /articles/{slug}/comments */
+        articlesController_comment: route('POST /articles/{slug}/comments', {
+          handler: 'ArticlesController.comment',
           guards: [container.reader],
           resolvers: [container.reader, container.articleBySlug, container.language],
           body: 'json',
@@ -119,21 +136,6 @@ describe('an application with resolvers', () => {
               : container.articlesController.comment(reader, article, comment, language, again);
           },
           respond: respondJson(serialize.articlesController_comment),
-        }),
-
-        /**
-         * GET /articles/current
-         *
-         * Reads an article.
-         */
-        articlesController_read: route('GET /articles/current', {
-          resolvers: [container.articleBySlug, container.reader],
-          handle: (inputs) => {
-            const article = inputs.resolved(container.articleBySlug);
-            const inputsValue = inputs.resolved(container.reader);
-            return container.articlesController.read(article, inputsValue);
-          },
-          respond: respondText,
         }),
       });
       "

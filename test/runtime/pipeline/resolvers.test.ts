@@ -21,10 +21,7 @@ beforeEach(() => {
 });
 
 /** A resolver that records its call. */
-function resolver<T>(
-  name: string,
-  resolve: (context: RequestContext) => T,
-): Resolver<Awaited<T>> & { resolve(context: RequestContext): T } {
+function resolver<T>(name: string, resolve: (context: RequestContext) => T | Promise<T>): Resolver<T> {
   return {
     resolve: (context) => {
       events.push(name);
@@ -77,7 +74,7 @@ describe('resolvers', () => {
   ])('%s: run after the guards, before the body, in order', async (_, resolve) => {
     const response = await send(
       entry(
-        resolver<string | Promise<string>>('first', resolve),
+        resolver<string>('first', resolve),
         resolver('second', () => 'two'),
       ),
     );
@@ -101,7 +98,7 @@ describe('resolvers', () => {
   ])('an exception is the response: %s', async (_, resolve) => {
     const response = await send(
       entry(
-        resolver<string | Promise<string>>('first', resolve),
+        resolver<string>('first', resolve),
         resolver('second', () => 'two'),
       ),
     );
