@@ -25,6 +25,8 @@ function source(path: string): string {
   return new URL(path, import.meta.url).pathname;
 }
 
+const setupFiles = ['test/support/after-each-file.ts'];
+
 /** Sources run on sources, not on an earlier build of them: those of the command line, and those of applications. */
 const resolve = {
   alias: [
@@ -43,6 +45,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'compiler',
+          setupFiles,
           include: compilerSuites,
           isolate: false,
           testTimeout: 60_000,
@@ -53,6 +56,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'sources',
+          setupFiles,
           include: ['test/**/*.test.ts'],
           exclude: [...processSuites, ...compilerSuites],
           testTimeout: 60_000,
@@ -62,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
+          setupFiles,
           include: processSuites,
           globalSetup: ['test/support/built-packages.ts'],
           testTimeout: 120_000,
