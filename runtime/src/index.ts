@@ -18,6 +18,12 @@ export { ApiResponse, type ApiResponseOptions } from './decorators/api-response.
 export { ApiSecurity } from './decorators/api-security.js';
 export { type AsyncFactory, asyncFactory } from './decorators/async-factory.js';
 export { BodyLimit, type ByteSize } from './decorators/body-limit.js';
+export {
+  type ComposedClassDecorator,
+  type ComposedDecorator,
+  type ComposedMethodDecorator,
+  composeDecorators,
+} from './decorators/compose-decorators.js';
 export { Configuration, type ConfigurationOptions } from './decorators/configuration.js';
 export { Controller } from './decorators/controller.js';
 export { type EventHandlerBinding, eventHandlerFor } from './decorators/event-handler-for.js';

@@ -20,6 +20,7 @@ const areas: Readonly<Record<string, string>> = {
   lifecycle: '1',
   routes: '2',
   'request-values': '2',
+  compositions: '2',
   'other-frameworks': '2',
   types: '3',
   'foreign-types': '3',

@@ -32,6 +32,12 @@ export { ApiSecurity } from './src/decorators/api-security.js';
 export { asyncFactory } from './src/decorators/async-factory.js';
 export { BodyLimit } from './src/decorators/body-limit.js';
 export { Configuration } from './src/decorators/configuration.js';
+export {
+  type ComposedClassDecorator,
+  type ComposedDecorator,
+  type ComposedMethodDecorator,
+  composeDecorators,
+} from './src/decorators/compose-decorators.js';
 export { Controller } from './src/decorators/controller.js';
 export { Secret } from './src/configuration/secret.js';
 export { eventHandlerFor } from './src/decorators/event-handler-for.js';

@@ -1,5 +1,6 @@
 import { unknownSilence } from '../diagnostics/catalogue/settings.js';
 import { catalogue } from '../diagnostics/catalogue.js';
+import { joinComposed } from '../diagnostics/composed-places.js';
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
@@ -34,7 +35,7 @@ export function check(model: ApplicationModel, options: CheckOptions = {}): Chec
   };
   silencesExist(silence, report);
   for (const rule of rules) rule(model, report, { ...withoutAnalysis, ...analyzers });
-  const sorted = sortDiagnostics(diagnostics);
+  const sorted = joinComposed(sortDiagnostics(diagnostics));
   if (sorted.some(({ severity }) => severity === 'error')) return { diagnostics: sorted };
   const { application, unresolved } = resolveApplication(model);
   if (application === undefined) throw new Error(`internal error: no rule reports ${unresolved.join(', ')}`);

@@ -91,6 +91,11 @@ import { usedProviders } from './rules/providers/used-providers.js';
 import { bodyLimitsWithBodies } from './rules/routes/body-limits-with-bodies.js';
 import { callableHandlers } from './rules/routes/callable-handlers.js';
 import { completeResolvers } from './rules/routes/complete-resolvers.js';
+import { compositionsAreCalled } from './rules/routes/compositions-are-called.js';
+import { compositionsAreConstants } from './rules/routes/compositions-are-constants.js';
+import { compositionsAreNotCircular } from './rules/routes/compositions-are-not-circular.js';
+import { compositionsAreSources } from './rules/routes/compositions-are-sources.js';
+import { compositionsOfDecorators } from './rules/routes/compositions-of-decorators.js';
 import { decoratorsHaveEffect } from './rules/routes/decorators-have-effect.js';
 import { inputsAreRequired } from './rules/routes/inputs-are-required.js';
 import { listedControllers } from './rules/routes/listed-controllers.js';
@@ -169,6 +174,11 @@ export const rules: readonly Rule[] = [
   reachableModules,
   // arguments of decorators
   decoratorsHaveEffect,
+  compositionsAreConstants,
+  compositionsAreNotCircular,
+  compositionsAreSources,
+  compositionsAreCalled,
+  compositionsOfDecorators,
   oneRole,
   readableMetadata,
   knownProperties,

@@ -1,4 +1,5 @@
 import * as apiDocument from './catalogue/api-document.js';
+import * as compositions from './catalogue/compositions.js';
 import * as events from './catalogue/events.js';
 import * as foreignTypes from './catalogue/foreign-types.js';
 import * as lifecycle from './catalogue/lifecycle.js';
@@ -22,6 +23,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   lifecycle,
   routes,
   requestValues,
+  compositions,
   otherFrameworks,
   types,
   foreignTypes,

@@ -1,4 +1,5 @@
 import type { Span } from '../model/span.js';
+import { atOwnUse, composedPlaces } from './composed-places.js';
 import type { Diagnostic, RelatedPlace, Severity } from './diagnostic.js';
 
 /** The entry of a code in the catalogue. */
@@ -38,7 +39,7 @@ export function define<Values>(definition: Definition<Values>): DiagnosticKind<V
       message: definition.message(values),
       help: definition.help(values),
       ...(span !== undefined && { span }),
-      related,
+      related: [...related.map((note) => atOwnUse(note, span)), ...composedPlaces(span)],
     }),
   };
 }

@@ -9,6 +9,7 @@ import type { DocumentedHeader, RouteDocumentation } from '../model/api-document
 import type { Issue, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
+import { guardDocumentation } from '../model/framework-decorators.js';
 
 /** Routes with the documentation of their decorators, and the issues of these decorators. */
 export interface DocumentedRoutes {
@@ -16,14 +17,21 @@ export interface DocumentedRoutes {
   readonly issues: readonly Issue[];
 }
 
+/** The classes that document routes beside their controllers. */
+export interface DocumentingClasses {
+  readonly providers: readonly Provider[];
+  /** The guards that run on a route. */
+  readonly guards: (route: Route) => readonly ClassFacts[];
+}
+
 /**
- * Adds to each route the documentation from the decorators of its handler, of its class and of the base classes, and the errors of its
- * resolvers.
+ * Adds to each route the documentation from the decorators of its handler, of its class and of the base classes, from those of the
+ * guards that run on it, and the errors of its resolvers.
  */
 export function documentRoutes(
   routes: readonly Route[],
   classes: ReadonlyMap<ClassId, ClassFacts>,
-  providers: readonly Provider[],
+  { providers, guards }: DocumentingClasses,
 ): DocumentedRoutes {
   const issues: Issue[] = [];
   const byToken = new Map(providers.map((provider) => [provider.class.id, provider]));
@@ -37,6 +45,7 @@ export function documentRoutes(
     if (controller === undefined || handler === undefined) return route;
     const nearestFirst = [handler, controller].map(({ decorators }) => decorators);
     nearestFirst.push(...controller.inheritedDecorators.toReversed());
+    nearestFirst.push(...guards(route).map(documentingDecorators).toReversed());
     const documentation = documentationOf(nearestFirst, resolverDecorators(route), issues);
     return documentation === undefined ? route : { ...route, documentation };
   });
@@ -53,7 +62,17 @@ function decoratorsOf(
   return facts === undefined ? [] : [...facts.inheritedDecorators.flat(), ...facts.decorators];
 }
 
-/** The documentation of several lists of decorators: those of the handler, then of its class, then of the base classes. */
+/** Whether a class is declared as a guard. */
+export function isGuard({ decorators }: ClassFacts): boolean {
+  return decorators.some(({ name }) => name === 'Guard');
+}
+
+/** The decorators of a guard, and of the classes that it extends, that document the routes that it guards. */
+export function documentingDecorators({ decorators, inheritedDecorators }: ClassFacts): readonly DecoratorFacts[] {
+  return [...inheritedDecorators.flat(), ...decorators].filter(({ name }) => guardDocumentation.has(name));
+}
+
+/** The documentation of several lists of decorators: those of the handler, then of its class, of the base classes, and of the guards. */
 function documentationOf(
   lists: readonly (readonly DecoratorFacts[])[],
   ofResolvers: readonly DecoratorFacts[],

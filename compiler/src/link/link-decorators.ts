@@ -11,8 +11,9 @@ import {
   throttleDecorators,
   useDecorators,
 } from '../model/framework-decorators.js';
-import { type Span, startOf } from '../model/span.js';
+import { type Span, startOf, useOf } from '../model/span.js';
 import { isBodyLimit, writeBodyLimit } from './body-limit-decorator.js';
+import { documentingDecorators, isGuard } from './document-routes.js';
 import { formatThrottle } from './link-throttles.js';
 import { resolverClasses } from './resolver-classes.js';
 
@@ -56,6 +57,7 @@ function effectiveDecorators(
     ...(resolvers.has(facts.class.id) ? decorators.filter(({ name }) => name === 'ApiErrors') : []),
     // Whether an override repeats them is checked separately.
     ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
+    ...(isGuard(facts) ? documentingDecorators(facts) : []),
   ];
   if (!served.directly.has(facts.class.id)) return always;
   return [
@@ -118,7 +120,8 @@ function lostDecorators(
     const ways = lostOf(decorator, decorators);
     if (ways.length === 0) continue;
     lost.push(...ways);
-    saidAt.push(decorator.span);
+    const place = useOf(decorator.span);
+    if (saidAt.every((known) => startOf(known) !== startOf(place))) saidAt.push(place);
   }
   return lost.length === 0
     ? []

@@ -4,6 +4,7 @@ import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { Construction } from '../model/construction.js';
 import type { ClassFacts, GenericInstance, LifecycleHook } from '../model/facts.js';
 import { logger } from '../model/framework-classes.js';
+import { documentingDecorators, isGuard } from './document-routes.js';
 import { configurationDecorator } from './link-configurations.js';
 import { linkResolvers } from './link-resolvers.js';
 import { linkUses } from './link-uses.js';
@@ -42,11 +43,20 @@ export function linkProviders({ registered, visibility, classes, names }: Provid
       methods: plan.built?.methods ?? [],
       uses: plan.built === undefined ? [] : linkUses(plan.built, owner, visibility),
       resolvers: plan.built === undefined ? [] : linkResolvers(plan.built, owner, visibility),
-      ...(plan.built?.rejections !== undefined && { rejections: plan.built.rejections }),
       ...(plan.built?.thrownByResolve !== undefined && { thrownByResolve: plan.built.thrownByResolve }),
+      ...rejectionsOf(plan.built),
       ...(plan.built?.description !== undefined && { description: plan.built.description }),
     };
   });
+}
+
+/** The rejections of a class. A guard with `@ApiErrors` documents those in place of the 403 that is assumed otherwise. */
+function rejectionsOf(built: ClassFacts | undefined): Pick<Provider, 'rejections'> {
+  if (built === undefined) return {};
+  const { rejections } = built;
+  const isDocumented = isGuard(built) && documentingDecorators(built).some(({ name }) => name === 'ApiErrors');
+  if (isDocumented) return { rejections: { thrown: rejections?.thrown ?? [], denies: false } };
+  return rejections === undefined ? {} : { rejections };
 }
 
 interface Plan {

@@ -8,6 +8,7 @@ import type { ClassFacts, FileFacts } from '../model/facts.js';
 import { distinct } from '../model/group-by.js';
 import { documentRoutes } from './document-routes.js';
 import { findRoot } from './find-root.js';
+import { guardsOfRoutes } from './guards-of-routes.js';
 import { linkClasses } from './link-classes.js';
 import { linkConfigurations } from './link-configurations.js';
 import { decoratorIssues } from './link-decorators.js';
@@ -47,7 +48,7 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
     // One of the undeclared decorators may be the `@Module` of the root.
     const undeclared = undeclaredDecorators(files);
     const causes = undeclared.length > 0 || issue === undefined ? undeclared : [issue];
-    return { ...empty, name, version, issues: [...causes, ...issues] };
+    return { ...empty, name, version, issues: [...causes, ...issues, ...compositionIssues(files)] };
   }
   return { name, version, ...linkFrom(root, declarations, classes, files) };
 }
@@ -89,7 +90,10 @@ function linkFrom(
     classes,
     { global: globalThrottle(throttleImports), places: throttlePlaces(files) },
   );
-  const { routes, issues } = documentRoutes(linked.routes, classes, providers);
+  const { routes, issues } = documentRoutes(linked.routes, classes, {
+    providers,
+    guards: guardsOfRoutes(providers, classes),
+  });
   const { openApi, issues: openApiIssues } = declareOpenApi(classes.values(), root.class.id);
   const { configurations, issues: configurationIssues } = linkConfigurations(providers, classes, declarations);
   const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);
@@ -122,9 +126,16 @@ function linkFrom(
       ...configurationIssues,
       ...undeclaredDecorators(files),
       ...decoratorIssues(files, classes, declarations),
+      ...compositionIssues(files),
       ...built.flatMap((found) => useIssues(found)),
     ]),
   };
+}
+
+function compositionIssues(files: readonly FileFacts[]): readonly Issue[] {
+  return files.flatMap(({ compositionProblems: found = [] }) =>
+    found.map((problem): Issue => ({ kind: 'composition', problem })),
+  );
 }
 
 function undeclaredDecorators(files: readonly FileFacts[]): readonly Issue[] {

@@ -1,6 +1,7 @@
 import type { ApiDocument, DocumentationIssue, DocumentedError, RouteDocumentation } from './api-document.js';
 import type { ArgumentIssue } from './argument-issue.js';
 import type { ClassId, ClassReference } from './class-reference.js';
+import type { CompositionProblem } from './composition-problem.js';
 import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
 import type {
@@ -366,6 +367,8 @@ export type Issue =
       readonly place: DecoratorPlace;
       readonly span: Span;
     }
+  /** A composed decorator, or a part of one, whose meaning is not known. */
+  | { readonly kind: 'composition'; readonly problem: CompositionProblem }
   /** A decorator that is named and not called. */
   | { readonly kind: 'bare-decorator'; readonly decorator: string; readonly span: Span }
   /** A class that is said to be a second thing, or the same thing twice. */

@@ -1,5 +1,6 @@
 import type { DocumentedError } from './api-document.js';
 import type { ClassId, ClassReference, ValueReference } from './class-reference.js';
+import type { CompositionProblem } from './composition-problem.js';
 import type { ConfigurationFacts } from './configuration.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignFacts } from './foreign-facts.js';
@@ -23,6 +24,8 @@ export interface FileFacts {
   readonly foreignApplications?: readonly ForeignApplication[];
   /** The keys of types that it declares, such as `token<Clock>('Clock')`; absent when there are none. */
   readonly typeKeys?: readonly TypeKeyFacts[];
+  /** The composed decorators that it declares or applies and whose meaning is not known; absent when there are none. */
+  readonly compositionProblems?: readonly CompositionProblem[];
 }
 
 /** A decorator whose name is neither declared nor imported from where it is. */
@@ -36,7 +39,10 @@ export interface UndeclaredDecorator {
 /** A decorator in a file; `link` decides whether it takes effect. */
 export interface WrittenDecorator {
   readonly name: string;
-  /** The whole decorator, without the `@`: the same as that of its `DecoratorFacts`, where it has some. */
+  /**
+   * The whole decorator, without the `@`: the same as that of its `DecoratorFacts`, where it has some. A part of a composed
+   * decorator is written once for each use.
+   */
   readonly span: Span;
   readonly place: DecoratorPlace;
   /** It is named and not called: `@SkipThrottle`. */

@@ -27,6 +27,9 @@ export const throttleDecorators: ReadonlySet<string> = new Set(['Throttle', 'Ski
 /** The decorators that only document: they apply to the handlers of a class, or to one. */
 const documentingDecorators: ReadonlySet<string> = new Set(['ApiErrors', 'ApiRequestHeader', 'ApiSecurity']);
 
+/** The decorators of a guard class that document the routes that it guards. */
+export const guardDocumentation: ReadonlySet<string> = new Set(['ApiErrors', 'ApiSecurity']);
+
 /** The decorators whose type argument the API document shows. */
 export const documentedTypeDecorators: ReadonlySet<string> = new Set(['ApiRequestHeader', 'ApiResponse']);
 

@@ -6,6 +6,17 @@ export interface Span {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+  /** The other place of a stretch that belongs to a composed decorator; absent for every other stretch. */
+  readonly composed?: ComposedPlace;
+}
+
+/** One of the two places of a part of a composed decorator, for a stretch that is the other one. */
+export interface ComposedPlace {
+  /** `use`: where the composition is applied, for a stretch inside of it. `part`: where it takes an argument of a use. */
+  readonly kind: 'use' | 'part';
+  /** The composed decorator: `@Roles`. */
+  readonly decorator: string;
+  readonly span: Span;
 }
 
 /** Whether a stretch lies within another one. */
@@ -16,7 +27,13 @@ export function contains(outer: Span, inner: Span): boolean {
   return outer.file === inner.file && startsBefore && endsAfter;
 }
 
-/** Where a stretch starts: `src/app.ts:3:12`. */
-export function startOf({ file, line, column }: Span): string {
-  return `${file}:${line}:${column}`;
+/** Where a stretch starts: `src/app.ts:3:12`. A stretch inside of a composed decorator is another one for each use. */
+export function startOf({ file, line, column, composed }: Span): string {
+  const start = `${file}:${line}:${column}`;
+  return composed === undefined ? start : `${start} ${startOf(composed.span)}`;
+}
+
+/** The place where a stretch takes effect: the use of the composed decorator that it is in, or else itself. */
+export function useOf(span: Span): Span {
+  return span.composed?.kind === 'use' ? useOf(span.composed.span) : span;
 }

@@ -11,6 +11,7 @@ import { isRouteDecorator } from '../model/framework-decorators.js';
 import { CalledFunctions } from './called-functions.js';
 import { ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import { ClassReferences } from './class-references.js';
+import type { Compositions } from './compositions.js';
 import { readConfiguration } from './configurations.js';
 import { Constructions } from './construction.js';
 import { DecoratorReader } from './decorator-reader.js';
@@ -49,6 +50,8 @@ export class ClassReader {
   readonly #rejections: Rejections;
   readonly #names: ForeignNames;
   readonly #foreign: ForeignReader;
+  /** The composed decorators. */
+  readonly compositions: Compositions;
   /** The shapes of the handlers and their decorators. */
   readonly shapes: ShapeReader;
   /** The keys of types. */
@@ -67,6 +70,7 @@ export class ClassReader {
     this.#names = names;
     const decorators = new ForeignDecorators(reading, names);
     this.#decorators = new DecoratorReader({ reading, values, exceptions, shapes: this.shapes, foreign: decorators });
+    this.compositions = this.#decorators.compositions;
     this.#foreign = new ForeignReader({
       ...{ reading, names, decorators, values },
       exceptions: new ForeignExceptions(reading, names),

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { DecoratorFacts } from '../model/facts.js';
 import { documentedTypeDecorators, useDecorators } from '../model/framework-decorators.js';
 import { counterpartOf } from '../model/other-frameworks.js';
+import { Compositions } from './compositions.js';
 import type { Exceptions } from './exceptions.js';
 import type { ForeignDecorators, ForeignPart } from './foreign-decorators.js';
 import type { ShapeReader } from './read-shape.js';
@@ -23,9 +24,13 @@ export interface DecoratorParts {
 /** Reads the decorators of a class or member that come from `ashlar`, under any local name. */
 export class DecoratorReader {
   readonly #parts: DecoratorParts;
+  /** The composed decorators. */
+  readonly compositions: Compositions;
 
   constructor(parts: DecoratorParts) {
     this.#parts = parts;
+    const { reading, values } = parts;
+    this.compositions = new Compositions({ reading, values, read: (...found) => this.#facts(...found) });
   }
 
   /**
@@ -34,7 +39,9 @@ export class DecoratorReader {
    */
   of(node: ts.Node): DecoratorFacts[] {
     const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
-    return decorators.flatMap((decorator) => this.#read(decorator) ?? this.#counterparts(decorator));
+    return decorators.flatMap(
+      (decorator) => this.#read(decorator) ?? this.compositions.of(decorator)?.parts ?? this.#counterparts(decorator),
+    );
   }
 
   #counterparts(decorator: ts.Decorator): DecoratorFacts[] {
@@ -56,16 +63,23 @@ export class DecoratorReader {
   }
 
   #read(decorator: ts.Decorator): DecoratorFacts | undefined {
-    const { reading, values, exceptions } = this.#parts;
+    const { reading } = this.#parts;
     const { callee, call } = calleeOf(decorator);
     const symbol = reading.symbolOf(callee);
     const name = symbol && reading.ashlarName(symbol);
-    if (name === undefined) return undefined;
+    // It is not a decorator itself: its parts are.
+    return name === undefined || name === 'composeDecorators'
+      ? undefined
+      : this.#facts(name, call, decorator.expression);
+  }
+
+  #facts(name: string, call: ts.CallExpression | undefined, place: ts.Expression): DecoratorFacts {
+    const { reading, values, exceptions } = this.#parts;
     const read = call === undefined ? [] : values.readArguments(call);
     return {
       name,
       arguments: read,
-      span: reading.spanOf(decorator.expression),
+      span: reading.spanOf(place),
       ...(documentedTypeDecorators.has(name) && this.#documentedType(call?.typeArguments?.[0])),
       ...(name === 'ApiErrors' && { exceptions: exceptions.of(read) }),
     };
@@ -76,6 +90,8 @@ export class DecoratorReader {
     const type = typeNode && reading.checker.getTypeFromTypeNode(typeNode);
     if (typeNode === undefined || type === undefined || isAbsent(type)) return {};
     const preset = defaultOf(type, reading);
-    return { shape: shapes.read(type, writtenAt(typeNode)), ...(preset !== undefined && { default: preset }) };
+    // Shapes are shared by all that name their types, also by what is not composed.
+    const shape = reading.within(undefined, () => shapes.read(type, writtenAt(typeNode)));
+    return { shape, ...(preset !== undefined && { default: preset }) };
   }
 }

@@ -72,6 +72,8 @@ export class ForeignDecorators {
     const visit = (node: ts.Node): void => {
       if (ts.isTypeNode(node) || ts.isClassLike(node)) return;
       if (ts.isCallExpression(node)) {
+        // The parts of a composed decorator are checked there.
+        if (this.#isComposition(node)) return;
         const found = this.of(withoutWrapping(node.expression), node);
         parts.push(...(found?.parts ?? []).filter(({ name }) => isDecorator(name.name)));
         // Calls inside the function of a parameter decorator are not parts of the decorator.
@@ -80,6 +82,12 @@ export class ForeignDecorators {
       ts.forEachChild(node, visit);
     };
     visit(whole);
+  }
+
+  #isComposition({ expression }: ts.CallExpression): boolean {
+    const symbol = this.#reading.checker.getSymbolAtLocation(withoutWrapping(expression));
+    const resolved = symbol && this.#reading.resolved(symbol);
+    return resolved !== undefined && this.#reading.ashlarName(resolved) === 'composeDecorators';
   }
 }
 

@@ -12,7 +12,7 @@ export class FrameworkNames {
 
   constructor(sourceFiles: readonly ts.SourceFile[], names: ReadonlySet<string>) {
     this.#names = names;
-    this.#mention = new RegExp(`\\b(?:${[...names].join('|')})\\b`);
+    this.#mention = new RegExp(`(?<![\\w$])(?:${[...names].map(escaped).join('|')})(?![\\w$])`);
     this.#aliases = aliasesIn(sourceFiles, names);
   }
 
@@ -34,6 +34,11 @@ export class FrameworkNames {
     }
     return names;
   }
+}
+
+/** A name in a regular expression. */
+function escaped(name: string): string {
+  return name.replaceAll('$', '\\$');
 }
 
 function aliasesIn(sourceFiles: readonly ts.SourceFile[], originals: ReadonlySet<string>): ReadonlySet<string> {

@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph';
 import type { FileFacts, WrittenDecorator } from '../model/facts.js';
-import { decoratorNames } from '../model/framework-decorators.js';
 import type { Shape } from '../model/shape.js';
 import type { Project, ProjectReading } from '../project/project.js';
 import { ClassReader } from './class-facts.js';
 import { classesOf } from './class-references.js';
+import { DecoratorNames } from './decorator-names.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign-applications.js';
 import { FrameworkNames } from './framework-names.js';
 import { SourceReading } from './source-reading.js';
@@ -51,7 +51,7 @@ function infersResults(reading: ProjectReading): boolean {
 function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | undefined {
   const cache = new Map<string, CachedFacts>();
   const all = reading.program.getSourceFiles();
-  const names = new FrameworkNames(all, decoratorNames);
+  const names = new DecoratorNames(all.filter((sourceFile) => !isOfAshlar(sourceFile, reading)));
   const keyNames = new FrameworkNames(all, keyFunctionNames);
   let sources: SourceReading | undefined;
   let reader: ClassReader | undefined;
@@ -72,7 +72,10 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
     // The checker is made only when a class has to be read.
     sources ??= new SourceReading(reading);
     reader ??= new ClassReader(sources);
-    const decorators = writtenDecorators(sourceFile, names, sources);
+    const { decorators, problems } = writtenDecorators(sourceFile, names, {
+      reading: sources,
+      compositions: reader.compositions,
+    });
     const read = readFile(reading.relative(sourceFile.fileName), classes, reader, decorators);
     const undeclared = undeclaredDecorators(classes, sources);
     const applications = canStart ? new ForeignApplications(sources).in(sourceFile) : [];
@@ -82,6 +85,7 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
       ...(undeclared.length > 0 && { undeclaredDecorators: undeclared }),
       ...(applications.length > 0 && { foreignApplications: applications }),
       ...(typeKeys.length > 0 && { typeKeys }),
+      ...(problems.length > 0 && { compositionProblems: problems }),
     };
     cache.set(sourceFile.fileName, { stamp, facts: isEmpty(facts) ? undefined : facts });
     if (sources.isInDoubt) return undefined;
@@ -89,8 +93,14 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
   return cache;
 }
 
-function isEmpty({ classes, decorators, foreignApplications, typeKeys }: FileFacts): boolean {
-  return [classes, decorators, foreignApplications ?? [], typeKeys ?? []].every(({ length }) => length === 0);
+function isOfAshlar(sourceFile: ts.SourceFile, reading: ProjectReading): boolean {
+  return !reading.isOwn(sourceFile) && reading.packageNameOf(sourceFile.fileName) === 'ashlar';
+}
+
+function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {
+  const { foreignApplications = [], typeKeys = [], compositionProblems = [] } = others;
+  const lists = [classes, decorators, foreignApplications, typeKeys, compositionProblems];
+  return lists.every(({ length }) => length === 0);
 }
 
 function readFile(

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { Span } from '../model/span.js';
+import type { ComposedPlace, Span } from '../model/span.js';
 import type { ProjectReading } from '../project/project.js';
 import { sourceSpan } from '../project/source-span.js';
 
@@ -8,6 +8,7 @@ export class SourceReading {
   readonly project: ProjectReading;
   readonly checker: ts.TypeChecker;
   #isInDoubt = false;
+  #use: ComposedPlace | undefined;
   readonly #ashlarNames = new Map<ts.Symbol, string | undefined>();
 
   constructor(project: ProjectReading) {
@@ -34,9 +35,27 @@ export class SourceReading {
     return this.spanBetween(sourceFile, node.getStart(sourceFile), node.end);
   }
 
+  /** The span of a node, without the use of a composed decorator that is being read. */
+  placeOf(node: ts.Node): Span {
+    const { composed, ...span } = this.spanOf(node);
+    return span;
+  }
+
   /** The span of a range of a file. */
   spanBetween(sourceFile: ts.SourceFile, start: number, end: number): Span {
-    return sourceSpan(this.project.relative(sourceFile.fileName), sourceFile, start, end);
+    const span = sourceSpan(this.project.relative(sourceFile.fileName), sourceFile, start, end);
+    return this.#use === undefined ? span : { ...span, composed: this.#use };
+  }
+
+  /** Reads the inside of a composed decorator: every span has the place of its use. */
+  within<Result>(use: ComposedPlace | undefined, read: () => Result): Result {
+    const outer = this.#use;
+    this.#use = use;
+    try {
+      return read();
+    } finally {
+      this.#use = outer;
+    }
   }
 
   /** The symbol of a name, with imports and re-exports followed; `undefined` when it is unresolved. */

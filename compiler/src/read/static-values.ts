@@ -13,6 +13,7 @@ import type {
 import { productOf, sumOf } from './arithmetic.js';
 import type { ClassReferences } from './class-references.js';
 import { isForwardReference } from './forward-reference.js';
+import { PassedValues } from './passed-values.js';
 import { hasModifier, type SourceReading, textOf, withoutWrapping } from './source-reading.js';
 import type { TypeKeys } from './type-keys.js';
 
@@ -23,6 +24,8 @@ export class StaticValues {
   readonly #keys: TypeKeys;
   /** The declarations that are being read: one that recurs is circular. */
   readonly #open = new Set<ts.Node>();
+  /** The arguments for the parameters of the composed decorators that are being expanded. */
+  readonly passed = new PassedValues();
 
   constructor(reading: SourceReading, classes: ClassReferences, keys: TypeKeys) {
     this.#reading = reading;
@@ -148,6 +151,8 @@ export class StaticValues {
         ? this.#unknown('unsupported-syntax', place)
         : { kind: 'class', class: reference, span: this.#reading.spanOf(place) };
     }
+    const passed = this.passed.of(declaration, () => this.#reading.placeOf(place));
+    if (passed !== undefined) return passed.kind === 'unknown' ? this.#because(passed, place) : passed;
     if (ts.isEnumMember(declaration)) return this.#enumMember(declaration, place);
     if (ts.isVariableDeclaration(declaration)) return this.#variable(declaration, place);
     if (ts.isPropertyDeclaration(declaration)) return this.#staticProperty(declaration, place);

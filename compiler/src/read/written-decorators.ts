@@ -1,28 +1,46 @@
 import { ts } from 'ts-morph';
+import type { CompositionProblem } from '../model/composition-problem.js';
 import type { DecoratorPlace, WrittenDecorator } from '../model/facts.js';
 import { decoratorNames, isRouteDecorator } from '../model/framework-decorators.js';
 import { classesOf } from './class-references.js';
-import type { FrameworkNames } from './framework-names.js';
+import type { Compositions } from './compositions.js';
+import type { DecoratorNames } from './decorator-names.js';
 import { calleeOf, hasModifier, isWrapping, type SourceReading, withoutWrapping } from './source-reading.js';
+import { problemsOfComposer, unreadComposition } from './written-compositions.js';
+
+/** The uses of decorators of `ashlar` in a file, and the composed ones whose meaning is not known. */
+export interface WrittenDecorators {
+  readonly decorators: WrittenDecorator[];
+  readonly problems: CompositionProblem[];
+}
+
+/** The readers of decorators. */
+export interface WrittenParts {
+  readonly reading: SourceReading;
+  readonly compositions: Compositions;
+}
 
 /**
  * Finds every use of a decorator of `ashlar` in a file, also where it has no effect: on properties, in classes inside of
- * functions, or as a value with another name. Only `link`, which knows the whole application, can decide about its effect.
+ * functions, or as a value with another name. A composed decorator is a use of each of its parts. Only `link`, which knows the
+ * whole application, can decide about its effect.
  */
 export function writtenDecorators(
   sourceFile: ts.SourceFile,
-  decorators: FrameworkNames,
-  reading: SourceReading,
-): WrittenDecorator[] {
-  if (!decorators.areMentionedIn(sourceFile)) return [];
+  decorators: DecoratorNames,
+  parts: WrittenParts,
+): WrittenDecorators {
+  const found: WrittenDecorators = { decorators: [], problems: [] };
+  if (!decorators.areMentionedIn(sourceFile) && !decorators.haveCompositions) return found;
   const names = decorators.in(sourceFile);
   const topLevel: ReadonlySet<ts.Node> = new Set(classesOf(sourceFile));
-  const found: WrittenDecorator[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) {
-      const name = names.has(node.text) ? decoratorOf(node, reading) : undefined;
-      if (name !== undefined) found.push(written(name, node, topLevel, reading));
+    if (ts.isDecorator(node) && decorators.haveCompositions) {
+      found.problems.push(...unreadComposition(node, decorators, parts));
+    }
+    if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && names.has(node.text)) {
+      addUse(node, topLevel, parts, found);
     }
     ts.forEachChild(node, visit);
   };
@@ -30,17 +48,55 @@ export function writtenDecorators(
   return found;
 }
 
-/** A name, also in the form of a string: `ashlar['Get']`. */
-type Name = ts.Identifier | ts.StringLiteralLike;
-
-function decoratorOf(node: Name, reading: SourceReading): string | undefined {
+function addUse(node: Name, topLevel: ReadonlySet<ts.Node>, parts: WrittenParts, found: WrittenDecorators): void {
+  const { reading, compositions } = parts;
   // `Guard` and others are types as well.
-  if (ts.isPartOfTypeNode(node) || ts.isTypeQueryNode(node.parent)) return undefined;
+  if (ts.isPartOfTypeNode(node) || ts.isTypeQueryNode(node.parent)) return;
   const symbol = meaningOf(node, reading.checker);
   const resolved = symbol && reading.resolved(symbol);
   const name = resolved && reading.ashlarName(resolved);
-  return name !== undefined && decoratorNames.has(name) ? name : undefined;
+  const whole = wholeExpression(node);
+  const { parent } = whole;
+  if (name === 'composeDecorators') {
+    found.problems.push(...problemsOfComposer(node, whole, compositions));
+    if (!ts.isDecorator(parent)) return;
+  } else if (name !== undefined && decoratorNames.has(name)) {
+    // The parts of a composition take effect where that is applied.
+    if (!isPart(whole, compositions)) found.decorators.push(written(name, whole, topLevel, parts));
+    return;
+  } else if (isDeclaredName(node) || compositions.declarations.of(node) === undefined) return;
+  if (!ts.isDecorator(parent)) {
+    const isRead = compositions.declarations.readerOf(whole) !== undefined;
+    if (!isRead) found.decorators.push(written(node.text, whole, topLevel, parts));
+    return;
+  }
+  const expanded = compositions.of(parent);
+  found.problems.push(...(expanded?.problems ?? []));
+  const place = placeOf(parent.parent, topLevel, parts);
+  for (const { name: part, span } of expanded?.parts ?? []) found.decorators.push({ name: part, span, place });
 }
+
+/** Whether an expression is in an argument of `composeDecorators`, which is read as a whole. */
+function isPart(expression: ts.Expression, { declarations }: Compositions): boolean {
+  let part: ts.Node = expression;
+  while (isChoiceOf(part)) part = part.parent;
+  const { parent } = part;
+  return ts.isCallExpression(parent) && declarations.isComposer(withoutWrapping(parent.expression));
+}
+
+function isChoiceOf({ parent }: ts.Node): boolean {
+  return isWrapping(parent) || ts.isConditionalExpression(parent) || ts.isBinaryExpression(parent);
+}
+
+/** Whether a name is the one that its declaration gives. */
+function isDeclaredName(node: Name): boolean {
+  const { parent } = node;
+  const isNamed = ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isFunctionLike(parent);
+  return isNamed && parent.name === node;
+}
+
+/** A name, also in the form of a string: `ashlar['Get']`. */
+type Name = ts.Identifier | ts.StringLiteralLike;
 
 /** The symbol of a name; for a name in an object literal or a destructuring, that of its value. */
 function meaningOf(node: Name, checker: ts.TypeChecker): ts.Symbol | undefined {
@@ -54,13 +110,17 @@ function meaningOf(node: Name, checker: ts.TypeChecker): ts.Symbol | undefined {
   return checker.getSymbolAtLocation(node);
 }
 
-function written(name: string, node: Name, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): WrittenDecorator {
-  const expression = wholeExpression(node);
-  const span = reading.spanOf(expression);
+function written(
+  name: string,
+  expression: ts.Expression,
+  topLevel: ReadonlySet<ts.Node>,
+  parts: WrittenParts,
+): WrittenDecorator {
+  const span = parts.reading.spanOf(expression);
   const carrier = ts.isDecorator(expression.parent) ? expression.parent.parent : undefined;
   if (carrier === undefined) return { name, span, place: { kind: 'expression' } };
   const bare = !ts.isCallExpression(withoutWrapping(expression));
-  return { name, span, place: placeOf(carrier, topLevel, reading), ...(bare && { bare }) };
+  return { name, span, place: placeOf(carrier, topLevel, parts), ...(bare && { bare }) };
 }
 
 /** `ashlar.Get('/')` of `Get`, with the parentheses and casts around it. */
@@ -78,7 +138,7 @@ function aroundOf(node: ts.Expression): ts.Expression | undefined {
   return isWrapping(parent) ? parent : undefined;
 }
 
-function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: SourceReading): DecoratorPlace {
+function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, parts: WrittenParts): DecoratorPlace {
   if (ts.isParameter(carrier)) return { kind: 'parameter' };
   const holder = ts.isClassLike(carrier) ? carrier : carrier.parent;
   if (!ts.isClassLike(holder) || !topLevel.has(holder)) return innerClass(carrier, holder);
@@ -87,7 +147,7 @@ function placeOf(carrier: ts.Node, topLevel: ReadonlySet<ts.Node>, reading: Sour
   if (!ts.isMethodDeclaration(carrier) || hasModifier(carrier, ts.SyntaxKind.StaticKeyword)) return { kind: 'member' };
   if (!ts.isIdentifier(carrier.name) && !ts.isStringLiteralLike(carrier.name)) return { kind: 'member' };
   const decorators = ts.getDecorators(carrier) ?? [];
-  const isHandler = decorators.some((decorator) => isRoute(decorator, reading));
+  const isHandler = decorators.some((decorator) => isRoute(decorator, parts));
   return { kind: 'method', className, method: carrier.name.text, isHandler };
 }
 
@@ -111,9 +171,10 @@ function nameAround(start: ts.Node): string | undefined {
   return undefined;
 }
 
-function isRoute(decorator: ts.Decorator, reading: SourceReading): boolean {
+function isRoute(decorator: ts.Decorator, { reading, compositions }: WrittenParts): boolean {
   const symbol = reading.checker.getSymbolAtLocation(calleeOf(decorator).callee);
   const resolved = symbol && reading.resolved(symbol);
   const name = resolved && reading.ashlarName(resolved);
-  return name !== undefined && isRouteDecorator(name);
+  if (name !== undefined && isRouteDecorator(name)) return true;
+  return compositions.of(decorator)?.parts.some((part) => isRouteDecorator(part.name)) ?? false;
 }

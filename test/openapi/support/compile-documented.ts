@@ -20,6 +20,7 @@ const common = {
     export * from './src/decorators/api-response.js';
     export * from './src/decorators/api-security.js';
     export * from './src/decorators/async-factory.js';
+    export * from './src/decorators/compose-decorators.js';
     export * from './src/decorators/controller.js';
     export * from './src/decorators/guard.js';
     export * from './src/decorators/injectable.js';

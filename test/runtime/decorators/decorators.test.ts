@@ -11,7 +11,7 @@ const decorated = readFileSync(new URL('../support/decorated-classes.txt', impor
 /** The cases that the decorators must reject, each under a comment with the reason. */
 const misused = `
 import {
-  ApiErrors, ApiResponse, ApiSecurity, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig,
+  ApiErrors, ApiResponse, ApiSecurity, composeDecorators, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig,
   SkipThrottle, Throttle, ThrottleModule, ThrottleOptions, UseGuard,
 } from 'ashlar';
 class NoGuard {}
@@ -57,6 +57,12 @@ export const bindings = () => [
   SkipThrottle(true),
   // @ts-expect-error: no options
   ThrottleModule.configure(NoGuard),
+  // @ts-expect-error: nothing to compose
+  composeDecorators(),
+  // @ts-expect-error: one decorates classes only, the other methods only
+  composeDecorators(Injectable(), Get()),
+  // @ts-expect-error: not a decorator
+  composeDecorators(NoGuard),
   // @ts-expect-error: options of another kind
   ThrottleModule.configure(class { options(): number { return 60; } }),
   // @ts-expect-error: options that have to be waited for
@@ -89,6 +95,21 @@ export class B {
   @OpenApi(new OpenApiConfig('a', '1'))
   third(): void {}
 }
+const Listing = composeDecorators(Get('/list'), SkipThrottle());
+const Section = (path: string) => composeDecorators(Controller(path), SkipThrottle());
+// @ts-expect-error: it has a route
+@Listing
+export class D {
+  // @ts-expect-error: it has a controller
+  @Section('/inner')
+  method(): void {}
+  // @ts-expect-error: it takes a path
+  @Section
+  other(): void {}
+}
+// @ts-expect-error: a constant is not called
+@(composeDecorators(SkipThrottle())())
+export class E {}
 // @ts-expect-error: a response belongs to a method
 @ApiResponse({})
 export class C {}

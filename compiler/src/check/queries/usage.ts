@@ -55,6 +55,7 @@ const wiringIssues: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>([
   'dynamic-module',
   'forward-reference',
   'conditional-entry',
+  'composition',
   'unknown-property',
 ]);
 

@@ -176,12 +176,15 @@ export const schemaNotImportable = define<{ text: string; parameter: string; han
   help: () => 'export the schema as a constant of a module, and name it: `typeof schema`',
 });
 
-export const decoratorWithoutEffect = define<{ decorator: string; because: string; hint: string }>({
+export const decoratorWithoutEffect = define<{ decorator: string; composed?: string; because: string; hint: string }>({
   code: 2020,
   name: 'decorator-without-effect',
   severity: 'error',
   summary: 'A decorator is applied where it has no effect: a guard there would never be called.',
-  message: ({ decorator, because }) => `decorator without effect: \`@${decorator}\`, because ${because}`,
+  message: ({ decorator, composed, because }) => {
+    const part = composed === undefined ? '' : ` of \`${composed}\``;
+    return `decorator without effect: \`@${decorator}\`${part}, because ${because}`;
+  },
   help: ({ hint }) => hint,
 });
 

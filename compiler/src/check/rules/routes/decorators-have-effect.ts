@@ -2,8 +2,13 @@ import { decoratorWithoutEffect } from '../../../diagnostics/catalogue/routes.js
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Issue } from '../../../model/application-model.js';
 import type { DecoratorPlace } from '../../../model/facts.js';
-import { classFrameworkNames, inheritedFrameworkNames, isRouteDecorator } from '../../../model/framework-decorators.js';
-import { startOf } from '../../../model/span.js';
+import {
+  classFrameworkNames,
+  decoratorNames,
+  inheritedFrameworkNames,
+  isRouteDecorator,
+} from '../../../model/framework-decorators.js';
+import { type Span, startOf, useOf } from '../../../model/span.js';
 
 /**
  * Every decorator has an effect in its place: a guard that is never called is worse than none. A class that is not a
@@ -12,15 +17,18 @@ import { startOf } from '../../../model/span.js';
 export function decoratorsHaveEffect(application: ApplicationModel, report: Report): void {
   for (const [first, ...others] of groupedIssues(application)) {
     if (first === undefined) continue;
-    const { decorator, place, span } = first;
+    const { decorator, span } = first;
+    const composed = composedOf(first);
     const related = others.map((other) => ({
-      span: other.span,
+      span: placeOf(other),
       message: `\`@${other.decorator}\` has no effect either`,
     }));
     const handler = [first, ...others].find((one) => one.place.kind === 'method');
-    const { because, hint } = problemOf(decorator, place);
-    const fix = handler === undefined ? hint : problemOf(handler.decorator, handler.place).hint;
-    report(decoratorWithoutEffect.at(span, { decorator, because, hint: fix }, related));
+    const { because, hint } = problemOf(first);
+    const fix = handler === undefined ? hint : problemOf(handler).hint;
+    const part = composed === undefined ? [] : [{ span: placeOf(first), message: `\`${composed}\` contains it here` }];
+    const values = { decorator, ...(composed !== undefined && { composed }), because, hint: fix };
+    report(decoratorWithoutEffect.at(useOf(span), values, [...part, ...related]));
   }
   for (const issue of application.issues) {
     if (issue.kind !== 'bare-decorator') continue;
@@ -37,7 +45,8 @@ function groupedIssues({ issues }: ApplicationModel): Iterable<readonly WithoutE
   const groups = new Map<string, WithoutEffect[]>();
   for (const issue of issues) {
     if (issue.kind !== 'without-effect') continue;
-    const key = ofOtherClass(issue) ?? startOf(issue.span);
+    const ofUse = composedOf(issue) && `${startOf(useOf(issue.span))} ${problemOf(issue).because}`;
+    const key = ofOtherClass(issue) ?? ofUse ?? startOf(issue.span);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [issue]);
     else group.push(issue);
@@ -57,12 +66,46 @@ interface Problem {
   readonly hint: string;
 }
 
-function problemOf(decorator: string, place: DecoratorPlace): Problem {
+/** The composed decorator that a decorator is a part of, at the place where it is applied. */
+function composedOf({ span }: Pick<WithoutEffect, 'span'>): string | undefined {
+  const { composed } = span;
+  if (composed === undefined) return undefined;
+  return composed.span.composed === undefined ? composed.decorator : composedOf({ span: composed.span });
+}
+
+/** The place where a decorator is written. */
+function placeOf({ span: { composed, ...place } }: WithoutEffect): Span {
+  return place;
+}
+
+function problemOf(issue: WithoutEffect): Problem {
+  const { decorator, place } = issue;
+  const composed = composedOf(issue);
+  const problem = problemOfPlace(decorator, place);
+  if (composed === undefined) return problem;
+  if (place.kind === 'method' && classFrameworkNames.has(decorator)) {
+    return {
+      ...problem,
+      hint: `apply \`${composed}\` to the class \`${place.className}\`, or remove \`@${decorator}\` from it`,
+    };
+  }
+  if (place.kind === 'class' && !inheritedFrameworkNames.has(decorator)) {
+    return {
+      ...problem,
+      hint: `apply \`${composed}\` to the methods that it is for, or remove \`@${decorator}\` from it`,
+    };
+  }
+  return problemOfPlace(composed.slice(1), place);
+}
+
+function problemOfPlace(decorator: string, place: DecoratorPlace): Problem {
   switch (place.kind) {
     case 'expression':
       return {
         because: 'a decorator takes effect only directly on a class or method',
-        hint: `write \`@${decorator}(…)\` directly on each class or method`,
+        hint: decoratorNames.has(decorator)
+          ? `write \`@${decorator}(…)\` directly on each class or method`
+          : `apply \`@${decorator}\` directly to each class or method, or name it as a part of \`composeDecorators(…)\``,
       };
     case 'inner-class':
       return {
