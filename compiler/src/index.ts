@@ -11,6 +11,7 @@ export type { Artifact } from './emit/source/artifact.js';
 export { type GraphFormat, graphFormats, renderGraph } from './graph/render-graph.js';
 export { describeByteSize } from './model/byte-size.js';
 export type { Span } from './model/span.js';
+export type { StaticData } from './model/static-data.js';
 export type { ThrottleSummary } from './model/throttling.js';
 export { compareDocuments, type DocumentComparisonOptions } from './openapi-diff/compare-documents.js';
 export type { ChangeRule, DocumentChange } from './openapi-diff/document-change.js';

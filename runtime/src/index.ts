@@ -34,6 +34,7 @@ export type { ModuleMetadata } from './decorators/module-metadata.js';
 export { OpenApi } from './decorators/open-api.js';
 export { type Binding, provide } from './decorators/provide.js';
 export { Delete, Get, Patch, Post, Put } from './decorators/routes.js';
+export { SkipGuard } from './decorators/skip-guard.js';
 export { SkipThrottle, Throttle, type ThrottleLimit } from './decorators/throttle.js';
 export { Upload, type UploadOptions } from './decorators/upload.js';
 export { UseGuard } from './decorators/use-guard.js';

@@ -1,4 +1,11 @@
-import { compile, describeByteSize, hasErrors, type PlannedRoute, type ThrottleSummary } from '@ashlar/compiler';
+import {
+  compile,
+  describeByteSize,
+  hasErrors,
+  type PlannedRoute,
+  type StaticData,
+  type ThrottleSummary,
+} from '@ashlar/compiler';
 import type { Command } from 'commander';
 import { type ExitCode, exitCodeOf } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
@@ -38,9 +45,14 @@ interface RouteRow {
   readonly method: string;
   readonly path: string;
   readonly handler: string;
-  readonly guards: readonly string[];
+  /** The guards in the order in which they run. */
+  readonly guards: readonly UseRow[];
+  /** The guards that a `@SkipGuard` removes. */
+  readonly skippedGuards: readonly SkippedRow[];
   /** The resolvers of its parameters, in the order in which they run. */
   readonly resolvers: readonly string[];
+  /** The interceptors, the outermost first. */
+  readonly interceptors: readonly UseRow[];
   /** The rate limit; `null` where the route is neither throttled nor exempt. */
   readonly throttle: ThrottleSummary | null;
   /** The limit of `@BodyLimit` or `@Upload` in bytes; `null` where the limit of the application applies, or the route has no body. */
@@ -54,6 +66,20 @@ interface RouteRow {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+}
+
+/** A guard or interceptor of a route. */
+interface UseRow {
+  readonly name: string;
+  /** The data of `withOptions`; absent where the class is named alone. */
+  readonly options?: StaticData;
+  /** The module, class or method that lists it. */
+  readonly declaredBy: string;
+}
+
+/** A guard that a class or method removes. */
+interface SkippedRow extends UseRow {
+  readonly skippedBy: string;
 }
 
 /** The contents of a form. */
@@ -82,8 +108,10 @@ function toRow(route: PlannedRoute): RouteRow {
     method: route.method,
     path: route.path,
     handler: `${route.controller.class.name}.${route.handler}`,
-    guards: route.guards.map((guard) => guard.class.name),
+    guards: route.guards.map(toUseRow),
+    skippedGuards: route.skippedGuards.map((guard) => ({ ...toUseRow(guard), skippedBy: guard.skippedBy })),
     resolvers: route.resolvers.map((resolver) => resolver.class.name),
+    interceptors: route.interceptors.map(toUseRow),
     throttle: route.throttling ?? null,
     bodyLimit: route.bodyLimit ?? null,
     accepts: route.body === undefined ? [] : mediaTypes[route.body],
@@ -94,6 +122,12 @@ function toRow(route: PlannedRoute): RouteRow {
     column,
   };
 }
+
+function toUseRow({ class: used, options, declaredBy }: PlannedUse): UseRow {
+  return { name: used.name, ...(options !== undefined && { options }), declaredBy };
+}
+
+type PlannedUse = Pick<PlannedRoute['guards'][number], 'class' | 'options' | 'declaredBy'>;
 
 const mediaTypes = {
   json: ['application/json'],
@@ -125,13 +159,20 @@ const columns: readonly Column[] = [
   { title: 'METHOD', cell: ({ method }) => method },
   { title: 'PATH', cell: ({ path }) => path },
   { title: 'HANDLER', cell: ({ handler }) => handler },
-  { title: 'GUARDS', cell: ({ guards }) => guards.join(', ') },
+  { title: 'GUARDS', cell: ({ guards }) => guards.map(useText).join(', ') },
+  { title: 'SKIPPED GUARDS', cell: ({ skippedGuards }) => skippedGuards.map(useText).join(', '), empty: '-' },
   { title: 'RESOLVERS', cell: ({ resolvers }) => resolvers.join(', '), empty: '-' },
+  { title: 'INTERCEPTORS', cell: ({ interceptors }) => interceptors.map(useText).join(', '), empty: '-' },
   { title: 'THROTTLE', cell: throttleText, empty: '-' },
   { title: 'BODY LIMIT', cell: bodyLimitText, empty: 'default' },
   { title: 'FORM', cell: formText, empty: '-' },
   { title: 'SECURITY', cell: ({ security }) => security.join(' + ') },
 ];
+
+/** Formats a guard or interceptor: `RequireLogin`, `RequireRole(["admin"])`. */
+function useText({ name, options }: UseRow): string {
+  return options === undefined ? name : `${name}(${JSON.stringify(options)})`;
+}
 
 /** Formats a rate limit: `10/60s`, or the class whose options declare the policy. */
 function throttleText({ throttle }: RouteRow): string {

@@ -8,6 +8,7 @@ import type {
   ResolvedDependency,
   ResolvedEventHandler,
   ResolvedReference,
+  ResolvedRouteUse,
   ResolvedUse,
 } from '../model/resolved-references.js';
 import type { DecodedValue, RouteInput } from '../model/route-input.js';
@@ -74,13 +75,14 @@ export interface CheckedRoute
     | 'deprecated'
     | 'body'
     | 'bodyLimit'
+    | 'skippedGuards'
   > {
   readonly controller: ResolvedReference & Pick<Provider, 'description'>;
   readonly module: ResolvedReference;
-  /** Those of the controller, then those of the handler. */
-  readonly guards: readonly ResolvedUse[];
-  /** Those of the controller, then those of the handler. */
-  readonly interceptors: readonly ResolvedUse[];
+  /** In the order in which they run. */
+  readonly guards: readonly ResolvedRouteUse[];
+  /** In the order in which they run. */
+  readonly interceptors: readonly ResolvedRouteUse[];
   /** The resolvers of the inputs, each once, in the order of the parameters. */
   readonly resolvers: readonly ResolvedUse[];
   readonly inputs: readonly CheckedInput[];

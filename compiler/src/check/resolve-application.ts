@@ -9,6 +9,7 @@ import type {
   ResolvedDependency,
   ResolvedEventHandler,
   ResolvedReference,
+  ResolvedRouteUse,
   ResolvedUse,
 } from '../model/resolved-references.js';
 import { isDecoded, type RouteInput, requestValues } from '../model/route-input.js';
@@ -200,8 +201,9 @@ class Resolver {
           ...reference,
           ...(controller.description !== undefined && { description: controller.description }),
         },
-        guards: this.#uses('UseGuard', route, controller),
-        interceptors: this.#uses('UseInterceptor', route, controller),
+        guards: this.#uses('UseGuard', route),
+        interceptors: this.#uses('UseInterceptor', route),
+        skippedGuards: route.skippedGuards,
         resolvers: this.#resolvers(route, controller),
         inputs: route.inputs.flatMap((input) => this.#input(input, route, controller)),
         ...(throttle !== undefined && { throttle }),
@@ -228,19 +230,16 @@ class Resolver {
     });
   }
 
-  /** The guards or interceptors of a route in the order in which they run: those of the controller come first. */
-  #uses(decorator: ProviderUse['decorator'], route: Route, controller: Provider): readonly ResolvedUse[] {
-    const uses = controller.uses.filter((use) => use.decorator === decorator);
-    const ordered = [
-      ...uses.filter(({ handler }) => handler === undefined),
-      ...uses.filter(({ handler }) => handler === route.handler),
-    ];
-    return ordered.flatMap(({ target }) => {
+  /** The guards or interceptors of a route in the order in which they run. */
+  #uses(decorator: ProviderUse['decorator'], route: Route): readonly ResolvedRouteUse[] {
+    const uses = route.uses.filter((use) => use.decorator === decorator);
+    return uses.flatMap(({ target, options, level, declaredBy }) => {
       const reference = target.kind === 'provider' ? this.#references.get(target.class.id) : undefined;
       const found = this.#found(reference, `a guard or an interceptor of ${route.name}`);
       return found.map((used) => {
         const rejections = this.#builtFor(used.class.id)?.rejections;
-        return { ...used, ...(rejections !== undefined && { rejections }) };
+        const given = options !== undefined && { options };
+        return { ...used, ...given, level, declaredBy, ...(rejections !== undefined && { rejections }) };
       });
     });
   }

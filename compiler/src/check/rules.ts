@@ -8,6 +8,7 @@ import { fittingEvents } from './rules/events/fitting-events.js';
 import { oneEvent } from './rules/events/one-event.js';
 import { uniqueEventHandlers } from './rules/events/unique-event-handlers.js';
 import { availableExports } from './rules/modules/available-exports.js';
+import { defaultsApply } from './rules/modules/defaults-apply.js';
 import { directReferences } from './rules/modules/direct-references.js';
 import { exportsAreProviders } from './rules/modules/exports-are-providers.js';
 import { frameworkModulesAreImported } from './rules/modules/framework-modules-are-imported.js';
@@ -114,6 +115,8 @@ import { queriesAreObjects } from './rules/routes/queries-are-objects.js';
 import { resolutionsWithoutValidation } from './rules/routes/resolutions-without-validation.js';
 import { resolversAreClasses } from './rules/routes/resolvers-are-classes.js';
 import { resolversWithResults } from './rules/routes/resolvers-with-results.js';
+import { skipsRemoveGuards } from './rules/routes/skips-remove-guards.js';
+import { skipsWithoutContradiction } from './rules/routes/skips-without-contradiction.js';
 import { textParameters } from './rules/routes/text-parameters.js';
 import { uniqueRoutes } from './rules/routes/unique-routes.js';
 import { usersAreClasses } from './rules/routes/users-are-classes.js';
@@ -197,6 +200,7 @@ export const rules: readonly Rule[] = [
   availableExports,
   exportsAreProviders,
   usedExports,
+  defaultsApply,
   // providers
   uniqueProviders,
   oneOwner,
@@ -242,6 +246,8 @@ export const rules: readonly Rule[] = [
   possibleBodyLimits,
   bodyLimitsWithBodies,
   oneBodyLimit,
+  skipsRemoveGuards,
+  skipsWithoutContradiction,
   // throttling
   completePolicies,
   uniquePolicyProperties,

@@ -3,6 +3,7 @@ import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework-classes.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
+import { declareDefaults } from './declare-defaults.js';
 import { keep, propertyOf, readArgument, readClass, readList, wrongArgument } from './declare-entries.js';
 import { declareObjectProvider, isObjectProvider } from './declare-object-provider.js';
 import { declareThrottleImport } from './declare-throttle-import.js';
@@ -10,8 +11,16 @@ import { isThrottleImport } from './is-throttle-import.js';
 import { IssueCollector } from './issue-collector.js';
 import type { EventHandlerDeclaration, ModuleDeclaration, Registration } from './module-declaration.js';
 
-const knownProperties = ['imports', 'providers', 'controllers', 'eventHandlers', 'exports', 'global'];
-const everyList: readonly ModuleList[] = ['imports', 'providers', 'controllers', 'eventHandlers', 'exports'];
+const everyList: readonly ModuleList[] = [
+  'imports',
+  'providers',
+  'controllers',
+  'eventHandlers',
+  'exports',
+  'guards',
+  'interceptors',
+];
+const knownProperties: readonly string[] = [...everyList, 'path', 'global'];
 
 /** Reads the metadata of a class decorated with `@Module`. */
 export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): ModuleDeclaration {
@@ -27,6 +36,7 @@ export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): Mod
   const controllers = keep(list('controllers'), (item) => readClass(item, 'controllers', collector));
   const exports = keep(list('exports'), (item) => readClass(item, 'exports', collector));
   const eventHandlers = keep(list('eventHandlers'), (item) => readEventHandler(item, collector));
+  const defaults = declareDefaults(metadata, decorator, collector);
   const global = readGlobal(metadata, collector);
   return {
     class: facts.class,
@@ -39,6 +49,7 @@ export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): Mod
     controllers,
     exports,
     eventHandlers,
+    defaults,
     unreadable: everyList.filter((name) => collector.unreadable.has(name)),
     hidden: { ofPackages: collector.hidesPackages, names: [...collector.hiddenNames] },
     issues: collector.issues,

@@ -73,6 +73,7 @@ function declareFrameworkModule(module: FrameworkModule, { span }: ClassListEntr
     controllers: [],
     exports: module.provides.map((provided) => ({ class: provided.class, span })),
     eventHandlers: [],
+    defaults: { path: { segments: [], span }, guards: [], interceptors: [], declared: [] },
     unreadable: [],
     hidden: { ofPackages: false, names: [] },
     issues: [],

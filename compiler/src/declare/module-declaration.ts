@@ -2,6 +2,7 @@ import type { ClassListEntry, Issue } from '../model/application-model.js';
 import type { ClassReference } from '../model/class-reference.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { Span } from '../model/span.js';
+import type { ModuleDefaults } from './declare-defaults.js';
 import type { FrameworkProvider } from './framework-modules.js';
 
 /** The content of `@Module({ … })`, entry by entry, before anything is resolved. */
@@ -19,6 +20,8 @@ export interface ModuleDeclaration {
   readonly controllers: readonly ClassListEntry[];
   readonly exports: readonly ClassListEntry[];
   readonly eventHandlers: readonly EventHandlerDeclaration[];
+  /** The path, guards and interceptors of its routes. */
+  readonly defaults: ModuleDefaults;
   readonly unreadable: readonly ModuleList[];
   /** The tokens that unreadable entries may provide, where they are not any token. */
   readonly hidden: HiddenTokens;

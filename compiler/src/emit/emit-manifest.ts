@@ -1,5 +1,6 @@
-import type { ResolvedDependency, ResolvedEventHandler } from '../model/resolved-references.js';
+import type { ResolvedDependency, ResolvedEventHandler, ResolvedRouteUse } from '../model/resolved-references.js';
 import { markerNames } from '../model/route-input.js';
+import type { SkippedGuard } from '../model/route-uses.js';
 import type { NamedType } from '../model/shape.js';
 import type { PlannedInput, PlannedModule, PlannedProvider, PlannedRoute } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
@@ -72,15 +73,16 @@ function dependencyEntry(argument: ResolvedDependency) {
 }
 
 function routeEntry(route: PlannedRoute) {
-  const { guards, interceptors, operation, throttling, body, bodyLimit } = route;
+  const { guards, skippedGuards, interceptors, operation, throttling, body, bodyLimit } = route;
   return {
     name: route.name,
     method: route.method,
     path: route.path,
     controller: route.controller.name,
     handler: route.handler,
-    ...(guards.length > 0 && { guards: guards.map(({ name }) => name) }),
-    ...(interceptors.length > 0 && { interceptors: interceptors.map(({ name }) => name) }),
+    ...(guards.length > 0 && { guards: guards.map(useEntry) }),
+    ...(skippedGuards.length > 0 && { skippedGuards: skippedGuards.map(skippedEntry) }),
+    ...(interceptors.length > 0 && { interceptors: interceptors.map(useEntry) }),
     parameters: route.inputs.map(parameterEntry),
     ...(operation.deprecated === true && { deprecated: true }),
     ...(throttling !== undefined && { throttle: throttling }),
@@ -88,6 +90,15 @@ function routeEntry(route: PlannedRoute) {
     ...(bodyLimit !== undefined && { bodyLimit }),
     file: route.source.file,
   };
+}
+
+/** The name of the provider; with its options where it has some. */
+function useEntry({ name, options }: ResolvedRouteUse) {
+  return options === undefined ? name : { name, options };
+}
+
+function skippedEntry({ class: guard, options, skippedBy }: SkippedGuard) {
+  return { class: guard.id, ...(options !== undefined && { options }), skippedBy };
 }
 
 function parameterEntry(input: PlannedInput) {

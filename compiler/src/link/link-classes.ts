@@ -58,6 +58,9 @@ function rolesOf(
     // A guard that no module provides is read as well.
     for (const use of [...uses, ...resolvers]) if (!roles.has(use.class.id)) roles.set(use.class.id, 'provider');
   }
+  for (const { uses } of modules) {
+    for (const use of uses) if (!roles.has(use.class.id)) roles.set(use.class.id, 'provider');
+  }
   for (const { class: reference, decorators } of classes.values()) {
     const own = decorators.find(({ name, foreign }) => roleDecorators.has(name) && !foreign);
     if (own !== undefined && !roles.has(reference.id))

@@ -8,8 +8,8 @@ import {
   inheritedFrameworkNames,
   isRouteDecorator,
   roleDecorators,
+  routeUseDecorators,
   throttleDecorators,
-  useDecorators,
 } from '../model/framework-decorators.js';
 import { type Span, startOf, useOf } from '../model/span.js';
 import { isBodyLimit, writeBodyLimit } from './body-limit-decorator.js';
@@ -148,7 +148,7 @@ function lostOf(decorator: DecoratorFacts, repeated: readonly DecoratorFacts[]):
 
 /** `@UseGuard(AuthGuard)` for every class that such a decorator names. */
 function usedClasses({ name, arguments: values }: DecoratorFacts): readonly { key: string; text: string }[] {
-  if (!useDecorators.has(name)) return [];
+  if (!routeUseDecorators.has(name)) return [];
   return values.flatMap((value) =>
     value.kind === 'class' ? [{ key: `${name} ${value.class.id}`, text: `@${name}(${value.class.name})` }] : [],
   );

@@ -5,6 +5,7 @@ import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import { findCycles } from './find-cycles.js';
 import { linkEventHandler } from './link-events.js';
+import { linkDefaults } from './link-uses.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 import type { Visibility } from './visibility.js';
 
@@ -27,6 +28,7 @@ export function linkModules(
     eventHandlers: module.eventHandlers.map((entry) =>
       linkEventHandler(entry, visibility.isProvided(entry.class, module), classes),
     ),
+    uses: linkDefaults(module, visibility),
     unreadable: module.unreadable,
   }));
 }

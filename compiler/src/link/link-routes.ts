@@ -1,14 +1,16 @@
-import { isPathProblem, readPath, repeatedParameter, withBraces, writePath } from '../declare/paths.js';
-import type { Issue, PathSegment, Provider, Route } from '../model/application-model.js';
+import { declarePath, type WrittenPath } from '../declare/declare-path.js';
+import { repeatedParameter, writePath } from '../declare/paths.js';
+import type { Issue, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../model/framework-decorators.js';
-import type { Span } from '../model/span.js';
 import { freeName } from '../naming/unique-names.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs } from './link-inputs.js';
+import { type LinkedUses, type RouteUseInput, RouteUses } from './link-route-uses.js';
 import { linkThrottle, type Throttling, throttleIssues } from './link-throttles.js';
+import { ModulePaths } from './module-paths.js';
 
 /** The routes of an application, and the issues of route decorators. */
 export interface RouteResult {
@@ -16,31 +18,31 @@ export interface RouteResult {
   readonly issues: readonly Issue[];
 }
 
-/** A path that could be read, and its place. */
-interface ReadPath {
-  readonly segments: readonly PathSegment[];
-  readonly span: Span;
-}
-
 /** The routes of the controllers, in the order of registration. A path that cannot be read becomes an issue. */
 export function linkRoutes(
   controllers: readonly Provider[],
   classes: ReadonlyMap<ClassId, ClassFacts>,
   throttling: Throttling,
+  modules: RouteUseInput,
 ): RouteResult {
   const routes: Route[] = [];
   const issues: Issue[] = [];
+  const uses = new RouteUses(modules);
+  const paths = new ModulePaths(modules.root, modules.modules, issues);
   const taken = new Set<string>();
   const served: ClassFacts[] = [];
   for (const controller of controllers) {
     const facts = classes.get(controller.class.id);
     const decorator = facts?.decorators.find(({ name }) => name === 'Controller');
-    const base = decorator && pathOf(decorator, issues);
-    if (facts === undefined || base === undefined) continue;
+    const own = decorator && pathOf(decorator, issues);
+    if (facts === undefined) continue;
+    const usesOfHandler = uses.ofHandlers(controller, facts);
+    const base = own && paths.joined(controller.module, own);
+    if (base === undefined) continue;
     served.push(facts);
     issues.push(...throttleIssues(facts));
     for (const handler of facts.handlers) {
-      const route = linkRoute(controller, base, handler, issues);
+      const route = linkRoute(controller, base, handler, usesOfHandler(handler), issues);
       if (route === undefined) continue;
       const name = freeName(`${controller.name}_${handler.name}`, taken);
       const throttle = linkThrottle(facts, handler, throttling);
@@ -55,13 +57,14 @@ export function linkRoutes(
       });
     }
   }
-  return { routes, issues: [...issues, ...bodyLimitIssues(served)] };
+  return { routes, issues: [...issues, ...uses.issues(), ...bodyLimitIssues(served)] };
 }
 
 function linkRoute(
   controller: Provider,
-  base: ReadPath,
+  base: WrittenPath,
   handler: HandlerFacts,
+  uses: LinkedUses,
   issues: Issue[],
 ): Omit<Route, 'name'> | undefined {
   const routes = handler.decorators.filter(({ name }) => isRouteDecorator(name));
@@ -89,6 +92,7 @@ function linkRoute(
     handler: handler.name,
     span: end.span,
     handlerSpan: handler.span,
+    ...uses,
     inputs: linkInputs(handler.parameters),
     ...(handler.fileValidators !== undefined && { fileValidators: handler.fileValidators }),
     returns: handler.returns,
@@ -100,7 +104,7 @@ function linkRoute(
 }
 
 /** The path of a decorator; without an argument it is empty. */
-function pathOf({ name, arguments: values, span }: DecoratorFacts, issues: Issue[]): ReadPath | undefined {
+function pathOf({ name, arguments: values, span }: DecoratorFacts, issues: Issue[]): WrittenPath | undefined {
   const [value] = values;
   if (value === undefined) return { segments: [], span };
   if (value.kind === 'unknown') {
@@ -111,11 +115,5 @@ function pathOf({ name, arguments: values, span }: DecoratorFacts, issues: Issue
     issues.push({ kind: 'not-a-path', decorator: name, value });
     return undefined;
   }
-  const segments = readPath(value.value);
-  if (!isPathProblem(segments)) return { segments, span: value.span };
-  issues.push({ kind: 'malformed-path', path: value.value, problem: segments, span: value.span });
-  if (segments.kind !== 'colon-parameter') return undefined;
-  // The intended path is known, so that the rest of the route is checked in the same run.
-  const meant = readPath(withBraces(value.value));
-  return isPathProblem(meant) ? undefined : { segments: meant, span: value.span };
+  return declarePath(value.value, value.span, (issue) => issues.push(issue));
 }

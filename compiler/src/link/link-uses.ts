@@ -1,49 +1,70 @@
+import { declareUse } from '../declare/declare-use.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { Issue, ProviderUse } from '../model/application-model.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
+import type { DeclaredUse } from '../model/route-uses.js';
+import { useKey } from './use-key.js';
 import type { Visibility } from './visibility.js';
 
 /** The guards and interceptors that a class of `owner` and its handlers name, each resolved. */
 export function linkUses(facts: ClassFacts, owner: ModuleDeclaration, visibility: Visibility): readonly ProviderUse[] {
   const ofClass = new Set<string>();
-  return useDecorators(facts).flatMap(({ decorator, use, handler }) =>
-    decorator.arguments.flatMap((value): readonly ProviderUse[] => {
-      if (value.kind !== 'class') return [];
-      const key = `${use} ${value.class.id}`;
-      // A guard that both a controller and its base class name runs once.
-      if (handler === undefined && ofClass.has(key)) return [];
-      if (handler === undefined) ofClass.add(key);
-      const target = visibility.resolve(value.class, owner);
-      return [{ decorator: use, class: value.class, span: value.span, target, ...(handler && { handler }) }];
-    }),
-  );
-}
-
-/** The arguments of these decorators that are not classes. */
-export function useIssues(facts: ClassFacts): readonly Issue[] {
-  return useDecorators(facts).flatMap(({ decorator, use }) =>
-    decorator.arguments.flatMap((value): readonly Issue[] => {
-      if (value.kind === 'class') return [];
-      if (value.kind === 'unknown') return [{ kind: 'unreadable', decorator: use, value, span: decorator.span }];
-      return [{ kind: 'not-a-class', place: use, span: value.span }];
-    }),
-  );
-}
-
-interface UseDecorator {
-  readonly decorator: DecoratorFacts;
-  readonly use: ProviderUse['decorator'];
-  readonly handler?: string;
-}
-
-function useDecorators(facts: ClassFacts): readonly UseDecorator[] {
   // The decorators of a class also apply to the classes that extend it.
-  const decorated = [{ decorators: [...facts.inheritedDecorators.flat(), ...facts.decorators] }, ...facts.handlers];
-  return decorated.flatMap((one) =>
-    one.decorators.flatMap((decorator): readonly UseDecorator[] => {
-      const { name } = decorator;
-      if (name !== 'UseGuard' && name !== 'UseInterceptor') return [];
-      return [{ decorator, use: name, ...('name' in one && { handler: one.name }) }];
-    }),
+  const own = usesOf([...facts.inheritedDecorators.flat(), ...facts.decorators]);
+  const uses = own.filter((use) => {
+    const key = useKey(use);
+    const isFirst = !ofClass.has(key);
+    ofClass.add(key);
+    return isFirst;
+  });
+  return [
+    ...uses.map((use) => linkUse(use, owner, visibility)),
+    ...facts.handlers.flatMap(({ name, decorators }) =>
+      usesOf(decorators).map((use) => ({ ...linkUse(use, owner, visibility), handler: name })),
+    ),
+  ];
+}
+
+/** The guards and interceptors that apply to the controllers of a module, each resolved. */
+export function linkDefaults(module: ModuleDeclaration, visibility: Visibility): readonly ProviderUse[] {
+  return defaultsOf(module).map((use) => linkUse(use, module, visibility));
+}
+
+/** The guards and interceptors that a module lists. */
+export function defaultsOf({ defaults }: ModuleDeclaration): readonly NamedUse[] {
+  const { guards, interceptors } = defaults;
+  return [
+    ...guards.map((use) => ({ ...use, decorator: 'UseGuard' as const })),
+    ...interceptors.map((use) => ({ ...use, decorator: 'UseInterceptor' as const })),
+  ];
+}
+
+/** The arguments of these decorators that are not guards or interceptors. */
+export function useIssues({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] {
+  const all = [...inheritedDecorators.flat(), ...decorators, ...handlers.flatMap((handler) => handler.decorators)];
+  return all.flatMap((decorator) =>
+    readUses(decorator).flatMap((read): readonly Issue[] => ('issue' in read ? [read.issue] : [])),
   );
+}
+
+/** A guard or interceptor that is not resolved yet. */
+export type NamedUse = DeclaredUse & Pick<ProviderUse, 'decorator'>;
+
+/** The guards and interceptors that decorators name, in order. */
+export function usesOf(decorators: readonly DecoratorFacts[]): readonly NamedUse[] {
+  return decorators.flatMap((decorator) => {
+    const { name } = decorator;
+    if (name !== 'UseGuard' && name !== 'UseInterceptor') return [];
+    return readUses(decorator).flatMap((read) => ('use' in read ? [{ ...read.use, decorator: name }] : []));
+  });
+}
+
+/** Resolves a guard or interceptor that a class of `owner`, or `owner` itself, names. */
+export function linkUse(use: NamedUse, owner: ModuleDeclaration, visibility: Visibility): ProviderUse {
+  return { ...use, target: visibility.resolve(use.class, owner) };
+}
+
+function readUses({ name, arguments: values, span }: DecoratorFacts): readonly ReturnType<typeof declareUse>[] {
+  if (name !== 'UseGuard' && name !== 'UseInterceptor' && name !== 'SkipGuard') return [];
+  return values.map((value) => declareUse(value, { name, decorator: name, span }));
 }

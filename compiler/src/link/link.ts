@@ -26,6 +26,7 @@ import { reachedFrom } from './reached-from.js';
 import { registerProviders } from './register-providers.js';
 import { routeTypes } from './route-types.js';
 import { startedElsewhere } from './started-elsewhere.js';
+import { unneededDefaults } from './unneeded-defaults.js';
 import { visibilityOf } from './visibility.js';
 
 /** The part of the settings that `link` needs. */
@@ -89,6 +90,7 @@ function linkFrom(
     providers.filter((provider) => provider.role === 'controller'),
     classes,
     { global: globalThrottle(throttleImports), places: throttlePlaces(files) },
+    { root, modules: reached, visibility, classes },
   );
   const { routes, issues } = documentRoutes(linked.routes, classes, {
     providers,
@@ -121,6 +123,7 @@ function linkFrom(
     issues: distinct([
       ...reached.flatMap((module) => module.issues),
       ...linked.issues,
+      ...unneededDefaults(root, reached),
       ...issues,
       ...openApiIssues,
       ...configurationIssues,

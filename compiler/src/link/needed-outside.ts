@@ -2,8 +2,8 @@ import type { ModuleDeclaration, Registration } from '../declare/module-declarat
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
-import { useDecorators } from '../model/framework-decorators.js';
 import { namedResolvers } from './link-resolvers.js';
+import { defaultsOf, usesOf } from './link-uses.js';
 
 /**
  * The tokens needed by classes that are not part of the application yet: controllers that no module lists, and all
@@ -26,6 +26,7 @@ export function neededOutside(
     ...controllers.flatMap(neededBy),
     ...outside.flatMap((module) => [
       ...module.eventHandlers.map((entry) => entry.class.id),
+      ...defaultsOf(module).map((use) => use.class.id),
       ...module.controllers.flatMap((entry) => neededByClass(entry.class.id, classes)),
       ...module.providers.flatMap((registration) => neededForRegistration(registration, classes)),
     ]),
@@ -57,16 +58,10 @@ function neededByClass(id: ClassId, classes: ReadonlyMap<ClassId, ClassFacts>): 
 /** The dependencies of the constructor, and the guards, interceptors and resolvers of the class and its handlers. */
 function neededBy(facts: ClassFacts): readonly ClassId[] {
   const { construction, decorators, inheritedDecorators, handlers } = facts;
-  const routeTypes = [
-    ...decorators,
-    ...inheritedDecorators.flat(),
-    ...handlers.flatMap((handler) => handler.decorators),
-  ];
+  const all = [...decorators, ...inheritedDecorators.flat(), ...handlers.flatMap((handler) => handler.decorators)];
   return [
     ...construction.parameters.flatMap(({ token }) => (token.kind === 'class' ? [token.class.id] : [])),
-    ...routeTypes
-      .filter(({ name }) => useDecorators.has(name))
-      .flatMap((decorator) => decorator.arguments.flatMap((value) => (value.kind === 'class' ? [value.class.id] : []))),
+    ...usesOf(all).map((use) => use.class.id),
     ...namedResolvers(facts).map((resolver) => resolver.class.id),
   ];
 }

@@ -1,7 +1,8 @@
 import { frameworkModules } from '../declare/framework-modules.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
-import type { ExportTarget, MissingTarget } from '../model/application-model.js';
+import type { MissingTarget } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
+import type { ExportTarget } from '../model/export-target.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { RegisteredProvider } from './register-providers.js';

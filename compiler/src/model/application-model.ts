@@ -4,6 +4,7 @@ import type { ClassId, ClassReference } from './class-reference.js';
 import type { CompositionProblem } from './composition-problem.js';
 import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
+import type { ExportTarget } from './export-target.js';
 import type {
   ClassFacts,
   DeclaredMethod,
@@ -23,6 +24,7 @@ import type { ForeignFacts } from './foreign-facts.js';
 import type { ModuleList } from './module-list.js';
 import type { RouteInput } from './route-input.js';
 import type { RouteIssue } from './route-issue.js';
+import type { DeclaredUse, SkipIssue, SkippedGuard, UnneededDefault, UseDeclaration } from './route-uses.js';
 import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
@@ -102,6 +104,8 @@ export interface Module {
   readonly controllers: readonly ClassListEntry[];
   readonly exports: readonly ModuleExport[];
   readonly eventHandlers: readonly EventHandlerEntry[];
+  /** The guards and interceptors that it lists for controllers. */
+  readonly uses: readonly ProviderUse[];
   /** Lists of which at least a part could not be read. Rules that depend on such a list report nothing. */
   readonly unreadable: readonly ModuleList[];
 }
@@ -123,21 +127,6 @@ export interface ModuleImport {
 export interface ModuleExport extends ClassListEntry {
   readonly target: ExportTarget;
 }
-
-/** The target of an entry of `exports`. */
-export type ExportTarget =
-  /** Declared by the module itself. */
-  | { readonly kind: 'own' }
-  /** Exported by the direct import `from`. */
-  | { readonly kind: 're-export'; readonly from: ClassId }
-  /** Owned by another module, and no direct import exports it. */
-  | { readonly kind: 'not-available'; readonly owner: ClassId; readonly exported: boolean; readonly imported: boolean }
-  /** A module; only providers are exported. */
-  | { readonly kind: 'module' }
-  /** No module that the root reaches provides it. */
-  | { readonly kind: 'unknown' }
-  /** A list that could not be read may contain it. Not reported. */
-  | { readonly kind: 'not-checked' };
 
 /** An entry of a module's `eventHandlers`. */
 export interface EventHandlerEntry extends ClassListEntry {
@@ -271,13 +260,12 @@ export interface GenericTarget {
 /** A parameter whose type the container has nothing to key on. */
 export type NotAClassTarget = Extract<DependencyFacts['token'], { kind: 'not-a-class' }>;
 
-/** A guard or interceptor that a decorator names. */
-export interface ProviderUse {
+/** A guard or interceptor that a decorator, or a list of a module, names. */
+export interface ProviderUse extends DeclaredUse {
+  /** The decorator with the same effect where a list of a module names it. */
   readonly decorator: 'UseGuard' | 'UseInterceptor';
   /** The handler whose decorator it is; absent for one of the class. */
   readonly handler?: string;
-  readonly class: ClassReference;
-  readonly span: Span;
   readonly target: UseTarget;
 }
 
@@ -293,10 +281,13 @@ export interface ResolverUse {
 /** The target of a guard, an interceptor or a resolver that is named. */
 export type UseTarget = Exclude<DependencyTarget, { kind: 'logger' } | { kind: 'not-a-class' } | GenericTarget>;
 
+/** A guard or interceptor that runs on a route. */
+export interface RouteUse extends Omit<ProviderUse, 'handler'>, UseDeclaration {}
+
 /** A handler and the requests that it handles. */
 export interface Route {
   readonly method: HttpMethod;
-  /** Base path and method path joined: `/notes/{id}`; `/` for the root. */
+  /** The paths of the root module, the module, the controller and the method joined: `/notes/{id}`; `/` for the root. */
   readonly path: string;
   readonly segments: readonly PathSegment[];
   /** `notesController_find`: unique among the routes. */
@@ -309,6 +300,10 @@ export interface Route {
   /** The name of the method. */
   readonly handlerSpan: Span;
   readonly hidden?: 'private' | 'protected' | 'static';
+  /** Its guards and interceptors, each in the order in which they run. */
+  readonly uses: readonly RouteUse[];
+  /** The guards that a `@SkipGuard` removes from it. */
+  readonly skippedGuards: readonly SkippedGuard[];
   /** The parameters of the handler, in order. */
   readonly inputs: readonly RouteInput[];
   /** The members of the controller that its files name as their validators; absent when there are none. */
@@ -343,10 +338,12 @@ export type Issue =
   | { readonly kind: 'unreadable'; readonly decorator: string; readonly value: StaticUnknown; readonly span: Span }
   /** An entry of `imports` that is no module; with its class when it is a class. */
   | { readonly kind: 'not-a-module'; readonly class?: ClassReference; readonly span: Span }
-  /** An entry of another list, or an argument of `@UseGuard`, `@UseInterceptor` or `@ApiErrors`, that names no class. */
+  | SkipIssue
+  | UnneededDefault
+  /** An entry of another list, or an argument of `@UseGuard`, `@UseInterceptor`, `@SkipGuard` or `@ApiErrors`, that names no class. */
   | {
       readonly kind: 'not-a-class';
-      readonly place: ModuleList | ProviderUse['decorator'] | 'ApiErrors';
+      readonly place: ModuleList | ProviderUse['decorator'] | 'SkipGuard' | 'ApiErrors';
       readonly span: Span;
     }
   /** A module of `ashlar`, or a class that it provides, in a list that makes nothing of it; without a class, a call that configures it. */

@@ -21,6 +21,9 @@ export const roleDecorators: ReadonlySet<string> = new Set([
 /** The decorators that put something in front of handlers: those of a class, or one. */
 export const useDecorators: ReadonlySet<string> = new Set(['UseGuard', 'UseInterceptor']);
 
+/** The decorators that add or remove guards and interceptors of handlers. */
+export const routeUseDecorators: ReadonlySet<string> = new Set([...useDecorators, 'SkipGuard']);
+
 /** The decorators of throttling: they apply to the handlers of a class, or to one. */
 export const throttleDecorators: ReadonlySet<string> = new Set(['Throttle', 'SkipThrottle']);
 
@@ -35,7 +38,7 @@ export const documentedTypeDecorators: ReadonlySet<string> = new Set(['ApiReques
 
 /** The decorators of a class that are meant for its handlers, and for those of the classes that extend it. */
 export const inheritedFrameworkNames: ReadonlySet<string> = new Set([
-  ...useDecorators,
+  ...routeUseDecorators,
   ...throttleDecorators,
   'BodyLimit',
   ...documentingDecorators,
@@ -46,6 +49,7 @@ export const classFrameworkNames: ReadonlySet<string> = new Set([...roleDecorato
 
 /** The decorators that need an argument. The rule of each decorator reports a missing one. */
 export const argumentDecorators: ReadonlySet<string> = new Set([
+  'SkipGuard',
   'Throttle',
   'BodyLimit',
   'Upload',

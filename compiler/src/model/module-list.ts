@@ -1,2 +1,9 @@
 /** The names of the lists in the argument of `@Module`. */
-export type ModuleList = 'imports' | 'providers' | 'controllers' | 'exports' | 'eventHandlers';
+export type ModuleList =
+  | 'imports'
+  | 'providers'
+  | 'controllers'
+  | 'exports'
+  | 'eventHandlers'
+  | 'guards'
+  | 'interceptors';

@@ -1,5 +1,6 @@
 import type { ClassReference } from './class-reference.js';
 import type { RejectionFacts } from './facts.js';
+import type { DeclaredUse, UseDeclaration } from './route-uses.js';
 
 /** A module or provider of a checked application: its index in the list, its class or token, and its final name. */
 export interface ResolvedReference {
@@ -31,8 +32,11 @@ export interface ResolvedEventHandler {
   readonly handler: ResolvedReference;
 }
 
-/** A guard or an interceptor of a route. */
+/** A guard, an interceptor or a resolver of a route. */
 export interface ResolvedUse extends ResolvedReference {
   /** How the instance rejects requests; absent where its source is not read. */
   readonly rejections?: RejectionFacts;
 }
+
+/** A guard or an interceptor of a route, with its options and the place that lists it. */
+export interface ResolvedRouteUse extends ResolvedUse, UseDeclaration, Pick<DeclaredUse, 'options'> {}

@@ -7,8 +7,10 @@ import type {
   ResolvedDependency,
   ResolvedEventHandler,
   ResolvedReference,
+  ResolvedRouteUse,
   ResolvedUse,
 } from '../model/resolved-references.js';
+import type { SkippedGuard } from '../model/route-uses.js';
 import type { DefaultValue, NamedType, SupportedShape } from '../model/shape.js';
 import type { Span } from '../model/span.js';
 import type { ThrottlePolicy, ThrottleSummary } from '../model/throttling.js';
@@ -113,11 +115,13 @@ export interface PlannedRoute {
   /** The policy or the exemption of the route, for tools; absent where nothing throttles or exempts it. */
   readonly throttling?: ThrottleSummary;
   /** In the order in which they run. */
-  readonly guards: readonly ResolvedUse[];
+  readonly guards: readonly ResolvedRouteUse[];
   /** In the order in which they run. */
-  readonly interceptors: readonly ResolvedUse[];
+  readonly interceptors: readonly ResolvedRouteUse[];
   /** In the order in which they run, after the guards. */
   readonly resolvers: readonly ResolvedUse[];
+  /** The guards that a `@SkipGuard` removes, for tools. */
+  readonly skippedGuards: readonly SkippedGuard[];
   readonly inputs: readonly PlannedInput[];
   readonly response: PlannedResponse;
   /** The bodies that it accepts; absent when it takes none. */

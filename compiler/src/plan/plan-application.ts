@@ -35,7 +35,7 @@ export function planApplication(application: CheckedApplication): ApplicationPla
   const places = new Map(application.routes.map((route, place) => [route.name, place]));
   const routes = sorted.map((route): PlannedRoute => {
     const { method, path, segments, handler, handlerSpan, body, bodyLimit, controller, module } = route;
-    const { guards, resolvers, interceptors } = route;
+    const { guards, resolvers, interceptors, skippedGuards } = route;
     const { index, class: reference } = controller;
     const inputs = route.inputs.map((input, place) => planInput(input, { route, place, decoders }));
     const operation = planOperation(
@@ -45,6 +45,7 @@ export function planApplication(application: CheckedApplication): ApplicationPla
     );
     return {
       ...{ method, path, segments, name: route.name, handler, module, guards, resolvers, interceptors },
+      skippedGuards,
       inputs,
       operation,
       controller: { index, class: reference, name: controller.name },

@@ -1,9 +1,11 @@
 import type { Token } from '../contract/token.js';
 import type { AsyncFactory } from './async-factory.js';
 import type { EventHandlerBinding } from './event-handler-for.js';
+import type { Guard } from './guard.js';
 import type { Binding } from './provide.js';
+import type { Interceptor } from './use-interceptor.js';
 
-/** The metadata of a module: its imports, providers, controllers, event handlers and exports. */
+/** The metadata of a module: its imports, providers, controllers, event handlers and exports, and the defaults of its routes. */
 export interface ModuleMetadata {
   /** The modules whose exports the providers and controllers of this module can inject. */
   readonly imports?: readonly Token[];
@@ -15,6 +17,12 @@ export interface ModuleMetadata {
   readonly eventHandlers?: readonly (Token | EventHandlerBinding)[];
   /** The providers that importing modules can inject: those of this module, and exports of direct imports. */
   readonly exports?: readonly Token[];
+  /** The first part of the paths of its routes: those of all controllers for the root module, of its own for another. */
+  readonly path?: string;
+  /** The guards of its routes: those of all controllers for the root module, of its own for another. */
+  readonly guards?: readonly Token<Guard>[];
+  /** The interceptors of its routes: those of all controllers for the root module, of its own for another. */
+  readonly interceptors?: readonly Token<Interceptor>[];
   /** Whether the exports are visible in every module of the application. */
   readonly global?: boolean;
 }

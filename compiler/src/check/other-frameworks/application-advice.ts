@@ -15,11 +15,11 @@ function classesIn(values: readonly string[]): readonly string[] {
   return values.flatMap((value) => /^(?:new |\w+\.get\()?([A-Z]\w*)/.exec(value)?.slice(1) ?? []);
 }
 
-function forControllers(decorator: string): (values: readonly string[]) => string {
+function inRootModule(list: 'guards' | 'interceptors'): (values: readonly string[]) => string {
   return (values) => {
     const names = classesIn(values).filter((name) => name !== 'ClassSerializerInterceptor');
     if (names.length === 0) return 'remove it: a response has only the properties of the declared return type';
-    return `add \`@${decorator}(${names.join(', ')})\` to the controllers`;
+    return `add \`${list}: [${names.join(', ')}]\` to the \`@Module\` of the root module`;
   };
 }
 
@@ -33,13 +33,13 @@ const equivalents: ReadonlyMap<string, (values: readonly string[]) => string> = 
     'setGlobalPrefix',
     ([prefix = '']) => {
       const path = /^(['"`])\/?([^'"`]*?)\/?\1$/.exec(prefix)?.[2] ?? 'api';
-      return `write the prefix into the paths of the controllers: \`@Controller('/${path}/…')\``;
+      return `add \`path: '/${path}'\` to the \`@Module\` of the root module`;
     },
   ],
   ['enableVersioning', () => "write the versions into the paths of the controllers: `@Controller('/v1/…')`"],
   ['useGlobalPipes', () => 'remove it: the types of the inputs validate and convert'],
-  ['useGlobalGuards', forControllers('UseGuard')],
-  ['useGlobalInterceptors', forControllers('UseInterceptor')],
+  ['useGlobalGuards', inRootModule('guards')],
+  ['useGlobalInterceptors', inRootModule('interceptors')],
   ['useGlobalFilters', () => 'throw exceptions of `ashlar`, or catch others in an interceptor'],
   ['enableCors', () => 'write `app.use(cors())`, with the middleware of the package `cors`'],
   ['enableShutdownHooks', () => 'remove it: `SIGTERM` and `SIGINT` run the hooks `onShutdown`'],

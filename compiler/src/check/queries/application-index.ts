@@ -8,6 +8,7 @@ import type {
   Route,
 } from '../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
+import { everyUse } from './every-use.js';
 
 /** Finds parts of an application by their ids, and formats them for messages. */
 export interface ApplicationIndex {
@@ -126,6 +127,6 @@ function* everyClass(application: ApplicationModel): Iterable<ClassReference> {
     yield provider.class;
     if ('class' in provider.construction) yield provider.construction.class;
     for (const { target } of provider.dependencies) if ('class' in target) yield target.class;
-    for (const use of [...provider.uses, ...provider.resolvers]) yield use.class;
   }
+  for (const { use } of everyUse(application)) yield use.class;
 }

@@ -1,6 +1,6 @@
-import type { Provider, Route } from '../../model/application-model.js';
+import type { Route } from '../../model/application-model.js';
 
-/** Whether a guard or an interceptor runs on a route of a controller. */
-export function hasUses({ uses }: Provider, route: Route): boolean {
-  return uses.some(({ handler }) => handler === undefined || handler === route.handler);
+/** Whether a guard or an interceptor runs on a route. */
+export function hasUses({ uses }: Route): boolean {
+  return uses.length > 0;
 }

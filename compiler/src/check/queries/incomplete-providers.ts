@@ -3,6 +3,7 @@ import type { ApplicationModel, Provider, ProviderUse } from '../../model/applic
 import type { ClassReference } from '../../model/class-reference.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
+import { everyUse } from './every-use.js';
 
 /** A role of providers in a request, and the method that it requires. */
 export interface RequestRole {
@@ -45,13 +46,12 @@ interface UsePlace {
 
 function usesByProvider(application: ApplicationModel, role: RequestRole): ReadonlyMap<string, readonly UsePlace[]> {
   const uses = new Map<string, UsePlace[]>();
-  for (const { class: user, uses: own } of application.providers) {
-    for (const { decorator, class: used, span } of own) {
-      if (decorator !== role.use) continue;
-      const places = uses.get(used.id);
-      if (places === undefined) uses.set(used.id, [{ user, span }]);
-      else places.push({ user, span });
-    }
+  for (const { user, use } of everyUse(application)) {
+    if (!('decorator' in use) || use.decorator !== role.use) continue;
+    const place = { user: user.class, span: use.span };
+    const places = uses.get(use.class.id);
+    if (places === undefined) uses.set(use.class.id, [place]);
+    else places.push(place);
   }
   return uses;
 }

@@ -1,8 +1,9 @@
 import type { RelatedPlace } from '../../diagnostics/diagnostic.js';
-import type { ApplicationModel, MissingTarget, Module, Provider } from '../../model/application-model.js';
+import type { ApplicationModel, MissingTarget, Module } from '../../model/application-model.js';
 import { eventBus } from '../../model/framework-classes.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
+import { type User, usesOfModules } from './every-use.js';
 
 /** A provider that classes of one module need and that is not available to them. */
 export interface MissingDependency<Target extends MissingTarget> {
@@ -11,7 +12,7 @@ export interface MissingDependency<Target extends MissingTarget> {
   /** The other modules whose classes need a provider that no module has. */
   readonly otherModules: readonly Module[];
   readonly target: Target;
-  readonly consumer: Provider;
+  readonly consumer: User;
   /** `needs` for a dependency, `uses` for a guard, an interceptor or a resolver. */
   readonly verb: 'needs' | 'uses';
   /** The first place that names it. */
@@ -21,7 +22,7 @@ export interface MissingDependency<Target extends MissingTarget> {
 }
 
 interface Need {
-  readonly consumer: Provider;
+  readonly consumer: User;
   readonly verb: 'needs' | 'uses';
   readonly span: Span;
   readonly target: MissingTarget;
@@ -67,27 +68,29 @@ function groupedNeeds(
   kind: MissingTarget['kind'],
 ): ReadonlyMap<string, readonly Need[]> {
   const groups = new Map<string, Need[]>();
-  for (const consumer of application.providers) {
-    for (const need of needsOf(consumer)) {
-      if (need.target.kind !== kind || need.target.class.id === eventBus.id) continue;
-      const { id } = need.target.class;
-      const key = kind === 'unknown' ? id : `${consumer.module} ${id}`;
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [need]);
-      else group.push(need);
-    }
+  for (const need of needsOf(application)) {
+    if (need.target.kind !== kind || need.target.class.id === eventBus.id) continue;
+    const { id } = need.target.class;
+    const key = kind === 'unknown' ? id : `${need.consumer.module} ${id}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [need]);
+    else group.push(need);
   }
   return groups;
 }
 
-function needsOf(consumer: Provider): readonly Need[] {
-  const dependencies = consumer.dependencies.map(({ span, target }) => ({ verb: 'needs' as const, span, target }));
-  const uses = [...consumer.uses, ...consumer.resolvers].map(({ span, target }) => ({
-    verb: 'uses' as const,
-    span,
-    target,
+/** The dependencies of each provider, then its guards, interceptors and resolvers; at the end the guards that modules list. */
+function needsOf(application: ApplicationModel): readonly Need[] {
+  const ofProviders = application.providers.flatMap((consumer) => [
+    ...consumer.dependencies.map(({ span, target }) => ({ consumer, verb: 'needs' as const, span, target })),
+    ...[...consumer.uses, ...consumer.resolvers].map(({ span, target }) => ({
+      ...{ consumer, verb: 'uses' as const, span, target },
+    })),
+  ]);
+  const ofModules = usesOfModules(application).map(({ user, use: { span, target } }) => ({
+    ...{ consumer: user, verb: 'uses' as const, span, target },
   }));
-  return [...dependencies, ...uses].flatMap(({ verb, span, target }) => {
+  return [...ofProviders, ...ofModules].flatMap(({ consumer, verb, span, target }) => {
     const { kind } = target;
     return kind === 'unknown' || kind === 'private' || kind === 'not-imported'
       ? [{ consumer, verb, span, target }]
@@ -98,7 +101,7 @@ function needsOf(consumer: Provider): readonly Need[] {
 const longestChain = 5;
 
 /** The chain of providers that need a provider: each step with its place. */
-function chainTo(provider: Provider, application: ApplicationModel): readonly RelatedPlace[] {
+function chainTo(provider: User, application: ApplicationModel): readonly RelatedPlace[] {
   const index = indexOf(application);
   const steps: RelatedPlace[] = [];
   const seen = new Set([provider.class.id]);

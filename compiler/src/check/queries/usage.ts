@@ -1,5 +1,6 @@
 import type { ApplicationModel, Dependency, Issue, Provider } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
+import { everyUse } from './every-use.js';
 
 /** The modules that need and export each token. A dependency that is not visible counts: other rules report it. */
 export interface Usage {
@@ -30,11 +31,15 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
   const lost = lostMethods(application);
   for (const provider of application.providers) {
     if (hasErrors(provider) || provider.methods.some((method) => lost.has(method))) open.add(provider.class.id);
-    for (const { target } of [...provider.dependencies, ...provider.uses, ...provider.resolvers]) {
-      if (!('class' in target)) continue;
-      add(needed, target.class.id, provider.module);
-      if (target.kind !== 'provider') open.add(target.class.id);
-    }
+  }
+  const dependencies = application.providers.flatMap(({ module, dependencies: own }) =>
+    own.map(({ target }) => ({ module, target })),
+  );
+  const uses = everyUse(application).map(({ user: { module }, use: { target } }) => ({ module, target }));
+  for (const { module, target } of [...dependencies, ...uses]) {
+    if (!('class' in target)) continue;
+    add(needed, target.class.id, module);
+    if (target.kind !== 'provider') open.add(target.class.id);
   }
   for (const module of application.modules) {
     for (const entry of module.eventHandlers) add(needed, entry.class.id, module.class.id);

@@ -168,3 +168,13 @@ export const conditionalEntry = define<{ list: string; text: string; hint: strin
   message: ({ list, text }) => `conditional entry of \`${list}\`: the value of \`${text}\` is known only at run time`,
   help: ({ hint }) => hint,
 });
+
+export const unneededDefault = define<{ property: string; module: string; because: string; hint: string }>({
+  code: 1050,
+  name: 'unneeded-default',
+  severity: 'error',
+  summary: 'The `path`, `guards` or `interceptors` of a module apply to no controller.',
+  message: ({ property, module, because }) =>
+    `module default without effect: \`${property}\` of \`${module}\`, because ${because}`,
+  help: ({ hint }) => hint,
+});

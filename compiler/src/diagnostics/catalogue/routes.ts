@@ -257,3 +257,21 @@ export const severalBodyLimits = define<{ because: string; hint: string }>({
   message: ({ because }) => because,
   help: ({ hint }) => hint,
 });
+
+export const unneededSkip = define<{ because: string; hint: string }>({
+  code: 2037,
+  name: 'unneeded-skip',
+  severity: 'error',
+  summary: 'A `@SkipGuard` removes no guard of any route.',
+  message: ({ because }) => `decorator without effect: \`@SkipGuard\`, because ${because}`,
+  help: ({ hint }) => hint,
+});
+
+export const contradictorySkip = define<{ target: string; guard: string }>({
+  code: 2038,
+  name: 'contradictory-skip',
+  severity: 'error',
+  summary: 'A class or method both lists and skips a guard.',
+  message: ({ target, guard }) => `contradictory decorators: \`${target}\` both lists and skips \`${guard}\``,
+  help: ({ guard }) => `remove \`${guard}\` from the \`@SkipGuard\`, or from the \`@UseGuard\``,
+});

@@ -77,6 +77,7 @@ export function moduleOf(id: string, options: Partial<Module> = {}): Module {
     controllers: [],
     exports: [],
     eventHandlers: [],
+    uses: [],
     unreadable: [],
     ...options,
   };
@@ -117,6 +118,8 @@ export function routeOf(template: string, handler: string, options: RouteOptions
     handler,
     span,
     handlerSpan: span,
+    uses: [],
+    skippedGuards: [],
     inputs,
     ...(body !== undefined && { body }),
     returns: { span, results: gives },

@@ -11,6 +11,8 @@ const moduleLists: ReadonlySet<string> = new Set<ModuleList>([
   'controllers',
   'exports',
   'eventHandlers',
+  'guards',
+  'interceptors',
 ]);
 
 /** Decorators have only known properties: a misspelled one would have no effect. */

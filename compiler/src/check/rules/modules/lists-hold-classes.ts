@@ -4,9 +4,9 @@ import type { ApplicationModel, Issue } from '../../../model/application-model.j
 
 type Place = Extract<Issue, { kind: 'not-a-class' }>['place'];
 
-const decorators: ReadonlySet<Place> = new Set<Place>(['UseGuard', 'UseInterceptor', 'ApiErrors']);
+const decorators: ReadonlySet<Place> = new Set<Place>(['UseGuard', 'UseInterceptor', 'SkipGuard', 'ApiErrors']);
 
-/** The lists of a module, and the arguments of `@UseGuard`, `@UseInterceptor` and `@ApiErrors`, name classes. */
+/** The lists of a module, and the arguments of `@UseGuard`, `@UseInterceptor`, `@SkipGuard` and `@ApiErrors`, name classes. */
 export function listsHoldClasses(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'not-a-class') continue;
@@ -23,7 +23,11 @@ function hintFor(place: Place): string {
       return 'list a class, or `eventHandlerFor(Event, Handler)`';
     case 'UseGuard':
     case 'UseInterceptor':
+    case 'guards':
+    case 'interceptors':
       return 'name the class; the container builds the instance';
+    case 'SkipGuard':
+      return 'name the class of the guard; it is removed with any options';
     case 'ApiErrors':
       return 'name the class of the exception';
     default:

@@ -37,8 +37,8 @@ const applicationWide: ReadonlyMap<string, (provider: ObjectProvider) => string>
   string,
   (provider: ObjectProvider) => string
 >([
-  ['APP_GUARD', (provider) => forControllers(provider, 'guard', '@Guard()', 'UseGuard')],
-  ['APP_INTERCEPTOR', (provider) => forControllers(provider, 'interceptor', '@Injectable()', 'UseInterceptor')],
+  ['APP_GUARD', (provider) => inRootModule(provider, 'guard', '@Guard()')],
+  ['APP_INTERCEPTOR', (provider) => inRootModule(provider, 'interceptor', '@Injectable()')],
   ['APP_PIPE', () => 'remove the entry: inputs are converted and validated by the types of the parameters'],
   [
     'APP_FILTER',
@@ -46,11 +46,11 @@ const applicationWide: ReadonlyMap<string, (provider: ObjectProvider) => string>
   ],
 ]);
 
-function forControllers({ concrete }: ObjectProvider, role: string, decorator: string, use: string): string {
+function inRootModule({ concrete }: ObjectProvider, role: string, decorator: string): string {
   if (concrete === undefined) {
-    return `write the ${role} as a class decorated \`${decorator}\`, list it in \`providers\`, and add \`@${use}(…)\` to the controllers`;
+    return `write the ${role} as a class decorated \`${decorator}\`, list it in \`providers\`, and add \`${role}s: […]\` to the \`@Module\` of the root module`;
   }
-  return `list \`${concrete.name}\` itself, and add \`@${use}(${concrete.name})\` to the controllers`;
+  return `list \`${concrete.name}\` itself, and add \`${role}s: [${concrete.name}]\` to the \`@Module\` of the root module`;
 }
 
 /** `MailOptions` for `'MAIL_OPTIONS'`. */

@@ -3,6 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import type { ClassId } from '../../../model/class-reference.js';
 import { indexOf } from '../../queries/application-index.js';
+import { everyUse } from '../../queries/every-use.js';
 
 /**
  * The root reaches every module. Imports that could not be read may lead to a module; a module whose provider a class
@@ -19,10 +20,9 @@ export function reachableModules(application: ApplicationModel, report: Report):
 }
 
 function missedModules(application: ApplicationModel): ReadonlySet<ClassId> {
-  const needs = application.providers.flatMap((provider) => [
-    ...provider.dependencies,
-    ...provider.uses,
-    ...provider.resolvers,
-  ]);
+  const needs = [
+    ...application.providers.flatMap(({ dependencies }) => dependencies),
+    ...everyUse(application).map(({ use }) => use),
+  ];
   return new Set(needs.flatMap(({ target }) => (target.kind === 'unknown' ? (target.unreachableOwner?.id ?? []) : [])));
 }

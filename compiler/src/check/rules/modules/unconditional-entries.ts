@@ -27,6 +27,9 @@ function hintFor({ list, classes }: Extract<ForeignEntry, { kind: 'conditional-e
       return `list ${entries} always, and reject its requests in a guard`;
     case 'eventHandlers':
       return `list ${entries} always, and check the condition in \`handle\``;
+    case 'guards':
+    case 'interceptors':
+      return `list ${entries} always, and check the condition in it`;
     case 'exports':
       return `export ${entries} always`;
   }

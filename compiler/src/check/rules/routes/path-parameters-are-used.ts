@@ -1,6 +1,6 @@
 import { unusedPathParameter } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel, Provider, Route } from '../../../model/application-model.js';
+import type { ApplicationModel, Route } from '../../../model/application-model.js';
 import { requestValues } from '../../../model/route-input.js';
 import { isDecorated } from '../../other-frameworks/decorated-parameters.js';
 import { indexOf } from '../../queries/application-index.js';
@@ -17,7 +17,7 @@ export function pathParametersAreUsed(application: ApplicationModel, report: Rep
   for (const route of application.routes) {
     // A parameter with the decorator of another framework may be the missing one.
     if (route.inputs.some((input) => isDecorated(application, input))) continue;
-    if (canBeRead(route, index.provider(route.controller))) continue;
+    if (canBeRead(route)) continue;
     const { unknown, unused } = comparePathParameters(route, application.types);
     for (const parameter of unused.slice(unknown.length)) {
       const values = { handler: index.handlerLabel(route), parameter, route: `${route.method} ${route.path}` };
@@ -26,7 +26,7 @@ export function pathParametersAreUsed(application: ApplicationModel, report: Rep
   }
 }
 
-function canBeRead(route: Route, controller: Provider | undefined): boolean {
-  if (controller !== undefined && hasUses(controller, route)) return true;
+function canBeRead(route: Route): boolean {
+  if (hasUses(route)) return true;
   return route.inputs.flatMap(requestValues).some(({ source }) => source === 'context' || source === 'resolved');
 }

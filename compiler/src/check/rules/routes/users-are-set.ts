@@ -12,13 +12,18 @@ import { hasUses } from '../../queries/has-uses.js';
  */
 export function usersAreSet(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
+  // A list that could not be read may have a guard for any route.
+  if (
+    application.modules.some(({ unreadable }) => unreadable.includes('guards') || unreadable.includes('interceptors'))
+  )
+    return;
   const doubtful = doubtfulFiles(application);
   const guards = application.providers
     .filter(({ decorators }) => decorators.some(({ name }) => name === 'Guard'))
     .map((provider) => provider.class.name);
   for (const route of application.routes) {
     const controller = index.provider(route.controller);
-    if (controller === undefined || doubtful.has(controller.builtAt.file) || hasUses(controller, route)) continue;
+    if (controller === undefined || doubtful.has(controller.builtAt.file) || hasUses(route)) continue;
     for (const input of route.inputs) {
       const { name, optional, span } = input;
       const [value] = requestValues(input);

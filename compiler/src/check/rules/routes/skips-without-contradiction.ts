@@ -1,0 +1,13 @@
+import { contradictorySkip } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+
+/** No class or method both lists and skips a guard. */
+export function skipsWithoutContradiction(application: ApplicationModel, report: Report): void {
+  for (const issue of application.issues) {
+    if (issue.kind !== 'contradictory-skip') continue;
+    const { skippedBy, guard, span, listedAt } = issue;
+    const place = { span: listedAt, message: `\`@UseGuard\` lists \`${guard}\` here` };
+    report(contradictorySkip.at(span, { target: skippedBy, guard }, [place]));
+  }
+}

@@ -1,0 +1,169 @@
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
+import type { Issue, Provider, ProviderUse, RouteUse } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
+import type { SkippedGuard, UseDeclaration, UseLevel } from '../model/route-uses.js';
+import { type Span, startOf } from '../model/span.js';
+import { defaultsOf, linkUse, type NamedUse, usesOf } from './link-uses.js';
+import { useKey } from './use-key.js';
+import type { Visibility } from './visibility.js';
+
+/** The guards and interceptors of a route in the order in which they run, and the guards that it skips. */
+export interface LinkedUses {
+  readonly uses: readonly RouteUse[];
+  readonly skippedGuards: readonly SkippedGuard[];
+}
+
+/** The input of `RouteUses`. */
+export interface RouteUseInput {
+  readonly root: ModuleDeclaration;
+  /** The modules that the root reaches. */
+  readonly modules: readonly ModuleDeclaration[];
+  readonly visibility: Visibility;
+  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
+}
+
+/** The decorators or lists of one place that apply to a route. */
+interface Declaration extends UseDeclaration {
+  /** The module whose rules of visibility apply. */
+  readonly module: ModuleDeclaration;
+  readonly uses: readonly NamedUse[];
+  readonly skips: readonly Skip[];
+  /** A part could not be read: any guard may be listed there. */
+  readonly isDoubtful: boolean;
+}
+
+interface Skip {
+  /** Absent when the decorator has no argument. */
+  readonly guard?: { readonly id: ClassId; readonly name: string };
+  readonly span: Span;
+}
+
+/** The state after some declarations, from the outside. */
+interface Linked extends LinkedUses {
+  readonly isDoubtful: boolean;
+}
+
+const nothing: Linked = { uses: [], skippedGuards: [], isDoubtful: false };
+
+/**
+ * Decides which guards and interceptors run on the routes: those of the root module, of the module that lists the
+ * controller, of the controller and of the method. A `@SkipGuard` removes the guards that places further outside list.
+ */
+export class RouteUses {
+  readonly #input: RouteUseInput;
+  readonly #modules: ReadonlyMap<ClassId, ModuleDeclaration>;
+  /** The skips by place: one that several controllers inherit need not remove a guard of each. */
+  readonly #skips = new Map<string, { readonly issue: Issue; isNeeded: boolean }>();
+  readonly #contradictions = new Map<string, Issue>();
+
+  constructor(input: RouteUseInput) {
+    this.#input = input;
+    this.#modules = new Map(input.modules.map((module) => [module.class.id, module]));
+  }
+
+  /** The guards and interceptors of a controller's handlers. */
+  ofHandlers(controller: Provider, facts: ClassFacts): (handler: HandlerFacts) => LinkedUses {
+    const module = this.#modules.get(controller.module);
+    if (module === undefined) throw new Error(`the module ${controller.module} was not reached`);
+    const shared = [...this.#modulesAround(module), ...this.#classesOf(facts, module)];
+    const ofController = shared.reduce((linked, declaration) => this.#within(linked, declaration), nothing);
+    return ({ name, decorators }) => {
+      const declaredBy = `${facts.class.name}.${name}`;
+      return this.#within(ofController, decorated('method', declaredBy, decorators, module));
+    };
+  }
+
+  /** The skips that contradict another decorator, or remove no guard of any route. */
+  issues(): readonly Issue[] {
+    const unneeded = [...this.#skips].filter(([place, { isNeeded }]) => !isNeeded && !this.#contradictions.has(place));
+    return [...this.#contradictions.values(), ...unneeded.map(([, { issue }]) => issue)];
+  }
+
+  #modulesAround(module: ModuleDeclaration): readonly Declaration[] {
+    const { root } = this.#input;
+    return module.class.id === root.class.id
+      ? [ofModule('root module', root)]
+      : [ofModule('root module', root), ofModule('module', module)];
+  }
+
+  /** The class and those that it extends, the remotest first. */
+  #classesOf(facts: ClassFacts, module: ModuleDeclaration): readonly Declaration[] {
+    const ancestors = [...facts.ancestors].reverse();
+    const inherited = facts.inheritedDecorators.map((decorators, index) => {
+      const name = this.#input.classes.get(ancestors[index] ?? facts.class.id)?.class.name ?? facts.class.name;
+      return decorated('controller', name, decorators, module);
+    });
+    return [...inherited, decorated('controller', facts.class.name, facts.decorators, module)];
+  }
+
+  /** The guards and interceptors after one more declaration. */
+  #within(outer: Linked, declaration: Declaration): Linked {
+    const { level, declaredBy, module } = declaration;
+    const isDoubtful = outer.isDoubtful || declaration.isDoubtful;
+    const skipped = new Set(declaration.skips.flatMap((skip) => this.#skip(skip, outer, declaration) ?? []));
+    const isSkipped = (use: ProviderUse) => use.decorator === 'UseGuard' && skipped.has(use.class.id);
+    const kept = outer.uses.filter((use) => !isSkipped(use));
+    const removed = outer.uses.filter(isSkipped).map((use) => asSkipped(use, declaredBy));
+    const keys = new Set(kept.map(useKey));
+    const added = declaration.uses.flatMap((use): readonly RouteUse[] => {
+      if (keys.has(useKey(use))) return [];
+      keys.add(useKey(use));
+      return [{ ...linkUse(use, module, this.#input.visibility), level, declaredBy }];
+    });
+    const skippedGuards = [...outer.skippedGuards, ...removed].filter(
+      (guard) => !keys.has(useKey({ ...guard, decorator: 'UseGuard' })),
+    );
+    return { uses: [...kept, ...added], skippedGuards, isDoubtful };
+  }
+
+  /** Records a skip, and returns the guard that it removes. */
+  #skip({ guard, span }: Skip, outer: Linked, { declaredBy: skippedBy, uses }: Declaration): ClassId | undefined {
+    const place = startOf(span);
+    const isListed = outer.uses.some((use) => use.decorator === 'UseGuard' && use.class.id === guard?.id);
+    const isNeeded = isListed || (guard !== undefined && outer.isDoubtful) || this.#skips.get(place)?.isNeeded === true;
+    const named = guard !== undefined && { guard: guard.name };
+    const earlier = outer.skippedGuards.find((one) => one.class.id === guard?.id);
+    const removed = earlier !== undefined && { removedBy: earlier.skippedBy };
+    this.#skips.set(place, { issue: { kind: 'unneeded-skip', skippedBy, ...named, ...removed, span }, isNeeded });
+    const own = uses.find((use) => use.decorator === 'UseGuard' && use.class.id === guard?.id);
+    if (guard !== undefined && own !== undefined) {
+      const listedAt = own.span;
+      this.#contradictions.set(place, { kind: 'contradictory-skip', skippedBy, guard: guard.name, span, listedAt });
+    }
+    return guard?.id;
+  }
+}
+
+function ofModule(level: UseLevel, module: ModuleDeclaration): Declaration {
+  const isDoubtful = module.unreadable.includes('guards');
+  return { level, declaredBy: module.class.name, module, uses: defaultsOf(module), skips: [], isDoubtful };
+}
+
+function decorated(
+  level: UseLevel,
+  declaredBy: string,
+  decorators: readonly DecoratorFacts[],
+  module: ModuleDeclaration,
+): Declaration {
+  return {
+    level,
+    declaredBy,
+    module,
+    uses: usesOf(decorators),
+    skips: decorators.flatMap(skipsOf),
+    isDoubtful: decorators.some(
+      ({ name, arguments: values }) => name === 'UseGuard' && values.some(({ kind }) => kind === 'unknown'),
+    ),
+  };
+}
+
+function skipsOf({ name, arguments: values, span }: DecoratorFacts): readonly Skip[] {
+  if (name !== 'SkipGuard') return [];
+  if (values.length === 0) return [{ span }];
+  return values.flatMap((value) => (value.kind === 'class' ? [{ guard: value.class, span: value.span }] : []));
+}
+
+function asSkipped({ class: guard, span, options, declaredBy }: RouteUse, skippedBy: string): SkippedGuard {
+  return { class: guard, span, ...(options !== undefined && { options }), declaredBy, skippedBy };
+}

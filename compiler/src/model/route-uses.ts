@@ -1,0 +1,58 @@
+import type { ClassReference } from './class-reference.js';
+import type { Span } from './span.js';
+import type { StaticData } from './static-data.js';
+
+/** A guard or interceptor as a decorator or a list of a module names it. */
+export interface DeclaredUse {
+  readonly class: ClassReference;
+  readonly span: Span;
+  /** The data of `withOptions`; absent where the class is named alone. */
+  readonly options?: StaticData;
+}
+
+/** The kind of place that lists a guard or interceptor, from the outermost to the innermost. */
+export type UseLevel = 'root module' | 'module' | 'controller' | 'method';
+
+/** The place that lists a guard or interceptor of a route. */
+export interface UseDeclaration {
+  readonly level: UseLevel;
+  /** The module, class or method: `AppModule`, `NotesController`, `NotesController.list`. */
+  readonly declaredBy: string;
+}
+
+/** A guard that `@SkipGuard` removes from a route, with the options that it would have. */
+export interface SkippedGuard extends DeclaredUse {
+  /** The module or class that lists the guard. */
+  readonly declaredBy: string;
+  /** The class or method with the `@SkipGuard`. */
+  readonly skippedBy: string;
+}
+
+/** A `@SkipGuard` with an invalid argument or without effect. */
+export type SkipIssue =
+  /** No route has the guard. Without a class, the decorator has no argument. */
+  | {
+      readonly kind: 'unneeded-skip';
+      readonly skippedBy: string;
+      readonly guard?: string;
+      /** The class that has removed the guard already. */
+      readonly removedBy?: string;
+      readonly span: Span;
+    }
+  /** The same class or method lists the guard too, at `listedAt`. */
+  | {
+      readonly kind: 'contradictory-skip';
+      readonly skippedBy: string;
+      readonly guard: string;
+      readonly span: Span;
+      readonly listedAt: Span;
+    };
+
+/** A property of `@Module` that applies to no controller. */
+export interface UnneededDefault {
+  readonly kind: 'unneeded-default';
+  readonly module: string;
+  readonly isRoot: boolean;
+  readonly property: 'path' | 'guards' | 'interceptors';
+  readonly span: Span;
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { compileFiles } from '../../support/compile-files.ts';
+
+const source = `import { Controller, Get, Guard, Injectable, Module, type Param, SkipGuard, UseGuard, UseInterceptor } from 'ashlar';
+
+@Guard()
+export class RequireLogin {
+  canActivate(): boolean {
+    return false;
+  }
+}
+
+@Guard()
+export class RequireTeam {
+  canActivate(): boolean {
+    return false;
+  }
+}
+
+@Guard()
+export class RequireAdmin {
+  canActivate(): boolean {
+    return false;
+  }
+}
+
+@Injectable()
+export class Timing {
+  intercept(_context: unknown, next: () => Promise<unknown>): Promise<unknown> {
+    return next();
+  }
+}
+
+@Injectable()
+export class Caching {
+  intercept(_context: unknown, next: () => Promise<unknown>): Promise<unknown> {
+    return next();
+  }
+}
+
+@Controller('/notes')
+@UseGuard(RequireAdmin, RequireTeam)
+@UseInterceptor(Timing)
+export class NotesController {
+  @Get('/{id}')
+  @UseGuard(RequireAdmin)
+  find(team: Param<string>, id: Param<string>): string {
+    return team + id;
+  }
+
+  @Get('/public')
+  @SkipGuard(RequireLogin, RequireAdmin)
+  @UseInterceptor(Caching)
+  open(team: Param<string>): string {
+    return team;
+  }
+}
+
+@Module({
+  path: 'teams/{team}/',
+  controllers: [NotesController],
+  providers: [RequireTeam, RequireAdmin, Caching],
+  guards: [RequireTeam, RequireTeam],
+  interceptors: [Caching],
+})
+export class NotesModule {}
+
+@Controller('/')
+@SkipGuard(RequireLogin)
+export class HealthController {
+  @Get('health')
+  health(): string {
+    return 'ok';
+  }
+}
+
+@Module({
+  path: '/api/v1',
+  imports: [NotesModule],
+  controllers: [HealthController],
+  providers: [RequireLogin, Timing],
+  exports: [RequireLogin, Timing],
+  global: true,
+  guards: [RequireLogin],
+  interceptors: [Timing],
+})
+export class AppModule {}
+`;
+
+const { applications } = await compileFiles({ 'src/app.module.ts': source });
+const text = (name: string) =>
+  applications.flatMap(({ artifacts }) => artifacts).find((artifact) => artifact.name === name)?.text ?? '';
+
+test('routes join the paths of the root module, the module, the controller and the method', () => {
+  expect(text('routes.ts').match(/route\('[^']*'|guards: .*|interceptors: .*/g)).toEqual([
+    "route('GET /api/v1/teams/{team}/notes/public'",
+    'guards: [container.requireTeam],',
+    'interceptors: [container.timing, container.caching],',
+    "route('GET /api/v1/teams/{team}/notes/{id}'",
+    'guards: [container.requireLogin, container.requireTeam, container.requireAdmin],',
+    'interceptors: [container.timing, container.caching],',
+    "route('GET /api/v1/health'",
+    'interceptors: [container.timing],',
+  ]);
+  expect(Object.keys(JSON.parse(text('openapi.json')).paths)).toEqual([
+    '/api/v1/teams/{team}/notes/public',
+    '/api/v1/teams/{team}/notes/{id}',
+    '/api/v1/health',
+  ]);
+});
+
+test('the manifest lists the guards that routes skip', () => {
+  const { routes }: { routes: readonly Record<string, unknown>[] } = JSON.parse(text('manifest.json'));
+  expect(routes.map(({ path, skippedGuards }) => [path, skippedGuards])).toEqual([
+    [
+      '/api/v1/teams/{team}/notes/public',
+      [
+        { class: 'src/app.module.ts#RequireLogin', skippedBy: 'NotesController.open' },
+        { class: 'src/app.module.ts#RequireAdmin', skippedBy: 'NotesController.open' },
+      ],
+    ],
+    ['/api/v1/teams/{team}/notes/{id}', undefined],
+    ['/api/v1/health', [{ class: 'src/app.module.ts#RequireLogin', skippedBy: 'HealthController' }]],
+  ]);
+});
+
+test('a route that skips its guards is documented without 403', () => {
+  const { paths } = JSON.parse(text('openapi.json'));
+  const statuses = (path: string) => Object.keys(paths[path].get.responses);
+  expect(statuses('/api/v1/health')).not.toContain('403');
+  expect(statuses('/api/v1/teams/{team}/notes/{id}')).toContain('403');
+});
