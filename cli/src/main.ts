@@ -2,6 +2,7 @@ import { version } from '@ashlar/compiler';
 import { Command, CommanderError } from 'commander';
 import { buildCommand } from './commands/build.js';
 import { checkCommand } from './commands/check.js';
+import { configCommand } from './commands/config.js';
 import { explainCommand } from './commands/explain.js';
 import { graphCommand } from './commands/graph.js';
 import { openApiCommand } from './commands/openapi.js';
@@ -46,7 +47,15 @@ function createProgram(io: Io, exit: (code: ExitCode) => void): Command {
       getOutHasColors: () => usesColour(io),
       getErrHasColors: () => usesColour(io),
     });
-  for (const addCommand of [buildCommand, checkCommand, routesCommand, graphCommand, openApiCommand, explainCommand])
+  for (const addCommand of [
+    buildCommand,
+    checkCommand,
+    routesCommand,
+    graphCommand,
+    openApiCommand,
+    configCommand,
+    explainCommand,
+  ])
     addCommand(program, io, exit);
   return program;
 }

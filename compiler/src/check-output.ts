@@ -1,3 +1,4 @@
+import { checkEnvExample } from './check-env-example.js';
 import { type CompileOptions, compile, hasErrors } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { type Difference, describeDifferences } from './output/describe-differences.js';
@@ -11,7 +12,7 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** The files that differ, sorted by name; all of them in a project that was never built. */
   readonly differences: readonly Difference[];
-  /** The number of generated files. */
+  /** The number of compared files: the generated ones, and `.env.example` if `ashlar config` wrote it. */
   readonly files: number;
 }
 
@@ -25,5 +26,10 @@ export async function checkOutput(options: CompileOptions): Promise<CheckResult>
     planOutput({ directory: settings.out, artifacts, fileSystem, elsewhere: outputs }),
   );
   const differences = await describeDifferences(plan, (path) => relativePath(directory, path));
-  return { diagnostics, differences, files: applications.reduce((sum, { artifacts }) => sum + artifacts.length, 0) };
+  const example = await checkEnvExample(applications, directory, fileSystem);
+  return {
+    diagnostics,
+    differences: [...example.differences, ...differences],
+    files: applications.reduce((sum, { artifacts }) => sum + artifacts.length, example.files),
+  };
 }

@@ -7,6 +7,7 @@ export { explain, suggestCodes } from './diagnostics/explain.js';
 export { renderJson } from './diagnostics/render-json.js';
 export { renderPlain } from './diagnostics/render-plain.js';
 export { type PrettyOptions, type ReadText, renderPretty } from './diagnostics/render-pretty.js';
+export { envExample } from './emit/env-example.js';
 export type { Artifact } from './emit/source/artifact.js';
 export { type GraphFormat, graphFormats, renderGraph } from './graph/render-graph.js';
 export { describeByteSize } from './model/byte-size.js';

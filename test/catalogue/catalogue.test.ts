@@ -28,6 +28,7 @@ const areas: Readonly<Record<string, string>> = {
   'api-document': '5',
   events: '6',
   uploads: '7',
+  configuration: '9',
   settings: '8',
   output: '8',
   setup: '8',

@@ -46,7 +46,10 @@ function describe(differences: readonly Difference[], files: number, colour: boo
       '',
     ].join('\n'),
   );
-  const sum = `Differences in ${counted(differences.length, 'file')}. Run \`ashlar build\` and commit the result.\n`;
+  // A build does not write the example of a `.env` file.
+  const isBuilt = differences.some(({ kind }) => kind !== 'example');
+  const fix = isBuilt ? ' Run `ashlar build` and commit the result.' : '';
+  const sum = `Differences in ${counted(differences.length, 'file')}.${fix}\n`;
   return `${blocks.join('')}${sum}${formatterHint(differences)}`;
 }
 

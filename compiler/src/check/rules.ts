@@ -1,4 +1,12 @@
 import type { Rule } from './rule.js';
+import { configurationsAreRead } from './rules/configuration/configurations-are-read.js';
+import { configurationsWithoutConstructors } from './rules/configuration/configurations-without-constructors.js';
+import { readableFields } from './rules/configuration/readable-fields.js';
+import { secretsStayInConfigurations } from './rules/configuration/secrets-stay-in-configurations.js';
+import { secretsWithoutDefaults } from './rules/configuration/secrets-without-defaults.js';
+import { validVariableNames } from './rules/configuration/valid-variable-names.js';
+import { variablesAgree } from './rules/configuration/variables-agree.js';
+import { variablesAreText } from './rules/configuration/variables-are-text.js';
 import { completeEventHandlers } from './rules/events/complete-event-handlers.js';
 import { concreteEvents } from './rules/events/concrete-events.js';
 import { eventHandlersAreProviders } from './rules/events/event-handlers-are-providers.js';
@@ -314,6 +322,15 @@ export const rules: readonly Rule[] = [
   textFields,
   wholeFormsAlone,
   uniqueFormFields,
+  // configuration
+  configurationsAreRead,
+  configurationsWithoutConstructors,
+  readableFields,
+  variablesAreText,
+  validVariableNames,
+  variablesAgree,
+  secretsStayInConfigurations,
+  secretsWithoutDefaults,
   // constraints
   fittingConstraints,
   fittingTags,

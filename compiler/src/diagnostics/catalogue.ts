@@ -1,5 +1,6 @@
 import * as apiDocument from './catalogue/api-document.js';
 import * as compositions from './catalogue/compositions.js';
+import * as configuration from './catalogue/configuration.js';
 import * as events from './catalogue/events.js';
 import * as foreignTypes from './catalogue/foreign-types.js';
 import * as lifecycle from './catalogue/lifecycle.js';
@@ -32,6 +33,7 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   events,
   uploads,
   settings,
+  configuration,
   output,
   setup,
   sources,

@@ -8,8 +8,14 @@ export interface ConfigurationFacts {
   readonly shape: Shape;
   /** The fields of the class and of the classes that it extends. */
   readonly fields: readonly ConfigurationField[];
-  /** Its constructor, or that of a class that it extends. It is never called. */
-  readonly constructorSpan?: Span;
+  /** The constructors and the `static create` of the class and of the classes that it extends. They are never called. */
+  readonly creators: readonly ConfigurationCreator[];
+}
+
+/** Code that would make an instance of a class. */
+export interface ConfigurationCreator {
+  readonly name: 'constructor' | 'create';
+  readonly span: Span;
 }
 
 /** A field of a configuration class, as it is declared. */

@@ -2,10 +2,10 @@ import { isSameButLayout } from './is-same-but-layout.js';
 import { withUnixLineEnds } from './list-output.js';
 import type { OutputPlan, PlannedFile } from './plan-output.js';
 
-/** A file of the output directory that is out of date. */
+/** A file that is out of date: one of the output directory, or `.env.example`. */
 export interface Difference {
-  /** `stale`: other content. `layout`: the same content in another layout, as after a formatter. `missing`: does not exist. `foreign`: was not generated. */
-  readonly kind: 'stale' | 'layout' | 'missing' | 'foreign';
+  /** `stale`: other content. `layout`: the same content in another layout, as after a formatter. `missing`: does not exist. `foreign`: was not generated. `example`: the example of a `.env` file has other content. */
+  readonly kind: 'stale' | 'layout' | 'missing' | 'foreign' | 'example';
   /** Path of the file, relative to the project's directory. */
   readonly file: string;
   /** The problem in a few words. */

@@ -1,5 +1,10 @@
 import { ts } from 'ts-morph';
-import type { ConfigurationFacts, ConfigurationField, FieldProblem } from '../model/configuration.js';
+import type {
+  ConfigurationCreator,
+  ConfigurationFacts,
+  ConfigurationField,
+  FieldProblem,
+} from '../model/configuration.js';
 import type { ClassMembers } from './class-members.js';
 import type { Shapes } from './shapes/form.js';
 import { hasModifier } from './source-reading.js';
@@ -15,7 +20,6 @@ export function readConfiguration(
     reading.project.isOwn(one.getSourceFile()),
   );
   const nodes = classes.flatMap((one) => [...one.members]);
-  const constructorNode = nodes.find((node) => ts.isConstructorDeclaration(node));
   return {
     shape: shapes.read(reading.checker.getTypeAtLocation(declaration), { node: declaration.name ?? declaration }),
     fields: nodes.flatMap((node): readonly ConfigurationField[] => {
@@ -24,8 +28,19 @@ export function readConfiguration(
       const name = ts.isComputedPropertyName(node.name) ? node.name.getText() : node.name.text;
       return [{ name, span: reading.spanOf(node.name), ...(problem !== undefined && { problem }) }];
     }),
-    ...(constructorNode !== undefined && { constructorSpan: reading.spanOf(constructorNode.getChildAt(0)) }),
+    creators: nodes.flatMap((node): readonly ConfigurationCreator[] => {
+      if (ts.isConstructorDeclaration(node) && node.body !== undefined) {
+        const keyword = node.getChildren().find(({ kind }) => kind === ts.SyntaxKind.ConstructorKeyword);
+        return [{ name: 'constructor', span: reading.spanOf(keyword ?? node) }];
+      }
+      return isCreate(node) ? [{ name: 'create', span: reading.spanOf(node.name) }] : [];
+    }),
   };
+}
+
+function isCreate(node: ts.ClassElement): node is ts.MethodDeclaration {
+  if (!ts.isMethodDeclaration(node) || !hasModifier(node, ts.SyntaxKind.StaticKeyword)) return false;
+  return ts.isIdentifier(node.name) && node.name.text === 'create';
 }
 
 function problemOf(node: ts.PropertyDeclaration): FieldProblem | undefined {

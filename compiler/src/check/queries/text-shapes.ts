@@ -44,7 +44,7 @@ export function isListOfScalars(shape: Shape, types: Types): boolean {
   return found.kind === 'array' && isScalar(found.items, types);
 }
 
-/** No text is null, but an absent parameter can be. */
-function withoutPresetNull({ shape, default: preset }: PropertyShape, types: Types): Shape {
+/** The shape of a property without `null`, where that is its default: no text is null, but an absent parameter can be. */
+export function withoutPresetNull({ shape, default: preset }: PropertyShape, types: Types): Shape {
   return preset === null ? { kind: 'union', members: membersOf(shape, types, 'open').members } : shape;
 }

@@ -57,14 +57,20 @@ export const slowPattern = define<{ path: string; pattern: string; growth: strin
   help: ({ hint }) => hint,
 });
 
-export const wrongDefault = define<{ path: string; value: string; because: string; initialised: boolean }>({
+export const wrongDefault = define<{
+  path: string;
+  value: string;
+  because: string;
+  initialised: boolean;
+  isVariable: boolean;
+}>({
   code: 3007,
   name: 'wrong-default',
   severity: 'error',
   summary: 'A default is not a value of its type.',
   message: ({ path, value, because }) => `invalid default of \`${path}\`: \`${value}\` ${because}`,
-  help: ({ initialised }) =>
-    `use a default that a request could send${initialised ? ', or declare the property without an initialiser: `title!: string`' : ''}`,
+  help: ({ initialised, isVariable }) =>
+    `use a default that ${isVariable ? 'the variable could have' : 'a request could send'}${initialised ? ', or declare the property without an initialiser: `title!: string`' : ''}`,
 });
 
 export const foreignFile = define<{ subject: string; type: string; isInput: boolean }>({

@@ -101,6 +101,8 @@ export function supportedTypes(application: ApplicationModel, report: Report): v
   for (const { shape, place } of unsupportedPlaces(application)) {
     // A `File` in a type is reported as a misplaced marker.
     if (shape.reason === 'upload' && markers.has(startOf(shape.span))) continue;
+    // A type of a configuration is reported with what a variable can be.
+    if (place.route === undefined) continue;
     const explanation = explain(shape);
     if (explanation === undefined) continue;
     const values = { path: place.path, type: shape.text, ...explanation };

@@ -1,0 +1,39 @@
+import { unreadConfiguration } from '../../../diagnostics/catalogue/configuration.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { UnreadConfiguration } from '../../../model/configuration.js';
+
+/** A module lists each class with `@Configuration`, and nothing else constructs it. */
+export function configurationsAreRead(application: ApplicationModel, report: Report): void {
+  const missing = new Set(
+    application.providers
+      .flatMap(({ dependencies }) => dependencies)
+      .flatMap(({ target }) => (target.kind === 'unknown' ? [target.class.id] : [])),
+  );
+  for (const issue of application.issues) {
+    if (issue.kind !== 'unread-configuration') continue;
+    // The class that needs it is reported, with the same fix.
+    if (issue.because === 'unlisted' && missing.has(issue.class.id)) continue;
+    report(unreadConfiguration.at(issue.span, explain(issue)));
+  }
+}
+
+function explain({ because, class: { name } }: UnreadConfiguration) {
+  switch (because) {
+    case 'unlisted':
+      return {
+        because: `no module lists \`${name}\` in its \`providers\``,
+        hint: `add \`${name}\` to the \`providers\` of a module, or remove \`@Configuration\` from the class`,
+      };
+    case 'factory':
+      return {
+        because: `a factory makes the instance of \`${name}\`, and its variables are not read`,
+        hint: `list \`${name}\` itself in \`providers\`, or remove \`@Configuration\` from the class`,
+      };
+    case 'other-token':
+      return {
+        because: `\`${name}\` is constructed for another token, and its variables are not read`,
+        hint: `list \`${name}\` in \`providers\` too`,
+      };
+  }
+}
