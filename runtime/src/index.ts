@@ -9,7 +9,7 @@ export { type PathParameters, RequestContext } from './context/request-context.j
 export type { Resolver } from './context/resolver.js';
 export type { RouteInformation } from './context/route-information.js';
 export type { FieldErrors } from './contract/field-errors.js';
-export type { Token } from './contract/token.js';
+export type { ClassToken, Token, TypeToken } from './contract/token.js';
 export type { Validator } from './decoding/validator.js';
 /** The entry of the package for applications: decorators, markers and constraints, responses, exceptions, and `Application`. */
 export { ApiErrors } from './decorators/api-errors.js';
@@ -25,6 +25,7 @@ export {
   composeDecorators,
 } from './decorators/compose-decorators.js';
 export { Configuration, type ConfigurationOptions } from './decorators/configuration.js';
+export { type ConfiguredModule, configure, type ModuleConfiguration } from './decorators/configure.js';
 export { Controller } from './decorators/controller.js';
 export { type EventHandlerBinding, eventHandlerFor } from './decorators/event-handler-for.js';
 export { Guard } from './decorators/guard.js';
@@ -36,6 +37,7 @@ export { type Binding, provide } from './decorators/provide.js';
 export { Delete, Get, Patch, Post, Put } from './decorators/routes.js';
 export { SkipGuard } from './decorators/skip-guard.js';
 export { SkipThrottle, Throttle, type ThrottleLimit } from './decorators/throttle.js';
+export { token } from './decorators/token.js';
 export { Upload, type UploadOptions } from './decorators/upload.js';
 export { UseGuard } from './decorators/use-guard.js';
 export { type Interceptor, type Next, UseInterceptor } from './decorators/use-interceptor.js';

@@ -121,6 +121,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'runtime/src/codegen': [
     'runtime/src/configuration',
     'runtime/src/container',
+    'runtime/src/contract',
     'runtime/src/decoding',
     'runtime/src/events',
     'runtime/src/pipeline',

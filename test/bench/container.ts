@@ -33,7 +33,7 @@ const { ApplicationContainerBuilder, Lifecycle } = await import('./startup.js');
 const begin = performance.now();
 const { createContainer } = await import('./dist/generated/container.js');
 const loaded = performance.now();
-const container = await createContainer(new ApplicationContainerBuilder({ lifecycle: new Lifecycle(), logger: undefined, overrides: new Map(), superfluous: new Set(), configurations: new Map() }));
+const container = await createContainer(new ApplicationContainerBuilder({ lifecycle: new Lifecycle(), logger: undefined, configurations: new Map() }));
 print(begin, loaded, performance.now(), container);
 `;
 

@@ -1,12 +1,13 @@
-import type { Token } from '../contract/token.js';
+import type { ClassToken, Token } from '../contract/token.js';
 import { AsyncFactory } from '../decorators/async-factory.js';
+import { ConfiguredModule } from '../decorators/configure.js';
 import { moduleMetadata } from '../decorators/module-metadata.js';
 import { messageOf } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
-import type { Logger } from '../logging/logger.js';
+import { Logger } from '../logging/logger.js';
 import type { Constructed, ContainerBuilder, LifecycleHook } from './container-builder.js';
 import type { Lifecycle } from './lifecycle.js';
-import type { Overrides } from './overrides.js';
+import type { OverrideStep } from './overrides.js';
 
 /** The placeholder of an instance that is not built and never read. */
 const absent: unknown = Object.freeze({});
@@ -15,9 +16,6 @@ const absent: unknown = Object.freeze({});
 export interface BuilderParts {
   readonly lifecycle: Lifecycle;
   readonly logger: Logger;
-  readonly overrides: Overrides;
-  /** The providers that nothing needs any more, because of the overrides. */
-  readonly superfluous: ReadonlySet<Token>;
   /** The instances of the classes with `@Configuration`. */
   readonly configurations: ReadonlyMap<Token, unknown>;
 }
@@ -28,30 +26,56 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
   readonly instances = new Map<Token, unknown>();
   readonly #lifecycle: Lifecycle;
   readonly #logger: Logger;
-  readonly #overrides: Overrides;
   readonly #configurations: ReadonlyMap<Token, unknown>;
-  /** The tokens that are not built: those that are overridden, and those that nothing needs any more. */
-  readonly #absent: ReadonlySet<Token>;
+  /** The tokens of all lines; empty without overrides. */
+  readonly provided = new Set<Token>();
+  /** Whether the line of a token is executed; absent where every line is, once. */
+  #selects: ((token: Token) => boolean) | undefined;
   /** The class whose line is being executed. */
   #building: Token | undefined;
   readonly #factories = new Map<Token, ReadonlyMap<Token, AsyncFactory>>();
 
-  constructor({ lifecycle, logger, overrides, superfluous, configurations }: BuilderParts) {
+  constructor({ lifecycle, logger, configurations }: BuilderParts) {
     this.#lifecycle = lifecycle;
     this.#configurations = configurations;
     this.#logger = logger;
-    this.#overrides = overrides;
-    this.#absent = new Set([...overrides.keys(), ...superfluous]);
+  }
+
+  /**
+   * Selects the lines that the next execution of the container runs. It can be executed several times: a line runs once, and
+   * its instance is then used again.
+   */
+  select(selects: (token: Token) => boolean): void {
+    this.#selects = selects;
+  }
+
+  /** Creates the replacement of a provider from instances that exist. */
+  async replace({ token, dependencies, create }: OverrideStep): Promise<void> {
+    const values = dependencies.map((needed) =>
+      needed === Logger ? this.logger(token.name) : this.instances.get(needed),
+    );
+    try {
+      // `overrideFactory` has proved the arguments.
+      const instance: unknown = await create(...(values as never[]));
+      // A test in JavaScript, or with a cast, can pass a value that is not an instance.
+      if (instance === undefined || instance === null) throw new TypeError(`the instance is ${instance}`);
+      this.instances.set(token, instance);
+    } catch (cause) {
+      throw new StartupError('factory-failed', `the override of \`${token.name}\` failed: ${messageOf(cause)}`, {
+        cause,
+      });
+    }
   }
 
   override<T>(token: Token<T>): T | undefined {
     this.#building = token;
-    if (this.#absent.size === 0 || !this.#absent.has(token)) return undefined;
+    if (this.#selects === undefined) return undefined;
+    this.provided.add(token);
+    const isBuilt = this.instances.has(token);
+    if (!isBuilt && this.#selects(token)) return undefined;
     this.#building = undefined;
-    const instance = this.#overrides.get(token);
-    if (instance !== undefined) this.instances.set(token, instance);
-    // `override` proves the type of the instance; and no instance that is built reads a superfluous one.
-    return (instance ?? absent) as T;
+    // `override` and `provide` prove the types of instances; and no line that runs reads one that is absent.
+    return (isBuilt ? this.instances.get(token) : absent) as T;
   }
 
   configuration<T>(token: Token<T>): T {
@@ -89,8 +113,10 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
     return instance;
   }
 
-  async provideFromFactory<T>(token: Token<T>, module: Token, dependencies: readonly unknown[]): Promise<T> {
+  async provideFromFactory<T>(token: Token<T>, module: ClassToken, dependencies: readonly unknown[]): Promise<T> {
     this.#building = undefined;
+    // The product of a factory may be `undefined`: its line then runs again.
+    if (this.instances.has(token)) return this.instances.get(token) as T;
     const { create } = this.#factory(token, module);
     try {
       // `asyncFactory` has proved the arguments and the product where the factory is written.
@@ -114,7 +140,7 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
     return this.#logger.scoped(scope);
   }
 
-  #factory(token: Token, module: Token): AsyncFactory {
+  #factory(token: Token, module: ClassToken): AsyncFactory {
     let factories = this.#factories.get(module);
     if (factories === undefined) {
       factories = factoriesOf(module);
@@ -129,9 +155,12 @@ export class ApplicationContainerBuilder implements ContainerBuilder {
   }
 }
 
-function factoriesOf(module: Token): ReadonlyMap<Token, AsyncFactory> {
+function factoriesOf(module: ClassToken): ReadonlyMap<Token, AsyncFactory> {
   const factories = new Map<Token, AsyncFactory>();
-  for (const provider of moduleMetadata(module)?.providers ?? []) {
+  const { providers = [], imports = [] } = moduleMetadata(module) ?? {};
+  // The module that imports another one with arguments has their factories.
+  const given = imports.flatMap((entry) => (entry instanceof ConfiguredModule ? entry.configuration.providers : []));
+  for (const provider of [...providers, ...given]) {
     if (provider instanceof AsyncFactory) factories.set(provider.token, provider);
   }
   return factories;

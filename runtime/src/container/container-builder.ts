@@ -1,4 +1,4 @@
-import type { Token } from '../contract/token.js';
+import type { ClassToken, Token } from '../contract/token.js';
 import type { Logger } from '../logging/logger.js';
 
 /** The lifecycle hooks that a class may have; each may return a promise. */
@@ -48,7 +48,7 @@ export interface ContainerBuilder {
    * the types of the dependencies at the factory. Instances from factories have no hooks.
    * @throws StartupError that names the class when the factory fails.
    */
-  provideFromFactory<T>(token: Token<T>, module: Token, dependencies: readonly unknown[]): Promise<T>;
+  provideFromFactory<T>(token: Token<T>, module: ClassToken, dependencies: readonly unknown[]): Promise<T>;
   /** Creates a logger with the name of a class as its scope. */
   logger(scope: string): Logger;
 }

@@ -12,7 +12,7 @@ import { ApplicationContainerBuilder } from './application-container-builder.js'
 import type { ApplicationOptions, Limits } from './application-options.js';
 import type { CompiledApplication } from './compiled-application.js';
 import { Lifecycle } from './lifecycle.js';
-import { checkOverrides, type Overrides, superfluousProviders } from './overrides.js';
+import { type Overrides, overrideSteps, superfluousProviders } from './overrides.js';
 
 /** The version of the contract between generated code and runtime that this runtime executes. */
 export const formatVersion = 1;
@@ -51,10 +51,10 @@ export async function startApplication<Container>(
     env,
     isSuperfluous: (token) => overrides.has(token) || superfluous.has(token),
   });
-  const builder = new ApplicationContainerBuilder({ lifecycle, logger, overrides, superfluous, configurations });
+  const builder = new ApplicationContainerBuilder({ lifecycle, logger, configurations });
   try {
+    if (overrides.size > 0) await applyOverrides(compiled, builder, { overrides, superfluous });
     const container = await createContainer(compiled, builder);
-    checkOverrides(overrides, builder.instances);
     const events = eventBusOf(builder.instances);
     if (events !== undefined) connectEventHandlers(events, compiled.eventHandlers?.(container) ?? []);
     await lifecycle.bootstrap();
@@ -103,6 +103,28 @@ async function openUploads(
 function besideDocuments(match: Matcher, documents: DocumentRoutes): Matcher {
   if (documents.paths.every((path) => match('GET', path) === undefined)) return match;
   return (method, path) => (method === 'GET' && documents.has(path) ? undefined : match(method, path));
+}
+
+/**
+ * Creates the replacements of a test, each after the providers that it needs. The lines of the container are in the order of the
+ * providers that it replaces, so that the container is executed once for each replacement with dependencies.
+ */
+async function applyOverrides<Container>(
+  compiled: CompiledApplication<Container>,
+  builder: ApplicationContainerBuilder,
+  { overrides, superfluous }: { readonly overrides: Overrides; readonly superfluous: ReadonlySet<Token> },
+): Promise<void> {
+  const { dependencies } = compiled;
+  builder.select(() => false);
+  await createContainer(compiled, builder);
+  for (const step of overrideSteps(dependencies, overrides, builder.provided)) {
+    if (step.before.size > 0) {
+      builder.select((token) => step.before.has(token));
+      await createContainer(compiled, builder);
+    }
+    await builder.replace(step);
+  }
+  builder.select((token) => !overrides.has(token) && !superfluous.has(token));
 }
 
 async function createContainer<Container>(

@@ -1,4 +1,4 @@
-import type { Token } from '../contract/token.js';
+import type { ClassToken } from '../contract/token.js';
 import type { HttpException } from '../errors/http-exception.js';
 import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
@@ -8,7 +8,7 @@ import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } fr
  * documents the exceptions for every route that the guard guards.
  */
 export function ApiErrors(
-  ..._exceptions: readonly [Token<HttpException>, ...Token<HttpException>[]]
+  ..._exceptions: readonly [ClassToken<HttpException>, ...ClassToken<HttpException>[]]
 ): AshlarClassDecorator & AshlarMethodDecorator {
   return noBehaviour;
 }

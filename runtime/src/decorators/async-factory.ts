@@ -1,9 +1,4 @@
-import type { Token } from '../contract/token.js';
-
-/** The types of the instances for a list of tokens, in the order of the list. */
-export type InstancesOf<Tokens extends readonly Token[]> = {
-  readonly [Index in keyof Tokens]: Tokens[Index] extends Token<infer Instance> ? Instance : never;
-};
+import type { InstancesOf, Token } from '../contract/token.js';
 
 /** An entry of `providers` that a function creates, made by `asyncFactory`. */
 export class AsyncFactory {

@@ -1,12 +1,12 @@
-import type { Token } from '../contract/token.js';
+import type { ClassToken } from '../contract/token.js';
 import type { HandlesEvent } from '../events/event-handler.js';
 
 /** An entry of `eventHandlers` for one event class, made by `eventHandlerFor`. */
 export class EventHandlerBinding {
-  readonly event: Token;
-  readonly handler: Token;
+  readonly event: ClassToken;
+  readonly handler: ClassToken;
 
-  constructor(event: Token, handler: Token) {
+  constructor(event: ClassToken, handler: ClassToken) {
     this.event = event;
     this.handler = handler;
   }
@@ -17,8 +17,8 @@ export class EventHandlerBinding {
  * once for each event.
  */
 export function eventHandlerFor<Event>(
-  event: Token<Event>,
-  handler: Token<HandlesEvent<NoInfer<Event>>>,
+  event: ClassToken<Event>,
+  handler: ClassToken<HandlesEvent<NoInfer<Event>>>,
 ): EventHandlerBinding {
   return new EventHandlerBinding(event, handler);
 }

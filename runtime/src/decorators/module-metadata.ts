@@ -1,5 +1,6 @@
-import type { Token } from '../contract/token.js';
+import type { ClassToken, Token } from '../contract/token.js';
 import type { AsyncFactory } from './async-factory.js';
+import type { ConfiguredModule } from './configure.js';
 import type { EventHandlerBinding } from './event-handler-for.js';
 import type { Guard } from './guard.js';
 import type { Binding } from './provide.js';
@@ -7,22 +8,24 @@ import type { Interceptor } from './use-interceptor.js';
 
 /** The metadata of a module: its imports, providers, controllers, event handlers and exports, and the defaults of its routes. */
 export interface ModuleMetadata {
-  /** The modules whose exports the providers and controllers of this module can inject. */
-  readonly imports?: readonly Token[];
+  /** The modules whose exports the providers and controllers of this module can inject; with arguments as `configure(…)`. */
+  readonly imports?: readonly (ClassToken | ConfiguredModule)[];
   /** The providers of the module: `@Injectable()` classes, `asyncFactory(…)` and `provide(…)`. */
-  readonly providers?: readonly (Token | AsyncFactory | Binding)[];
+  readonly providers?: readonly (ClassToken | AsyncFactory | Binding)[];
   /** The controllers of the module. A controller is not listed in `providers`. */
-  readonly controllers?: readonly Token[];
+  readonly controllers?: readonly ClassToken[];
   /** The providers of the module that handle events. */
-  readonly eventHandlers?: readonly (Token | EventHandlerBinding)[];
+  readonly eventHandlers?: readonly (ClassToken | EventHandlerBinding)[];
   /** The providers that importing modules can inject: those of this module, and exports of direct imports. */
   readonly exports?: readonly Token[];
   /** The first part of the paths of its routes: those of all controllers for the root module, of its own for another. */
   readonly path?: string;
   /** The guards of its routes: those of all controllers for the root module, of its own for another. */
-  readonly guards?: readonly Token<Guard>[];
+  readonly guards?: readonly ClassToken<Guard>[];
   /** The interceptors of its routes: those of all controllers for the root module, of its own for another. */
-  readonly interceptors?: readonly Token<Interceptor>[];
+  readonly interceptors?: readonly ClassToken<Interceptor>[];
+  /** The types that the module needs from its importer, which provides them with `configure(…)`. */
+  readonly expects?: readonly Token[];
   /** Whether the exports are visible in every module of the application. */
   readonly global?: boolean;
 }
@@ -31,11 +34,11 @@ export interface ModuleMetadata {
 const metadataByModule = new WeakMap<object, ModuleMetadata>();
 
 /** Stores the argument of `@Module` for `moduleMetadata`. */
-export function rememberModule(module: Token, metadata: ModuleMetadata): void {
+export function rememberModule(module: ClassToken, metadata: ModuleMetadata): void {
   metadataByModule.set(module, metadata);
 }
 
 /** The argument of the `@Module` decorator of a class; `undefined` for a class without it. */
-export function moduleMetadata(module: Token): ModuleMetadata | undefined {
+export function moduleMetadata(module: ClassToken): ModuleMetadata | undefined {
   return metadataByModule.get(module);
 }

@@ -1,17 +1,17 @@
-import type { Token } from '../contract/token.js';
+import type { ClassToken, Token } from '../contract/token.js';
 
-/** An entry of `providers` that binds an abstract class to a concrete one, made by `provide`. */
+/** An entry of `providers` that binds an abstract class or a token to a concrete class, made by `provide`. */
 export class Binding {
   readonly token: Token;
-  readonly concrete: Token;
+  readonly concrete: ClassToken;
 
-  constructor(token: Token, concrete: Token) {
+  constructor(token: Token, concrete: ClassToken) {
     this.token = token;
     this.concrete = concrete;
   }
 }
 
-/** `provide(Clock, SystemClock)` provides an abstract class by a concrete one. Other classes inject `Clock`. */
-export function provide<T>(token: Token<T>, concrete: Token<NoInfer<T>>): Binding {
+/** `provide(Clock, SystemClock)` provides an abstract class, or the type of a token, by a concrete class. Other classes inject `Clock`. */
+export function provide<T>(token: Token<T>, concrete: ClassToken<NoInfer<T>>): Binding {
   return new Binding(token, concrete);
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context/request-context.js';
-import type { Token } from '../contract/token.js';
+import type { ClassToken } from '../contract/token.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { type AshlarClassDecorator, type AshlarMethodDecorator, noBehaviour } from './decorator.js';
 
@@ -13,7 +13,7 @@ export interface Interceptor {
 
 /** `@UseInterceptor(Timing)` applies interceptors to a route, or to every route of a controller; the first one is the outermost. */
 export function UseInterceptor(
-  ..._interceptors: readonly [Token<Interceptor>, ...Token<Interceptor>[]]
+  ..._interceptors: readonly [ClassToken<Interceptor>, ...ClassToken<Interceptor>[]]
 ): AshlarClassDecorator & AshlarMethodDecorator {
   return noBehaviour;
 }

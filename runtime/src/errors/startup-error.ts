@@ -12,8 +12,10 @@ export type StartupErrorCode =
   | 'hook-failed'
   /** The options or a policy of throttling are invalid. */
   | 'invalid-throttle'
-  /** A test overrides a type that the application does not provide. */
+  /** A test overrides a type that the application does not provide, or its override needs such a type. */
   | 'unknown-override'
+  /** An override of a test has a circular dependency. */
+  | 'circular-override'
   /** A test overrides a type twice. */
   | 'duplicate-override'
   /** An option or an environment variable has an invalid value. */

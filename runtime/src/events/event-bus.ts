@@ -1,4 +1,4 @@
-import type { Token } from '../contract/token.js';
+import type { ClassToken } from '../contract/token.js';
 import { asError } from '../errors/as-error.js';
 import type { Logger } from '../logging/logger.js';
 import { Emission } from './emission.js';
@@ -61,7 +61,7 @@ export class EventBus {
    * `emit` does not wait for it.
    * @throws RangeError for a capacity that is not a positive integer.
    */
-  subscribe<Event extends object>(event: Token<Event>, options: SubscribeOptions = {}): EventSubscription<Event> {
+  subscribe<Event extends object>(event: ClassToken<Event>, options: SubscribeOptions = {}): EventSubscription<Event> {
     const { capacity = defaultCapacity } = options;
     if (!Number.isSafeInteger(capacity) || capacity < 1) {
       throw new RangeError(`\`capacity\` is ${capacity}, but must be a positive integer`);
@@ -89,7 +89,7 @@ export class EventBus {
   }
 
   #connect(table: EventHandlerTable): void {
-    const early = new Set<Token>();
+    const early = new Set<ClassToken>();
     for (const { event, handler } of table) {
       if (this.#emittedEarly?.has(event)) early.add(event);
       this.#listenersOf(event).handlers.push(handler);
@@ -108,7 +108,7 @@ export class EventBus {
     this.#logger.error('event handler failed', { event: type?.name, err: asError(error) });
   }
 
-  #listenersOf(event: Token): Listeners {
+  #listenersOf(event: ClassToken): Listeners {
     const known = this.#listeners.get(event);
     if (known !== undefined) return known;
     const listeners: Listeners = { handlers: [], subscribers: new Set() };
@@ -116,7 +116,7 @@ export class EventBus {
     return listeners;
   }
 
-  #forget(event: Token, subscriber: Subscriber): void {
+  #forget(event: ClassToken, subscriber: Subscriber): void {
     const listeners = this.#listeners.get(event);
     if (listeners === undefined) return;
     listeners.subscribers.delete(subscriber);

@@ -1,9 +1,9 @@
-import type { Token } from '../contract/token.js';
+import type { ClassToken } from '../contract/token.js';
 import type { HandlesEvent } from './event-handler.js';
 
 /** An event class and one of its handlers; `handles` has proved that they fit. */
 export interface EventHandlerEntry {
-  readonly event: Token;
+  readonly event: ClassToken;
   readonly handler: HandlesEvent<never>;
 }
 
@@ -11,6 +11,6 @@ export interface EventHandlerEntry {
 export type EventHandlerTable = readonly EventHandlerEntry[];
 
 /** One entry of the generated table of event handlers. It compiles only if the handler takes the event. */
-export function handles<Event>(event: Token<Event>, handler: HandlesEvent<NoInfer<Event>>): EventHandlerEntry {
+export function handles<Event>(event: ClassToken<Event>, handler: HandlesEvent<NoInfer<Event>>): EventHandlerEntry {
   return { event, handler };
 }

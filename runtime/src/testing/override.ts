@@ -1,51 +1,53 @@
-import type { Token } from '../contract/token.js';
-import { messageOf } from '../errors/as-error.js';
+import type { Overrides, Replacement } from '../container/overrides.js';
+import type { InstancesOf, Token } from '../contract/token.js';
 import { StartupError } from '../errors/startup-error.js';
 
 /** A replacement of a provider, made by `override` or `overrideFactory`. */
-export interface Override {
+export interface Override extends Replacement {
   readonly token: Token;
-  /** Creates the replacement. */
-  readonly create: () => unknown;
 }
 
-/** The public members of a class: a replacement needs no private fields. */
-export type PublicOf<T> = Pick<T, keyof T>;
+/** The public members of a class: a replacement needs no private fields. Functions and primitives are replaced by such. */
+export type PublicOf<T> = T extends (...parameters: never[]) => unknown ? T : T extends object ? Pick<T, keyof T> : T;
 
 /** `override(Clock, fakeClock)` replaces a provider by an instance. Its lifecycle hooks do not run, and providers that only the original needs are not built. */
 export function override<T>(token: Token<T>, instance: PublicOf<NoInfer<T>>): Override {
-  return { token, create: () => instance };
-}
-
-/** `overrideFactory(Clock, async () => …)` replaces a provider by the result of a function, otherwise as `override`. */
-export function overrideFactory<T>(
-  token: Token<T>,
-  create: () => PublicOf<NoInfer<T>> | Promise<PublicOf<NoInfer<T>>>,
-): Override {
-  return { token, create };
+  return { token, dependencies: [], create: () => instance };
 }
 
 /**
- * Creates all replacements.
- * @throws StartupError when a factory fails, or one provider is overridden twice.
+ * `overrideFactory(Mailer, [Repository], (repository) => …)` replaces a provider by the result of a function of its dependencies,
+ * otherwise as `override`. The list may be left out. The dependencies are any providers of the application, whatever their modules
+ * export.
  */
-export async function createOverrides(overrides: readonly Override[]): Promise<ReadonlyMap<Token, unknown>> {
-  const instances = new Map<Token, unknown>();
-  for (const { token, create } of overrides) {
-    if (instances.has(token)) throw new StartupError('duplicate-override', `\`${token.name}\` is overridden twice`);
-    try {
-      instances.set(token, present(await create()));
-    } catch (cause) {
-      throw new StartupError('factory-failed', `the override of \`${token.name}\` failed: ${messageOf(cause)}`, {
-        cause,
-      });
-    }
-  }
-  return instances;
+export function overrideFactory<T>(
+  token: Token<T>,
+  create: () => PublicOf<NoInfer<T>> | Promise<PublicOf<NoInfer<T>>>,
+): Override;
+export function overrideFactory<T, const Dependencies extends readonly Token[]>(
+  token: Token<T>,
+  dependencies: Dependencies,
+  create: (...dependencies: InstancesOf<Dependencies>) => PublicOf<NoInfer<T>> | Promise<PublicOf<NoInfer<T>>>,
+): Override;
+export function overrideFactory(
+  token: Token,
+  first: readonly Token[] | (() => unknown),
+  second: (...dependencies: never[]) => unknown = () => undefined,
+): Override {
+  return typeof first === 'function'
+    ? { token, dependencies: [], create: first }
+    : { token, dependencies: first, create: second };
 }
 
-/** A test in JavaScript, or with a cast, can pass a value that is not an instance. */
-function present(instance: unknown): unknown {
-  if (instance === undefined || instance === null) throw new TypeError(`the instance is ${instance}`);
-  return instance;
+/**
+ * The overrides by their tokens.
+ * @throws StartupError when one provider is overridden twice.
+ */
+export function overridesByToken(overrides: readonly Override[]): Overrides {
+  const byToken = new Map<Token, Replacement>();
+  for (const { token, dependencies, create } of overrides) {
+    if (byToken.has(token)) throw new StartupError('duplicate-override', `\`${token.name}\` is overridden twice`);
+    byToken.set(token, { dependencies, create });
+  }
+  return byToken;
 }

@@ -16,7 +16,7 @@ import type { Middleware } from '../server/middleware.js';
 import { callInMemory } from './call-in-memory.js';
 import { collectBody, StreamFailure } from './collect-body.js';
 import { MemoryIncomingRequest, type MemoryRequestParts } from './memory-incoming-request.js';
-import { createOverrides, type Override } from './override.js';
+import { type Override, overridesByToken } from './override.js';
 import { TestRequest } from './test-request.js';
 import { TestResponse } from './test-response.js';
 
@@ -60,7 +60,7 @@ export class TestApplication {
   ): Promise<TestApplication> {
     const limits = readLimits(options);
     const logger = options.logger ?? createLogger(process.env['ASHLAR_LOG'] ? {} : { level: 'error' });
-    const overrides = await createOverrides(options.overrides ?? []);
+    const overrides = overridesByToken(options.overrides ?? []);
     const started = await startApplication(compiled, { logger, limits, options, overrides });
     return new TestApplication(started, limits);
   }

@@ -1,10 +1,10 @@
-import type { Token } from '../contract/token.js';
+import type { ClassToken } from '../contract/token.js';
 import type { ThrottleConfig } from './throttle-config.js';
 
 /** The options of `ThrottleModule.configure`. */
 export interface ThrottleModuleOptions {
   /** The modules whose exports the config class can inject, in addition to those of global modules. */
-  readonly imports?: readonly Token[];
+  readonly imports?: readonly ClassToken[];
 }
 
 /**
@@ -14,7 +14,10 @@ export interface ThrottleModuleOptions {
 // biome-ignore lint/complexity/noStaticOnlyClass: modules are classes.
 export class ThrottleModule {
   /** The module with the options of `config`, which the container builds. The compiler reads the call. */
-  static configure(_config: Token<ThrottleConfig>, _options: ThrottleModuleOptions = {}): Token<ThrottleModule> {
+  static configure(
+    _config: ClassToken<ThrottleConfig>,
+    _options: ThrottleModuleOptions = {},
+  ): ClassToken<ThrottleModule> {
     return ThrottleModule;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContainerBuilder, DependencyTable } from '../../../runtime/src/codegen/v1.ts';
 import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { RequestContext } from '../../../runtime/src/context/request-context.ts';
-import { createLogger } from '../../../runtime/src/index.ts';
+import { asyncFactory, createLogger, Logger, Module, token } from '../../../runtime/src/index.ts';
 import { handleRequest } from '../../../runtime/src/pipeline/stages.ts';
 import { override, overrideFactory, TestApplication } from '../../../runtime/src/testing/index.ts';
 import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
@@ -49,6 +49,12 @@ class Service {
   }
 }
 class Lonely {}
+class Late {
+  constructor() {
+    built.push('Late');
+  }
+}
+const built: string[] = [];
 
 const dependencies: DependencyTable = [
   [Driver, [Config]],
@@ -63,6 +69,7 @@ async function createContainer(builder: ContainerBuilder) {
     builder.override(Pool) ?? (await builder.provideAsync(Pool, new Pool(driver), ['onModuleInit', 'onShutdown']));
   const service = builder.override(Service) ?? builder.provide(Service, new Service(pool, config));
   builder.override(Lonely) ?? builder.provide(Lonely, new Lonely());
+  builder.override(Late) ?? builder.provide(Late, new Late());
   return service;
 }
 
@@ -120,6 +127,69 @@ describe('overrides', () => {
     expect(events).toEqual([]);
   });
 
+  test('a factory takes dependencies from the graph, which are built instead of those of the original', async () => {
+    const app = await create({
+      overrides: [
+        overrideFactory(Pool, [Lonely, Config], (lonely, { url }) => ({
+          name: url,
+          query: () => `${lonely instanceof Lonely} ${url}`,
+          onModuleInit: fail,
+          onShutdown: fail,
+        })),
+      ],
+    });
+    expect((await app.get('/query').send()).text()).toBe('true real');
+    expect(() => app.resolve(Driver)).toThrow('no instance of `Driver`');
+    await app.shutdown();
+    expect(events).toEqual([]);
+  });
+
+  test('a factory may need what the container builds later, other overrides and a logger', async () => {
+    const order: string[] = [];
+    built.length = 0;
+    const app = await create({
+      overrides: [
+        overrideFactory(Config, [Late, Logger, Lonely], async (late, logger, lonely) => {
+          order.push('Config', late.constructor.name, logger.constructor.name, lonely.constructor.name);
+          return { url: 'fake' };
+        }),
+        overrideFactory(Lonely, [], () => {
+          order.push('Lonely');
+          return {};
+        }),
+      ],
+    });
+    expect(order).toEqual(['Lonely', 'Config', 'Late', 'Logger', 'Object']);
+    // Each is built once, although the container is executed several times.
+    expect(built).toEqual(['Late']);
+    expect(events).toEqual(['Driver fake', 'Pool', 'Pool.onModuleInit']);
+    await app.shutdown();
+    expect(events.slice(3)).toEqual(['Pool.onShutdown', 'Driver.onShutdown']);
+  });
+
+  test('a product that is undefined is created once', async () => {
+    let created = 0;
+    const undefinedToken = token<undefined>('Undefined');
+    class Root {}
+    const metadata = { providers: [asyncFactory(undefinedToken, [], () => void created++)] };
+    Module(metadata)(Root);
+    const started = await TestApplication.create(
+      {
+        ...applicationOf({}),
+        dependencies: [[Service, [undefinedToken]]],
+        createContainer: async (builder: ContainerBuilder) => {
+          const product =
+            builder.override(undefinedToken) ?? (await builder.provideFromFactory(undefinedToken, Root, []));
+          builder.override(Config) ?? builder.provide(Config, new Config());
+          return product;
+        },
+      },
+      { overrides: [overrideFactory(Config, [undefinedToken], () => ({ url: '' }))] },
+    );
+    expect(created).toBe(1);
+    expect(started.resolve(undefinedToken)).toBeUndefined();
+  });
+
   const errors: [title: string, overrides: ReturnType<typeof override>[], code: string, message: string][] = [
     ['an unknown type', [override(class Other {}, {})], 'unknown-override', '`Other` is overridden, but'],
     [
@@ -127,6 +197,24 @@ describe('overrides', () => {
       [override(Config, new Config()), override(Config, new Config())],
       'duplicate-override',
       '`Config`',
+    ],
+    [
+      'a dependency outside of the graph',
+      [overrideFactory(Config, [class Other {}], () => new Config())],
+      'unknown-override',
+      'the override of `Config` needs `Other`, which',
+    ],
+    [
+      'an override that needs itself',
+      [overrideFactory(Config, [Service], () => new Config())],
+      'circular-override',
+      '`Config` -> `Service` -> `Config`',
+    ],
+    [
+      'overrides that need each other',
+      [overrideFactory(Config, [Lonely], () => new Config()), overrideFactory(Lonely, [Driver], () => ({}))],
+      'circular-override',
+      '`Config` -> `Lonely` -> `Driver` -> `Config`',
     ],
     ['nothing at all', [override(Config, undefined as never)], 'factory-failed', 'the instance is undefined'],
     ['a failing factory', [overrideFactory(Config, () => Promise.reject(new Error('boom')))], 'factory-failed', 'boom'],
