@@ -15,6 +15,8 @@ const catalogueDirectory = `${sources}/diagnostics/catalogue`;
 
 /** The first digit of a code and the area that it stands for. */
 const areas: Readonly<Record<string, string>> = {
+  'module-arguments': '1',
+  tokens: '1',
   modules: '1',
   providers: '1',
   lifecycle: '1',

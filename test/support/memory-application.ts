@@ -25,6 +25,9 @@ const ashlarPackage = '{ "name": "ashlar", "type": "module", "exports": { ".": "
 
 /** The part of `ashlar` that applications in memory need: reading all of it would take most of the time of a test. */
 const ashlarIndex = `
+export type { ClassToken, Token, TypeToken } from './src/contract/token.js';
+export { configure } from './src/decorators/configure.js';
+export { token } from './src/decorators/token.js';
 export { ApiErrors } from './src/decorators/api-errors.js';
 export { ApiRequestHeader } from './src/decorators/api-request-header.js';
 export { ApiResponse } from './src/decorators/api-response.js';

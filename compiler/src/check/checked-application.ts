@@ -43,6 +43,7 @@ export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'ver
 export interface CheckedModule extends Pick<Module, 'class' | 'span' | 'name' | 'global'> {
   readonly imports: readonly ResolvedReference[];
   readonly providers: readonly ClassListEntry[];
+  readonly expects: readonly ClassListEntry[];
   readonly controllers: readonly ClassListEntry[];
   readonly exports: readonly ClassListEntry[];
   readonly eventHandlers: readonly ResolvedEventHandler[];

@@ -92,6 +92,7 @@ class Resolver {
     global,
     imports,
     providers,
+    expects,
     controllers,
     exports,
     ...module
@@ -103,6 +104,7 @@ class Resolver {
       global,
       imports: imports.flatMap((entry) => this.#found(this.#modules.get(entry.class.id), entry.class.id)),
       providers,
+      expects,
       controllers,
       exports,
       eventHandlers: module.eventHandlers.flatMap((entry): readonly ResolvedEventHandler[] => {
@@ -167,7 +169,7 @@ class Resolver {
       case 'configuration':
         return [{ kind: 'configuration', class: construction.class }];
       case 'factory':
-        return [{ kind: 'factory' }];
+        return [construction];
       case 'alias':
         return only?.kind === 'provider' ? [{ kind: 'alias', of: only.provider }] : this.#missing(`the alias ${id}`);
       case 'unreadable':

@@ -16,8 +16,11 @@ import { fittingEvents } from './rules/events/fitting-events.js';
 import { oneEvent } from './rules/events/one-event.js';
 import { uniqueEventHandlers } from './rules/events/unique-event-handlers.js';
 import { availableExports } from './rules/modules/available-exports.js';
+import { configuredModules } from './rules/modules/configured-modules.js';
 import { defaultsApply } from './rules/modules/defaults-apply.js';
 import { directReferences } from './rules/modules/direct-references.js';
+import { expectationsAreOpen } from './rules/modules/expectations-are-open.js';
+import { expectedArguments } from './rules/modules/expected-arguments.js';
 import { exportsAreProviders } from './rules/modules/exports-are-providers.js';
 import { frameworkModulesAreImported } from './rules/modules/framework-modules-are-imported.js';
 import { importsAreModules } from './rules/modules/imports-are-modules.js';
@@ -26,6 +29,7 @@ import { knownProperties } from './rules/modules/known-properties.js';
 import { listsHoldClasses } from './rules/modules/lists-hold-classes.js';
 import { modulesAreNotCalls } from './rules/modules/modules-are-not-calls.js';
 import { noImportCycle } from './rules/modules/no-import-cycle.js';
+import { oneConfiguration } from './rules/modules/one-configuration.js';
 import { oneRoot } from './rules/modules/one-root.js';
 import { providersAreNotObjects } from './rules/modules/providers-are-not-objects.js';
 import { reachableModules } from './rules/modules/reachable-modules.js';
@@ -145,6 +149,14 @@ import { throttleImportsAgree } from './rules/throttling/throttle-imports-agree.
 import { throttledWrites } from './rules/throttling/throttled-writes.js';
 import { throttlesNeedModule } from './rules/throttling/throttles-need-module.js';
 import { uniquePolicyProperties } from './rules/throttling/unique-policy-properties.js';
+import { constantTokens } from './rules/tokens/constant-tokens.js';
+import { exportedTokens } from './rules/tokens/exported-tokens.js';
+import { namedTokens } from './rules/tokens/named-tokens.js';
+import { oneTokenForEachType } from './rules/tokens/one-token-for-each-type.js';
+import { tokensHaveClasses } from './rules/tokens/tokens-have-classes.js';
+import { tokensOfTheApplication } from './rules/tokens/tokens-of-the-application.js';
+import { typedTokens } from './rules/tokens/typed-tokens.js';
+import { uniqueTokenNames } from './rules/tokens/unique-token-names.js';
 import { compatibleIntersections } from './rules/types/compatible-intersections.js';
 import { dataClassesWithoutPrivateMembers } from './rules/types/data-classes-without-private-members.js';
 import { dataClassesWithoutToJson } from './rules/types/data-classes-without-to-json.js';
@@ -222,6 +234,20 @@ export const rules: readonly Rule[] = [
   controllersWithoutTypeParameters,
   createdInstancesFit,
   usedProviders,
+  // modules with arguments
+  configuredModules,
+  expectedArguments,
+  oneConfiguration,
+  expectationsAreOpen,
+  // tokens
+  exportedTokens,
+  constantTokens,
+  namedTokens,
+  typedTokens,
+  uniqueTokenNames,
+  oneTokenForEachType,
+  tokensOfTheApplication,
+  tokensHaveClasses,
   // dependencies
   tokensAreClasses,
   distinctTokens,

@@ -1,4 +1,5 @@
 import type { ClassListEntry, Issue } from '../model/application-model.js';
+import type { ClassReference } from '../model/class-reference.js';
 import { throttleModule } from '../model/framework-classes.js';
 import type { ModuleList } from '../model/module-list.js';
 import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
@@ -58,6 +59,17 @@ function misplacedModule(item: StaticValue, list: ModuleList): Issue | undefined
   return module && { kind: 'misplaced-module', list, class: item.class, module, span };
 }
 
+/** The class or token that an item of a list names; reports any other value. */
+export function readToken(item: StaticValue, list: ModuleList, collector: IssueCollector): ClassListEntry | undefined {
+  const token = tokenOf(item);
+  return token === undefined ? readClass(item, list, collector) : { class: token, span: item.span };
+}
+
+/** The token that a value names, of those that `token` makes. */
+export function tokenOf(value: StaticValue | undefined): ClassReference | undefined {
+  return value?.kind === 'key' && value.callee === 'token' ? value.constant : undefined;
+}
+
 function issueOf(item: StaticValue, list: ModuleList, collector: IssueCollector): Issue {
   if (item.kind === 'unknown') return collector.unknown(item);
   if (list === 'imports') return { kind: 'not-a-module', span: item.span };
@@ -75,6 +87,19 @@ export function readArgument(
   if (value?.kind === 'class') return { class: value.class, span: value.span };
   collector.in(list, value?.kind === 'unknown' ? collector.unknown(value) : wrongArgument(call, position, 'class'));
   return undefined;
+}
+
+/** The class or token that an argument names; reports any other value. */
+export function readTokenArgument(
+  call: StaticCall,
+  position: number,
+  list: ModuleList,
+  collector: IssueCollector,
+): ClassListEntry | undefined {
+  const value = call.arguments[position - 1];
+  const token = tokenOf(value);
+  if (value === undefined || token === undefined) return readArgument(call, position, list, collector);
+  return { class: token, span: value.span };
 }
 
 /** Reports an invalid argument; a missing one is reported at the whole call. */

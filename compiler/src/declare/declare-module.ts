@@ -2,14 +2,15 @@ import type { ClassListEntry } from '../model/application-model.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework-classes.js';
 import type { ModuleList } from '../model/module-list.js';
-import type { StaticCall, StaticRecord, StaticValue } from '../model/static-value.js';
+import type { StaticRecord, StaticValue } from '../model/static-value.js';
 import { declareDefaults } from './declare-defaults.js';
-import { keep, propertyOf, readArgument, readClass, readList, wrongArgument } from './declare-entries.js';
-import { declareObjectProvider, isObjectProvider } from './declare-object-provider.js';
+import { keep, propertyOf, readArgument, readClass, readList, readToken } from './declare-entries.js';
+import { declareModuleArguments, isModuleWithArguments } from './declare-module-arguments.js';
+import { declareRegistration } from './declare-registration.js';
 import { declareThrottleImport } from './declare-throttle-import.js';
 import { isThrottleImport } from './is-throttle-import.js';
 import { IssueCollector } from './issue-collector.js';
-import type { EventHandlerDeclaration, ModuleDeclaration, Registration } from './module-declaration.js';
+import type { EventHandlerDeclaration, ModuleDeclaration } from './module-declaration.js';
 
 const everyList: readonly ModuleList[] = [
   'imports',
@@ -20,7 +21,7 @@ const everyList: readonly ModuleList[] = [
   'guards',
   'interceptors',
 ];
-const knownProperties: readonly string[] = [...everyList, 'path', 'global'];
+const knownProperties: readonly string[] = [...everyList, 'expects', 'path', 'global'];
 
 /** Reads the metadata of a class decorated with `@Module`. */
 export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): ModuleDeclaration {
@@ -29,12 +30,20 @@ export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): Mod
   const list = (name: ModuleList) => readList(metadata, name, collector);
   const imported = list('imports');
   const throttling = keep(imported, (item) => declareThrottleImport(item, collector));
-  const imports = keep(imported, (item) =>
-    isThrottleImport(item) ? { class: throttleModule, span: item.span } : readClass(item, 'imports', collector),
-  );
-  const providers = keep(list('providers'), (item) => readRegistration(item, collector));
+  const configurations = keep(imported, (item) => declareModuleArguments(item, facts.class, collector));
+  const imports = [
+    ...keep(imported, (item) => {
+      if (isModuleWithArguments(item)) return undefined;
+      return isThrottleImport(item)
+        ? { class: throttleModule, span: item.span }
+        : readClass(item, 'imports', collector);
+    }),
+    ...configurations.map(({ module, span }) => ({ class: module.class, span })),
+  ];
+  const providers = keep(list('providers'), (item) => declareRegistration(item, collector));
   const controllers = keep(list('controllers'), (item) => readClass(item, 'controllers', collector));
-  const exports = keep(list('exports'), (item) => readClass(item, 'exports', collector));
+  const exports = keep(list('exports'), (item) => readToken(item, 'exports', collector));
+  const expects = readExpectations(metadata, collector);
   const eventHandlers = keep(list('eventHandlers'), (item) => readEventHandler(item, collector));
   const defaults = declareDefaults(metadata, decorator, collector);
   const global = readGlobal(metadata, collector);
@@ -45,7 +54,9 @@ export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): Mod
     global,
     imports,
     throttling,
+    configurations,
     providers,
+    expects,
     controllers,
     exports,
     eventHandlers,
@@ -90,6 +101,20 @@ function readMetadata(decorator: DecoratorFacts, collector: IssueCollector): Sta
   return argument;
 }
 
+/** The tokens in `expects`. One that cannot be read may be any provider of the module. */
+function readExpectations(metadata: StaticRecord | undefined, collector: IssueCollector): readonly ClassListEntry[] {
+  const value = propertyOf(metadata, 'expects');
+  if (value === undefined) return [];
+  if (value.kind === 'list') return keep(value.items, (item) => readToken(item, 'providers', collector));
+  collector.in(
+    'providers',
+    value.kind === 'unknown'
+      ? collector.unknown(value)
+      : { kind: 'wrong-value', decorator: 'Module', property: 'expects', wanted: 'list', span: value.span },
+  );
+  return [];
+}
+
 function readGlobal(metadata: StaticRecord | undefined, collector: IssueCollector): boolean {
   const value = propertyOf(metadata, 'global');
   if (value === undefined) return false;
@@ -101,54 +126,6 @@ function readGlobal(metadata: StaticRecord | undefined, collector: IssueCollecto
   );
   // The module may be global: otherwise its exports could be reported as not imported.
   return true;
-}
-
-function readRegistration(item: StaticValue, collector: IssueCollector): Registration | undefined {
-  if (item.kind === 'call' && item.receiver === undefined) {
-    if (item.callee === 'asyncFactory') return readFactory(item, collector);
-    if (item.callee === 'provide') return readProvide(item, collector);
-  }
-  if (isObjectProvider(item)) return declareObjectProvider(item, collector);
-  const entry = readClass(item, 'providers', collector);
-  return entry && { kind: 'class', ...entry };
-}
-
-function readFactory(call: StaticCall, collector: IssueCollector): Registration | undefined {
-  const token = readArgument(call, 1, 'providers', collector);
-  const dependencies = readDependencyList(call, collector);
-  const factory = call.arguments[2];
-  // Without a list of dependencies, the other arguments have the wrong positions.
-  if (call.arguments[1]?.kind === 'list' && (factory === undefined || isData(factory))) {
-    collector.issues.push(wrongArgument(call, 3, 'function'));
-  }
-  return token && { kind: 'factory', ...token, dependencies };
-}
-
-function isData({ kind }: StaticValue): boolean {
-  return kind === 'literal' || kind === 'list' || kind === 'record';
-}
-
-function readDependencyList(call: StaticCall, collector: IssueCollector): readonly ClassListEntry[] {
-  const value = call.arguments[1];
-  if (value?.kind !== 'list') {
-    collector.issues.push(value?.kind === 'unknown' ? collector.unknown(value) : wrongArgument(call, 2, 'class-list'));
-    return [];
-  }
-  return keep(value.items, (item) => {
-    if (item.kind === 'class') return { class: item.class, span: item.span };
-    collector.issues.push(
-      item.kind === 'unknown'
-        ? collector.unknown(item)
-        : { kind: 'wrong-argument', callee: call.callee, position: 2, wanted: 'class-list', span: item.span },
-    );
-    return undefined;
-  });
-}
-
-function readProvide(call: StaticCall, collector: IssueCollector): Registration | undefined {
-  const token = readArgument(call, 1, 'providers', collector);
-  const concrete = readArgument(call, 2, 'providers', collector);
-  return token && concrete && { kind: 'provide', ...token, concrete };
 }
 
 function readEventHandler(item: StaticValue, collector: IssueCollector): EventHandlerDeclaration | undefined {

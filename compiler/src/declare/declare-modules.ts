@@ -1,9 +1,16 @@
 import type { ClassListEntry, Issue } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework-classes.js';
 import { declareModule } from './declare-module.js';
 import { type FrameworkModule, frameworkModules } from './framework-modules.js';
-import type { ModuleDeclaration, ThrottleConfiguration, ThrottleDeclaration } from './module-declaration.js';
+import type {
+  ModuleConfigurationDeclaration,
+  ModuleDeclaration,
+  ThrottleConfiguration,
+  ThrottleDeclaration,
+} from './module-declaration.js';
+import { withArguments } from './with-arguments.js';
 import { withConfigurations } from './with-configurations.js';
 
 /** Reads every class that is decorated with `@Module`, by id. */
@@ -32,7 +39,12 @@ function withKnownImports(
     issues.push(...own.issues);
     return { ...entry, configuration: { ...entry.configuration, imports: own.imports, unreadable: own.unreadable } };
   });
-  return { ...declaration, imports: known.imports, unreadable: known.unreadable, throttling, issues };
+  const configurations = declaration.configurations.map((entry) => {
+    const own = knownImports(entry, declarations);
+    issues.push(...own.issues);
+    return { ...entry, imports: own.imports, unreadable: own.unreadable };
+  });
+  return { ...declaration, imports: known.imports, unreadable: known.unreadable, throttling, configurations, issues };
 }
 
 function knownImports(
@@ -50,14 +62,24 @@ function knownImports(
   return { imports: [...known.values()], unreadable: isReadable ? unreadable : ['imports', ...unreadable], issues };
 }
 
+/** The arguments that the reached modules give to others. */
+export interface GivenArguments {
+  readonly throttling: readonly ThrottleDeclaration[];
+  /** By the module that they configure; the first ones take effect, and others are reported. */
+  readonly configurations: ReadonlyMap<ClassId, readonly ModuleConfigurationDeclaration[]>;
+}
+
 /** The module that an import names; a framework module is declared at the place that imports it. */
 export function findModule(
   entry: ClassListEntry,
   declarations: ReadonlyMap<string, ModuleDeclaration>,
-  throttling: readonly ThrottleDeclaration[],
+  { throttling, configurations }: GivenArguments,
 ): ModuleDeclaration | undefined {
   const known = frameworkModules.get(entry.class.id);
-  if (known === undefined) return declarations.get(entry.class.id);
+  if (known === undefined) {
+    const declared = declarations.get(entry.class.id);
+    return declared && withArguments(declared, configurations.get(entry.class.id)?.[0]);
+  }
   const declared = declareFrameworkModule(known, entry);
   return known.class.id === throttleModule.id ? withConfigurations(declared, throttling) : declared;
 }
@@ -69,7 +91,9 @@ function declareFrameworkModule(module: FrameworkModule, { span }: ClassListEntr
     global: module.global,
     imports: [],
     throttling: [],
+    configurations: [],
     providers: module.provides.map((provided) => ({ kind: 'framework', ...provided, span, needs: [] })),
+    expects: [],
     controllers: [],
     exports: module.provides.map((provided) => ({ class: provided.class, span })),
     eventHandlers: [],

@@ -78,7 +78,8 @@ function tokenOf(item: StaticValue): ClassId | undefined {
 /** The class that an entry names or provides. */
 function classOf(item: StaticValue): ClassReference | undefined {
   if (item.kind === 'class') return item.class;
-  if (item.kind === 'call') return item.arguments[0]?.kind === 'class' ? item.arguments[0].class : undefined;
+  if (item.kind === 'key') return item.constant;
+  if (item.kind === 'call') return item.arguments[0] && classOf(item.arguments[0]);
   const token = item.kind === 'record' ? item.properties.find(({ name }) => name === 'provide')?.value : undefined;
   return token?.kind === 'class' ? token.class : undefined;
 }

@@ -27,6 +27,9 @@ export class IssueCollector {
 
   /** The issue of a value that could not be read. */
   unknown(value: StaticUnknown): Issue {
+    if (value.form?.kind === 'token-of-package') {
+      return { kind: 'token-of-package', name: value.text, span: value.span };
+    }
     return { kind: 'unreadable', decorator: 'Module', value, span: this.#decorator.span };
   }
 

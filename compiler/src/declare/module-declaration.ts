@@ -16,7 +16,11 @@ export interface ModuleDeclaration {
   readonly imports: readonly ClassListEntry[];
   /** The entries of `imports` that are `ThrottleModule`, every one. */
   readonly throttling: readonly ThrottleDeclaration[];
+  /** The entries of `imports` that configure a module, every one. */
+  readonly configurations: readonly ModuleConfigurationDeclaration[];
   readonly providers: readonly Registration[];
+  /** The tokens that its importer has to provide. */
+  readonly expects: readonly ClassListEntry[];
   readonly controllers: readonly ClassListEntry[];
   readonly exports: readonly ClassListEntry[];
   readonly eventHandlers: readonly EventHandlerDeclaration[];
@@ -41,11 +45,29 @@ export type Registration =
   /** The class itself. */
   | (ClassListEntry & { readonly kind: 'class' })
   /** `asyncFactory(Token, [Dependency], …)` */
-  | (ClassListEntry & { readonly kind: 'factory'; readonly dependencies: readonly ClassListEntry[] })
+  | (ClassListEntry & {
+      readonly kind: 'factory';
+      readonly dependencies: readonly ClassListEntry[];
+      /** The module whose metadata has the factory, where that is not the module itself. */
+      readonly listedIn?: ClassReference;
+    })
   /** `provide(Token, Class)` */
   | (ClassListEntry & { readonly kind: 'provide'; readonly concrete: ClassListEntry })
   /** A provider of a framework module; `needs` names its arguments beside the logger. */
   | (ClassListEntry & FrameworkProvider & { readonly kind: 'framework'; readonly needs: readonly ClassListEntry[] });
+
+/** `configure(Module, { … })` among the imports of a module. */
+export interface ModuleConfigurationDeclaration {
+  /** The entry. */
+  readonly span: Span;
+  /** Identifies the call, also when several modules import it by the name of a constant. */
+  readonly id: string;
+  /** The configured module. */
+  readonly module: ClassListEntry;
+  readonly providers: readonly Registration[];
+  readonly imports: readonly ClassListEntry[];
+  readonly unreadable: readonly ModuleList[];
+}
 
 /** `ThrottleModule` among the imports of a module. */
 export interface ThrottleDeclaration {

@@ -4,6 +4,7 @@ import * as configuration from './catalogue/configuration.js';
 import * as events from './catalogue/events.js';
 import * as foreignTypes from './catalogue/foreign-types.js';
 import * as lifecycle from './catalogue/lifecycle.js';
+import * as moduleArguments from './catalogue/module-arguments.js';
 import * as modules from './catalogue/modules.js';
 import * as otherFrameworks from './catalogue/other-frameworks.js';
 import * as output from './catalogue/output.js';
@@ -14,6 +15,7 @@ import * as settings from './catalogue/settings.js';
 import * as setup from './catalogue/setup.js';
 import * as sources from './catalogue/sources.js';
 import * as throttling from './catalogue/throttling.js';
+import * as tokens from './catalogue/tokens.js';
 import * as types from './catalogue/types.js';
 import * as uploads from './catalogue/uploads.js';
 import type { DiagnosticKind } from './define.js';
@@ -22,6 +24,8 @@ const areas: readonly Readonly<Record<string, DiagnosticKind<never>>>[] = [
   modules,
   providers,
   lifecycle,
+  tokens,
+  moduleArguments,
   routes,
   requestValues,
   compositions,

@@ -31,8 +31,14 @@ function writeContainer({ providers }: Emission, file: SourceFile): void {
     return;
   }
   file.block('export interface Container {', () => {
-    for (const provider of providers) file.line(`readonly ${provider.name}: `, file.classType(provider.class), ';');
+    for (const provider of providers) file.line(`readonly ${provider.name}: `, ...instanceType(provider, file), ';');
   });
+}
+
+/** A token that is not beside its type has the type of its instances: the type itself may not be exported. */
+function instanceType({ class: token }: PlannedProvider, file: SourceFile): readonly Code[] {
+  if (token.token === undefined || token.token.sharesName) return [file.classType(token)];
+  return [file.runtimeType('InstanceOf'), '<typeof ', file.class(token), '>'];
 }
 
 function writeCreateContainer(emission: Emission, file: SourceFile): void {
@@ -78,7 +84,11 @@ function creation(provider: PlannedProvider, file: SourceFile): Code {
   const values = provider.arguments.map((argument) => argumentCode(argument, file));
   if (construction.kind === 'factory') {
     const made = list('[', values, ']');
-    return ['(await builder.provideFromFactory', list('(', [token, file.class(module.class), made], ')'), ')'];
+    return [
+      '(await builder.provideFromFactory',
+      list('(', [token, file.class(construction.listedIn ?? module.class), made], ')'),
+      ')',
+    ];
   }
   const waits = hooks.includes('onModuleInit') || (construction.kind === 'static-create' && construction.asynchronous);
   const names = list<never>(

@@ -23,6 +23,8 @@ export interface GraphModule {
   readonly source: string;
   readonly root: boolean;
   readonly global: boolean;
+  /** The names of the tokens that its importer provides; absent where it expects none. */
+  readonly expects?: readonly string[];
   /** Providers before controllers, each in the order of construction. */
   readonly providers: readonly GraphProvider[];
 }
@@ -31,6 +33,8 @@ export interface GraphModule {
 export interface GraphProvider {
   readonly id: ClassId;
   readonly name: string;
+  /** The type of the instance, where the provider is a token. */
+  readonly type?: string;
   readonly source: string;
   readonly role: 'provider' | 'controller';
   readonly construction: PlannedProvider['construction']['kind'];
@@ -76,9 +80,11 @@ function graphModule(module: PlannedModule, owned: readonly PlannedProvider[], r
     source: position(module.source),
     root,
     global: module.global,
+    ...(module.expects !== undefined && { expects: module.expects }),
     providers: ordered.map((provider) => ({
       id: provider.class.id,
       name: provider.class.name,
+      ...(provider.class.token !== undefined && { type: provider.class.token.type }),
       source: position(provider.source),
       role: provider.role,
       construction: provider.construction.kind,

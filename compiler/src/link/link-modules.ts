@@ -23,6 +23,7 @@ export function linkModules(
     global: module.global,
     imports: module.imports,
     providers: module.providers.map(({ class: token, span }) => ({ class: token, span })),
+    expects: module.expects,
     controllers: module.controllers,
     exports: module.exports.map((entry) => ({ ...entry, target: visibility.resolveExport(entry.class, module) })),
     eventHandlers: module.eventHandlers.map((entry) =>

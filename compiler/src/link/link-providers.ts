@@ -1,14 +1,17 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
-import type { Dependency, DependencyTarget, Provider } from '../model/application-model.js';
+import type { Dependency, Provider } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { Construction } from '../model/construction.js';
-import type { ClassFacts, GenericInstance, LifecycleHook } from '../model/facts.js';
+import type { DependencyTarget } from '../model/dependency-target.js';
+import type { ClassFacts, GenericInstance, LifecycleHook, TokenFacts } from '../model/facts.js';
 import { logger } from '../model/framework-classes.js';
+import type { IdentifiedType } from '../model/type-key.js';
 import { documentingDecorators, isGuard } from './document-routes.js';
 import { configurationDecorator } from './link-configurations.js';
 import { linkResolvers } from './link-resolvers.js';
 import { linkUses } from './link-uses.js';
 import type { RegisteredProvider } from './register-providers.js';
+import type { TokenTable } from './token-table.js';
 import type { Visibility } from './visibility.js';
 
 /** The input of `linkProviders`. */
@@ -17,13 +20,14 @@ export interface ProviderInput {
   readonly visibility: Visibility;
   readonly classes: ReadonlyMap<ClassId, ClassFacts>;
   readonly names: ReadonlyMap<ClassId, string>;
+  readonly tokens: TokenTable;
 }
 
 /** Links every registered provider to its dependencies, in the order of registration. */
-export function linkProviders({ registered, visibility, classes, names }: ProviderInput): readonly Provider[] {
+export function linkProviders({ registered, visibility, classes, names, tokens }: ProviderInput): readonly Provider[] {
   return Array.from(registered, ({ registration, role, owner, duplicates }) => {
     const token = registration.class;
-    const plan = planConstruction({ registration, role, owner, duplicates }, visibility, classes);
+    const plan = planConstruction({ registration, role, owner, duplicates }, { visibility, classes, tokens });
     const name = names.get(token.id);
     if (name === undefined) throw new Error(`the provider ${token.id} was given no name`);
     const span = classes.get(token.id)?.span ?? registration.span;
@@ -59,6 +63,9 @@ function rejectionsOf(built: ClassFacts | undefined): Pick<Provider, 'rejections
   return rejections === undefined ? {} : { rejections };
 }
 
+/** The parts of the input that every provider needs. */
+type Linked = Pick<ProviderInput, 'visibility' | 'classes' | 'tokens'>;
+
 interface Plan {
   readonly construction: Construction;
   readonly dependencies: readonly Dependency[];
@@ -68,11 +75,8 @@ interface Plan {
   readonly built?: ClassFacts;
 }
 
-function planConstruction(
-  { registration, owner }: RegisteredProvider,
-  visibility: Visibility,
-  classes: ReadonlyMap<ClassId, ClassFacts>,
-): Plan {
+function planConstruction({ registration, owner }: RegisteredProvider, linked: Linked): Plan {
+  const { visibility } = linked;
   const token = registration.class;
   const named = (entry: { readonly class: ClassReference; readonly span: Dependency['span'] }): Dependency => ({
     from: token.id,
@@ -97,16 +101,22 @@ function planConstruction(
         hooks: registration.hooks,
       };
     case 'factory':
-      return { construction: { kind: 'factory' }, dependencies: registration.dependencies.map(named) };
+      return {
+        construction: {
+          kind: 'factory',
+          ...(registration.listedIn !== undefined && { listedIn: registration.listedIn }),
+        },
+        dependencies: registration.dependencies.map(named),
+      };
     case 'provide': {
       const { concrete } = registration;
       const found = visibility.resolve(concrete.class, owner);
       const shared = found.kind === 'provider' && concrete.class.id !== token.id;
-      if (!shared) return planClass(concrete.class, token, owner, visibility, classes);
+      if (!shared) return planClass(concrete.class, token, owner, linked);
       return { construction: { kind: 'alias', class: concrete.class }, dependencies: [named(concrete)] };
     }
     case 'class':
-      return planClass(token, token, owner, visibility, classes);
+      return planClass(token, token, owner, linked);
   }
 }
 
@@ -115,8 +125,7 @@ function planClass(
   built: ClassReference,
   token: ClassReference,
   owner: ModuleDeclaration,
-  visibility: Visibility,
-  classes: ReadonlyMap<ClassId, ClassFacts>,
+  { visibility, classes, tokens }: Linked,
 ): Plan {
   const facts = classes.get(built.id);
   if (facts === undefined) return { construction: { kind: 'unreadable', class: built }, dependencies: [] };
@@ -137,17 +146,37 @@ function planClass(
       parameter: name,
       span,
       optional,
-      target: wanted.kind === 'class' ? targetOf(wanted, owner, visibility) : wanted,
+      target: targetOfParameter(wanted, tokens.of(wanted.type), owner, visibility),
     })),
   };
 }
 
+/** The target of a parameter: that of the token for its type, or else of its class. */
+function targetOfParameter(
+  wanted: TokenFacts,
+  token: ClassReference | undefined,
+  owner: ModuleDeclaration,
+  visibility: Visibility,
+): DependencyTarget {
+  if (token !== undefined) return visibility.resolve(token, owner);
+  return wanted.kind === 'class' ? targetOf(wanted, owner, visibility) : wanted;
+}
+
 function targetOf(
-  { class: wanted, instance }: { readonly class: ClassReference; readonly instance?: GenericInstance },
+  {
+    class: wanted,
+    instance,
+    type,
+  }: { readonly class: ClassReference; readonly instance?: GenericInstance; readonly type?: IdentifiedType },
   owner: ModuleDeclaration,
   visibility: Visibility,
 ): DependencyTarget {
   if (wanted.id === logger.id) return { kind: 'logger' };
   if (instance === undefined && !wanted.generic) return visibility.resolve(wanted, owner);
-  return { kind: 'generic', class: wanted, ...(instance !== undefined && { instance }) };
+  return {
+    kind: 'generic',
+    class: wanted,
+    ...(instance !== undefined && { instance }),
+    ...(type !== undefined && { type }),
+  };
 }

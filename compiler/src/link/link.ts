@@ -1,11 +1,11 @@
-import { declareModules, findModule } from '../declare/declare-modules.js';
+import { declareModules, findModule, type GivenArguments } from '../declare/declare-modules.js';
 import { declareOpenApi } from '../declare/declare-open-api.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ApplicationModel, Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts, FileFacts } from '../model/facts.js';
-import { distinct } from '../model/group-by.js';
+import { distinct, groupBy } from '../model/group-by.js';
 import { documentRoutes } from './document-routes.js';
 import { findRoot } from './find-root.js';
 import { guardsOfRoutes } from './guards-of-routes.js';
@@ -18,6 +18,7 @@ import { linkRoutes } from './link-routes.js';
 import { globalThrottle, linkThrottleImports } from './link-throttle-imports.js';
 import { throttlePlaces } from './link-throttles.js';
 import { useIssues } from './link-uses.js';
+import { moduleArgumentsIssues } from './module-arguments-issues.js';
 import { classNames, instanceNames } from './names.js';
 import { neededOutside } from './needed-outside.js';
 import { orderModules } from './order-modules.js';
@@ -26,6 +27,7 @@ import { reachedFrom } from './reached-from.js';
 import { registerProviders } from './register-providers.js';
 import { routeTypes } from './route-types.js';
 import { startedElsewhere } from './started-elsewhere.js';
+import { tokenTable } from './token-table.js';
 import { unneededDefaults } from './unneeded-defaults.js';
 import { visibilityOf } from './visibility.js';
 
@@ -63,6 +65,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   cycles: [],
   routes: [],
   throttleImports: [],
+  tokens: [],
   neededOutside: [],
   foreignApplications: [],
   types: new Map(),
@@ -77,14 +80,21 @@ function linkFrom(
   files: readonly FileFacts[],
 ): Omit<ApplicationModel, 'name' | 'version'> {
   const importers = [...reachedFrom(root, declarations)];
-  const throttling = importers.flatMap((module) => module.throttling);
-  const reached = orderModules(root, (entry) => findModule(entry, declarations, throttling));
+  const given: GivenArguments = {
+    throttling: importers.flatMap((module) => module.throttling),
+    configurations: groupBy(
+      importers.flatMap((module) => module.configurations),
+      ({ module }) => module.class.id,
+    ),
+  };
+  const tokens = tokenTable(files);
+  const reached = orderModules(root, (entry) => findModule(entry, declarations, given));
   const registered = registerProviders(reached);
   const visibility = visibilityOf({ modules: reached, providers: registered, declarations, classes });
 
   const modules = linkModules(reached, visibility, classNames(reached.map((module) => module.class)), classes);
   const names = instanceNames(Array.from(registered.values(), ({ registration }) => registration.class));
-  const providers = linkProviders({ registered: registered.values(), visibility, classes, names });
+  const providers = linkProviders({ registered: registered.values(), visibility, classes, names, tokens });
   const throttleImports = linkThrottleImports(importers);
   const linked = linkRoutes(
     providers.filter((provider) => provider.role === 'controller'),
@@ -114,14 +124,16 @@ function linkFrom(
     configurations,
     routes,
     throttleImports,
+    tokens: tokens.declared,
     ...(openApi !== undefined && { openApi }),
-    neededOutside: neededOutside(classes, declarations, reached),
+    neededOutside: neededOutside(classes, declarations, reached, tokens),
     types,
     foreignApplications: startedElsewhere([...modules, ...providers], files),
     classes: linkClasses({ modules, providers, routes, types }, classes),
     // An inherited handler is read with every controller that inherits it.
     issues: distinct([
       ...reached.flatMap((module) => module.issues),
+      ...moduleArgumentsIssues(root, importers, declarations),
       ...linked.issues,
       ...unneededDefaults(root, reached),
       ...issues,

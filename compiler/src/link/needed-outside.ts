@@ -4,6 +4,7 @@ import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import { namedResolvers } from './link-resolvers.js';
 import { defaultsOf, usesOf } from './link-uses.js';
+import type { TokenTable } from './token-table.js';
 
 /**
  * The tokens needed by classes that are not part of the application yet: controllers that no module lists, and all
@@ -13,6 +14,7 @@ export function neededOutside(
   classes: ReadonlyMap<ClassId, ClassFacts>,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
   reached: readonly ModuleDeclaration[],
+  tokens: TokenTable,
 ): readonly ClassId[] {
   const isReached = new Set(reached.map((module) => module.class.id));
   const outside = [...declarations.values()].filter((module) => !isReached.has(module.class.id));
@@ -23,12 +25,12 @@ export function neededOutside(
     (facts) => !listed.has(facts.class.id) && facts.decorators.some(({ name }) => name === 'Controller'),
   );
   const needed = [
-    ...controllers.flatMap(neededBy),
+    ...controllers.flatMap((facts) => neededBy(facts, tokens)),
     ...outside.flatMap((module) => [
       ...module.eventHandlers.map((entry) => entry.class.id),
       ...defaultsOf(module).map((use) => use.class.id),
-      ...module.controllers.flatMap((entry) => neededByClass(entry.class.id, classes)),
-      ...module.providers.flatMap((registration) => neededForRegistration(registration, classes)),
+      ...module.controllers.flatMap((entry) => neededByClass(entry.class.id, classes, tokens)),
+      ...module.providers.flatMap((registration) => neededForRegistration(registration, classes, tokens)),
     ]),
   ];
   return [...new Set(needed)].sort(compareText);
@@ -37,12 +39,13 @@ export function neededOutside(
 function neededForRegistration(
   registration: Registration,
   classes: ReadonlyMap<ClassId, ClassFacts>,
+  tokens: TokenTable,
 ): readonly ClassId[] {
   switch (registration.kind) {
     case 'class':
-      return neededByClass(registration.class.id, classes);
+      return neededByClass(registration.class.id, classes, tokens);
     case 'provide':
-      return [registration.concrete.class.id, ...neededByClass(registration.concrete.class.id, classes)];
+      return [registration.concrete.class.id, ...neededByClass(registration.concrete.class.id, classes, tokens)];
     case 'factory':
       return registration.dependencies.map((entry) => entry.class.id);
     case 'framework':
@@ -50,17 +53,20 @@ function neededForRegistration(
   }
 }
 
-function neededByClass(id: ClassId, classes: ReadonlyMap<ClassId, ClassFacts>): readonly ClassId[] {
+function neededByClass(id: ClassId, classes: ReadonlyMap<ClassId, ClassFacts>, tokens: TokenTable): readonly ClassId[] {
   const facts = classes.get(id);
-  return facts === undefined ? [] : neededBy(facts);
+  return facts === undefined ? [] : neededBy(facts, tokens);
 }
 
 /** The dependencies of the constructor, and the guards, interceptors and resolvers of the class and its handlers. */
-function neededBy(facts: ClassFacts): readonly ClassId[] {
+function neededBy(facts: ClassFacts, tokens: TokenTable): readonly ClassId[] {
   const { construction, decorators, inheritedDecorators, handlers } = facts;
   const all = [...decorators, ...inheritedDecorators.flat(), ...handlers.flatMap((handler) => handler.decorators)];
   return [
-    ...construction.parameters.flatMap(({ token }) => (token.kind === 'class' ? [token.class.id] : [])),
+    ...construction.parameters.flatMap(({ token }) => {
+      const needed = tokens.of(token.type) ?? (token.kind === 'class' ? token.class : undefined);
+      return needed === undefined ? [] : [needed.id];
+    }),
     ...usesOf(all).map((use) => use.class.id),
     ...namedResolvers(facts).map((resolver) => resolver.class.id),
   ];

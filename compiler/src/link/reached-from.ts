@@ -18,6 +18,7 @@ export function reachedFrom(
 }
 
 /** The modules that a module imports, and those that the configurations in its imports import. */
-export function importedBy({ imports, throttling }: ModuleDeclaration): readonly ClassListEntry[] {
-  return [...imports, ...throttling.flatMap(({ configuration }) => configuration?.imports ?? [])];
+export function importedBy({ imports, throttling, configurations }: ModuleDeclaration): readonly ClassListEntry[] {
+  const ofThrottling = throttling.flatMap(({ configuration }) => configuration?.imports ?? []);
+  return [...imports, ...ofThrottling, ...configurations.flatMap((configuration) => configuration.imports)];
 }

@@ -1,7 +1,7 @@
 import { frameworkModules } from '../declare/framework-modules.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
-import type { MissingTarget } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
+import type { MissingTarget } from '../model/dependency-target.js';
 import type { ExportTarget } from '../model/export-target.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ModuleList } from '../model/module-list.js';
@@ -36,6 +36,8 @@ export interface Visibility {
 /** A module and its lists as sets. */
 interface Scope {
   readonly declared: ReadonlySet<ClassId>;
+  /** The tokens that its importer has to provide: missing ones are reported there. */
+  readonly expected: ReadonlySet<ClassId>;
   readonly exported: ReadonlySet<ClassId>;
   readonly imports: readonly ClassId[];
   readonly unreadable: ReadonlySet<ModuleList>;
@@ -103,6 +105,7 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
       if (globallyExported.has(token.id) || importExporting(token.id, needing) !== undefined) {
         return { kind: providers.has(token.id) ? 'provider' : 'not-checked', class: token };
       }
+      if (needing.expected.has(token.id)) return { kind: 'not-checked', class: token };
       // A token with an owner cannot be in another list: that would be a second owner.
       const lists = providers.has(token.id) ? importing : holders;
       const mayHide = hasUnreadable(needing, lists) || importsMayHide(needing) || anyGlobalExportsUnreadable;
@@ -114,7 +117,8 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
       const from = importExporting(token.id, own);
       if (from !== undefined) return providers.has(token.id) ? { kind: 're-export', from } : { kind: 'not-checked' };
       if (declarations.has(token.id) || frameworkModules.has(token.id)) return { kind: 'module' };
-      if (hasUnreadable(own, holders) || importsMayHide(own)) return { kind: 'not-checked' };
+      if (own.expected.has(token.id) || hasUnreadable(own, holders) || importsMayHide(own))
+        return { kind: 'not-checked' };
       const owner = providers.get(token.id)?.owner.class.id;
       if (owner === undefined) return { kind: mayBeHidden(token) ? 'not-checked' : 'unknown' };
       const exported = scope(owner).exported.has(token.id);
@@ -130,6 +134,7 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
 function scopeOf(module: ModuleDeclaration): Scope {
   return {
     declared: new Set([...module.providers, ...module.controllers].map((entry) => entry.class.id)),
+    expected: new Set(module.expects.map((entry) => entry.class.id)),
     exported: new Set(module.exports.map((entry) => entry.class.id)),
     imports: module.imports.map((entry) => entry.class.id),
     unreadable: new Set(module.unreadable),

@@ -4,14 +4,13 @@ import type { ClassId, ClassReference } from './class-reference.js';
 import type { CompositionProblem } from './composition-problem.js';
 import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
+import type { DependencyTarget, GenericTarget } from './dependency-target.js';
 import type { ExportTarget } from './export-target.js';
 import type {
   ClassFacts,
   DeclaredMethod,
   DecoratorFacts,
   DecoratorPlace,
-  DependencyFacts,
-  GenericInstance,
   HttpMethod,
   LifecycleHook,
   MisplacedTag,
@@ -21,6 +20,7 @@ import type {
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
 import type { ForeignFacts } from './foreign-facts.js';
+import type { ModuleArgumentsIssue } from './module-arguments-issue.js';
 import type { ModuleList } from './module-list.js';
 import type { RouteInput } from './route-input.js';
 import type { RouteIssue } from './route-issue.js';
@@ -29,6 +29,7 @@ import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
 import type { RouteThrottle, ThrottleImport, ThrottleIssue } from './throttling.js';
+import type { TypeKeyFacts } from './type-key.js';
 import type { FileValidatorFacts, RouteBody } from './upload.js';
 
 /**
@@ -57,6 +58,8 @@ export interface ApplicationModel {
   readonly routes: readonly Route[];
   /** Where `ThrottleModule` is imported, in the order in which the root reaches the importers; every entry, repeats too. */
   readonly throttleImports: readonly ThrottleImport[];
+  /** The tokens of the program that `token` makes, sorted by file and position; also those with errors. */
+  readonly tokens: readonly TypeKeyFacts[];
   /** The contents of `@OpenApi`; absent when the root module has none. */
   readonly openApi?: ApiDocument;
   /** The named types that the routes carry or document, sorted by id. */
@@ -101,6 +104,8 @@ export interface Module {
   readonly imports: readonly ClassListEntry[];
   /** The tokens that its `providers` register, in order; `asyncFactory` and `provide` entries by their token. */
   readonly providers: readonly ClassListEntry[];
+  /** The tokens that its importer has to provide with `configure`. */
+  readonly expects: readonly ClassListEntry[];
   readonly controllers: readonly ClassListEntry[];
   readonly exports: readonly ModuleExport[];
   readonly eventHandlers: readonly EventHandlerEntry[];
@@ -214,52 +219,6 @@ export interface Dependency {
   readonly target: DependencyTarget;
 }
 
-/** The target of a dependency. */
-export type DependencyTarget =
-  /** Found, and visible from the module that needs it. */
-  | { readonly kind: 'provider'; readonly class: ClassReference }
-  /** A `Logger` with the scope of the class. */
-  | { readonly kind: 'logger' }
-  | MissingTarget
-  /** A list that could not be read may contain it. Not reported. */
-  | { readonly kind: 'not-checked'; readonly class: ClassReference }
-  /** A generic class: the container has one instance for all type arguments. Without an `instance`, the bare class in a list. */
-  | GenericTarget
-  /** The parameter's type names no class. */
-  | NotAClassTarget;
-
-/** Why a class that is needed cannot be had. */
-export type MissingTarget =
-  /** Owned by a module that does not export it; `imported` when the needing module imports that module. */
-  | { readonly kind: 'private'; readonly class: ClassReference; readonly owner: ClassId; readonly imported: boolean }
-  /** Exported by its module, which the needing module does not import. */
-  | { readonly kind: 'not-imported'; readonly class: ClassReference; readonly owner: ClassId }
-  /** No module that the root reaches provides it. */
-  | UnknownTarget;
-
-/** A class that no module provides, and what is known of it for the advice. */
-export interface UnknownTarget {
-  readonly kind: 'unknown';
-  readonly class: ClassReference;
-  /** It carries a decorator that makes it a provider. */
-  readonly decorated: boolean;
-  readonly abstract: boolean;
-  /** The name in its declaration; absent for a class of a package. */
-  readonly declaredAt?: Span;
-  /** A module that the root does not reach, but that lists it. */
-  readonly unreachableOwner?: ClassReference;
-}
-
-/** A generic class that is needed. Never resolved: no provider of it is known to be the right one. */
-export interface GenericTarget {
-  readonly kind: 'generic';
-  readonly class: ClassReference;
-  readonly instance?: GenericInstance;
-}
-
-/** A parameter whose type the container has nothing to key on. */
-export type NotAClassTarget = Extract<DependencyFacts['token'], { kind: 'not-a-class' }>;
-
 /** A guard or interceptor that a decorator, or a list of a module, names. */
 export interface ProviderUse extends DeclaredUse {
   /** The decorator with the same effect where a list of a module names it. */
@@ -357,6 +316,11 @@ export type Issue =
   /** An entry of a list in a form that another framework reads, or that depends on running the program. */
   | ForeignEntry
   | ArgumentIssue
+  | ModuleArgumentsIssue
+  /** A token that a package declares, where the application names one. */
+  | { readonly kind: 'token-of-package'; readonly name: string; readonly span: Span }
+  /** A token in the `providers` of a module, without the class or the factory that provides it. */
+  | { readonly kind: 'token-as-provider'; readonly token: ClassReference; readonly span: Span }
   /** A decorator in a place where it has no effect. */
   | {
       readonly kind: 'without-effect';

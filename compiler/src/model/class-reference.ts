@@ -9,6 +9,16 @@ export interface ClassReference {
   readonly origin: ClassOrigin;
   /** The class has type parameters without defaults: its name alone is not the type of an instance. */
   readonly generic?: true;
+  /** The reference is a constant that `token` makes: the key of a type that is not a class. */
+  readonly token?: TokenOfType;
+}
+
+/** The type of which a constant is the key. */
+export interface TokenOfType {
+  /** The type as written: `Repository<User>`. */
+  readonly type: string;
+  /** The constant and the type are one name of one file, so that one import is both. */
+  readonly sharesName?: true;
 }
 
 /** Names one constant of the program, as a class is named: `src/notes/schemas.ts#noteSchema`. */

@@ -19,8 +19,8 @@ export type Construction =
     }
   /** Read from environment variables. */
   | { readonly kind: 'configuration'; readonly class: ClassReference; readonly abstract: boolean }
-  /** `asyncFactory(Token, […dependencies], …)` in the metadata of the provider's module. */
-  | { readonly kind: 'factory' }
+  /** `asyncFactory(Token, […dependencies], …)` in the metadata of the provider's module, or of the one that configures it. */
+  | { readonly kind: 'factory'; readonly listedIn?: ClassReference }
   /** `provide(Token, Class)` where the class is a provider of its own: the same instance, the only dependency. */
   | { readonly kind: 'alias'; readonly class: ClassReference }
   /** A class whose source is not read, such as one of a package. Always reported. */

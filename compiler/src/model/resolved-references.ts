@@ -15,7 +15,8 @@ export type ResolvedConstruction =
   | { readonly kind: 'static-create'; readonly class: ClassReference; readonly asynchronous: boolean }
   /** Read from environment variables. */
   | { readonly kind: 'configuration'; readonly class: ClassReference }
-  | { readonly kind: 'factory' }
+  /** By the function in the metadata of the provider's module, or of the one that configures it. */
+  | { readonly kind: 'factory'; readonly listedIn?: ClassReference }
   /** The instance of another provider. */
   | { readonly kind: 'alias'; readonly of: ResolvedReference };
 

@@ -113,6 +113,8 @@ export type UnknownForm =
   | { readonly kind: 'conditional' }
   /** `forwardRef(() => A)` of NestJS. */
   | { readonly kind: 'forward-reference' }
+  /** A token that a package declares: its type and name are not in the sources. */
+  | { readonly kind: 'token-of-package' }
   /** `TypeOrmModule.forRoot(…)`: a call of a static method. */
   | { readonly kind: 'method-of-class'; readonly holder: string; readonly method: string };
 

@@ -54,6 +54,8 @@ export interface PlannedModule {
   readonly imports: readonly ResolvedReference[];
   /** The tokens of its lists. */
   readonly providers: readonly ClassId[];
+  /** The names of the tokens that the module expects of its importer; absent where it expects none. */
+  readonly expects?: readonly string[];
   readonly controllers: readonly ClassId[];
   readonly exports: readonly ClassId[];
   readonly eventHandlers: readonly ResolvedEventHandler[];

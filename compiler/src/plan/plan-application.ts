@@ -94,13 +94,25 @@ export function planApplication(application: CheckedApplication): ApplicationPla
 }
 
 function planModule(module: CheckedModule): PlannedModule {
-  const { name, class: reference, global, imports, providers, controllers, exports, eventHandlers, span } = module;
+  const {
+    name,
+    class: reference,
+    global,
+    imports,
+    providers,
+    expects,
+    controllers,
+    exports,
+    eventHandlers,
+    span,
+  } = module;
   return {
     name,
     class: reference,
     global,
     imports,
     providers: providers.map((entry) => entry.class.id),
+    ...(expects.length > 0 && { expects: expects.map((entry) => entry.class.name) }),
     controllers: controllers.map((entry) => entry.class.id),
     exports: exports.map((entry) => entry.class.id),
     eventHandlers,

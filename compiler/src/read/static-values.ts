@@ -168,7 +168,10 @@ export class StaticValues {
 
   #variable(variable: ts.VariableDeclaration, place: ts.Node): StaticValue {
     if ((ts.getCombinedNodeFlags(variable) & ts.NodeFlags.Const) === 0) return this.#unknown('mutable-variable', place);
-    if (variable.initializer === undefined) return this.#unknown('external-declaration', place);
+    if (variable.initializer === undefined) {
+      const unknown = this.#unknown('external-declaration', place);
+      return this.#keys.isToken(variable) ? { ...unknown, form: { kind: 'token-of-package' } } : unknown;
+    }
     const key = this.#keys.heldBy(variable);
     if (key !== undefined) return { kind: 'key', ...key, span: this.#reading.spanOf(place) };
     return this.#declared(variable, variable.initializer, place);

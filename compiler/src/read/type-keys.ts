@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
-import type { ValueReference } from '../model/class-reference.js';
+import type { TokenOfType, ValueReference } from '../model/class-reference.js';
 import type { KeyFunction, TypeKeyFacts } from '../model/type-key.js';
 import type { ClassReferences } from './class-references.js';
-import { type SourceReading, withoutWrapping } from './source-reading.js';
+import { type SourceReading, textOf, withoutWrapping } from './source-reading.js';
 import type { TypeIdentities } from './type-identities.js';
 
 /** The names of the functions that make keys of types. */
@@ -43,8 +43,14 @@ export class TypeKeys {
   ): { readonly callee: KeyFunction; readonly constant: ValueReference } | undefined {
     const call = variable.initializer && withoutWrapping(variable.initializer);
     const callee = call !== undefined && ts.isCallExpression(call) ? this.calleeOf(call) : undefined;
-    const constant = callee === undefined ? undefined : this.#constantOf(variable);
+    const constant = callee === undefined || call === undefined ? undefined : this.#constantOf(variable, typeOf(call));
     return callee === undefined || constant === undefined ? undefined : { callee, constant };
+  }
+
+  /** Whether a variable is declared as a token, without the call that makes it. */
+  isToken({ type }: ts.VariableDeclaration): boolean {
+    const symbol = type && ts.isTypeReferenceNode(type) ? this.#reading.symbolOf(type.typeName) : undefined;
+    return symbol !== undefined && this.#reading.ashlarName(symbol) === 'TypeToken';
   }
 
   /** The function of `ashlar` that a call calls, if it makes a key. */
@@ -59,10 +65,10 @@ export class TypeKeys {
 
   #facts(call: ts.CallExpression, callee: KeyFunction): TypeKeyFacts {
     const variable = variableOf(call);
-    const constant = variable && this.#constantOf(variable);
+    const type = typeOf(call);
+    const constant = variable && this.#constantOf(variable, type);
     const misplaced = misplacementOf(call, variable);
     const [name] = call.arguments;
-    const [type] = call.typeArguments ?? [];
     const literal = name && withoutWrapping(name);
     return {
       callee,
@@ -76,14 +82,26 @@ export class TypeKeys {
     };
   }
 
-  #constantOf(variable: ts.VariableDeclaration): ValueReference | undefined {
+  #constantOf(variable: ts.VariableDeclaration, type: ts.TypeNode | undefined): ValueReference | undefined {
     if (!ts.isIdentifier(variable.name)) return undefined;
     const file = this.#reading.project.relative(variable.getSourceFile().fileName);
     const name = variable.name.text;
     const exportName = this.#classes.exportName(variable);
     const origin = { kind: 'source', file, ...(exportName !== undefined && { exportName }) } as const;
-    return { id: `${file}#${name}`, name, origin };
+    return { id: `${file}#${name}`, name, origin, token: this.#tokenOf(variable, type) };
   }
+
+  #tokenOf(variable: ts.VariableDeclaration, type: ts.TypeNode | undefined): TokenOfType {
+    const isName = type !== undefined && ts.isTypeReferenceNode(type) && type.typeArguments === undefined;
+    // A constant and a type of one name and scope are one symbol.
+    const sharesName = isName && this.#reading.symbolOf(type.typeName)?.valueDeclaration === variable;
+    return { type: type === undefined ? '' : textOf(type), ...(sharesName && { sharesName }) };
+  }
+}
+
+/** The type argument of a call. */
+function typeOf(call: ts.Expression): ts.TypeNode | undefined {
+  return ts.isCallExpression(call) ? call.typeArguments?.[0] : undefined;
 }
 
 /** The last name of a callee: `token` of `ashlar.token`. */

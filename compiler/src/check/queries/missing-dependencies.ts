@@ -1,5 +1,6 @@
 import type { RelatedPlace } from '../../diagnostics/diagnostic.js';
-import type { ApplicationModel, MissingTarget, Module } from '../../model/application-model.js';
+import type { ApplicationModel, Module } from '../../model/application-model.js';
+import type { MissingTarget } from '../../model/dependency-target.js';
 import { eventBus } from '../../model/framework-classes.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';

@@ -1,6 +1,8 @@
 import type { ApplicationModel, Dependency, Issue, Provider } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
+import { groupBy } from '../../model/group-by.js';
 import { everyUse } from './every-use.js';
+import { usableTokens } from './used-tokens.js';
 
 /** The modules that need and export each token. A dependency that is not visible counts: other rules report it. */
 export interface Usage {
@@ -27,7 +29,7 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
   if (application.classes.some(({ unresolvedBase }) => unresolvedBase !== undefined)) return undefined;
   const needed = new Map<ClassId, Set<ClassId>>();
   const exported = new Map<ClassId, Set<ClassId>>();
-  const open = new Set(application.neededOutside);
+  const open = new Set([...application.neededOutside, ...ambiguousTokens(application)]);
   const lost = lostMethods(application);
   for (const provider of application.providers) {
     if (hasErrors(provider) || provider.methods.some((method) => lost.has(method))) open.add(provider.class.id);
@@ -56,6 +58,12 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
 /** The issues of entries in modules: their fixes change the usage. */
 const wiringIssues: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>([
   'unreadable',
+  'missing-configuration',
+  'unneeded-configuration',
+  'several-configurations',
+  'provided-expectation',
+  'token-of-package',
+  'token-as-provider',
   'object-provider',
   'dynamic-module',
   'forward-reference',
@@ -63,6 +71,12 @@ const wiringIssues: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>([
   'composition',
   'unknown-property',
 ]);
+
+/** The tokens whose type has another token too: parameters of the type may mean either. */
+function ambiguousTokens(application: ApplicationModel): readonly ClassId[] {
+  const byType = groupBy(usableTokens(application), ({ type }) => type.key);
+  return [...byType.values()].flatMap((tokens) => (tokens.length > 1 ? tokens.map(({ constant }) => constant.id) : []));
+}
 
 /** Whether the parameter may need any provider, such as an implementation of the interface that it names. */
 function isWithoutClass({ target }: Dependency): boolean {

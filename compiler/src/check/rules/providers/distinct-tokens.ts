@@ -1,14 +1,16 @@
 import { genericToken } from '../../../diagnostics/catalogue/providers.js';
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel, GenericTarget, Provider } from '../../../model/application-model.js';
+import type { ApplicationModel, Provider } from '../../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../../model/class-reference.js';
+import type { GenericTarget } from '../../../model/dependency-target.js';
 import type { GenericInstance } from '../../../model/facts.js';
 import type { Span } from '../../../model/span.js';
 import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
+import { tokenFor } from '../../queries/token-advice.js';
 
 /**
  * Dependencies of different types have different providers. `Repository<User>` and `Repository<Article>` share one class
- * at run time, so a generic class cannot be a token.
+ * at run time, so that each needs a token of its own.
  */
 export function distinctTokens(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
@@ -24,7 +26,7 @@ export function distinctTokens(application: ApplicationModel, report: Report): v
     const values = {
       name,
       satisfied: satisfiedBy(token, instances),
-      hint: hintFor(token, provider, instances, needs.length > 0),
+      hint: hintFor(token, needs),
     };
     report(genericToken.at(first.span, values, others));
   }
@@ -85,24 +87,13 @@ function satisfiedBy({ name }: ClassReference, instances: readonly GenericInstan
   return `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)} alike`;
 }
 
-function hintFor(
-  { name }: ClassReference,
-  provider: Provider | undefined,
-  instances: readonly GenericInstance[],
-  isNeeded: boolean,
-): string {
-  const [first] = instances;
-  // The suggestion of an alias is its own name, which does not show the type arguments.
-  const base = first === undefined || first.suggestion === first.text ? `${name}<…>` : first.text;
-  const subclass = first?.suggestion ?? `My${name}`;
-  // A class that is listed is constructed; a token of a factory only names what the factory returns.
-  const isConstructed =
-    provider?.construction.kind === 'constructor' || provider?.construction.kind === 'static-create';
-  const declaration = `${isConstructed ? '@Injectable() export' : 'export abstract'} class ${subclass} extends ${base} {}`;
-  const [what, use] =
-    instances.length > 1
-      ? [`a class for each type, such as \`${declaration}\``, 'these']
-      : [`\`${declaration}\``, `\`${subclass}\``];
-  const places = isNeeded ? 'as the token and as the type of the parameters' : 'as the token';
-  return `declare ${what}, and use ${use} in place of \`${name}\` ${places}`;
+function hintFor({ name }: ClassReference, needs: readonly GenericNeed[]): string {
+  const tokens = needs.flatMap(({ target }) => (target.type === undefined ? [] : [tokenFor(target.type)]));
+  const byName = new Map(tokens.map((token) => [token.name, token]));
+  const [first] = byName.values();
+  const declaration = first?.declaration ?? `\`export const My${name} = token<${name}<…>>('My${name}')\``;
+  const provided = first === undefined ? `My${name}` : first.name;
+  return byName.size > 1
+    ? `add a token for each type, such as ${declaration}, and provide these in place of \`${name}\``
+    : `add ${declaration}, and provide \`${provided}\` in place of \`${name}\``;
 }

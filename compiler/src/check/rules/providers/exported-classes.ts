@@ -10,6 +10,8 @@ export function exportedClasses(application: ApplicationModel, report: Report): 
   const index = indexOf(application);
   for (const { reference, span } of namedClasses(application).values()) {
     if (reference.origin.kind === 'package' || reference.origin.exportName !== undefined) continue;
+    // Tokens are reported where they are declared.
+    if (reference.token !== undefined) continue;
     report(unexportedClass.at(span, { name: index.label(reference) }));
   }
 }

@@ -1,6 +1,7 @@
 import { privateProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel, MissingTarget, Module } from '../../../model/application-model.js';
+import type { ApplicationModel, Module } from '../../../model/application-model.js';
+import type { MissingTarget } from '../../../model/dependency-target.js';
 import { throttleModule } from '../../../model/framework-classes.js';
 import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
 import { importsOf } from '../../queries/imports-of.js';

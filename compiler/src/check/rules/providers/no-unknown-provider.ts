@@ -1,6 +1,7 @@
 import { unknownProvider } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel, Module, UnknownTarget } from '../../../model/application-model.js';
+import type { ApplicationModel, Module } from '../../../model/application-model.js';
+import type { UnknownTarget } from '../../../model/dependency-target.js';
 import { throttleService } from '../../../model/framework-classes.js';
 import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
 import { importsOf } from '../../queries/imports-of.js';
@@ -35,6 +36,8 @@ function hintFor(target: UnknownTarget, module: Module, index: ApplicationIndex)
   const { id, name } = target.class;
   if (id === throttleService.id)
     return `add \`ThrottleModule\` of \`ashlar\` to the \`imports\` of any module: it is global`;
+  if (target.class.token !== undefined)
+    return `add \`provide(${name}, …)\` with a class that implements it, or \`asyncFactory(${name}, […], async (…) => …)\`, ${into}`;
   if (target.abstract) return `add \`provide(${name}, …)\` with a class that extends it ${into}`;
   if (target.decorated && isOurs)
     return `add ${provider} ${into}, or to those of a module that it imports and that exports ${provider}`;

@@ -13,6 +13,7 @@ const wantedTexts = {
 const forms: Readonly<Record<string, string>> = {
   asyncFactory: 'asyncFactory(Token, [Dependency], async (dependency) => …)',
   provide: 'provide(Token, Class)',
+  configure: 'configure(Module, { providers: [provide(Token, Class)] })',
   eventHandlerFor: 'eventHandlerFor(Event, Handler)',
   OpenApiConfig: "new OpenApiConfig('Notes API', '1.0.0')",
   description: ".description('What the API is for')",

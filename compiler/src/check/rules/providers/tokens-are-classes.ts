@@ -1,9 +1,12 @@
 import { tokenNotAClass } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel, NotAClassTarget } from '../../../model/application-model.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import type { NotAClassTarget } from '../../../model/dependency-target.js';
+import type { IdentifiedType } from '../../../model/type-key.js';
 import { indexOf } from '../../queries/application-index.js';
+import { tokenFor } from '../../queries/token-advice.js';
 
-/** The container finds the value of a constructor parameter by its type, so that the type must be a class. */
+/** The container finds the value of a constructor parameter by its type, so that the type must be a class or have a token. */
 export function tokensAreClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const unexported = unexportedNames(application);
@@ -25,7 +28,7 @@ function unexportedNames({ providers }: ApplicationModel): ReadonlySet<string> {
   return new Set(hidden.map(({ name }) => name));
 }
 
-function explain({ reason, text }: NotAClassTarget): { because: string; hint: string } {
+function explain({ reason, text, type }: NotAClassTarget): { because: string; hint: string } {
   switch (reason) {
     case 'primitive':
       return {
@@ -35,18 +38,19 @@ function explain({ reason, text }: NotAClassTarget): { because: string; hint: st
     case 'interface':
       return {
         because: `\`${text}\` is an interface, which does not exist at run time`,
-        hint: abstractClassHint(text),
+        hint: tokenHint(text, type),
       };
     case 'type-alias':
       return {
         because: `\`${text}\` is a type alias, which does not exist at run time`,
-        hint: abstractClassHint(text),
+        hint: tokenHint(text, type),
       };
     case 'missing':
       return { because: 'it has no type', hint: 'add the class to inject as its type' };
     case 'unresolved':
       return { because: `\`${text}\` cannot be found`, hint: `import \`${text}\`, or correct its name` };
     case 'other':
+      if (type !== undefined) return { because: `\`${text}\` is not a class`, hint: tokenHint(text, type) };
       return {
         because: `\`${text}\` is not a class`,
         hint: 'use a class, or an abstract class that has several implementations',
@@ -54,10 +58,10 @@ function explain({ reason, text }: NotAClassTarget): { because: string; hint: st
   }
 }
 
-function abstractClassHint(text: string): string {
-  const [, name, argument] = /^([\w$]+)<(.*)>$/s.exec(text) ?? [];
-  if (name === undefined) return `make \`${text}\` an abstract class, and provide it: \`provide(${text}, …)\``;
-  // Each instance of a generic type needs a token of its own.
-  const token = `${argument !== undefined && /^[A-Z]\w*$/.test(argument) ? argument : 'My'}${name}`;
-  return `declare \`export abstract class ${token}\` with the members of \`${text}\`, and provide it: \`provide(${token}, …)\``;
+/** The token to add for a type that does not exist at run time. */
+function tokenHint(text: string, type: IdentifiedType | undefined): string {
+  if (type === undefined)
+    return `declare an interface or a type alias without type parameters for \`${text}\`, and use its name`;
+  const { declaration, place, provider } = tokenFor(type);
+  return `add ${declaration}${place}, and provide it: ${provider}`;
 }

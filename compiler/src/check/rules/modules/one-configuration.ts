@@ -1,0 +1,15 @@
+import { severalConfigurations } from '../../../diagnostics/catalogue/module-arguments.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { indexOf } from '../../queries/application-index.js';
+
+/** A module is configured once: there is one of it in an application. */
+export function oneConfiguration(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  for (const issue of application.issues) {
+    if (issue.kind !== 'several-configurations') continue;
+    const { module, span, first } = issue;
+    const note = { span: first, message: 'the module is configured here' };
+    report(severalConfigurations.at(span, { module: index.label(module) }, [note]));
+  }
+}

@@ -1,0 +1,22 @@
+import type { ClassReference } from '../model/class-reference.js';
+import type { FileFacts } from '../model/facts.js';
+import type { IdentifiedType, TypeKey, TypeKeyFacts } from '../model/type-key.js';
+
+/** The tokens of a program, by the identity of their types. */
+export interface TokenTable {
+  /** Every call of `token`, in the order of the files. */
+  readonly declared: readonly TypeKeyFacts[];
+  /** The token of a type. */
+  of(type: IdentifiedType | undefined): ClassReference | undefined;
+}
+
+/** Collects the tokens that files declare. Of several for one type, which a rule reports, the first one counts. */
+export function tokenTable(files: readonly FileFacts[]): TokenTable {
+  const declared = files.flatMap(({ typeKeys = [] }) => typeKeys.filter(({ callee }) => callee === 'token'));
+  const byType = new Map<TypeKey, ClassReference>();
+  for (const { constant, misplaced, type } of declared) {
+    if (constant === undefined || misplaced !== undefined || type.kind === 'unidentified') continue;
+    if (!byType.has(type.key)) byType.set(type.key, constant);
+  }
+  return { declared, of: (type) => type && byType.get(type.key) };
+}
