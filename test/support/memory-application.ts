@@ -49,6 +49,7 @@ export type { RequestContext } from './src/context/request-context.js';
 export type { Resolver } from './src/context/resolver.js';
 export type { EventHandler } from './src/events/event-handler.js';
 export { EventModule } from './src/events/event-module.js';
+export type { OnBootstrap, OnModuleInit, OnShutdown } from './src/container/lifecycle-hooks.js';
 export { Guard } from './src/decorators/guard.js';
 export { Injectable } from './src/decorators/injectable.js';
 export { Module } from './src/decorators/module.js';

@@ -84,8 +84,10 @@ import { decoratedClasses } from './rules/providers/decorated-classes.js';
 import { distinctTokens } from './rules/providers/distinct-tokens.js';
 import { exceptionsOfAshlar } from './rules/providers/exceptions-of-ashlar.js';
 import { exportedClasses } from './rules/providers/exported-classes.js';
+import { hooksArePublic } from './rules/providers/hooks-are-public.js';
 import { hooksNamedCorrectly } from './rules/providers/hooks-named-correctly.js';
 import { hooksOfAshlar } from './rules/providers/hooks-of-ashlar.js';
+import { hooksOfConstructedClasses } from './rules/providers/hooks-of-constructed-classes.js';
 import { hooksWithoutParameters } from './rules/providers/hooks-without-parameters.js';
 import { modulesWithoutCode } from './rules/providers/modules-without-code.js';
 import { noDependencyCycle } from './rules/providers/no-dependency-cycle.js';
@@ -309,6 +311,8 @@ export const rules: readonly Rule[] = [
   // lifecycle
   hooksOfAshlar,
   hooksNamedCorrectly,
+  hooksArePublic,
+  hooksOfConstructedClasses,
   hooksWithoutParameters,
   modulesWithoutCode,
   controllersWithRoutes,

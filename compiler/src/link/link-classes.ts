@@ -31,6 +31,7 @@ export function linkClasses(application: LinkedParts, classes: ReadonlyMap<Class
           {
             ...{ ...read, role, methods: declaredMethods },
             ...(unresolvedBase && { unresolvedBase }),
+            ...(facts.hiddenHooks && { hiddenHooks: facts.hiddenHooks }),
             ...(foreign && { foreign }),
           },
         ];

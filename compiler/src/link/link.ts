@@ -1,7 +1,7 @@
 import { declareModules, findModule, type GivenArguments } from '../declare/declare-modules.js';
 import { declareOpenApi } from '../declare/declare-open-api.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
-import type { ApplicationModel, Issue } from '../model/application-model.js';
+import type { ApplicationModel, Issue, Provider } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts, FileFacts } from '../model/facts.js';
@@ -142,9 +142,19 @@ function linkFrom(
       ...undeclaredDecorators(files),
       ...decoratorIssues(files, classes, declarations),
       ...compositionIssues(files),
+      ...factoryHooks(providers, classes),
       ...built.flatMap((found) => useIssues(found)),
     ]),
   };
+}
+
+/** The hooks of classes whose instances factories create: only the hooks of constructed instances are called. */
+function factoryHooks(providers: readonly Provider[], classes: ReadonlyMap<ClassId, ClassFacts>): readonly Issue[] {
+  return providers.flatMap(({ class: reference, construction }) =>
+    (construction.kind === 'factory' ? (classes.get(reference.id)?.hookInterfaces ?? []) : []).map(
+      ({ name, span }): Issue => ({ kind: 'factory-hook', class: reference, hook: name, span }),
+    ),
+  );
 }
 
 function compositionIssues(files: readonly FileFacts[]): readonly Issue[] {

@@ -11,6 +11,9 @@ import type {
   DeclaredMethod,
   DecoratorFacts,
   DecoratorPlace,
+  DependencyFacts,
+  GenericInstance,
+  HiddenHook,
   HttpMethod,
   LifecycleHook,
   MisplacedTag,
@@ -88,6 +91,8 @@ export interface ReadClass extends Pick<ClassFacts, 'unresolvedBase'> {
   readonly routes: number;
   /** The methods and the constructor that it declares; empty for data. */
   readonly methods: readonly DeclaredMethod[];
+  /** Its methods with the name of a hook that only the class itself can call; absent when there are none. */
+  readonly hiddenHooks?: readonly HiddenHook[];
   /** Its parts that belong to another framework; of data, only those that belong to what is read. */
   readonly foreign?: ForeignFacts;
 }
@@ -328,6 +333,8 @@ export type Issue =
       readonly place: DecoratorPlace;
       readonly span: Span;
     }
+  /** A class with the interface of a lifecycle hook whose instance a factory creates. */
+  | { readonly kind: 'factory-hook'; readonly class: ClassReference; readonly hook: LifecycleHook; readonly span: Span }
   /** A composed decorator, or a part of one, whose meaning is not known. */
   | { readonly kind: 'composition'; readonly problem: CompositionProblem }
   /** A decorator that is named and not called. */

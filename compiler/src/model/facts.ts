@@ -83,6 +83,10 @@ export interface ClassFacts {
   readonly construction: ConstructionFacts;
   /** The lifecycle hooks it has, inherited ones included. */
   readonly hooks: readonly HookFacts[];
+  /** Its methods with the name of a hook that only the class itself can call; absent when there are none. */
+  readonly hiddenHooks?: readonly HiddenHook[];
+  /** The interfaces of hooks in its `implements` clause, such as `OnShutdown`; absent when there are none. */
+  readonly hookInterfaces?: readonly HookFacts[];
   /** The public instance methods that carry a route decorator, inherited ones included, in the order of the source. */
   readonly handlers: readonly HandlerFacts[];
   /** The names of all its public instance methods, inherited ones included. */
@@ -172,6 +176,11 @@ export type LifecycleHook = 'onModuleInit' | 'onBootstrap' | 'onShutdown';
 export interface HookFacts {
   readonly name: LifecycleHook;
   readonly span: Span;
+}
+
+/** A method that would be a lifecycle hook if it were public and not static. */
+export interface HiddenHook extends HookFacts {
+  readonly hidden: 'private' | 'protected' | 'static';
 }
 
 /** How an instance comes to be: by its constructor, or by its `static create`. */

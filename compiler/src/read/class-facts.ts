@@ -3,6 +3,7 @@ import type {
   ClassFacts,
   DeclaredMethod,
   DecoratorFacts,
+  HiddenHook,
   HookFacts,
   LifecycleHook,
   OverrideFacts,
@@ -108,6 +109,7 @@ export class ClassReader {
       overrides: this.#overrides(declaration),
       construction: this.#constructions.of(declaration),
       hooks: this.#hooks(declaration),
+      ...this.#uncalledHooks(declaration),
       handlers: this.#handlers.of(declaration),
       methods: this.#methods(declaration),
       declaredMethods: this.#declaredMethods(declaration),
@@ -145,6 +147,32 @@ export class ClassReader {
       const node = members.get(name)?.node;
       return node === undefined || !isCallable(node) ? [] : [{ name, span: this.#reading.spanOf(node.name ?? node) }];
     });
+  }
+
+  /** The hooks that cannot be called from outside of the class, and the interfaces of hooks that it names. */
+  #uncalledHooks(declaration: ts.ClassDeclaration): Pick<ClassFacts, 'hiddenHooks' | 'hookInterfaces'> {
+    const hidden = declaration.members.flatMap((node): readonly HiddenHook[] => {
+      const name = hookNames.find((hook) => hook === memberName(node));
+      const modifier = hiddenBy(node);
+      const isMethod = ts.isMethodDeclaration(node) && node.body !== undefined;
+      if (name === undefined || modifier === undefined || !isMethod) return [];
+      return [{ name, hidden: modifier, span: this.#reading.spanOf(node.name) }];
+    });
+    const interfaces = (declaration.heritageClauses ?? [])
+      .filter(({ token }) => token === ts.SyntaxKind.ImplementsKeyword)
+      .flatMap(({ types }) => types.flatMap(({ expression }) => this.#hookInterface(expression) ?? []));
+    return {
+      ...(hidden.length > 0 && { hiddenHooks: hidden }),
+      ...(interfaces.length > 0 && { hookInterfaces: interfaces }),
+    };
+  }
+
+  #hookInterface(node: ts.Expression): HookFacts | undefined {
+    const symbol = this.#reading.checker.getSymbolAtLocation(node);
+    const resolved = symbol && this.#reading.resolved(symbol);
+    const interfaceName = resolved && this.#reading.ashlarName(resolved);
+    const name = hookNames.find((hook) => hook.replace(/^on/, 'On') === interfaceName);
+    return name && { name, span: this.#reading.spanOf(node) };
   }
 
   #declaredMethods(declaration: ts.ClassDeclaration): DeclaredMethod[] {

@@ -18,6 +18,7 @@ const similar: ReadonlyMap<string, LifecycleHook> = new Map<string, LifecycleHoo
   ['onmoduleinitialize', 'onModuleInit'],
   ['onmoduleinitialized', 'onModuleInit'],
   ['onmodulestart', 'onModuleInit'],
+  ['onbootstraped', 'onBootstrap'],
   ['onbootstrapped', 'onBootstrap'],
   ['onapplicationinit', 'onBootstrap'],
   ['onapplicationstart', 'onBootstrap'],
@@ -27,6 +28,25 @@ const similar: ReadonlyMap<string, LifecycleHook> = new Map<string, LifecycleHoo
   ['onapplicationdestroy', 'onShutdown'],
   ['onapplicationstop', 'onShutdown'],
 ]);
+
+/** The hooks of both in lower case: a slip in one of them is no other word. */
+const misspelled: readonly (readonly [name: string, hook: LifecycleHook])[] = [
+  ...ownHooks.map((hook): [string, LifecycleHook] => [hook.toLowerCase(), hook]),
+  ...Array.from(foreignHooks, ([name, hook]): [string, LifecycleHook] => [name.toLowerCase(), hook]),
+];
+
+/** Whether two texts differ by one letter that is added, left out or changed, or by two neighbours that are exchanged. */
+function isOneSlipApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  const shortest = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shortest && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < shortest - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (left.length <= 1 && right.length <= 1) return left !== right;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
 
 /** Whether a method is a lifecycle hook of Ashlar. */
 export function isHook(name: string): name is LifecycleHook {
@@ -38,8 +58,9 @@ export function hookForForeign(name: string): LifecycleHook | undefined {
   return foreignHooks.get(name);
 }
 
-/** The hook with a similar name, for a name that is not a hook. */
+/** The hook with a similar name, for a name that is not a hook: a known variant, or one with a single slip of the keyboard. */
 export function hookMeantBy(name: string): LifecycleHook | undefined {
   if (isHook(name) || foreignHooks.has(name)) return undefined;
-  return similar.get(name.replaceAll('_', '').toLowerCase());
+  const letters = name.replaceAll(/[_$]/g, '').toLowerCase();
+  return similar.get(letters) ?? misspelled.find(([hook]) => isOneSlipApart(letters, hook))?.[1];
 }

@@ -4,7 +4,7 @@ import { define } from '../define.js';
 export const foreignLifecycleHook = define<{ method: string; hook: string; fix: string }>({
   code: 1041,
   name: 'foreign-lifecycle-hook',
-  severity: 'error',
+  severity: 'warning',
   summary: 'A class has a lifecycle hook of Nest that Ashlar does not call.',
   message: ({ method, hook }) => `unknown lifecycle hook: \`${method}\` is named \`${hook}\` in Ashlar`,
   help: ({ fix }) => fix,
@@ -36,8 +36,7 @@ export const codeInModule = define<{ member: string; module: string; fix: string
   code: 1044,
   name: 'code-in-module',
   severity: 'error',
-  summary:
-    'A module class has a constructor, a lifecycle hook or a method `configure`, although no instance of it is created.',
+  summary: 'A module class has a method `configure`, although no instance of it is created.',
   message: ({ member, module }) =>
     `code in a module class: ${member} of \`${module}\` never runs, because modules are not instantiated`,
   help: ({ fix }) => fix,
@@ -78,4 +77,38 @@ export const foreignApplication = define<{ written: string; package: string; isS
       ? `unsupported application: \`${written}\` of \`${packageName}\` starts another application, and Ashlar serves none of its routes`
       : `unsupported application: \`${written}\` of \`${packageName}\` is not the application that Ashlar starts, and its configuration has no effect`,
   help: ({ fix }) => fix,
+});
+
+// Raised at the name of the member.
+export const uncalledCodeInModule = define<{ member: string; module: string; fix: string }>({
+  code: 1066,
+  name: 'uncalled-code-in-module',
+  severity: 'warning',
+  summary: 'A module class has a constructor or a lifecycle hook, although no instance of it is created.',
+  message: ({ member, module }) =>
+    `code in a module class: ${member} of \`${module}\` never runs, because modules are not instantiated`,
+  help: ({ fix }) => fix,
+});
+
+// Raised at the name of the method.
+export const hiddenLifecycleHook = define<{ class: string; hook: string; hidden: string }>({
+  code: 1067,
+  name: 'hidden-lifecycle-hook',
+  severity: 'warning',
+  summary: 'A lifecycle hook is private, protected or static, and is not called.',
+  message: ({ class: name, hook, hidden }) =>
+    `hidden lifecycle hook: \`${name}.${hook}\` is ${hidden}, and is not called`,
+  help: ({ hook, hidden }) => `remove \`${hidden}\`, or give the method a name that is not \`${hook}\``,
+});
+
+// Raised at the interface in the `implements` clause.
+export const hookOfFactory = define<{ class: string; hook: string }>({
+  code: 1068,
+  name: 'hook-of-factory',
+  severity: 'warning',
+  summary: 'A class has the interface of a lifecycle hook, but a factory creates its instance.',
+  message: ({ class: name, hook }) =>
+    `uncalled lifecycle hook: an \`asyncFactory\` creates \`${name}\`, and instances of factories have no hooks: \`${hook}\` is not called`,
+  help: ({ class: name, hook }) =>
+    `list \`${name}\` itself in \`providers\`, with a \`static create\`, or call \`${hook}\` in the hook of a provider that injects it`,
 });

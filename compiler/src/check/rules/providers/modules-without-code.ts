@@ -1,4 +1,4 @@
-import { codeInModule } from '../../../diagnostics/catalogue/lifecycle.js';
+import { codeInModule, uncalledCodeInModule } from '../../../diagnostics/catalogue/lifecycle.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { hookForForeign, isHook } from '../../queries/lifecycle-hooks.js';
@@ -10,8 +10,9 @@ export function modulesWithoutCode(application: ApplicationModel, report: Report
     for (const { name, span } of methods) {
       const fix = fixFor(name, reference.name);
       if (fix === undefined) continue;
+      const kind = name === 'configure' ? codeInModule : uncalledCodeInModule;
       const member = name === 'constructor' ? 'the constructor' : `\`${name}\``;
-      report(codeInModule.at(span, { member, module: reference.name, fix }));
+      report(kind.at(span, { member, module: reference.name, fix }));
     }
   }
 }
