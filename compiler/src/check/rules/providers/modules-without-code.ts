@@ -10,9 +10,10 @@ export function modulesWithoutCode(application: ApplicationModel, report: Report
     for (const { name, span } of methods) {
       const fix = fixFor(name, reference.name);
       if (fix === undefined) continue;
-      const kind = name === 'configure' ? codeInModule : uncalledCodeInModule;
       const member = name === 'constructor' ? 'the constructor' : `\`${name}\``;
-      report(kind.at(span, { member, module: reference.name, fix }));
+      const values = { member, module: reference.name, fix };
+      // The middleware that it would apply may protect routes.
+      report(name === 'configure' ? codeInModule.at(span, values) : uncalledCodeInModule.at(span, values));
     }
   }
 }
