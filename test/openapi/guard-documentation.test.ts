@@ -5,8 +5,8 @@ import { type Document, responsesOf } from './support/describe-operation.ts';
 const application = {
   'src/guards.ts': `
     import {
-      ApiErrors, ApiSecurity, composeDecorators, ForbiddenException, Guard, HttpException, RequestContext, Security, UnauthorizedException,
-      UseGuard,
+      ApiErrors, ApiSecurity, composeDecorators, ForbiddenException, Guard, HttpException, RequestContext, Security, SkipGuard,
+      UnauthorizedException, UseGuard,
     } from 'ashlar';
 
     /** The account is locked. */
@@ -41,6 +41,12 @@ const application = {
     @Guard()
     export class Heir extends Base {}
 
+    @Guard() @ApiErrors(Locked)
+    export class Global implements Guard {
+      canActivate(context: RequestContext): boolean { return context.bearerToken() !== undefined; }
+    }
+    export const Public = composeDecorators(SkipGuard(Global), ApiErrors(ForbiddenException));
+
     export abstract class Abstract { abstract canActivate(context: RequestContext): boolean }
 
     export const Composed = composeDecorators(UseGuard(Documented, Secured), ApiErrors(ForbiddenException));
@@ -62,14 +68,24 @@ const application = {
       @Get('/abstract') @UseGuard(guards.Abstract) abstract(): void {}
       @Get('/composed') @guards.Composed composed(): void {}
       @Get('/open') open(): void {}
+    }
+
+    @Controller('/of-module')
+    export class ModuleController {
+      @Get('/one') one(): void {}
+      @Get('/skipped') @guards.Public skipped(): void {}
     }`,
   'src/app.module.ts': `
     import { Module, OpenApi, OpenApiConfig, provide } from 'ashlar';
     import * as guards from './guards.js';
-    import { GuardedController, OpenController } from './routes.controller.js';
+    import { GuardedController, ModuleController, OpenController } from './routes.controller.js';
+
+    @Module({ providers: [guards.Global], controllers: [ModuleController], guards: [guards.Global] })
+    export class FurtherModule {}
 
     @OpenApi(new OpenApiConfig('Guards', '1.0.0').bearerAuth().apiKeyAuth('X-Key'))
     @Module({
+      imports: [FurtherModule],
       controllers: [GuardedController, OpenController],
       providers: [
         guards.Documented, guards.Throwing, guards.Secured, guards.Heir, provide(guards.Abstract, guards.Documented),
@@ -95,6 +111,8 @@ test.each([
   ['the base class of a guard, by a composition', '/heir', [locked], [bearer]],
   ['the guard that an abstract class is provided by', '/abstract', [locked], [bearer]],
   ['the guards of a composition', '/composed', ['403', locked], [bearer, key]],
+  ['a guard of a module', '/of-module/one', [locked], []],
+  ['a composition that skips the guard of a module', '/of-module/skipped', ['403'], []],
   ['no guard', '/open', [], []],
 ])('%s documents the route', (_description, path, errors, schemes) => {
   const operation = document.paths[path]?.['get'];

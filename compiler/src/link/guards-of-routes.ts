@@ -8,11 +8,9 @@ export function guardsOfRoutes(
   classes: ReadonlyMap<ClassId, ClassFacts>,
 ): (route: Route) => readonly ClassFacts[] {
   const byToken = new Map(providers.map((provider) => [provider.class.id, provider]));
-  return ({ controller, handler }) => {
-    const uses = (byToken.get(controller)?.uses ?? []).filter(
-      (use) => use.decorator === 'UseGuard' && (use.handler === undefined || use.handler === handler),
-    );
-    return [...new Set(uses.flatMap((use) => classes.get(builtFor(use.class.id, byToken)) ?? []))];
+  return ({ uses }) => {
+    const guards = uses.filter(({ decorator }) => decorator === 'UseGuard');
+    return [...new Set(guards.flatMap((use) => classes.get(builtFor(use.class.id, byToken)) ?? []))];
   };
 }
 

@@ -28,6 +28,7 @@ const common = {
     export * from './src/decorators/open-api.js';
     export * from './src/decorators/provide.js';
     export * from './src/decorators/routes.js';
+    export * from './src/decorators/skip-guard.js';
     export * from './src/decorators/upload.js';
     export * from './src/decorators/use-guard.js';
     export * from './src/decorators/use-interceptor.js';
