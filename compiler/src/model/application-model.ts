@@ -11,8 +11,6 @@ import type {
   DeclaredMethod,
   DecoratorFacts,
   DecoratorPlace,
-  DependencyFacts,
-  GenericInstance,
   HiddenHook,
   HttpMethod,
   LifecycleHook,
