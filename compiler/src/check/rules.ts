@@ -1,3 +1,4 @@
+import { documentRules } from './document-rules.js';
 import type { Rule } from './rule.js';
 import { configurationsAreRead } from './rules/configuration/configurations-are-read.js';
 import { configurationsWithoutConstructors } from './rules/configuration/configurations-without-constructors.js';
@@ -38,34 +39,6 @@ import { rightValues } from './rules/modules/right-values.js';
 import { rootExists } from './rules/modules/root-exists.js';
 import { unconditionalEntries } from './rules/modules/unconditional-entries.js';
 import { usedExports } from './rules/modules/used-exports.js';
-import { bodiesWhereAllowed } from './rules/openapi/bodies-where-allowed.js';
-import { distinctDocumentationPaths } from './rules/openapi/distinct-documentation-paths.js';
-import { distinctPageAssets } from './rules/openapi/distinct-page-assets.js';
-import { documentableRequestHeaders } from './rules/openapi/documentable-request-headers.js';
-import { errorsAreExceptions } from './rules/openapi/errors-are-exceptions.js';
-import { exceptionsWithStatuses } from './rules/openapi/exceptions-with-statuses.js';
-import { knownBuilderMethods } from './rules/openapi/known-builder-methods.js';
-import { knownSchemes } from './rules/openapi/known-schemes.js';
-import { knownScopes } from './rules/openapi/known-scopes.js';
-import { oneOpenApi } from './rules/openapi/one-open-api.js';
-import { openApiOfRoot } from './rules/openapi/open-api-of-root.js';
-import { plainDocumentationPaths } from './rules/openapi/plain-documentation-paths.js';
-import { requestHeadersOnce } from './rules/openapi/request-headers-once.js';
-import { responsesMatchTypes } from './rules/openapi/responses-match-types.js';
-import { singleBuilderCalls } from './rules/openapi/single-builder-calls.js';
-import { stableSchemaNames } from './rules/openapi/stable-schema-names.js';
-import { standardSchemesAsNamed } from './rules/openapi/standard-schemes-as-named.js';
-import { uniqueSchemes } from './rules/openapi/unique-schemes.js';
-import { validResponseStatuses } from './rules/openapi/valid-response-statuses.js';
-import { validSchemaNames } from './rules/openapi/valid-schema-names.js';
-import { wellFormedEmails } from './rules/openapi/well-formed-emails.js';
-import { wellFormedHeaderNames } from './rules/openapi/well-formed-header-names.js';
-import { wellFormedInfoUrls } from './rules/openapi/well-formed-info-urls.js';
-import { wellFormedLicenses } from './rules/openapi/well-formed-licenses.js';
-import { wellFormedMediaTypes } from './rules/openapi/well-formed-media-types.js';
-import { wellFormedSchemeNames } from './rules/openapi/well-formed-scheme-names.js';
-import { wellFormedSchemes } from './rules/openapi/well-formed-schemes.js';
-import { wellFormedServers } from './rules/openapi/well-formed-servers.js';
 import { controllersWithRoutes } from './rules/other-frameworks/controllers-with-routes.js';
 import { declaredDecorators } from './rules/other-frameworks/declared-decorators.js';
 import { decoratorsOfAshlar } from './rules/other-frameworks/decorators-of-ashlar.js';
@@ -370,33 +343,5 @@ export const rules: readonly Rule[] = [
   wellFormedPatterns,
   quickPatterns,
   fittingDefaults,
-  // the API document
-  openApiOfRoot,
-  oneOpenApi,
-  knownBuilderMethods,
-  singleBuilderCalls,
-  wellFormedInfoUrls,
-  wellFormedEmails,
-  wellFormedLicenses,
-  wellFormedSchemes,
-  wellFormedServers,
-  plainDocumentationPaths,
-  distinctDocumentationPaths,
-  distinctPageAssets,
-  knownSchemes,
-  standardSchemesAsNamed,
-  uniqueSchemes,
-  knownScopes,
-  wellFormedSchemeNames,
-  stableSchemaNames,
-  validSchemaNames,
-  documentableRequestHeaders,
-  requestHeadersOnce,
-  wellFormedHeaderNames,
-  validResponseStatuses,
-  responsesMatchTypes,
-  bodiesWhereAllowed,
-  errorsAreExceptions,
-  exceptionsWithStatuses,
-  wellFormedMediaTypes,
+  ...documentRules,
 ];
