@@ -28,6 +28,7 @@ export {
 export { Configuration, type ConfigurationOptions } from './decorators/configuration.js';
 export { type ConfiguredModule, configure, type ModuleConfiguration } from './decorators/configure.js';
 export { Controller } from './decorators/controller.js';
+export type { ErrorHandler } from './decorators/error-handler.js';
 export { type EventHandlerBinding, eventHandlerFor } from './decorators/event-handler-for.js';
 export { Guard } from './decorators/guard.js';
 export { Injectable } from './decorators/injectable.js';
@@ -44,6 +45,7 @@ export { UseGuard } from './decorators/use-guard.js';
 export { type Interceptor, type Next, UseInterceptor } from './decorators/use-interceptor.js';
 export * from './errors/client-exceptions.js';
 export { HttpException, type HttpExceptionOptions } from './errors/http-exception.js';
+export type { FailureKind, RequestFailure } from './errors/request-failure.js';
 export * from './errors/server-exceptions.js';
 export { ShutdownError } from './errors/shutdown-error.js';
 export { StartupError, type StartupErrorCode } from './errors/startup-error.js';
@@ -69,6 +71,7 @@ export type {
   OpenIdConnectScheme,
   SecurityScheme,
 } from './openapi/security-scheme.js';
+export { type ProblemDetails, ProblemDetailsHandler } from './pipeline/problem-details-handler.js';
 export type { RequestEnded, RequestFailed, RequestStarted } from './pipeline/request-channels.js';
 export { Cookie, type SameSite } from './response/cookie.js';
 export type { EventOptions, EventStream } from './response/event-stream.js';

@@ -47,6 +47,10 @@ export { eventHandlerFor } from './src/decorators/event-handler-for.js';
 export { EventBus } from './src/events/event-bus.js';
 export type { RequestContext } from './src/context/request-context.js';
 export type { Resolver } from './src/context/resolver.js';
+export type { ErrorHandler } from './src/decorators/error-handler.js';
+export type { RequestFailure } from './src/errors/request-failure.js';
+export { HttpResponse } from './src/response/http-response.js';
+export { Response } from './src/response/response.js';
 export type { EventHandler } from './src/events/event-handler.js';
 export { EventModule } from './src/events/event-module.js';
 export type { OnBootstrap, OnModuleInit, OnShutdown } from './src/container/lifecycle-hooks.js';
@@ -71,6 +75,13 @@ export type { Body, CookieValue, Header, Param, Query, Resolved, User, Validate 
 export type { File, Files, Multipart } from './src/types/upload-markers.js';
 export type { MultipartForm } from './src/uploads/multipart-form.js';
 export type { UploadedFile } from './src/uploads/uploaded-file.js';
+import type { RequestFailure } from './src/errors/request-failure.js';
+import type { Response } from './src/response/response.js';
+export interface ProblemDetails { readonly type: string; readonly title: string; readonly status: number; readonly detail: string }
+export declare class ProblemDetailsHandler {
+  readonly validationStatus?: number;
+  handle(failure: RequestFailure): Response<ProblemDetails, number>;
+}
 export declare class Logger { info(message: string): void; }
 export declare class ThrottleOptions { static default(): ThrottleOptions; }
 export interface ThrottleConfig { options(): ThrottleOptions }

@@ -37,6 +37,20 @@ export interface CheckedApplication extends Pick<ApplicationModel, 'name' | 'ver
   readonly configurations: readonly CheckedConfiguration[];
   /** In the order of modules, controllers and handlers. */
   readonly routes: readonly CheckedRoute[];
+  /** Absent when the root module names none. */
+  readonly errorHandler?: CheckedErrorHandler;
+}
+
+/** The error handler of an application, with the type of its bodies. */
+export interface CheckedErrorHandler {
+  readonly class: ClassReference;
+  /** Absent for the `ProblemDetailsHandler` of `ashlar`, which the application does not provide. */
+  readonly provider?: ResolvedReference;
+  /** It extends `ProblemDetailsHandler`. */
+  readonly isProblemDetails: boolean;
+  /** The bodies of its responses; absent where it inherits those of `ProblemDetailsHandler`. */
+  readonly body?: SentShape;
+  readonly validationStatus?: number;
 }
 
 /** A module whose imports are modules and whose event handlers are providers. */

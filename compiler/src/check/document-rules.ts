@@ -1,5 +1,6 @@
 import type { Rule } from './rule.js';
 import { bodiesWhereAllowed } from './rules/openapi/bodies-where-allowed.js';
+import { describableErrors } from './rules/openapi/describable-errors.js';
 import { distinctDocumentationPaths } from './rules/openapi/distinct-documentation-paths.js';
 import { distinctPageAssets } from './rules/openapi/distinct-page-assets.js';
 import { documentableRequestHeaders } from './rules/openapi/documentable-request-headers.js';
@@ -40,6 +41,7 @@ export const documentRules: readonly Rule[] = [
   wellFormedSchemes,
   wellFormedServers,
   plainDocumentationPaths,
+  describableErrors,
   distinctDocumentationPaths,
   distinctPageAssets,
   knownSchemes,

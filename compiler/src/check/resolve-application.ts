@@ -1,4 +1,12 @@
-import type { ApplicationModel, Dependency, Module, Provider, ProviderUse, Route } from '../model/application-model.js';
+import type {
+  ApplicationErrorHandler,
+  ApplicationModel,
+  Dependency,
+  Module,
+  Provider,
+  ProviderUse,
+  Route,
+} from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { componentTypes } from '../model/component-types.js';
 import type { Configuration } from '../model/configuration.js';
@@ -80,9 +88,33 @@ class Resolver {
       providers: providers.flatMap((provider) => this.#provider(provider)),
       configurations: configurations.flatMap((configuration) => this.#configuration(configuration)),
       routes: routes.flatMap((route) => this.#route(route)),
+      ...this.#errorHandler(this.#model.errorHandler),
     };
     const unresolved = [...this.#unresolved, ...this.#sent.unresolved, ...this.#missingTypes()];
     return unresolved.length === 0 ? { application } : { unresolved };
+  }
+
+  #errorHandler(handler: ApplicationErrorHandler | undefined): Pick<CheckedApplication, 'errorHandler'> {
+    if (handler === undefined) return {};
+    const { class: reference, target, facts } = handler;
+    if (target.kind === 'built-in') return { errorHandler: { class: reference, isProblemDetails: true } };
+    const found = target.kind === 'provider' ? this.#references.get(target.class.id) : undefined;
+    const [provider] = this.#found(found, `the error handler ${reference.id}`);
+    const returns = facts?.returns && supportedReturns(facts.returns);
+    const { value } = returns === undefined ? {} : this.#sent.results(returns);
+    if (facts === undefined || (value === undefined && (facts.returns !== undefined || !facts.isProblemDetails)))
+      this.#missing(`the result of ${reference.id}`);
+    if (provider === undefined || facts === undefined) return {};
+    const { isProblemDetails, validationStatus } = facts;
+    return {
+      errorHandler: {
+        class: reference,
+        provider,
+        isProblemDetails,
+        ...(value !== undefined && { body: value }),
+        ...(validationStatus?.value !== undefined && { validationStatus: validationStatus.value }),
+      },
+    };
   }
 
   #module({

@@ -16,10 +16,13 @@ import { eventsNeedModule } from './rules/events/events-need-module.js';
 import { fittingEvents } from './rules/events/fitting-events.js';
 import { oneEvent } from './rules/events/one-event.js';
 import { uniqueEventHandlers } from './rules/events/unique-event-handlers.js';
+import { availableErrorHandler } from './rules/modules/available-error-handler.js';
 import { availableExports } from './rules/modules/available-exports.js';
+import { completeErrorHandler } from './rules/modules/complete-error-handler.js';
 import { configuredModules } from './rules/modules/configured-modules.js';
 import { defaultsApply } from './rules/modules/defaults-apply.js';
 import { directReferences } from './rules/modules/direct-references.js';
+import { errorHandlerOfRoot } from './rules/modules/error-handler-of-root.js';
 import { expectationsAreOpen } from './rules/modules/expectations-are-open.js';
 import { expectedArguments } from './rules/modules/expected-arguments.js';
 import { exportsAreProviders } from './rules/modules/exports-are-providers.js';
@@ -39,6 +42,7 @@ import { rightValues } from './rules/modules/right-values.js';
 import { rootExists } from './rules/modules/root-exists.js';
 import { unconditionalEntries } from './rules/modules/unconditional-entries.js';
 import { usedExports } from './rules/modules/used-exports.js';
+import { validValidationStatus } from './rules/modules/valid-validation-status.js';
 import { controllersWithRoutes } from './rules/other-frameworks/controllers-with-routes.js';
 import { declaredDecorators } from './rules/other-frameworks/declared-decorators.js';
 import { decoratorsOfAshlar } from './rules/other-frameworks/decorators-of-ashlar.js';
@@ -193,6 +197,10 @@ export const rules: readonly Rule[] = [
   noImportCycle,
   knownExports,
   availableExports,
+  errorHandlerOfRoot,
+  completeErrorHandler,
+  availableErrorHandler,
+  validValidationStatus,
   exportsAreProviders,
   usedExports,
   defaultsApply,

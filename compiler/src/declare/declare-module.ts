@@ -21,7 +21,7 @@ const everyList: readonly ModuleList[] = [
   'guards',
   'interceptors',
 ];
-const knownProperties: readonly string[] = [...everyList, 'expects', 'path', 'global'];
+const knownProperties: readonly string[] = [...everyList, 'expects', 'path', 'global', 'errorHandler'];
 
 /** Reads the metadata of a class decorated with `@Module`. */
 export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): ModuleDeclaration {
@@ -47,6 +47,7 @@ export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): Mod
   const eventHandlers = keep(list('eventHandlers'), (item) => readEventHandler(item, collector));
   const defaults = declareDefaults(metadata, decorator, collector);
   const global = readGlobal(metadata, collector);
+  const errorHandler = readErrorHandler(metadata, collector);
   return {
     class: facts.class,
     span: facts.span,
@@ -61,6 +62,7 @@ export function declareModule(facts: ClassFacts, decorator: DecoratorFacts): Mod
     exports,
     eventHandlers,
     defaults,
+    ...(errorHandler !== undefined && { errorHandler }),
     unreadable: everyList.filter((name) => collector.unreadable.has(name)),
     hidden: { ofPackages: collector.hidesPackages, names: [...collector.hiddenNames] },
     issues: collector.issues,
@@ -126,6 +128,17 @@ function readGlobal(metadata: StaticRecord | undefined, collector: IssueCollecto
   );
   // The module may be global: otherwise its exports could be reported as not imported.
   return true;
+}
+
+function readErrorHandler(metadata: StaticRecord | undefined, collector: IssueCollector): ClassListEntry | undefined {
+  const value = propertyOf(metadata, 'errorHandler');
+  if (value === undefined) return undefined;
+  const { span } = value;
+  if (value.kind === 'class') return { class: value.class, span };
+  collector.issues.push(
+    value.kind === 'unknown' ? collector.unknown(value) : { kind: 'not-a-class', place: 'errorHandler', span },
+  );
+  return undefined;
 }
 
 function readEventHandler(item: StaticValue, collector: IssueCollector): EventHandlerDeclaration | undefined {

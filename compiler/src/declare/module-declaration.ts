@@ -26,6 +26,8 @@ export interface ModuleDeclaration {
   readonly eventHandlers: readonly EventHandlerDeclaration[];
   /** The path, guards and interceptors of its routes. */
   readonly defaults: ModuleDefaults;
+  /** The class that creates error responses. */
+  readonly errorHandler?: ClassListEntry;
   readonly unreadable: readonly ModuleList[];
   /** The tokens that unreadable entries may provide, where they are not any token. */
   readonly hidden: HiddenTokens;

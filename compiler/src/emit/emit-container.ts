@@ -159,7 +159,11 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
     // Routes need their throttling and their guards even if a test replaces the controller, and events need their handlers:
     // these are dependencies of the module, which no test replaces.
     ...modules.flatMap((module) => {
-      const needed = [...usedByRoutesOf(module, emission), ...neededForEvents(module)];
+      const needed = [
+        ...usedByRoutesOf(module, emission),
+        ...neededForEvents(module),
+        ...neededForErrors(module, emission),
+      ];
       return entryOf(module.class, [...new Map(needed.map((token) => [token.id, token])).values()]);
     }),
   ];
@@ -177,6 +181,11 @@ function usedByRoutesOf(module: PlannedModule, { routes }: Emission): readonly C
   return own.flatMap(({ throttle, guards, interceptors }) =>
     [...(throttle === undefined ? [] : [throttle.service]), ...guards, ...interceptors].map((used) => used.class),
   );
+}
+
+/** The error handler, for the root module. */
+function neededForErrors(module: PlannedModule, { errorHandler, root }: Emission): readonly ClassReference[] {
+  return errorHandler?.provider !== undefined && module.name === root ? [errorHandler.provider.class] : [];
 }
 
 /** The handlers, and the bus that calls them. */

@@ -7,7 +7,8 @@ import { SourceFile } from './source/source-file.js';
 const formatVersion = 1;
 
 /** `index.ts`: the one import of `main.ts` and of tests. */
-export function emitIndex({ modules, document, style, eventHandlers, configurations }: Emission): Artifact {
+export function emitIndex(emission: Emission): Artifact {
+  const { modules, document, style, eventHandlers, configurations, errorHandler } = emission;
   const file = new SourceFile('index.ts', 'the modules of this application', style);
   file.declare('compiled');
   file.doc('The compiled application: the argument of `Application.create` and `TestApplication.create`.');
@@ -27,6 +28,7 @@ export function emitIndex({ modules, document, style, eventHandlers, configurati
       if (eventHandlers.length > 0) file.line(file.generated('container', 'eventHandlers', 'value'), ',');
       file.line(file.generated('routes', 'createRoutes', 'value'), ',');
       file.line(file.generated('router', 'match', 'value'), ',');
+      if (errorHandler !== undefined) file.line(file.generated('error-handler', 'createErrorHandler', 'value'), ',');
       writeDocument(document, file);
     },
     '};',

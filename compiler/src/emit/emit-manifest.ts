@@ -1,8 +1,15 @@
+import { problemDetailsHandler } from '../model/framework-classes.js';
 import type { ResolvedDependency, ResolvedEventHandler, ResolvedRouteUse } from '../model/resolved-references.js';
 import { markerNames } from '../model/route-input.js';
 import type { SkippedGuard } from '../model/route-uses.js';
 import type { NamedType } from '../model/shape.js';
-import type { PlannedInput, PlannedModule, PlannedProvider, PlannedRoute } from '../plan/application-plan.js';
+import type {
+  PlannedErrorHandler,
+  PlannedInput,
+  PlannedModule,
+  PlannedProvider,
+  PlannedRoute,
+} from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 
@@ -20,6 +27,7 @@ export function emitManifest({
   modules,
   providers,
   routes,
+  errorHandler,
   types,
   typeNames,
 }: Emission): Artifact {
@@ -30,6 +38,7 @@ export function emitManifest({
     modules: modules.map(moduleEntry),
     providers: providers.map(providerEntry),
     routes: routes.map(routeEntry),
+    ...(errorHandler !== undefined && { errorHandler: errorHandlerEntry(errorHandler) }),
     types: Array.from(types.values(), (type) => typeEntry(type, typeNames)),
   };
   return { name: 'manifest.json', text: `${JSON.stringify(manifest, null, 2)}\n` };
@@ -99,6 +108,10 @@ function useEntry({ name, options }: ResolvedRouteUse) {
 
 function skippedEntry({ class: guard, options, skippedBy }: SkippedGuard) {
   return { class: guard.id, ...(options !== undefined && { options }), skippedBy };
+}
+
+function errorHandlerEntry({ provider, validationStatus, contentType }: PlannedErrorHandler) {
+  return { name: provider?.name ?? problemDetailsHandler.name, validationStatus, contentType };
 }
 
 function parameterEntry(input: PlannedInput) {

@@ -2,6 +2,7 @@ import type { Emission } from './emission/emission.js';
 import { emitConfigurations } from './emit-configurations.js';
 import { emitContainer } from './emit-container.js';
 import { emitDecoders } from './emit-decoders.js';
+import { emitErrorHandler } from './emit-error-handler.js';
 import { emitGitAttributes } from './emit-git-attributes.js';
 import { emitIndex } from './emit-index.js';
 import { emitManifest } from './emit-manifest.js';
@@ -23,6 +24,7 @@ export const emitters: readonly Emitter[] = [
   emitRoutes,
   emitContainer,
   emitConfigurations,
+  emitErrorHandler,
   emitThrottle,
   emitDecoders,
   emitSerializers,

@@ -30,6 +30,7 @@ export function linkModules(
       linkEventHandler(entry, visibility.isProvided(entry.class, module), classes),
     ),
     uses: linkDefaults(module, visibility),
+    ...(module.errorHandler !== undefined && { errorHandler: module.errorHandler }),
     unreadable: module.unreadable,
   }));
 }

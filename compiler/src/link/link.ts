@@ -12,6 +12,7 @@ import { guardsOfRoutes } from './guards-of-routes.js';
 import { linkClasses } from './link-classes.js';
 import { linkConfigurations } from './link-configurations.js';
 import { decoratorIssues } from './link-decorators.js';
+import { linkErrorHandler } from './link-error-handler.js';
 import { findImportCycles, findUnreachable, linkModules } from './link-modules.js';
 import { linkProviders } from './link-providers.js';
 import { linkRoutes } from './link-routes.js';
@@ -109,11 +110,11 @@ function linkFrom(
   const { openApi, issues: openApiIssues } = declareOpenApi(classes.values(), root.class.id);
   const { configurations, issues: configurationIssues } = linkConfigurations(providers, classes, declarations);
   const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);
-  const types = routeTypes(
-    routes,
-    files,
-    configurations.map(({ shape }) => shape),
-  );
+  const errorHandler = linkErrorHandler(root, visibility, classes);
+  const types = routeTypes(routes, files, [
+    ...configurations.map(({ shape }) => shape),
+    ...(errorHandler?.facts?.returns?.results ?? []).flatMap(({ shape }) => shape ?? []),
+  ]);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {
     ...(linkedRoot !== undefined && { root: linkedRoot }),
@@ -126,6 +127,7 @@ function linkFrom(
     throttleImports,
     tokens: tokens.declared,
     ...(openApi !== undefined && { openApi }),
+    ...(errorHandler !== undefined && { errorHandler }),
     neededOutside: neededOutside(classes, declarations, reached, tokens),
     types,
     foreignApplications: startedElsewhere([...modules, ...providers], files),

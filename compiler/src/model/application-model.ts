@@ -11,6 +11,7 @@ import type {
   DeclaredMethod,
   DecoratorFacts,
   DecoratorPlace,
+  ErrorHandlerFacts,
   HiddenHook,
   HttpMethod,
   LifecycleHook,
@@ -74,6 +75,8 @@ export interface ApplicationModel {
   readonly neededOutside: readonly ClassId[];
   /** The code that starts the application, or configures it, with another framework. Sorted by file and position. */
   readonly foreignApplications: readonly ForeignApplication[];
+  /** The error handler that the root module names. */
+  readonly errorHandler?: ApplicationErrorHandler;
   /** The problems of decorators that `link` could not use. */
   readonly issues: readonly Issue[];
 }
@@ -114,8 +117,19 @@ export interface Module {
   readonly eventHandlers: readonly EventHandlerEntry[];
   /** The guards and interceptors that it lists for controllers. */
   readonly uses: readonly ProviderUse[];
+  /** The class that creates error responses, as the module names it. */
+  readonly errorHandler?: ClassListEntry;
   /** Lists of which at least a part could not be read. Rules that depend on such a list report nothing. */
   readonly unreadable: readonly ModuleList[];
+}
+
+/** The error handler that the root module names. */
+export interface ApplicationErrorHandler extends ClassListEntry {
+  readonly target: UseTarget | { readonly kind: 'built-in' };
+  /** Absent for a class that does not implement `ErrorHandler`, or whose source is not read. */
+  readonly facts?: ErrorHandlerFacts;
+  /** The name in its declaration; absent for a class of a package. */
+  readonly declaredAt?: Span;
 }
 
 /** An entry of a module's list and the place that names it. */
@@ -302,10 +316,10 @@ export type Issue =
   | { readonly kind: 'not-a-module'; readonly class?: ClassReference; readonly span: Span }
   | SkipIssue
   | UnneededDefault
-  /** An entry of another list, or an argument of `@UseGuard`, `@UseInterceptor`, `@SkipGuard` or `@ApiErrors`, that names no class. */
+  /** An entry of another list or of `errorHandler`, or an argument of `@UseGuard`, `@UseInterceptor`, `@SkipGuard` or `@ApiErrors`, that names no class. */
   | {
       readonly kind: 'not-a-class';
-      readonly place: ModuleList | ProviderUse['decorator'] | 'SkipGuard' | 'ApiErrors';
+      readonly place: ModuleList | ProviderUse['decorator'] | 'SkipGuard' | 'ApiErrors' | 'errorHandler';
       readonly span: Span;
     }
   /** A module of `ashlar`, or a class that it provides, in a list that makes nothing of it; without a class, a call that configures it. */

@@ -1,4 +1,4 @@
-import type { ApplicationModel, Route } from './application-model.js';
+import type { ApplicationErrorHandler, ApplicationModel, Route } from './application-model.js';
 import { compareText } from './compare-text.js';
 import { partsOf } from './parts-of.js';
 import { isDecoded, requestValues } from './route-input.js';
@@ -23,20 +23,17 @@ interface Use {
  */
 export function componentTypes({
   routes,
+  errorHandler,
   types,
-}: Pick<ApplicationModel, 'routes' | 'types'>): readonly ComponentType[] {
+}: Pick<ApplicationModel, 'routes' | 'errorHandler' | 'types'>): readonly ComponentType[] {
   const found = new Map<TypeId, ComponentType>();
-  walkPlaces<Use>(
-    routes.flatMap((route) => usesOf(route, types)),
-    types,
-    {
-      parts: within,
-      type: ({ span }, type) => {
-        found.set(type.id, { type, usedAt: span });
-        return { shape: type.shape, span };
-      },
+  walkPlaces<Use>([...routes.flatMap((route) => usesOf(route, types)), ...errorBodies(errorHandler)], types, {
+    parts: within,
+    type: ({ span }, type) => {
+      found.set(type.id, { type, usedAt: span });
+      return { shape: type.shape, span };
     },
-  );
+  });
   return [...found.values()].sort((a, b) => compareText(a.type.id, b.type.id));
 }
 
@@ -50,6 +47,12 @@ function usesOf(route: Route, types: ReadonlyMap<TypeId, NamedType>): readonly U
   });
   const given = route.returns.results.map(({ shape }) => ({ shape, span: route.returns.span }));
   return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)];
+}
+
+function errorBodies(errorHandler: ApplicationErrorHandler | undefined): readonly Use[] {
+  const { returns } = errorHandler?.facts ?? {};
+  if (returns === undefined) return [];
+  return returns.results.flatMap(({ shape }) => asUse({ shape, span: returns.span }));
 }
 
 function asUse({ shape, span }: { readonly shape?: Shape | undefined; readonly span: Span }): readonly Use[] {

@@ -101,6 +101,8 @@ export interface ClassFacts {
   readonly unresolvedBase?: UnresolvedBase;
   /** The events of its `implements` clauses, inherited ones included. */
   readonly handledEvents: readonly HandledEventFacts[];
+  /** Its parts as an error handler; absent for a class that does not implement `ErrorHandler`. */
+  readonly errorHandler?: ErrorHandlerFacts;
   /** How it rejects requests; absent for a class that is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
   /** Its properties, if it has `@Configuration`. */
@@ -109,6 +111,24 @@ export interface ClassFacts {
   readonly thrownByResolve?: readonly DocumentedError[];
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
+}
+
+/** An error handler: a class that implements `ErrorHandler` of `ashlar`. */
+export interface ErrorHandlerFacts<Unsupported extends UnsupportedShape = UnsupportedShape> {
+  /** It extends `ProblemDetailsHandler`. */
+  readonly isProblemDetails: boolean;
+  /** The results of its `handle`; absent where that is inherited from `ProblemDetailsHandler`. */
+  readonly returns?: ReturnFacts<Unsupported>;
+  /** Absent when it declares none. */
+  readonly validationStatus?: ValidationStatusFacts;
+}
+
+/** The `validationStatus` of an error handler. */
+export interface ValidationStatusFacts {
+  /** Absent when its type is not one literal number. */
+  readonly value?: number;
+  /** The declaration of the property. */
+  readonly span: Span;
 }
 
 /** A base class that leads nowhere. */

@@ -19,6 +19,9 @@ export const throttleService = frameworkClass('ThrottleService');
 /** `ThrottleModule` of `ashlar`: provides the `ThrottleService`. */
 export const throttleModule = frameworkClass('ThrottleModule');
 
+/** `ProblemDetailsHandler` of `ashlar`: an error handler that needs no provider. */
+export const problemDetailsHandler = frameworkClass('ProblemDetailsHandler');
+
 /** Whether a class is one of `ashlar`. */
 export function isOfFramework({ id }: ClassReference): boolean {
   return id.startsWith('ashlar#');

@@ -44,6 +44,19 @@ export interface ApplicationPlan {
   readonly decoders: PlannedDecoders;
   readonly serializers: PlannedSerializers;
   readonly document: PlannedDocument;
+  /** Absent when the root module names no error handler. */
+  readonly errorHandler?: PlannedErrorHandler;
+}
+
+/** The error handler of an application. */
+export interface PlannedErrorHandler {
+  /** Absent for the `ProblemDetailsHandler` of `ashlar`, which the application does not provide. */
+  readonly provider?: ResolvedReference;
+  /** The bodies of its responses; absent for problem details as `ProblemDetailsHandler` sends them. */
+  readonly body?: { readonly shape: SupportedShape; readonly serializer: SerializerReference };
+  /** The status for inputs that are decoded and invalid. */
+  readonly validationStatus: number;
+  readonly contentType: 'application/json' | 'application/problem+json';
 }
 
 /** A module under its final name. */
@@ -245,7 +258,7 @@ export interface PlannedDocument {
   /** The contents of `@OpenApi`; absent when the root module has none. */
   readonly openApi?: ApiDocument;
   readonly tags: readonly DocumentTag[];
-  /** The name of the schema of error responses: no type has it. */
+  /** The name of the schema of error responses whose type is not one of the application: no type has it. */
   readonly errorEnvelope: string;
 }
 

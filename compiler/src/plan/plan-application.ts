@@ -15,6 +15,7 @@ import { planConfiguration } from './configuration/plan-configuration.js';
 import { DecoderPlan } from './decoding/decoder-plan.js';
 import { componentNames } from './openapi/component-names.js';
 import { operationIds, tagsByController } from './openapi/operation-names.js';
+import { planErrorHandler } from './plan-error-handler.js';
 import { planInput } from './plan-input.js';
 import { planResponse } from './plan-response.js';
 import { SerializerPlan } from './serializing/serializer-plan.js';
@@ -58,6 +59,7 @@ export function planApplication(application: CheckedApplication): ApplicationPla
     };
   });
   const configurations = application.configurations.map((one) => planConfiguration(one, types, decoders));
+  const errorHandler = application.errorHandler && planErrorHandler(application.errorHandler, serializers);
   return {
     name,
     version,
@@ -88,8 +90,12 @@ export function planApplication(application: CheckedApplication): ApplicationPla
     document: {
       ...(openApi !== undefined && { openApi }),
       tags: [...tags.values()],
-      errorEnvelope: freeName('ErrorEnvelope', new Set(schemaNames.values())),
+      errorEnvelope: freeName(
+        errorHandler === undefined ? 'ErrorEnvelope' : 'ProblemDetails',
+        new Set(schemaNames.values()),
+      ),
     },
+    ...(errorHandler !== undefined && { errorHandler }),
   };
 }
 

@@ -17,6 +17,7 @@ import { readConfiguration } from './configurations.js';
 import { Constructions } from './construction.js';
 import { DecoratorReader } from './decorator-reader.js';
 import { readDocumentation } from './documentation.js';
+import { ErrorHandlers } from './error-handlers.js';
 import { Exceptions } from './exceptions.js';
 import { ForeignDecorators } from './foreign-decorators.js';
 import { ForeignExceptions } from './foreign-exceptions.js';
@@ -48,6 +49,7 @@ export class ClassReader {
   readonly #constructions: Constructions;
   readonly #handlers: Handlers;
   readonly #handledEvents: HandledEvents;
+  readonly #errorHandlers: ErrorHandlers;
   readonly #rejections: Rejections;
   readonly #names: ForeignNames;
   readonly #foreign: ForeignReader;
@@ -80,13 +82,15 @@ export class ClassReader {
     this.#constructions = new Constructions(reading, this.#classes, this.#members, identities);
     this.#handledEvents = new HandledEvents(reading, this.#constructions);
     this.#rejections = new Rejections(this.#members, new CalledFunctions(reading, this.#members), exceptions);
+    const returns = new Returns(reading, this.shapes);
+    this.#errorHandlers = new ErrorHandlers(reading, returns);
     this.#handlers = new Handlers({
       reading,
       decorators: this.#decorators,
       members: this.#members,
       markers: new Markers(reading, this.shapes, this.#constructions, this.#classes),
       misplaced: new MisplacedMarkers(reading),
-      returns: new Returns(reading, this.shapes),
+      returns,
       foreign: decorators,
     });
   }
@@ -96,6 +100,7 @@ export class ClassReader {
     const { description } = readDocumentation(declaration);
     const rejections = this.#rejections.of(declaration);
     const thrownByResolve = this.#rejections.ofResolve(declaration);
+    const errorHandler = this.#errorHandlers.of(declaration);
     const foreign = this.#foreign.of(declaration);
     const base = unresolvedBase(declaration, this.#reading, this.#names);
     const decorators = this.#decorators.of(declaration);
@@ -117,6 +122,7 @@ export class ClassReader {
       ancestors: this.#members.ancestorsOf(declaration).map((ancestor) => this.#classes.declared(ancestor).id),
       ...(base !== undefined && { unresolvedBase: base }),
       handledEvents: this.#handledEvents.of(declaration),
+      ...(errorHandler !== undefined && { errorHandler }),
       ...(rejections !== undefined && { rejections }),
       ...(isConfiguration && { configuration: readConfiguration(declaration, this.#members, this.shapes) }),
       ...(thrownByResolve !== undefined && { thrownByResolve }),

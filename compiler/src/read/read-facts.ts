@@ -110,8 +110,9 @@ function readFile(
   decorators: readonly WrittenDecorator[],
 ): FileFacts {
   const classes = declarations.map((declaration) => reader.read(declaration));
-  const shapes = classes.flatMap(({ handlers, decorators: own, inheritedDecorators, configuration }) => [
+  const shapes = classes.flatMap(({ handlers, decorators: own, inheritedDecorators, configuration, errorHandler }) => [
     configuration?.shape,
+    ...(errorHandler?.returns?.results ?? []).map(({ shape }) => shape),
     ...[...own, ...inheritedDecorators.flat()].map(({ shape }) => shape),
     ...handlers.flatMap(({ parameters, returns, decorators: ofHandler }): (Shape | undefined)[] => [
       ...ofHandler.map(({ shape }) => shape),

@@ -2,6 +2,7 @@ import type { ConfigurationTable } from '../configuration/configuration-table.js
 import type { Token } from '../contract/token.js';
 import type { EventHandlerTable } from '../events/event-handler-table.js';
 import type { ApiDocument } from '../openapi/api-document.js';
+import type { ErrorHandling } from '../pipeline/error-handling.js';
 import type { Matcher, RouteTable } from '../pipeline/route-contract.js';
 import type { ContainerBuilder } from './container-builder.js';
 
@@ -26,6 +27,8 @@ export interface CompiledApplication<Container> {
   readonly eventHandlers?: (container: Container) => EventHandlerTable;
   readonly createRoutes: (container: Container) => RouteTable;
   readonly match: Matcher;
+  /** Creates all error responses; absent when the root module names no error handler. */
+  readonly createErrorHandler?: (container: Container) => ErrorHandling;
   /** The API document and its paths; absent when the root module has no `@OpenApi`. */
   readonly openapi?: ApiDocument;
 }

@@ -69,6 +69,7 @@ export async function startApplication<Container>(
       bodyWithoutContentType,
       uploads,
       logger,
+      errorHandling: compiled.createErrorHandler?.(container),
     };
     return { pipeline, lifecycle, instances: builder.instances, events };
   } catch (error) {

@@ -15,12 +15,17 @@ export type PathParameters = Readonly<Record<string, string | undefined>>;
 const noParameters: PathParameters = Object.freeze({});
 
 let connectedPeer: (context: { readonly remoteAddress: string | undefined }) => Peer | undefined;
+let whenDisconnected: (context: RequestContext, listener: (isGone: boolean) => void) => void;
 let setRoute: (context: RequestContext, route: RouteInformation | undefined, params: PathParameters) => void;
 
 /** The request for guards, interceptors and handlers. Each property is computed on first use, and once. */
 export class RequestContext {
   static {
     connectedPeer = (context) => (context instanceof RequestContext ? context.#peer() : peerAt(context.remoteAddress));
+    whenDisconnected = (context, listener) => {
+      const request = context.#request;
+      request.onDisconnect(() => listener(request.isDisconnected));
+    };
     setRoute = (context, route, params) => {
       context.#route = route;
       context.#params = params;
@@ -163,6 +168,14 @@ export class RequestContext {
  */
 export function peerOf(context: RequestContext): Peer | undefined {
   return connectedPeer(context);
+}
+
+/**
+ * Calls `listener` when the client of a request disconnects before the response was sent; perhaps twice. `isGone` is false for a client
+ * that has closed its side of the connection, which still gets the response.
+ */
+export function onDisconnect(context: RequestContext, listener: (isGone: boolean) => void): void {
+  whenDisconnected(context, listener);
 }
 
 /** Sets the route of a request, once it is found. */

@@ -1,6 +1,7 @@
 import type { ClassToken, Token } from '../contract/token.js';
 import type { AsyncFactory } from './async-factory.js';
 import type { ConfiguredModule } from './configure.js';
+import type { ErrorHandler } from './error-handler.js';
 import type { EventHandlerBinding } from './event-handler-for.js';
 import type { Guard } from './guard.js';
 import type { Binding } from './provide.js';
@@ -28,6 +29,11 @@ export interface ModuleMetadata {
   readonly expects?: readonly Token[];
   /** Whether the exports are visible in every module of the application. */
   readonly global?: boolean;
+  /**
+   * The error handler of the application, only on the root module: `ProblemDetailsHandler`, or a provider that is visible to the root
+   * module.
+   */
+  readonly errorHandler?: ClassToken<ErrorHandler<unknown>>;
 }
 
 // The only decorator with an effect at run time: a factory that is a literal in the metadata cannot be reached in another way.

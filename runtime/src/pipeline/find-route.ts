@@ -1,7 +1,6 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { DocumentRoutes } from '../openapi/document-routes.js';
-import { errorResponse } from '../response/error-response.js';
-import type { HttpResponse } from '../response/http-response.js';
+import type { Failure } from './respond-to-error.js';
 import type { HttpMethod, Match, Matcher } from './route-contract.js';
 
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -11,15 +10,15 @@ export function findRoute(match: Matcher, method: string, path: string): Match |
   return match(method === 'HEAD' ? 'GET' : method, path);
 }
 
-/** The response if no route was found. `Allow` lists the methods of the path. */
+/** The failure if no route was found. `Allow` lists the methods of the path. */
 export function routeNotFound(
   { match, documents }: { readonly match: Matcher; readonly documents?: DocumentRoutes },
   { method, path }: RequestContext,
-): HttpResponse {
-  const response = errorResponse(404, `Cannot ${method} ${path}`);
+): Failure {
+  const failure: Failure = { status: 404, kind: 'not-found', message: `Cannot ${method} ${path}` };
   const isDocument = documents?.has(path) === true;
   const allowed = methods.filter((other) => match(other, path) !== undefined || (isDocument && other === 'GET'));
-  if (allowed.length === 0) return response;
+  if (allowed.length === 0) return failure;
   const names = allowed.flatMap((other) => (other === 'GET' ? ['GET', 'HEAD'] : [other]));
-  return response.withHeader('allow', names.join(', '));
+  return { ...failure, headers: [['allow', names.join(', ')]] };
 }

@@ -3,6 +3,7 @@ import { BoundedErrors } from '../decoding/bounded-errors.js';
 import { Problems } from '../decoding/problems.js';
 import { BadRequestException, UnauthorizedException } from '../errors/client-exceptions.js';
 import type { HttpException } from '../errors/http-exception.js';
+import { markValidationFailure } from '../errors/validation-failure.js';
 
 /** The sources of inputs, in the order of their errors. */
 const sources = ['path parameter', 'query', 'header', 'cookie', 'body', 'file'] as const;
@@ -15,14 +16,20 @@ export class Rejection {
   readonly #messages = new Map<Source, string[]>();
   readonly #problems = new Map<Source, Problems>();
   #isAnonymous = false;
+  #isMalformed = false;
 
   /** Records that the route requires authentication, and the request has none. */
   anonymous(): void {
     this.#isAnonymous = true;
   }
 
-  /** Adds an error without a field. */
-  message(source: Source, message: string): void {
+  /** Adds the error of an input that cannot be parsed. */
+  malformed(source: Source, message: string): void {
+    this.#isMalformed = true;
+    this.#message(source, message);
+  }
+
+  #message(source: Source, message: string): void {
     const messages = this.#messages.get(source);
     if (messages === undefined) this.#messages.set(source, [message]);
     else messages.push(message);
@@ -30,7 +37,7 @@ export class Rejection {
 
   /** Adds an error of an input with a name: "header `x-tenant` is required". */
   named(source: Source, name: string, messages: readonly string[]): void {
-    this.message(source, `${source} \`${name}\` ${messages.join(' and ')}`);
+    this.#message(source, `${source} \`${name}\` ${messages.join(' and ')}`);
   }
 
   /** Adds the errors of custom validation. `isTruncated`: these errors are already incomplete. */
@@ -51,10 +58,11 @@ export class Rejection {
     const { errors, isTruncated } = this.#boundedErrors();
     const found = isTruncated || Object.keys(errors).length > 0;
     const messages = sources.flatMap((source) => this.#messages.get(source) ?? []);
-    return new BadRequestException(messages.join('; ') || 'Validation failed', {
+    const exception = new BadRequestException(messages.join('; ') || 'Validation failed', {
       ...(found && { errors }),
       ...(isTruncated && { isTruncated }),
     });
+    return this.#isMalformed ? exception : markValidationFailure(exception);
   }
 
   #boundedErrors(): BoundedErrors {

@@ -280,7 +280,7 @@ export class RequestInputs<Parameter extends string = string> {
       input = parse(raw);
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
-      this.#rejected.message(source, error.message);
+      this.#rejected.malformed(source, error.message);
       return invalid;
     }
     const value = decoder.read(input);

@@ -1,15 +1,31 @@
+import { onDisconnect, type RequestContext } from '../context/request-context.js';
+import { isPromise } from '../contract/is-promise.js';
 import { asError } from '../errors/as-error.js';
+import { TooManyRequestsException } from '../errors/client-exceptions.js';
 import { HttpException } from '../errors/http-exception.js';
+import type { FailureKind, RequestFailure } from '../errors/request-failure.js';
+import { isValidationFailure } from '../errors/validation-failure.js';
+import type { HeaderPairs } from '../headers/header-pairs.js';
 import type { Logger } from '../logging/logger.js';
-import { errorResponse } from '../response/error-response.js';
+import { boundedParts, type ErrorResponseParts, errorResponse } from '../response/error-response.js';
 import type { HttpResponse } from '../response/http-response.js';
+import { hasHeader } from '../response/response-head.js';
+import type { ErrorHandling } from './error-handling.js';
 
-/** The fields of a failed request for the log. */
-export interface FailedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly requestId: string;
-  readonly traceId: string;
+/** The parts of an application that turn errors into responses. */
+export interface ErrorPath {
+  readonly logger: Logger;
+  /** The error handler of the application; absent for the default responses. */
+  readonly errorHandling?: ErrorHandling | undefined;
+}
+
+/** An error before it becomes a response. */
+export interface Failure extends ErrorResponseParts {
+  readonly status: number;
+  readonly kind: FailureKind;
+  readonly message: string;
+  /** The thrown value. */
+  readonly cause?: unknown;
 }
 
 /** The constant response if creating another one fails. */
@@ -17,28 +33,124 @@ const lastResort: HttpResponse = errorResponse(500, 'Internal Server Error');
 
 /**
  * Turns a thrown value into the response. A client error is sent as it is. Everything else is logged with its causes
- * and sent without its message, because it can contain internal details. It never throws: the
- * thrown value can be a proxy, or have getters that throw.
+ * and sent without its message, because it can contain internal details. It never throws, and its promise never rejects: the
+ * thrown value can be a proxy, or have getters that throw. Returns a promise only if the error handler does.
  */
-export function respondToError(thrown: unknown, logger: Logger, request: FailedRequest): HttpResponse {
+export function respondToError(
+  thrown: unknown,
+  path: ErrorPath,
+  context: RequestContext,
+): HttpResponse | Promise<HttpResponse> {
   try {
-    return responseTo(thrown, logger, request);
+    return respondToFailure(failureOf(thrown), path, context);
   } catch (error) {
-    logFailure(error, logger, request);
+    logFailure('request failed', error, path, context);
     return lastResort;
   }
 }
 
-function responseTo(thrown: unknown, logger: Logger, request: FailedRequest): HttpResponse {
-  if (thrown instanceof HttpException && thrown.status < 500) {
-    const { status, message, errors, isTruncated, headers } = thrown;
-    return errorResponse(status, message, { errors, isTruncated, headers });
+/** Turns a failure into the response: that of the error handler, or the default one. Never fails in the application's code. */
+export function respondToFailure(
+  failure: Failure,
+  path: ErrorPath,
+  context: RequestContext,
+): HttpResponse | Promise<HttpResponse> {
+  const { errorHandling } = path;
+  if (failure.kind === 'internal') logFailure('request failed', failure.cause, path, context);
+  if (errorHandling === undefined) return errorResponse(failure.status, failure.message, failure);
+  const { headers = [] } = failure;
+  try {
+    const response = errorHandling.respond(requestFailure(failure, errorHandling), context);
+    if (!isPromise(response)) return withHeaders(response, headers);
+    return whenSettled(response, failure, path, context);
+  } catch (error) {
+    return handlerFailed(error, failure, path, context);
   }
-  logFailure(thrown, logger, request);
-  const { status, headers } = thrown instanceof HttpException ? thrown : { status: 500, headers: [] };
-  return errorResponse(status, 'Internal Server Error', { headers });
 }
 
-function logFailure(thrown: unknown, logger: Logger, { method, path, requestId, traceId }: FailedRequest): void {
-  logger.error('request failed', { requestId, traceId, method, path, err: asError(thrown) });
+function failureOf(thrown: unknown): Failure {
+  const unknownError: Failure = { status: 500, kind: 'internal', message: 'Internal Server Error', cause: thrown };
+  if (!isHttpException(thrown)) return unknownError;
+  const { status, message, errors, isTruncated, headers } = thrown;
+  if (status < 500) return { status, kind: kindOf(thrown), message, errors, isTruncated, headers, cause: thrown };
+  return { ...unknownError, status, headers };
+}
+
+/** The prototype of a proxy can throw. */
+function isHttpException(thrown: unknown): thrown is HttpException {
+  try {
+    return thrown instanceof HttpException;
+  } catch {
+    return false;
+  }
+}
+
+function kindOf(exception: HttpException): FailureKind {
+  if (isValidationFailure(exception)) return 'validation';
+  return exception instanceof TooManyRequestsException ? 'rate-limit' : 'http';
+}
+
+/** The failure as the error handler gets it, with bounded errors. */
+function requestFailure(failure: Failure, { validationStatus }: ErrorHandling): RequestFailure {
+  const { kind, message, cause } = failure;
+  const status = kind === 'validation' ? validationStatus : failure.status;
+  return { status, kind, message, ...boundedParts(failure), cause };
+}
+
+/** The headers of the exception, such as `Retry-After`, are kept unless the error handler has set them. */
+function withHeaders(response: HttpResponse, headers: HeaderPairs): HttpResponse {
+  const missing = headers.filter(
+    ([name]) => name.toLowerCase() !== 'content-type' && !hasHeader(response, name.toLowerCase()),
+  );
+  return missing.reduce((whole, [name, value]) => whole.withHeader(name, value), response);
+}
+
+/** Time for an asynchronous error handler after the client has closed its side of the connection, in milliseconds. */
+const graceMs = 5_000;
+
+/** Waits for an asynchronous error handler, at most until the client disconnects. */
+function whenSettled(
+  pending: Promise<HttpResponse>,
+  failure: Failure,
+  path: ErrorPath,
+  context: RequestContext,
+): Promise<HttpResponse> {
+  return new Promise((resolve) => {
+    let isOver = false;
+    let timer: NodeJS.Timeout | undefined;
+    const end = (response: () => HttpResponse) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      resolve(response());
+    };
+    const giveUp = () =>
+      end(() => {
+        const error = new Error('the client disconnected before the error handler had finished');
+        return handlerFailed(error, failure, path, context);
+      });
+    pending
+      .then((response) => withHeaders(response, failure.headers ?? []))
+      .then(
+        (response) => end(() => response),
+        (error: unknown) => end(() => handlerFailed(error, failure, path, context)),
+      );
+    onDisconnect(context, (isGone) => {
+      if (isGone) giveUp();
+      else if (!isOver) timer ??= setTimeout(giveUp, graceMs).unref();
+    });
+  });
+}
+
+/** The response if the error handler fails. Both errors are logged: the first one may be a client error, which was not. */
+function handlerFailed(error: unknown, failure: Failure, path: ErrorPath, context: RequestContext): HttpResponse {
+  if (failure.kind !== 'internal' && failure.cause !== undefined)
+    logFailure('request failed', failure.cause, path, context);
+  logFailure('the error handler failed', error, path, context);
+  return lastResort;
+}
+
+function logFailure(message: string, thrown: unknown, { logger }: ErrorPath, context: RequestContext): void {
+  const { method, path, requestId, traceId } = context;
+  logger.error(message, { requestId, traceId, method, path, err: asError(thrown) });
 }

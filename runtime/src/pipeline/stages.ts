@@ -1,10 +1,9 @@
 import { enterRoute, RequestContext } from '../context/request-context.js';
 import type { IncomingRequest } from '../contract/incoming-request.js';
 import { isPromise } from '../contract/is-promise.js';
-import type { Logger } from '../logging/logger.js';
 import type { DocumentRoutes } from '../openapi/document-routes.js';
 import { fileResponse } from '../response/file-response.js';
-import type { HttpResponse } from '../response/http-response.js';
+import { HttpResponse } from '../response/http-response.js';
 import { callHandler } from './call-handler.js';
 import { checkGuards } from './check-guards.js';
 import { findRoute, routeNotFound } from './find-route.js';
@@ -14,18 +13,17 @@ import { receiveBody } from './receive-body.js';
 import { publishEnd, publishError, publishStart } from './request-channels.js';
 import { RequestInputs } from './request-inputs.js';
 import { resolveValues } from './resolve-values.js';
-import { respondToError } from './respond-to-error.js';
+import { type ErrorPath, respondToError, respondToFailure } from './respond-to-error.js';
 import type { Matcher, Route, RouteEntry, RouteTemplate, Stage } from './route-contract.js';
 import { runInterceptors } from './run-interceptors.js';
 
 /** The parts of an application that handle its requests. */
-export interface Pipeline extends BodyRules {
+export interface Pipeline extends BodyRules, ErrorPath {
   readonly match: Matcher;
   /** The routes by the names that `match` returns. A map: looking up a property of a large object is slower. */
   readonly routes: ReadonlyMap<string, Route>;
   /** The API document and its page; absent if they are not served. */
   readonly documents?: DocumentRoutes;
-  readonly logger: Logger;
 }
 
 /** The stages of a request to a route, top to bottom. A stage calls the next one, or throws the exception that ends the request. */
@@ -53,7 +51,7 @@ export function handleRequest(
   publishStart(context);
   try {
     const response = runRoute(pipeline, request, context);
-    if (!isPromise(response)) return finish(response, context);
+    if (!isPromise(response)) return finish(response, pipeline, context);
     return response.then(
       (ready) => finishOrFail(ready, pipeline, context),
       (error) => fail(error, pipeline, context),
@@ -69,7 +67,10 @@ function runRoute(
   context: RequestContext,
 ): HttpResponse | Promise<HttpResponse> {
   const match = findRoute(pipeline.match, request.method, context.path); // 400
-  if (match === undefined) return pipeline.documents?.respond(context) ?? routeNotFound(pipeline, context); // 404
+  if (match === undefined) {
+    const document = pipeline.documents?.respond(context);
+    return document ?? respondToFailure(routeNotFound(pipeline, context), pipeline, context); // 404
+  }
   const route = pipeline.routes.get(match.route);
   if (route === undefined) throw new Error(`the generated router returns the unknown route \`${match.route}\``);
   enterRoute(context, route.information, match.params);
@@ -84,22 +85,37 @@ function bodyRulesOf({ bodyLimit }: Route, request: IncomingRequest, pipeline: P
 }
 
 /** The only error path: everything that is thrown becomes a response here. */
-function fail(error: unknown, { logger }: Pipeline, context: RequestContext): HttpResponse {
+function fail(error: unknown, pipeline: Pipeline, context: RequestContext): HttpResponse | Promise<HttpResponse> {
   publishError(context, error);
-  return finish(respondToError(error, logger, context), context);
+  const response = respondToError(error, pipeline, context);
+  return isPromise(response) ? response.then((ready) => end(ready, context)) : end(response, context);
 }
 
-function finishOrFail(response: HttpResponse, pipeline: Pipeline, context: RequestContext): HttpResponse {
+function finishOrFail(
+  response: HttpResponse,
+  pipeline: Pipeline,
+  context: RequestContext,
+): HttpResponse | Promise<HttpResponse> {
   try {
-    return finish(response, context);
+    return finish(response, pipeline, context);
   } catch (error) {
     return fail(error, pipeline, context);
   }
 }
 
 /** Replaces a file by the requested range of it. */
-function finish(response: HttpResponse, context: RequestContext): HttpResponse {
+function finish(
+  response: HttpResponse,
+  pipeline: Pipeline,
+  context: RequestContext,
+): HttpResponse | Promise<HttpResponse> {
   const sent = fileResponse(response, context);
-  publishEnd(context, sent.status);
-  return sent;
+  if (sent instanceof HttpResponse) return end(sent, context);
+  const failed = respondToFailure({ ...sent, kind: 'http' }, pipeline, context); // 412, 416
+  return isPromise(failed) ? failed.then((ready) => end(ready, context)) : end(failed, context);
+}
+
+function end(response: HttpResponse, context: RequestContext): HttpResponse {
+  publishEnd(context, response.status);
+  return response;
 }

@@ -32,7 +32,8 @@ export function errorResponse(status: number, message: string, parts: ErrorRespo
   return response;
 }
 
-function boundedParts({
+/** The errors of a response, bounded: at most 100, with at most 64 KiB of text. */
+export function boundedParts({
   errors,
   isTruncated = false,
 }: ErrorResponseParts): Pick<ErrorEnvelope, 'errors' | 'truncated'> | undefined {

@@ -1,28 +1,39 @@
 import type { RequestContext } from '../context/request-context.js';
-import { errorResponse } from './error-response.js';
+import type { HeaderPairs } from '../headers/header-pairs.js';
 import { FileStream } from './file-stream.js';
 import { HttpResponse } from './http-response.js';
 import { isPartOf, unmetPrecondition } from './preconditions.js';
 import { ResponseBody } from './response-body.js';
 
-/** Applies preconditions and ranges to the response with a file: 304, 412, 206, 416, or the whole file. */
-export function fileResponse(response: HttpResponse, context: RequestContext): HttpResponse {
+/** The reason why a file is not sent. */
+export interface FileFailure {
+  readonly status: 412 | 416;
+  readonly message: string;
+  readonly headers?: HeaderPairs;
+}
+
+/** Applies preconditions and ranges to the response with a file: 304, 206, the whole file, or the failure of 412 and 416. */
+export function fileResponse(response: HttpResponse, context: RequestContext): HttpResponse | FileFailure {
   const { content } = response.body;
   if (!(content instanceof FileStream) || response.status !== 200) return response;
   if (context.method !== 'GET' && context.method !== 'HEAD') return response;
   const unmet = unmetPrecondition(content, context);
   if (unmet === 304) return new HttpResponse(304, ResponseBody.empty, undefined, response.headers);
-  if (unmet === 412) return errorResponse(412, 'the file has changed');
+  if (unmet === 412) return { status: 412, message: 'the file has changed' };
   const range = context.method === 'GET' ? context.header('range') : undefined; // HEAD has none (RFC 9110, section 14.2)
   if (range === undefined || !isPartOf(content, context.header('if-range'))) return response;
   return respondRange(response, content, range);
 }
 
-function respondRange(response: HttpResponse, file: FileStream, range: string): HttpResponse {
+function respondRange(response: HttpResponse, file: FileStream, range: string): HttpResponse | FileFailure {
   const part = readRange(range, file.size);
   if (part === undefined) return response;
   if (part === 'unsatisfiable') {
-    return errorResponse(416, 'the range is not within the file').withHeader('content-range', `bytes */${file.size}`);
+    return {
+      status: 416,
+      message: 'the range is not within the file',
+      headers: [['content-range', `bytes */${file.size}`]],
+    };
   }
   const body = new ResponseBody(file.part(part.start, part.end));
   const { contentType, headers } = response;

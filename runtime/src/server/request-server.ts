@@ -153,30 +153,59 @@ export class RequestServer {
   #reject(request: NodeIncomingRequest, error: unknown): void {
     const { context, response } = request;
     publishStart(context);
-    this.#fail(request, error);
-    publishEnd(context, response.statusCode);
+    const pending = this.#fail(request, error);
+    if (pending === undefined) publishEnd(context, response.statusCode);
+    else void pending.then(() => publishEnd(context, response.statusCode));
   }
 
-  /** Responds with the error of a request or of its response; a response that has started is aborted. */
-  #fail(request: NodeIncomingRequest, error: unknown): void {
-    const { response, context } = request;
-    const { logger } = this.#pipeline;
+  /**
+   * Responds with the error of a request or of its response; a response that has started is aborted. Returns a promise only if the
+   * error handler of the application does.
+   */
+  #fail(request: NodeIncomingRequest, error: unknown): Promise<void> | undefined {
+    const { context, response } = request;
     publishError(context, error);
+    if (response.headersSent) {
+      this.#abort(request, error);
+      return undefined;
+    }
+    const result = respondToError(error, this.#pipeline, context);
+    if (isPromise(result)) {
+      return result.then((ready) => {
+        // Middleware can have sent a response in the meantime.
+        if (!response.headersSent) this.#writeError(request, ready);
+      });
+    }
+    this.#writeError(request, result);
+    return undefined;
+  }
+
+  #writeError(request: NodeIncomingRequest, result: HttpResponse): void {
+    const { response } = request;
     try {
-      if (response.headersSent) {
-        const { method, path, requestId, traceId } = context;
-        logger.error('response aborted', { requestId, traceId, method, path, err: asError(error) });
-        if (!response.writableEnded) abortResponse(response);
-      } else {
-        for (const name of ['content-type', 'content-length', 'content-encoding']) response.removeHeader(name);
-        // An error response is not a stream: there is no promise.
-        void this.#write(request, respondToError(error, logger, context));
-      }
+      for (const name of ['content-type', 'content-length', 'content-encoding']) response.removeHeader(name);
+      // An error response is not a stream: there is no promise.
+      void this.#write(request, result);
     } catch (failure) {
       // Middleware has set headers that cannot be written, or left the response in an unknown state.
-      logger.error('the response could not be written', { err: asError(failure) });
-      response.destroy();
+      this.#destroy(response, failure);
     }
+  }
+
+  /** Ends a response that has started. */
+  #abort({ response, context }: NodeIncomingRequest, error: unknown): void {
+    const { method, path, requestId, traceId } = context;
+    try {
+      this.#pipeline.logger.error('response aborted', { requestId, traceId, method, path, err: asError(error) });
+      if (!response.writableEnded) abortResponse(response);
+    } catch (failure) {
+      this.#destroy(response, failure);
+    }
+  }
+
+  #destroy(response: ServerResponse, failure: unknown): void {
+    this.#pipeline.logger.error('the response could not be written', { err: asError(failure) });
+    response.destroy();
   }
 }
 

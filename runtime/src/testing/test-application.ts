@@ -148,7 +148,7 @@ export class TestApplication {
       return testResponse(response, context, await collectBody(stream.open(), stream.isLive));
     } catch (error) {
       if (!(error instanceof StreamFailure) || error.hasStarted) throw error;
-      const failure = respondToError(error.cause, this.#started.pipeline.logger, context);
+      const failure = await respondToError(error.cause, this.#started.pipeline, context);
       return testResponse(failure, context, failure.bodyBytes() ?? new Uint8Array());
     }
   }

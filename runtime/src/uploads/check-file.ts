@@ -1,4 +1,5 @@
 import { BadRequestException, PayloadTooLargeException } from '../errors/client-exceptions.js';
+import { markValidationFailure } from '../errors/validation-failure.js';
 import { acceptsMediaType, detectMediaType } from './detect-media-type.js';
 import type { FileRules } from './form-limits.js';
 import type { StagedFile } from './staged-file.js';
@@ -17,9 +18,8 @@ export async function checkFile(name: string, file: StagedFile, rules: FileRules
   const mediaType = trustContentType ? file.contentType : await detectMediaType(file.path);
   if (mediaType === undefined || !acceptsMediaType(contentTypes, mediaType)) {
     const expected = contentTypes.join(' or ');
-    throw new BadRequestException('Validation failed', {
-      errors: { [name]: [`must be ${expected}, not ${mediaType ?? 'of an unknown type'}`] },
-    });
+    const errors = { [name]: [`must be ${expected}, not ${mediaType ?? 'of an unknown type'}`] };
+    throw markValidationFailure(new BadRequestException('Validation failed', { errors }));
   }
   file.contentType = mediaType;
 }

@@ -69,7 +69,9 @@ async function sendAndCheck(
 ): Promise<TestResponse> {
   fc.pre(tested.leadsTo(operation, written));
   const received = await tested.send(written);
-  const isWrong = validity === 'invalid' ? received.status !== 400 : validity === 'valid' && isRejection(received);
+  const { validationStatus = 400 } = tested.knowledge;
+  const isInvalid = received.status === 400 || received.status === validationStatus;
+  const isWrong = validity === 'invalid' ? !isInvalid : validity === 'valid' && (isInvalid || isRejection(received));
   if (isWrong)
     throw new Error(
       `${formatRequest(written)}\nis declared ${validity}, but the response is ${received.status} ${received.text()}`,

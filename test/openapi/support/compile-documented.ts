@@ -22,6 +22,7 @@ const common = {
     export * from './src/decorators/async-factory.js';
     export * from './src/decorators/compose-decorators.js';
     export * from './src/decorators/controller.js';
+    export type { ErrorHandler } from './src/decorators/error-handler.js';
     export * from './src/decorators/guard.js';
     export * from './src/decorators/injectable.js';
     export * from './src/decorators/module.js';
@@ -37,9 +38,11 @@ const common = {
     export type { Validator } from './src/decoding/validator.js';
     export * from './src/errors/client-exceptions.js';
     export * from './src/errors/http-exception.js';
+    export type { RequestFailure } from './src/errors/request-failure.js';
     export * from './src/errors/server-exceptions.js';
     export * from './src/openapi/open-api-config.js';
     export * from './src/openapi/security.js';
+    export { type ProblemDetails, ProblemDetailsHandler } from './src/pipeline/problem-details-handler.js';
     export * from './src/response/event-stream.js';
     export * from './src/response/http-response.js';
     export * from './src/response/response.js';

@@ -15,11 +15,16 @@ export interface EchoApplication {
 }
 
 /** Compiles the application of `echo.txt` in memory, and loads it. */
-export async function echoApplication(): Promise<EchoApplication> {
-  const { applications } = await compileDocumented(Object.fromEntries(archive.files));
+export function echoApplication(): Promise<EchoApplication> {
+  return loadApplication(Object.fromEntries(archive.files));
+}
+
+/** Compiles an application in memory, and loads it. */
+export async function loadApplication(files: Readonly<Record<string, string>>): Promise<EchoApplication> {
+  const { applications } = await compileDocumented(files);
   const artifacts = new Map(applications[0]?.artifacts.map(({ name, text }) => [`src/generated/${name}`, text]));
   const root = temporaryDirectory();
-  for (const [path, text] of [...archive.files, ...artifacts]) {
+  for (const [path, text] of [...Object.entries(files), ...artifacts]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }

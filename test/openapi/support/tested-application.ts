@@ -20,6 +20,8 @@ export interface ApplicationKnowledge {
   readonly credentials?: Readonly<Record<string, Credential>>;
   /** By the id of an operation: makes a request satisfy the rules that no type can say. */
   readonly sensible?: Readonly<Record<string, (request: DeclaredRequest) => DeclaredRequest>>;
+  /** The status for inputs that are decoded and invalid, besides 400 for malformed ones. */
+  readonly validationStatus?: number;
   /** The ids of operations whose responses no serializer writes: they may hold more than the document says. */
   readonly foreign?: ReadonlySet<string>;
 }

@@ -1,14 +1,26 @@
 import { STATUS_CODES } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { RequestContext } from '../../../runtime/src/context/request-context.ts';
 import * as client from '../../../runtime/src/errors/client-exceptions.ts';
 import { HttpException } from '../../../runtime/src/errors/http-exception.ts';
 import { reasonPhrase } from '../../../runtime/src/errors/reason-phrase.ts';
 import * as server from '../../../runtime/src/errors/server-exceptions.ts';
 import { withoutStack } from '../../../runtime/src/errors/without-stack.ts';
+import type { Logger } from '../../../runtime/src/logging/logger.ts';
 import { respondToError } from '../../../runtime/src/pipeline/respond-to-error.ts';
+import { HttpResponse } from '../../../runtime/src/response/http-response.ts';
+import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 const classes = Object.entries({ ...client, ...server });
+
+/** The response of an application without an error handler. */
+function responseTo(thrown: unknown, logger: Logger): HttpResponse {
+  const parts = { method: 'GET', target: '/', remoteAddress: '127.0.0.1:1', headers: new Map(), body: Buffer.of() };
+  const response = respondToError(thrown, { logger }, new RequestContext(new MemoryIncomingRequest(parts)));
+  if (response instanceof HttpResponse) return response;
+  throw new Error('the response is a promise');
+}
 
 describe('an exception class', () => {
   test('exists for every client and server status, named after its reason phrase', () => {
@@ -55,7 +67,7 @@ describe('an exception', () => {
     const exception = new Exception()
       .withHeader('Retry-After', '5')
       .withHeader('content-type', 'application/problem+json');
-    const reply = respondToError(exception, logger, { method: 'GET', path: '/', requestId: 'r', traceId: 't' });
+    const reply = responseTo(exception, logger);
     expect([reply.headers, reply.contentType]).toEqual([[['Retry-After', '5']], 'application/problem+json']);
   });
 
@@ -141,7 +153,7 @@ describe('the response to', () => {
   ];
   test.each(cases)('%s', (_title, thrown, envelope, logged) => {
     const { logger, lines } = loggerWithLines();
-    const response = respondToError(thrown, logger, { method: 'GET', path: '/', requestId: 'r', traceId: 't' });
+    const response = responseTo(thrown, logger);
     expect([response.status, response.contentType]).toEqual([Object(envelope).status, 'application/json']);
     expect(JSON.parse(String(response.body.content))).toEqual(envelope);
     expect(lines.length > 0).toBe(logged);

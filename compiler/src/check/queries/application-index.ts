@@ -121,6 +121,7 @@ function* everyClass(application: ApplicationModel): Iterable<ClassReference> {
     yield module.class;
     yield* entries(module.exports);
     yield* entries(module.eventHandlers);
+    if (module.errorHandler !== undefined) yield module.errorHandler.class;
     yield* module.eventHandlers.flatMap(eventsOf);
   }
   for (const provider of application.providers) {

@@ -43,7 +43,14 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
     add(needed, target.class.id, module);
     if (target.kind !== 'provider') open.add(target.class.id);
   }
+  const { errorHandler, root } = application;
+  if (errorHandler !== undefined && root !== undefined) {
+    add(needed, errorHandler.class.id, root.class.id);
+    if (errorHandler.target.kind !== 'provider') open.add(errorHandler.class.id);
+  }
   for (const module of application.modules) {
+    // One that is misplaced is reported there.
+    if (module.errorHandler !== undefined) open.add(module.errorHandler.class.id);
     for (const entry of module.eventHandlers) add(needed, entry.class.id, module.class.id);
     for (const entry of module.exports) add(exported, entry.class.id, module.class.id);
   }

@@ -284,3 +284,12 @@ export const malformedLicense = define<{ problem: string; hint: string }>({
   message: ({ problem }) => `invalid license: ${problem}`,
   help: ({ hint }) => hint,
 });
+
+export const undescribableErrors = define<{ handler: string; because: string }>({
+  code: 5035,
+  name: 'undescribable-errors',
+  severity: 'error',
+  summary: 'The API document cannot describe the result of the error handler.',
+  message: ({ handler, because }) => `unsupported result of \`handle\` of ${handler}: ${because}`,
+  help: () => 'return `Response<T, number>` with an object type of strings, numbers, booleans, arrays and objects',
+});

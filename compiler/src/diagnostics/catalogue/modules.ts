@@ -178,3 +178,40 @@ export const unneededDefault = define<{ property: string; module: string; becaus
     `module default without effect: \`${property}\` of \`${module}\`, because ${because}`,
   help: ({ hint }) => hint,
 });
+
+export const misplacedErrorHandler = define<{ module: string; root: string }>({
+  code: 1055,
+  name: 'misplaced-error-handler',
+  severity: 'error',
+  summary: 'A module that is not the root module names an error handler.',
+  message: ({ module }) => `misplaced error handler: ${module} is not the root module`,
+  help: ({ root }) => `move \`errorHandler\` to ${root}, which names it for the whole application`,
+});
+
+export const incompleteErrorHandler = define<{ handler: string; because: string; hint: string }>({
+  code: 1056,
+  name: 'incomplete-error-handler',
+  severity: 'error',
+  summary: 'The class that a module names as error handler does not implement `ErrorHandler`.',
+  message: ({ handler, because }) => `not an error handler: ${handler} ${because}`,
+  help: ({ hint }) => hint,
+});
+
+export const unavailableErrorHandler = define<{ handler: string; root: string; because: string; hint: string }>({
+  code: 1057,
+  name: 'unavailable-error-handler',
+  severity: 'error',
+  summary: 'The error handler is not a provider that is visible to the root module.',
+  message: ({ handler, root, because }) => `unavailable error handler: ${root} names ${handler}, but ${because}`,
+  help: ({ hint }) => hint,
+});
+
+export const invalidValidationStatus = define<{ handler: string; value?: number }>({
+  code: 1058,
+  name: 'invalid-validation-status',
+  severity: 'error',
+  summary: 'The `validationStatus` of the error handler is not a literal from 400 to 499.',
+  message: ({ handler, value }) =>
+    `invalid validation status of ${handler}: ${value === undefined ? 'its type is not one literal number' : `\`${value}\` is not from 400 to 499`}`,
+  help: () => 'declare it as a literal, such as `readonly validationStatus = 422`',
+});

@@ -16,10 +16,10 @@ export function apiDocument(emission: Emission): Schema {
 }
 
 function makeDocument(emission: Emission): Schema {
-  const { document, types, schemaNames } = emission;
+  const { document, types, schemaNames, errorHandler } = emission;
   const { openApi, tags, errorEnvelope } = document;
   const schemas = new SchemaWriter(types, schemaNames);
-  const errors = new ErrorComponents(schemas, errorEnvelope);
+  const errors = new ErrorComponents(schemas, errorEnvelope, errorHandler);
   const paths = pathsOf(emission, { schemas, types, errors });
   const servers = openApi?.servers.map(({ url }) => ({ url })) ?? [];
   return {

@@ -1,5 +1,6 @@
 import { compareText } from '../../model/compare-text.js';
-import { errorSchema, rejections } from './error-schemas.js';
+import type { PlannedErrorHandler } from '../../plan/application-plan.js';
+import { errorSchema, problemSchema, rejectionsWith } from './error-schemas.js';
 import { reasonPhrases } from './reason-phrases.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 
@@ -7,25 +8,41 @@ import type { Schema, SchemaWriter } from './schemas.js';
 export class ErrorComponents {
   readonly #schemas: SchemaWriter;
   readonly #name: string;
+  readonly #handler: PlannedErrorHandler | undefined;
   readonly #responses = new Map<string, Schema>();
+  /** The descriptions of rejections before the handler is called, by status. */
+  readonly rejections: ReadonlyMap<number, string>;
 
-  /** `name` is one that no type of the application has. */
-  constructor(schemas: SchemaWriter, name: string) {
+  /** `name` is one that no type of the application has. `handler`: the error handler, if there is one. */
+  constructor(schemas: SchemaWriter, name: string, handler?: PlannedErrorHandler) {
     this.#schemas = schemas;
     this.#name = name;
+    this.#handler = handler;
+    this.rejections = rejectionsWith(this.validationStatus);
   }
 
-  /** A reference to the envelope. */
+  /** The status for inputs that are decoded and invalid. */
+  get validationStatus(): number {
+    return this.#handler?.validationStatus ?? 400;
+  }
+
+  /** The media type of error responses. */
+  get mediaType(): string {
+    return this.#handler?.contentType ?? 'application/json';
+  }
+
+  /** The schema of the bodies of errors. */
   envelope(): Schema {
-    return this.#schemas.component(this.#name, errorSchema);
+    if (this.#handler?.body !== undefined) return this.#schemas.schema(this.#handler.body.shape);
+    return this.#schemas.component(this.#name, this.#handler === undefined ? errorSchema : problemSchema);
   }
 
   /** A reference to the response for an error without a description of its own: `BadRequest` for 400. */
   response(status: number): Schema {
     const phrase = reasonPhrases.get(status) ?? `Status ${status}`;
     const name = phrase.replaceAll(/[^A-Za-z0-9]/g, '');
-    const content = { 'application/json': { schema: this.envelope() } };
-    this.#responses.set(name, { description: rejections.get(status) ?? phrase, content });
+    const content = { [this.mediaType]: { schema: this.envelope() } };
+    this.#responses.set(name, { description: this.rejections.get(status) ?? phrase, content });
     return { $ref: `#/components/responses/${name}` };
   }
 

@@ -6,7 +6,6 @@ import { admitsNothing, documentedStatus, statusOf } from '../../model/response-
 import { isFromForm } from '../../model/route-input.js';
 import type { PlannedFile, PlannedInput, PlannedRoute } from '../../plan/application-plan.js';
 import type { ErrorComponents } from './error-components.js';
-import { rejections } from './error-schemas.js';
 import { operationTexts } from './operation-texts.js';
 import { type ParameterContext, parametersOf } from './parameters.js';
 import { filesOf, requestBody } from './request-body.js';
@@ -73,25 +72,29 @@ function responses(route: PlannedRoute, context: OperationContext): Schema {
  * called. A response that many routes have is one component.
  */
 function addErrors(route: PlannedRoute, descriptions: ResponseDescriptions, { errors }: OperationContext): void {
+  const { rejections } = errors;
   const thrown = thrownBefore(route);
   const documented = route.operation.documentation?.errors ?? [];
-  const named = groupBy([...documented, ...thrown.filter((error) => !isUsual(error))], ({ status }) => status);
-  const usual = thrown.filter(isUsual).flatMap(({ status }) => status ?? []);
-  const rejected = [...rejectedWith(route), ...usual];
+  const named = groupBy([...documented, ...thrown.filter((error) => !isUsual(error, errors))], ({ status }) => status);
+  const usual = thrown.filter((error) => isUsual(error, errors)).flatMap(({ status }) => status ?? []);
+  const rejected = [...rejectedWith(route, errors), ...usual];
   for (const status of new Set([...named.keys(), ...rejected])) {
     if (status === undefined) continue;
     const isRejected = rejected.includes(status);
     const reasons = (named.get(status) ?? []).flatMap(({ description }) => description ?? []);
-    const ownText = rejectionText(status, route);
+    const ownText = rejectionText(status, route, errors);
     const isShared =
       reasons.length === 0 && ownText === rejections.get(status) && isRejected === rejections.has(status);
     if (isShared && !descriptions.has(status)) descriptions.refer(status, errors.response(status));
-    else descriptions.addError(status, errors.envelope(), isRejected ? [...reasons, ownText ?? ''] : reasons);
+    else {
+      const content = { mediaType: errors.mediaType, schema: errors.envelope() };
+      descriptions.addError(status, content, isRejected ? [...reasons, ownText ?? ''] : reasons);
+    }
   }
 }
 
 /** The description of the rejection with a status. That of a too large body names the limits of the route, if it has some. */
-function rejectionText(status: number, route: PlannedRoute): string | undefined {
+function rejectionText(status: number, route: PlannedRoute, { rejections }: ErrorComponents): string | undefined {
   const { bodyLimit } = route;
   const files = filesOf(route).filter(({ rules }) => rules.maxSize !== undefined);
   if (status !== 413 || (bodyLimit === undefined && files.length === 0)) return rejections.get(status);
@@ -109,7 +112,7 @@ function thrownBefore({ guards, resolvers, interceptors }: PlannedRoute): readon
 }
 
 /** Whether an exception has no description of its own: it is described like the same rejection by the framework. */
-function isUsual({ status, description }: DocumentedError): boolean {
+function isUsual({ status, description }: DocumentedError, { rejections }: ErrorComponents): boolean {
   return description === undefined && status !== undefined && rejections.has(status);
 }
 
@@ -118,11 +121,18 @@ function isGuessed({ opaque, status }: ResultFacts): boolean {
   return opaque === true && status === undefined;
 }
 
-function rejectedWith({ inputs, guards, throttle, body }: PlannedRoute): readonly number[] {
+function rejectedWith(
+  { inputs, guards, throttle, body }: PlannedRoute,
+  { validationStatus }: ErrorComponents,
+): readonly number[] {
   const statuses: number[] = [];
   const mayBeWrong = (input: PlannedInput) =>
     'decoder' in input || isFromForm(input.source) || (input.source === 'cookie' && !input.optional);
-  if (inputs.some(mayBeWrong)) statuses.push(400);
+  if (inputs.some(mayBeWrong)) statuses.push(validationStatus);
+  // Malformed JSON, forms and percent escapes stay 400.
+  const mayBeMalformed =
+    body !== undefined || inputs.some(({ source }) => source === 'query' || source.startsWith('param'));
+  if (validationStatus !== 400 && mayBeMalformed) statuses.push(400);
   if (inputs.some(({ source, optional }) => source === 'user' && !optional)) statuses.push(401);
   // A guard whose source is not read may return `false`.
   if (guards.some((guard) => guard.rejections?.denies !== false)) statuses.push(403);

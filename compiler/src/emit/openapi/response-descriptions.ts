@@ -6,6 +6,12 @@ import type { NamedType, SupportedShape, TypeId } from '../../model/shape.js';
 import { reasonPhrases } from './reason-phrases.js';
 import type { Schema, SchemaWriter } from './schemas.js';
 
+/** The schema of the bodies of errors, and their media type. */
+export interface ErrorContent {
+  readonly mediaType: string;
+  readonly schema: Schema;
+}
+
 /** Collects the descriptions of the responses of one operation, and writes them. */
 export class ResponseDescriptions {
   readonly #descriptions = new Map<number, ResponseDescription>();
@@ -43,7 +49,7 @@ export class ResponseDescriptions {
   }
 
   /** Adds the schema of an error, and its causes in whole sentences. */
-  addError(status: number, envelope: Schema, reasons: readonly string[]): void {
+  addError(status: number, envelope: ErrorContent, reasons: readonly string[]): void {
     const described = this.#at(status);
     described.envelope = envelope;
     for (const reason of reasons) described.reasons.add(reason);
@@ -77,7 +83,7 @@ export class ResponseDescriptions {
 /** Everything that is known of the responses with one status. */
 class ResponseDescription {
   description: string | undefined;
-  envelope: Schema | undefined;
+  envelope: ErrorContent | undefined;
   /** The handler sends something that is not in its type. */
   isOpaque = false;
   /** The contents in the type of the handler, and those that decorators document. */
@@ -129,15 +135,15 @@ class Contents {
     for (const [mediaType, shapes] of others.#shapes) for (const shape of shapes) this.add(mediaType, shape);
   }
 
-  /** The entries of `content`; errors are JSON. */
-  written(schemas: SchemaWriter, envelope: Schema | undefined): readonly (readonly [string, Schema])[] {
+  /** The entries of `content`, with that of errors. */
+  written(schemas: SchemaWriter, envelope: ErrorContent | undefined): readonly (readonly [string, Schema])[] {
     const content = [...this.#shapes].map(([mediaType, shapes]): [string, Schema[]] => [
       mediaType,
       shapes.includes(undefined) ? [] : [schemas.schema(alternatives(shapes.filter((shape) => shape !== undefined)))],
     ]);
-    const json = content.find(([mediaType]) => mediaType === 'application/json');
-    if (envelope !== undefined && json === undefined) content.push(['application/json', [envelope]]);
-    if (envelope !== undefined) json?.[1].push(envelope);
+    const same = content.find(([mediaType]) => mediaType === envelope?.mediaType);
+    if (envelope !== undefined && same === undefined) content.push([envelope.mediaType, [envelope.schema]]);
+    if (envelope !== undefined) same?.[1].push(envelope.schema);
     return content.map(([mediaType, all]) => [
       mediaType,
       isEventStream(mediaType) ? eventStreamObject(all) : mediaTypeObject(all),

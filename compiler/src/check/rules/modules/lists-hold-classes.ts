@@ -28,6 +28,8 @@ function hintFor(place: Place): string {
       return 'name the class; the container builds the instance';
     case 'SkipGuard':
       return 'name the class of the guard; it is removed with any options';
+    case 'errorHandler':
+      return 'name the class; the container builds the instance';
     case 'ApiErrors':
       return 'name the class of the exception';
     default:

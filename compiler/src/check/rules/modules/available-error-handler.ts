@@ -1,0 +1,45 @@
+import { unavailableErrorHandler } from '../../../diagnostics/catalogue/modules.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationErrorHandler, ApplicationModel, Module } from '../../../model/application-model.js';
+import { type ApplicationIndex, indexOf } from '../../queries/application-index.js';
+
+/** The error handler is a provider that is visible to the root module. */
+export function availableErrorHandler(application: ApplicationModel, report: Report): void {
+  const { errorHandler, root } = application;
+  if (errorHandler === undefined || root === undefined) return;
+  const index = indexOf(application);
+  const problem = problemOf(errorHandler, root, index);
+  if (problem === undefined) return;
+  const values = { handler: index.label(errorHandler.class), root: index.label(root.class), ...problem };
+  report(unavailableErrorHandler.at(errorHandler.span, values));
+}
+
+function problemOf(
+  { class: reference, target }: ApplicationErrorHandler,
+  root: Module,
+  index: ApplicationIndex,
+): { readonly because: string; readonly hint: string } | undefined {
+  const handler = index.label(reference);
+  const importer = index.label(root.class);
+  switch (target.kind) {
+    case 'unknown':
+      return { because: 'no module provides it', hint: `add ${handler} to the \`providers\` of ${importer}` };
+    case 'private': {
+      const owner = index.labelOf(target.owner);
+      const imported = target.imported ? '' : `, and ${owner} to the \`imports\` of ${importer}`;
+      return {
+        because: `${owner} does not export it`,
+        hint: `add ${handler} to the \`exports\` of ${owner}${imported}`,
+      };
+    }
+    case 'not-imported': {
+      const owner = index.labelOf(target.owner);
+      return {
+        because: `${importer} does not import ${owner}, which exports it`,
+        hint: `add ${owner} to the \`imports\` of ${importer}`,
+      };
+    }
+    default:
+      return undefined;
+  }
+}

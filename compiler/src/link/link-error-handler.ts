@@ -1,0 +1,28 @@
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
+import type { ApplicationErrorHandler } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import type { ClassFacts } from '../model/facts.js';
+import { problemDetailsHandler } from '../model/framework-classes.js';
+import type { Visibility } from './visibility.js';
+
+/** The error handler that the root module names, resolved as a dependency of that module. */
+export function linkErrorHandler(
+  root: ModuleDeclaration,
+  visibility: Visibility,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+): ApplicationErrorHandler | undefined {
+  const { errorHandler } = root;
+  if (errorHandler === undefined) return undefined;
+  const { class: reference, span } = errorHandler;
+  const resolved = visibility.resolve(reference, root);
+  // The handler of `ashlar` needs no provider.
+  const isBuiltIn = reference.id === problemDetailsHandler.id && resolved.kind !== 'provider';
+  const facts = classes.get(reference.id);
+  return {
+    class: reference,
+    span,
+    target: isBuiltIn ? { kind: 'built-in' } : resolved,
+    ...(facts?.errorHandler !== undefined && { facts: facts.errorHandler }),
+    ...(facts !== undefined && { declaredAt: facts.span }),
+  };
+}
