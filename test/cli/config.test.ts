@@ -136,6 +136,20 @@ MODE=
     });
   });
 
+  test('`ashlar graph` shows configurations as providers', async () => {
+    const graph: unknown = JSON.parse((await run(['graph', '--format', 'json'])).stdout);
+    expect(graph).toMatchObject({
+      modules: [
+        {
+          providers: expect.arrayContaining([
+            expect.objectContaining({ name: 'HttpConfig', construction: 'configuration' }),
+          ]),
+        },
+      ],
+      dependencies: [{ to: 'src/app.ts#DatabaseConfig' }, { to: 'src/app.ts#HttpConfig' }],
+    });
+  });
+
   test('an application without configurations', async () => {
     copy.write('src/app.ts', "import { Module } from 'ashlar';\n@Module({})\nexport class AppModule {}\n");
     expect((await run(['config'])).stdout).toBe('This application reads no environment variables.\n');

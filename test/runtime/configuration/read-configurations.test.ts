@@ -160,6 +160,17 @@ const table: readonly Row[] = [
     rejected: [['example', 'VALUE must be a URL']],
   },
   {
+    type: "Int | boolean | 'auto'",
+    accepted: [
+      ['1', 1],
+      ['true', true],
+      ['auto', 'auto'],
+    ],
+    rejected: [['Auto', 'VALUE must be an integer or true or false or auto']],
+  },
+  { type: '`${number}px`', accepted: [['12px', '12px']], rejected: [] },
+  { type: 'Uint8Array', accepted: [['aGk=', new Uint8Array([104, 105])]], rejected: [['*', 'VALUE must be base64']] },
+  {
     type: 'string[]',
     accepted: [
       ['a', ['a']],
@@ -216,6 +227,18 @@ export class Config extends Base { readonly port!: Int; }
 @Module({ providers: [Config] })
 export class AppModule {}`);
     expect(await read(loaded, { APP_HOST: 'a', APP_PORT: '1', HOST: 'b' })).toEqual({ host: 'a', port: 1 });
+  });
+
+  test('has the hooks of its class, which run after all variables are read', async () => {
+    const loaded = await withConfiguration(`readonly least!: Int;
+  readonly most!: Int;
+  onModuleInit(): void { if (this.least > this.most) throw new Error('LEAST is greater than MOST'); }`);
+    expect(await read(loaded, { LEAST: '1', MOST: '2' })).toEqual({ least: 1, most: 2 });
+    const error = await failure(read(loaded, { LEAST: '2', MOST: '1' }));
+    expect(error).toMatchObject({
+      code: 'hook-failed',
+      message: expect.stringContaining('LEAST is greater than MOST'),
+    });
   });
 
   test('is read before anything is constructed', async () => {

@@ -11,7 +11,7 @@ const decorated = readFileSync(new URL('../support/decorated-classes.txt', impor
 /** The cases that the decorators must reject, each under a comment with the reason. */
 const misused = `
 import {
-  ApiErrors, ApiResponse, ApiSecurity, composeDecorators, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig,
+  ApiErrors, ApiResponse, ApiSecurity, composeDecorators, Configuration, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig,
   SkipThrottle, Throttle, ThrottleModule, ThrottleOptions, UseGuard,
 } from 'ashlar';
 class NoGuard {}
@@ -45,6 +45,10 @@ export const bindings = () => [
   Module({ provider: [NoGuard] }),
   // @ts-expect-error: not a class
   Module({ imports: ['NotesModule'] }),
+  // @ts-expect-error: not a text
+  Configuration({ prefix: 3 }),
+  // @ts-expect-error: no option of that name
+  Configuration({ prefx: 'APP_' }),
   // @ts-expect-error: half a policy
   Throttle({ limit: 10 }),
   // @ts-expect-error: no policy
