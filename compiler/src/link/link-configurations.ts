@@ -1,7 +1,7 @@
 import { declareConfiguration } from '../declare/declare-configuration.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { Issue, Provider } from '../model/application-model.js';
-import type { ClassId } from '../model/class-reference.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { Configuration } from '../model/configuration.js';
 import type { ClassFacts } from '../model/facts.js';
 
@@ -18,9 +18,9 @@ export function linkConfigurations(
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
 ): LinkedConfigurations {
   const configurations: Configuration[] = [];
-  const issues: Issue[] = unlisted(classes, declarations);
+  const issues: Issue[] = unlisted(providers, classes, declarations);
   for (const { class: token, construction, listedAt } of providers) {
-    const built = 'class' in construction ? construction.class : token;
+    const built = builtClass({ class: token, construction });
     const facts = classes.get(built.id);
     const decorator = facts && configurationDecorator(facts);
     if (facts?.configuration === undefined || decorator === undefined || construction.kind === 'alias') continue;
@@ -36,6 +36,11 @@ export function linkConfigurations(
   return { configurations, issues };
 }
 
+/** The class that is constructed for a token; the token where a factory does it. */
+function builtClass({ class: token, construction }: Pick<Provider, 'class' | 'construction'>): ClassReference {
+  return 'class' in construction ? construction.class : token;
+}
+
 /** The `@Configuration` of a class. */
 export function configurationDecorator({ decorators }: ClassFacts) {
   return decorators.find(({ name, foreign }) => name === 'Configuration' && !foreign);
@@ -43,16 +48,21 @@ export function configurationDecorator({ decorators }: ClassFacts) {
 
 /** The configurations that no module provides; none when a list could not be read, because it may contain any of them. */
 function unlisted(
+  providers: readonly Provider[],
   classes: ReadonlyMap<ClassId, ClassFacts>,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
 ): Issue[] {
   const modules = [...declarations.values()];
   if (modules.some(({ unreadable }) => unreadable.includes('providers'))) return [];
-  const entries = modules.flatMap(({ providers, controllers }) => [
+  const entries = modules.flatMap(({ providers, controllers, throttling, configurations }) => [
     ...controllers,
-    ...providers.flatMap((provider) => (provider.kind === 'provide' ? [provider, provider.concrete] : [provider])),
+    ...throttling.flatMap(({ configuration }) => configuration?.config ?? []),
+    ...[...providers, ...configurations.flatMap((one) => one.providers)].flatMap((provider) =>
+      provider.kind === 'provide' ? [provider, provider.concrete] : [provider],
+    ),
   ]);
-  const listed = new Set(entries.map((entry) => entry.class.id));
+  // A list can be that of another place than a module: the arguments of one.
+  const listed = new Set([...entries.map((entry) => entry.class), ...providers.map(builtClass)].map(({ id }) => id));
   const hidden = new Set(modules.flatMap((module) => module.hidden.names));
   return [...classes.values()].flatMap((facts): readonly Issue[] => {
     const { class: reference, span } = facts;

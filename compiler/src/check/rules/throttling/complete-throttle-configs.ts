@@ -9,7 +9,7 @@ export function completeThrottleConfigs(application: ApplicationModel, report: R
   const index = indexOf(application);
   for (const { class: config, construction, methods, builtAt, listedAt } of throttleConfigs(application)) {
     // A class that cannot be constructed is reported by another rule.
-    const isRead = construction.kind === 'static-create' || construction.kind === 'constructor';
+    const isRead = ['static-create', 'constructor', 'configuration'].includes(construction.kind);
     if (!isRead || ('abstract' in construction && construction.abstract) || methods.includes('options')) continue;
     const name = index.label(config);
     const place = { span: listedAt, message: `${name} configures \`ThrottleModule\` here` };
