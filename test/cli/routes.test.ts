@@ -36,6 +36,7 @@ test('routes are JSON with --json', async () => {
     accepts: [],
     form: null,
     security: [],
+    optionalSecurity: false,
     file: 'src/notes/notes.controller.ts',
     line: 36,
     column: 3,

@@ -46,6 +46,7 @@ export { Secret } from './src/configuration/secret.js';
 export { eventHandlerFor } from './src/decorators/event-handler-for.js';
 export { EventBus } from './src/events/event-bus.js';
 export type { RequestContext } from './src/context/request-context.js';
+export { contextKey } from './src/context/context-key.js';
 export type { Resolver } from './src/context/resolver.js';
 export type { ErrorHandler } from './src/decorators/error-handler.js';
 export type { RequestFailure } from './src/errors/request-failure.js';

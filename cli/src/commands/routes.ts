@@ -63,6 +63,8 @@ interface RouteRow {
   readonly form: FormSummary | null;
   /** The security schemes of the route in the API document, which requires all of them. They do not guard the route. */
   readonly security: readonly string[];
+  /** The route also accepts requests without these schemes. */
+  readonly optionalSecurity: boolean;
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -117,6 +119,7 @@ function toRow(route: PlannedRoute): RouteRow {
     accepts: route.body === undefined ? [] : mediaTypes[route.body],
     form: formOf(route),
     security: [...security],
+    optionalSecurity: route.operation.optionalSecurity ?? false,
     file,
     line,
     column,
@@ -166,12 +169,18 @@ const columns: readonly Column[] = [
   { title: 'THROTTLE', cell: throttleText, empty: '-' },
   { title: 'BODY LIMIT', cell: bodyLimitText, empty: 'default' },
   { title: 'FORM', cell: formText, empty: '-' },
-  { title: 'SECURITY', cell: ({ security }) => security.join(' + ') },
+  { title: 'SECURITY', cell: securityText },
 ];
 
 /** Formats a guard or interceptor: `RequireLogin`, `RequireRole(["admin"])`. */
 function useText({ name, options }: UseRow): string {
   return options === undefined ? name : `${name}(${JSON.stringify(options)})`;
+}
+
+/** Formats security schemes: `bearerAuth`, or `bearerAuth or none` where they are optional. */
+function securityText({ security, optionalSecurity }: RouteRow): string {
+  const all = security.join(' + ');
+  return optionalSecurity ? `${all} or none` : all;
 }
 
 /** Formats a rate limit: `10/60s`, or the class whose options declare the policy. */

@@ -137,7 +137,7 @@ export interface CheckedInput extends Pick<RouteInput, 'name' | 'optional' | 'de
 export type CheckedValue =
   | CheckedDecodedValue
   | { readonly source: 'cookie'; readonly name: string }
-  | { readonly source: 'user'; readonly class: ClassReference }
+  | { readonly source: 'user'; readonly storedUnder: ValueReference }
   | { readonly source: 'resolved'; readonly resolver: ResolvedReference }
   | { readonly source: 'context' }
   | { readonly source: 'file' | 'files'; readonly rules: FileRules }

@@ -34,6 +34,7 @@ import {
   type CheckedThrottle,
   checked,
 } from './checked-application.js';
+import { storedUnder } from './queries/context-keys.js';
 import { resolveInput } from './resolve-input.js';
 import { SentShapes } from './sent-shapes.js';
 import {
@@ -246,9 +247,12 @@ class Resolver {
   }
 
   #input(input: RouteInput, { name, handler }: Route, { resolvers }: Provider): readonly CheckedInput[] {
-    const resolved = resolveInput(input, ({ id }) => {
-      const use = resolvers.find((one) => one.handler === handler && one.class.id === id);
-      return use?.target.kind === 'provider' ? this.#references.get(use.target.class.id) : undefined;
+    const resolved = resolveInput(input, {
+      resolver: ({ id }) => {
+        const use = resolvers.find((one) => one.handler === handler && one.class.id === id);
+        return use?.target.kind === 'provider' ? this.#references.get(use.target.class.id) : undefined;
+      },
+      storedUnder: (token) => storedUnder(this.#model, token),
     });
     return this.#found(resolved, `the input ${input.name} of ${name}`);
   }

@@ -1,33 +1,40 @@
-import type { ClassReference } from '../model/class-reference.js';
-import type { ValidationFacts } from '../model/facts.js';
+import type { ClassReference, ValueReference } from '../model/class-reference.js';
+import type { TokenFacts, ValidationFacts } from '../model/facts.js';
 import type { ResolvedReference } from '../model/resolved-references.js';
 import { type DecodedValue, type InputValue, isDecoded, type RouteInput } from '../model/route-input.js';
 import type { CheckedInput, CheckedValidation, CheckedValue } from './checked-application.js';
 import { supportedShape } from './supported-shapes.js';
 
-/** Finds the provider that is a resolver; nothing when it is not visible. */
-export type FindResolver = (resolver: ClassReference) => ResolvedReference | undefined;
+/** Finds what inputs refer to. */
+export interface InputReferences {
+  /** The provider that is a resolver; nothing when it is not visible. */
+  resolver(resolver: ClassReference): ResolvedReference | undefined;
+  /** The class of a user, or the key of its type. */
+  storedUnder(user: TokenFacts): ValueReference | undefined;
+}
 
 /** An input whose value is resolved, or nothing when the parameter is invalid. */
 export function resolveInput(
   { name, optional, description, value }: RouteInput,
-  findResolver: FindResolver,
+  references: InputReferences,
 ): CheckedInput | undefined {
-  const resolved = resolveValue(value, findResolver);
+  const resolved = resolveValue(value, references);
   return resolved && { name, optional, ...(description !== undefined && { description }), value: resolved };
 }
 
-function resolveValue(value: InputValue, findResolver: FindResolver): CheckedValue | undefined {
+function resolveValue(value: InputValue, references: InputReferences): CheckedValue | undefined {
   switch (value.source) {
     case 'none':
     case 'several':
       return undefined;
     case 'context':
       return { source: 'context' };
-    case 'user':
-      return value.token.kind === 'class' ? { source: 'user', class: value.token.class } : undefined;
+    case 'user': {
+      const storedUnder = references.storedUnder(value.token);
+      return storedUnder && { source: 'user', storedUnder };
+    }
     case 'resolved': {
-      const resolver = value.token.kind === 'class' ? findResolver(value.token.class) : undefined;
+      const resolver = value.token.kind === 'class' ? references.resolver(value.token.class) : undefined;
       return resolver && { source: 'resolved', resolver };
     }
     case 'cookie':

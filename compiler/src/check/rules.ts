@@ -90,10 +90,12 @@ import { compositionsAreSources } from './rules/routes/compositions-are-sources.
 import { compositionsOfDecorators } from './rules/routes/compositions-of-decorators.js';
 import { decoratorsHaveEffect } from './rules/routes/decorators-have-effect.js';
 import { inputsAreRequired } from './rules/routes/inputs-are-required.js';
+import { keysOfOtherTypes } from './rules/routes/keys-of-other-types.js';
 import { listedControllers } from './rules/routes/listed-controllers.js';
 import { markersOutermost } from './rules/routes/markers-outermost.js';
 import { oneBody } from './rules/routes/one-body.js';
 import { oneBodyLimit } from './rules/routes/one-body-limit.js';
+import { oneKeyPerType } from './rules/routes/one-key-per-type.js';
 import { oneMarker } from './rules/routes/one-marker.js';
 import { oneRouteDecorator } from './rules/routes/one-route-decorator.js';
 import { overridesRepeatDecorators } from './rules/routes/overrides-repeat-decorators.js';
@@ -110,8 +112,10 @@ import { skipsRemoveGuards } from './rules/routes/skips-remove-guards.js';
 import { skipsWithoutContradiction } from './rules/routes/skips-without-contradiction.js';
 import { textParameters } from './rules/routes/text-parameters.js';
 import { uniqueRoutes } from './rules/routes/unique-routes.js';
+import { usableContextKeys } from './rules/routes/usable-context-keys.js';
 import { usersAreClasses } from './rules/routes/users-are-classes.js';
 import { usersAreSet } from './rules/routes/users-are-set.js';
+import { usersHaveKeys } from './rules/routes/users-have-keys.js';
 import { validationHasRules } from './rules/routes/validation-has-rules.js';
 import { wellFormedNames } from './rules/routes/well-formed-names.js';
 import { wellFormedPaths } from './rules/routes/well-formed-paths.js';
@@ -311,6 +315,10 @@ export const rules: readonly Rule[] = [
   resolversWithResults,
   resolutionsWithoutValidation,
   usersAreClasses,
+  usersHaveKeys,
+  oneKeyPerType,
+  usableContextKeys,
+  keysOfOtherTypes,
   usersAreSet,
   wellFormedNames,
   supportedTypes,

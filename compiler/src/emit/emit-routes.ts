@@ -205,7 +205,7 @@ function readCode(input: Exclude<PlannedInput, { source: 'context' }>, route: Pl
   const reader = (name: string) => `inputs.${optional ? `optional${capitalized(name)}` : name}`;
   switch (source) {
     case 'user':
-      return [reader('user'), list<ImportedName>('(', [file.class(input.class)], ')')];
+      return [reader('user'), list<ImportedName>('(', [file.class(input.storedUnder)], ')')];
     case 'resolved':
       return `inputs.resolved(container.${input.resolver.name})`;
     case 'cookie':
@@ -268,7 +268,7 @@ function serializerCode({ kind, name }: SerializerReference, file: SourceFile): 
 function variableNames(inputs: readonly PlannedInput[]): readonly string[] {
   const taken = new Set(['container', 'inputs', 'invalid', 'serialize']);
   for (const input of inputs) {
-    if (input.source === 'user') taken.add(input.class.name);
+    if (input.source === 'user') taken.add(input.storedUnder.name);
     else if ('decoder' in input) {
       taken.add(input.decoder.name);
       if (input.fieldsDecoder !== undefined) taken.add(input.fieldsDecoder.name);

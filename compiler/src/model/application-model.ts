@@ -58,6 +58,8 @@ export interface ApplicationModel {
   readonly configurations: readonly Configuration[];
   /** The routes, in the order of modules, controllers and handlers. */
   readonly routes: readonly Route[];
+  /** The calls of `contextKey`, in the order of the files. */
+  readonly contextKeys: readonly TypeKeyFacts[];
   /** Where `ThrottleModule` is imported, in the order in which the root reaches the importers; every entry, repeats too. */
   readonly throttleImports: readonly ThrottleImport[];
   /** The tokens of the program that `token` makes, sorted by file and position; also those with errors. */

@@ -167,7 +167,8 @@ export interface PlannedThrottle {
 export type PlannedInput =
   | DecodedInput
   | ({ readonly source: 'cookie'; readonly key: string } & PlannedParameter)
-  | ({ readonly source: 'user'; readonly class: ClassReference } & PlannedParameter)
+  /** `storedUnder`: the class, or the constant that is the key. */
+  | ({ readonly source: 'user'; readonly storedUnder: ValueReference } & PlannedParameter)
   | ({ readonly source: 'resolved'; readonly resolver: ResolvedReference } & PlannedParameter)
   | ({ readonly source: 'context' } & PlannedParameter)
   | PlannedFile
@@ -218,6 +219,8 @@ export interface PlannedOperation {
   readonly deprecated?: boolean;
   readonly returns: ReturnFacts<never>;
   readonly documentation?: RouteDocumentation<never>;
+  /** The route also accepts requests without its security schemes: its users are all optional. */
+  readonly optionalSecurity?: true;
 }
 
 /** A named type under the names that generated files and the API document have for it. */

@@ -145,6 +145,12 @@ function throttling({ throttle, method, path }: CheckedRoute): Pick<PlannedRoute
   return { ...summary, throttle: limited };
 }
 
+/** Whether a route takes users, and serves requests without them. */
+function hasOptionalUsers({ inputs }: CheckedRoute): boolean {
+  const users = inputs.filter(({ value }) => value.source === 'user');
+  return users.length > 0 && users.every(({ optional }) => optional);
+}
+
 function planOperation(route: CheckedRoute, id: string, tag: string): PlannedOperation {
   const { description, deprecated, returns, documentation } = route;
   return {
@@ -154,6 +160,9 @@ function planOperation(route: CheckedRoute, id: string, tag: string): PlannedOpe
     ...(deprecated !== undefined && { deprecated }),
     returns,
     ...(documentation !== undefined && { documentation }),
+    ...(documentation !== undefined &&
+      documentation.security.length > 0 &&
+      hasOptionalUsers(route) && { optionalSecurity: true }),
   };
 }
 

@@ -21,7 +21,7 @@ export function planInput(input: CheckedInput, context: InputContext): PlannedIn
     case 'context':
       return { ...parameter, source: 'context' };
     case 'user':
-      return { ...parameter, source: 'user', class: value.class };
+      return { ...parameter, source: 'user', storedUnder: value.storedUnder };
     case 'resolved':
       return { ...parameter, source: 'resolved', resolver: value.resolver };
     case 'cookie':

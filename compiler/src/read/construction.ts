@@ -154,6 +154,14 @@ export class Constructions {
     return { kind: 'class', class: reference, instance: instanceOf(text, reference.name) };
   }
 
+  /** The token of the value of a `User`, with the identity of a type that is not a class. */
+  valueToken(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
+    const token = this.token(written, instantiated);
+    if (token.kind === 'class') return token;
+    const type = this.#identities.of(written, instantiated && this.#reading.checker.getNonNullableType(instantiated));
+    return type.kind === 'unidentified' ? token : { ...token, type };
+  }
+
   /** The dependency of a parameter, with the identity of its type. */
   #dependency(written: ts.TypeNode | undefined, instantiated: ts.Type | undefined): TokenFacts {
     const token = this.#tokenOrInstance(written, instantiated);

@@ -112,7 +112,7 @@ export class Markers {
     const span = this.#reading.spanOf(use.node ?? argument ?? node);
     const key = keyed.has(name) ? this.#key(node.typeArguments?.[0]) : undefined;
     const named = { name, span, ...(key !== undefined && { key }) };
-    if (name === 'User') return { ...named, token: this.#constructions.token(argument, use.type) };
+    if (name === 'User') return { ...named, token: this.#constructions.valueToken(argument, use.type) };
     if (name === 'Resolved') return { ...named, ...readResolver(node, this.#reading, this.#constructions) };
     if (fileMarkers.has(name) && argument !== undefined) {
       return { ...named, file: readFileOptions(argument, this.#reading) };

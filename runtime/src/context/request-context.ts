@@ -2,6 +2,7 @@ import type { IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
 import { BadRequestException } from '../errors/client-exceptions.js';
 import { headerText, headerTexts } from '../headers/incoming-headers.js';
+import type { ContextKey, ContextKeyOf, ContextValue } from './context-key.js';
 import { readRequestId, readTraceId } from './correlation-ids.js';
 import { parseCookies } from './parse-cookies.js';
 import { pathOf, queryOf } from './request-target.js';
@@ -38,7 +39,7 @@ export class RequestContext {
   #requestId: string | undefined;
   #traceId: string | undefined;
   #cookies: ReadonlyMap<string, string> | undefined;
-  #values: Map<object, object> | undefined;
+  #values: Map<unknown, unknown> | undefined;
   #signal: AbortSignal | undefined;
   #route: RouteInformation | undefined;
   #params: PathParameters = noParameters;
@@ -137,22 +138,30 @@ export class RequestContext {
   }
 
   /**
-   * Sets the value of its class for `get` and for parameters of type `User<Class>`; a later value replaces it.
-   * @throws TypeError for a value that is not an instance of a class.
+   * Sets the value of its class, or that of a key, for `get` and for parameters of type `User<T>`; a later value replaces it.
+   * @throws TypeError for a value without a key that is not an instance of a class.
    */
-  set(value: object): void {
-    const prototype: unknown = Object.getPrototypeOf(value);
-    if (typeof prototype !== 'object' || prototype === null || prototype === Object.prototype) {
-      throw new TypeError('the request context stores values by their class: the value must be an instance of a class');
-    }
+  set(value: ContextValue): void;
+  set<T>(key: ContextKey<T>, value: NoInfer<T>): void;
+  set(keyOrValue: object, ...values: readonly unknown[]): void {
     this.#values ??= new Map();
-    this.#values.set(prototype, value);
+    if (values.length > 0) {
+      this.#values.set(keyOrValue, values[0]);
+      return;
+    }
+    const prototype: unknown = Object.getPrototypeOf(keyOrValue);
+    if (typeof prototype !== 'object' || prototype === null || prototype === Object.prototype) {
+      throw new TypeError(
+        'the request context stores values by their class or key: the value must be an instance of a class, or follow its key',
+      );
+    }
+    this.#values.set(prototype, keyOrValue);
   }
 
-  /** The value that `set` stored for a class. */
-  get<T extends object>(type: { readonly prototype: T }): T | undefined {
-    // `set` stores values under the prototype of their class.
-    return this.#values?.get(type.prototype) as T | undefined;
+  /** The value that `set` stored for a class or a key. */
+  get<T>(key: ContextKeyOf<T>): T | undefined {
+    // `set` stores values under the prototype of their class, or their key, whose type is that of the value.
+    return this.#values?.get('prototype' in key ? key.prototype : key) as T | undefined;
   }
 
   #peer(): Peer | undefined {

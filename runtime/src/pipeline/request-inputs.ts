@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { ContextKeyOf } from '../context/context-key.js';
 import type { RequestContext } from '../context/request-context.js';
 import { queryOf } from '../context/request-target.js';
 import type { Resolver } from '../context/resolver.js';
@@ -141,19 +142,19 @@ export class RequestInputs<Parameter extends string = string> {
     return this.context.cookie(name);
   }
 
-  /** Returns the value that a guard has set for a class. */
-  user<T extends object>(type: { readonly prototype: T }): T | Invalid {
-    const user = this.context.get(type);
+  /** Returns the value that a guard has set for a class or a key. */
+  user<T>(key: ContextKeyOf<T>): T | Invalid {
+    const user = this.context.get(key);
     this.isPersonal = true;
     if (user !== undefined) return user;
     this.#rejected.anonymous();
     return invalid;
   }
 
-  /** Returns the value that a guard has set for a class, if there is one. */
-  optionalUser<T extends object>(type: { readonly prototype: T }): T | undefined {
+  /** Returns the value that a guard has set for a class or a key, if there is one. */
+  optionalUser<T>(key: ContextKeyOf<T>): T | undefined {
     this.isPersonal = true;
-    return this.context.get(type);
+    return this.context.get(key);
   }
 
   /** Adds the value of a resolver, for `resolved`. */

@@ -9,7 +9,11 @@ export type Query<T> = T;
 /** A handler parameter that is read from the JSON body. */
 export type Body<T> = T;
 
-/** A handler parameter that is the value of class `T` that a guard has set in the request context. */
+/**
+ * A handler parameter that is the value of type `T` that a guard has set in the request context: an instance of the class `T`, or the
+ * value of the exported `contextKey<T>(…)` for an interface or a type alias. A request without it is rejected with 401, unless the
+ * parameter is optional.
+ */
 export type User<T> = T;
 
 /**

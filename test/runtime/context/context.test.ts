@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { respondJson, route } from '../../../runtime/src/codegen/v1.ts';
+import { contextKey } from '../../../runtime/src/context/context-key.ts';
 import { randomId, traceIdOf } from '../../../runtime/src/context/correlation-ids.ts';
 import { parseCookies } from '../../../runtime/src/context/parse-cookies.ts';
 import { RequestContext } from '../../../runtime/src/context/request-context.ts';
@@ -191,6 +192,28 @@ describe('values', () => {
     context.set(new Animal('second'));
     context.set(new Dog('dog'));
     expect([context.get(Animal)?.name, context.get(Dog)?.name]).toEqual(['second', 'dog']);
+  });
+
+  test('are kept by their key, apart from those of other keys and classes', () => {
+    const context = contextOf();
+    const current = contextKey<{ name: string }>('Current');
+    const sameName = contextKey<{ name: string }>('Current');
+    const mode = contextKey<'read' | 'write'>('Mode');
+    expect(context.get(current)).toBeUndefined();
+    context.set(current, { name: 'first' });
+    context.set(current, new Dog('second'));
+    context.set(mode, 'read');
+    expect([context.get(current)?.name, context.get(sameName), context.get(Dog), context.get(mode)]).toEqual([
+      'second',
+      undefined,
+      undefined,
+      'read',
+    ]);
+  });
+
+  test('a key without its value is rejected', () => {
+    const key: object = contextKey<string>('Name');
+    expect(() => contextOf().set(key)).toThrow('the value must be an instance of a class, or follow its key');
   });
 
   test.each([[{}], [Object.create(null)]])('without a class are rejected', (value) => {

@@ -39,3 +39,43 @@ export const validatedResolution = define<{ parameter: string; handler: string; 
     `unsupported validation: \`Validate\` is applied to \`${parameter}\` of ${handler}, and has no effect on a \`Resolved\``,
   help: ({ resolver }) => `remove \`Validate\`, and check the value in \`${resolver}.resolve\``,
 });
+
+// Raised at the first parameter of the type, with a note at the others.
+export const userWithoutKey = define<{ type: string; parameter: string; handler: string; hint: string }>({
+  code: 2054,
+  name: 'user-without-key',
+  severity: 'error',
+  summary: 'The type of a `User` is an interface or a type alias, and no exported key has this type.',
+  message: ({ type, parameter, handler }) =>
+    `missing context key: \`${type}\`, the type of the user \`${parameter}\` of ${handler}, does not exist at run time, and no exported key has this type`,
+  help: ({ hint }) => hint,
+});
+
+// Raised at each key after the first, with a note at the first one and at a parameter of the type.
+export const severalKeys = define<{ type: string; key: string; first: string }>({
+  code: 2055,
+  name: 'several-context-keys',
+  severity: 'error',
+  summary: 'A type that is taken by a `User` has several exported keys.',
+  message: ({ type, key, first }) => `several context keys: \`${type}\` has the key \`${key}\` beside \`${first}\``,
+  help: ({ key, first }) => `use \`${first}\` in place of \`${key}\`, or give one of them a type of its own`,
+});
+
+export const unusableKey = define<{ because: string; hint: string }>({
+  code: 2056,
+  name: 'unusable-context-key',
+  severity: 'error',
+  summary: 'A `contextKey` is not a constant of its file with a literal name and a type.',
+  message: ({ because }) => `invalid context key: ${because}`,
+  help: ({ hint }) => hint,
+});
+
+export const keyOfClass = define<{ type: string; name: string }>({
+  code: 2057,
+  name: 'context-key-of-class',
+  severity: 'error',
+  summary: 'The type of a `contextKey` is a class.',
+  message: ({ type }) => `unneeded context key: \`${type}\` is a class, and values of classes are found by the class`,
+  help: ({ name }) =>
+    `remove the key, set an instance (\`context.set(new ${name}(…))\`), and get it by the class (\`context.get(${name})\`)`,
+});

@@ -138,10 +138,11 @@ export const userNotAClass = define<{ parameter: string; handler: string; becaus
   code: 2016,
   name: 'user-not-a-class',
   severity: 'error',
-  summary: 'The type of a `User` is not a class.',
+  summary: 'The type of a `User` is not a class, an interface or a type alias.',
   message: ({ parameter, handler, because }) =>
     `invalid user type: the user \`${parameter}\` of ${handler} has no class: ${because}`,
-  help: () => 'make it a class, and set an instance of it in a guard: `context.set(new CurrentUser(…))`',
+  help: () =>
+    'name a class, or an interface or a type alias with a key: `export const CurrentUser = contextKey<UserRow>(…)`',
 });
 
 export const malformedName = define<{ parameter: string; handler: string; marker: string; because: string }>({
@@ -220,13 +221,13 @@ export const misplacedMarker = define<{ marker: string; place: string; hint: str
 });
 
 // Raised at the parameter.
-export const userWithoutGuard = define<{ parameter: string; handler: string; hint: string }>({
+export const userWithoutGuard = define<{ parameter: string; handler: string; effect: string; hint: string }>({
   code: 2029,
   name: 'user-without-guard',
   severity: 'warning',
-  summary: 'An optional `User` is a parameter of a route without guards and interceptors.',
-  message: ({ parameter, handler }) =>
-    `missing guard: the user \`${parameter}\` of ${handler} is always absent, because no guard or interceptor of the route sets it`,
+  summary: 'A `User` is a parameter of a route without guards and interceptors.',
+  message: ({ parameter, handler, effect }) =>
+    `missing guard: no guard or interceptor of the route sets the user \`${parameter}\` of ${handler}: ${effect}`,
   help: ({ hint }) => hint,
 });
 

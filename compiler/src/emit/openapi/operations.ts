@@ -28,22 +28,26 @@ export function operation(route: PlannedRoute, context: OperationContext): Schem
     tags: [tag],
     ...operationTexts(description, route.handler),
     ...(deprecated === true && { deprecated: true }),
-    ...(security !== undefined && { security: [security] }),
+    ...(security !== undefined && { security }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: body }),
     responses: responses(route, context),
   };
 }
 
-/** The security requirement of an operation: the schemes of all decorators are required together. */
-function securityOf({ operation: { documentation } }: PlannedRoute): Schema | undefined {
+/**
+ * The security requirements of an operation, of which one has to be satisfied: the schemes of all decorators together, and none where
+ * they are optional.
+ */
+function securityOf({ operation: { documentation, optionalSecurity } }: PlannedRoute): readonly Schema[] | undefined {
   const requirements = groupBy(documentation?.security ?? [], ({ scheme }) => scheme);
   if (requirements.size === 0) return undefined;
   const entries = [...requirements].map(([scheme, all]) => {
     const scopes = all.flatMap((requirement) => requirement.scopes.map(({ name }) => name));
     return [scheme, [...new Set(scopes)]];
   });
-  return Object.fromEntries(entries);
+  const all: Schema = Object.fromEntries(entries);
+  return optionalSecurity === true ? [all, {}] : [all];
 }
 
 function responses(route: PlannedRoute, context: OperationContext): Schema {

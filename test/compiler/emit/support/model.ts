@@ -169,6 +169,7 @@ export function applicationOf(
     cycles: [],
     configurations: [],
     routes: [],
+    contextKeys: [],
     throttleImports: [],
     tokens: [],
     neededOutside: [],

@@ -6,7 +6,7 @@ import type { TokenFacts } from '../../../model/facts.js';
 import { requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 
-/** The type of a user is a class: guards set the user by its class, which generated code imports. */
+/** The type of a user is a class, or an interface or a type alias with a name: guards set the user by its class or its key. */
 export function usersAreClasses(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
@@ -14,6 +14,8 @@ export function usersAreClasses(application: ApplicationModel, report: Report): 
       for (const value of requestValues(input)) {
         if (value.source !== 'user') continue;
         const { token, span } = value;
+        // A type with a name needs a key, which another rule requires.
+        if (token.kind === 'not-a-class' && token.type !== undefined) continue;
         if (token.kind === 'not-a-class') {
           const values = { parameter: input.name, handler: index.handlerLabel(route), because: reasonOf(token) };
           report(userNotAClass.at(span, values));

@@ -1,14 +1,16 @@
 import { userWithoutGuard } from '../../../diagnostics/catalogue/routes.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
-import type { ApplicationModel, Issue } from '../../../model/application-model.js';
+import type { ApplicationModel, Issue, Provider, Route } from '../../../model/application-model.js';
+import type { TokenFacts } from '../../../model/facts.js';
 import { useDecorators } from '../../../model/framework-decorators.js';
 import { requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
+import { storedUnder } from '../../queries/context-keys.js';
 import { hasUses } from '../../queries/has-uses.js';
 
 /**
- * An optional user can be present: a guard or an interceptor of the route sets it. A required one needs no rule, because
- * every request without it is rejected.
+ * A guard, an interceptor or a resolver of the route can set a user: without one, an optional user is always absent, and every
+ * request to a route with a required one is rejected.
  */
 export function usersAreSet(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
@@ -23,20 +25,33 @@ export function usersAreSet(application: ApplicationModel, report: Report): void
     .map((provider) => provider.class.name);
   for (const route of application.routes) {
     const controller = index.provider(route.controller);
-    if (controller === undefined || doubtful.has(controller.builtAt.file) || hasUses(route)) continue;
+    if (controller === undefined || doubtful.has(controller.builtAt.file) || canBeSet(controller, route)) continue;
     for (const input of route.inputs) {
       const { name, optional, span } = input;
       const [value] = requestValues(input);
-      if (!optional || value?.source !== 'user' || value.token.kind !== 'class') continue;
-      const user = value.token.class.name;
+      if (value?.source !== 'user') continue;
+      const set = settingOf(value.token, application);
+      if (set === undefined) continue;
       const [only, ...more] = guards;
       const hint =
         only !== undefined && more.length === 0
           ? `add \`@UseGuard(${only})\` to the handler, or remove the parameter`
-          : `add \`@UseGuard(…)\` with a guard that calls \`context.set(new ${user}(…))\`, or remove the parameter`;
-      report(userWithoutGuard.at(span, { parameter: name, handler: index.handlerLabel(route), hint }));
+          : `add \`@UseGuard(…)\` with a guard that calls \`${set}\`, or remove the parameter`;
+      const effect = optional ? 'it is always absent' : 'every request is rejected with 401';
+      report(userWithoutGuard.at(span, { parameter: name, handler: index.handlerLabel(route), effect, hint }));
     }
   }
+}
+
+function canBeSet(controller: Provider, route: Route): boolean {
+  return hasUses(route) || controller.resolvers.some(({ handler }) => handler === route.handler);
+}
+
+/** The call that sets a user; `undefined` for one whose type is reported. */
+function settingOf(token: TokenFacts, application: ApplicationModel): string | undefined {
+  const key = storedUnder(application, token);
+  if (key === undefined) return undefined;
+  return token.kind === 'class' ? `context.set(new ${key.name}(…))` : `context.set(${key.name}, …)`;
 }
 
 /** The files with a reported decorator that may be meant for a guard. */
