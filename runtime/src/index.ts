@@ -33,6 +33,7 @@ export type { ErrorHandler } from './decorators/error-handler.js';
 export { type EventHandlerBinding, eventHandlerFor } from './decorators/event-handler-for.js';
 export { Guard } from './decorators/guard.js';
 export { Injectable } from './decorators/injectable.js';
+export type { Interceptor, Next } from './decorators/interceptor.js';
 export { Module } from './decorators/module.js';
 export type { ModuleMetadata } from './decorators/module-metadata.js';
 export { OpenApi } from './decorators/open-api.js';
@@ -43,7 +44,14 @@ export { SkipThrottle, Throttle, type ThrottleLimit } from './decorators/throttl
 export { token } from './decorators/token.js';
 export { Upload, type UploadOptions } from './decorators/upload.js';
 export { UseGuard } from './decorators/use-guard.js';
-export { type Interceptor, type Next, UseInterceptor } from './decorators/use-interceptor.js';
+export { UseInterceptor } from './decorators/use-interceptor.js';
+export {
+  type GuardEntry,
+  type InterceptorEntry,
+  type OptionsOf,
+  type WithOptions,
+  withOptions,
+} from './decorators/with-options.js';
 export * from './errors/client-exceptions.js';
 export { HttpException, type HttpExceptionOptions } from './errors/http-exception.js';
 export type { FailureKind, RequestFailure } from './errors/request-failure.js';

@@ -73,6 +73,8 @@ import { noPrivateProvider } from './rules/providers/no-private-provider.js';
 import { noUnknownProvider } from './rules/providers/no-unknown-provider.js';
 import { oneOwner } from './rules/providers/one-owner.js';
 import { oneRole } from './rules/providers/one-role.js';
+import { optionsAreData } from './rules/providers/options-are-data.js';
+import { optionsFit } from './rules/providers/options-fit.js';
 import { providersAreImported } from './rules/providers/providers-are-imported.js';
 import { requiredDependencies } from './rules/providers/required-dependencies.js';
 import { resolvedBases } from './rules/providers/resolved-bases.js';
@@ -245,6 +247,8 @@ export const rules: readonly Rule[] = [
   noDependencyCycle,
   completeGuards,
   completeInterceptors,
+  optionsFit,
+  optionsAreData,
   // events
   eventsNeedModule,
   eventHandlersAreProviders,

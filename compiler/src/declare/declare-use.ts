@@ -1,7 +1,8 @@
 import type { Issue } from '../model/application-model.js';
 import type { DeclaredUse } from '../model/route-uses.js';
 import type { Span } from '../model/span.js';
-import type { StaticValue } from '../model/static-value.js';
+import type { StaticCall, StaticValue } from '../model/static-value.js';
+import { readData } from './read-data.js';
 
 /** The list or decorator that names a guard or interceptor. */
 export interface UsePlace {
@@ -11,12 +12,34 @@ export interface UsePlace {
   readonly span: Span;
 }
 
-/** Reads a guard or interceptor in a list or decorator: a class. */
-export function declareUse(
-  value: StaticValue,
-  { name, decorator, span }: UsePlace,
-): { readonly use: DeclaredUse } | { readonly issue: Issue } {
+type Read = { readonly use: DeclaredUse } | { readonly issue: Issue };
+
+/** Reads a guard or interceptor in a list or decorator: a class, or `withOptions(Class, options)`. */
+export function declareUse(value: StaticValue, place: UsePlace): Read {
   if (value.kind === 'class') return { use: { class: value.class, span: value.span } };
-  if (value.kind === 'unknown') return { issue: { kind: 'unreadable', decorator, value, span } };
-  return { issue: { kind: 'not-a-class', place: name, span: value.span } };
+  if (value.kind === 'unknown') return { issue: unreadable(value, place) };
+  const isUse = value.kind === 'call' && value.callee === 'withOptions' && value.receiver === undefined;
+  // A guard is skipped with any options.
+  if (isUse && place.name !== 'SkipGuard') return readWithOptions(value, place);
+  return { issue: { kind: 'not-a-class', place: place.name, span: value.span } };
+}
+
+function readWithOptions(call: StaticCall, place: UsePlace): Read {
+  const [used, options] = call.arguments;
+  if (used?.kind === 'unknown') return { issue: unreadable(used, place) };
+  if (used?.kind !== 'class') {
+    const span = used?.span ?? call.span;
+    return { issue: { kind: 'wrong-argument', callee: 'withOptions', position: 1, wanted: 'class', span } };
+  }
+  const { name } = used.class;
+  if (options === undefined)
+    return { issue: { kind: 'unsupported-option', use: name, problem: 'missing', span: call.span } };
+  const read = readData(options);
+  if ('data' in read) return { use: { class: used.class, span: used.span, options: read.data } };
+  if (read.problem === 'unknown') return { issue: unreadable(read.value, place) };
+  return { issue: { kind: 'unsupported-option', use: name, problem: read.problem, span: read.span } };
+}
+
+function unreadable(value: Extract<StaticValue, { kind: 'unknown' }>, { decorator, span }: UsePlace): Issue {
+  return { kind: 'unreadable', decorator, value, span };
 }

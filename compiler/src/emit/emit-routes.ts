@@ -1,4 +1,4 @@
-import type { ResolvedReference } from '../model/resolved-references.js';
+import type { ResolvedReference, ResolvedRouteUse } from '../model/resolved-references.js';
 import { capitalized, identifier } from '../naming/identifier.js';
 import type { PlannedFile, PlannedInput, PlannedRoute } from '../plan/application-plan.js';
 import type { DecoderReference } from '../plan/decoding/decoder-definition.js';
@@ -7,6 +7,7 @@ import { defaultOperationId } from './emission/default-operation-id.js';
 import type { Emission } from './emission/emission.js';
 import { pathParameterNames } from './emission/path-parameter-names.js';
 import type { Artifact } from './source/artifact.js';
+import { dataCode } from './source/data-code.js';
 import type { ImportedName } from './source/imports.js';
 import { type Code, SourceFile } from './source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from './text/layout.js';
@@ -45,12 +46,12 @@ function writeRoute(route: PlannedRoute, file: SourceFile): void {
     () => {
       writeNames(route, file);
       writeThrottle(route, file);
-      writeInstances('guards', guards, file);
+      writeUses('guards', guards, file);
       writeInstances('resolvers', resolvers, file);
       if (body !== undefined) file.line(`body: ${file.literal(body)},`);
       if (route.bodyLimit !== undefined) file.line(`bodyLimit: ${separated(route.bodyLimit)},`);
       writeFiles(route, file);
-      writeInstances('interceptors', interceptors, file);
+      writeUses('interceptors', interceptors, file);
       writeHandle(route, file);
       file.line('respond: ', respondCode(response, file), ',');
     },
@@ -75,6 +76,17 @@ function writeThrottle({ name, throttle }: PlannedRoute, file: SourceFile): void
   if (throttle === undefined) return;
   const line: Code = [file.generated('throttle', 'throttle', 'value'), file.access(name)];
   file.line(`throttle: container.${throttle.service.name}.limiter`, list('(', [line], ')'), ',');
+}
+
+/** `guards: [container.requireLogin, withOptions(container.requireRole, ['admin'])],` */
+function writeUses(property: string, uses: readonly ResolvedRouteUse[], file: SourceFile): void {
+  if (uses.length === 0) return;
+  const items = uses.map(({ name, options }): Code => {
+    const instance = `container.${name}`;
+    if (options === undefined) return instance;
+    return [file.runtime('withOptions'), list<ImportedName>('(', [instance, dataCode(options, file)], ')')];
+  });
+  file.line(`${property}: `, list<ImportedName>('[', items, ']'), ',');
 }
 
 function writeInstances(property: string, instances: readonly ResolvedReference[], file: SourceFile): void {

@@ -1,9 +1,10 @@
-import type { ApplicationModel, ReadClass } from '../model/application-model.js';
+import type { ApplicationModel } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ForeignDecorator } from '../model/foreign-facts.js';
 import { roleDecorators } from '../model/framework-decorators.js';
+import type { ReadClass } from '../model/read-class.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import { startOf } from '../model/span.js';
 import { everyShape } from '../model/walk-shapes.js';

@@ -8,14 +8,16 @@ import {
   inheritedFrameworkNames,
   isRouteDecorator,
   roleDecorators,
-  routeUseDecorators,
   throttleDecorators,
 } from '../model/framework-decorators.js';
+import type { DeclaredUse } from '../model/route-uses.js';
 import { type Span, startOf, useOf } from '../model/span.js';
 import { isBodyLimit, writeBodyLimit } from './body-limit-decorator.js';
 import { documentingDecorators, isGuard } from './document-routes.js';
 import { formatThrottle } from './link-throttles.js';
+import { usesOf } from './link-uses.js';
 import { resolverClasses } from './resolver-classes.js';
+import { useKey } from './use-key.js';
 
 /**
  * The decorators without effect. A guard that is declared and never called is worse than none, so every decorator of
@@ -146,12 +148,20 @@ function lostOf(decorator: DecoratorFacts, repeated: readonly DecoratorFacts[]):
   return usedClasses(decorator).flatMap(({ key, text }) => (kept.has(key) ? [] : [text]));
 }
 
-/** `@UseGuard(AuthGuard)` for every class that such a decorator names. */
-function usedClasses({ name, arguments: values }: DecoratorFacts): readonly { key: string; text: string }[] {
-  if (!routeUseDecorators.has(name)) return [];
-  return values.flatMap((value) =>
-    value.kind === 'class' ? [{ key: `${name} ${value.class.id}`, text: `@${name}(${value.class.name})` }] : [],
-  );
+/** `@UseGuard(AuthGuard)` for every guard or interceptor that such a decorator adds or removes. */
+function usedClasses(decorator: DecoratorFacts): readonly { key: string; text: string }[] {
+  const { name, arguments: values } = decorator;
+  if (name === 'SkipGuard') {
+    return values.flatMap((value) =>
+      value.kind === 'class' ? [{ key: `${name} ${value.class.id}`, text: `@${name}(${value.class.name})` }] : [],
+    );
+  }
+  return usesOf([decorator]).map((use) => ({ key: useKey(use), text: `@${name}(${writeUse(use)})` }));
+}
+
+/** A guard or interceptor as it would be written: `RequireLogin`, `withOptions(RequireRole, ["admin"])`. */
+function writeUse({ class: { name }, options }: DeclaredUse): string {
+  return options === undefined ? name : `withOptions(${name}, ${JSON.stringify(options)})`;
 }
 
 /** The controllers that no module lists; none when a list could not be read, because it may contain any of them. */

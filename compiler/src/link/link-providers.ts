@@ -30,7 +30,8 @@ export function linkProviders({ registered, visibility, classes, names, tokens }
     const plan = planConstruction({ registration, role, owner, duplicates }, { visibility, classes, tokens });
     const name = names.get(token.id);
     if (name === undefined) throw new Error(`the provider ${token.id} was given no name`);
-    const span = classes.get(token.id)?.span ?? registration.span;
+    const declared = classes.get(token.id);
+    const span = declared?.span ?? registration.span;
     return {
       class: token,
       span,
@@ -49,6 +50,7 @@ export function linkProviders({ registered, visibility, classes, names, tokens }
       resolvers: plan.built === undefined ? [] : linkResolvers(plan.built, owner, visibility),
       ...(plan.built?.thrownByResolve !== undefined && { thrownByResolve: plan.built.thrownByResolve }),
       ...rejectionsOf(plan.built),
+      ...(declared?.useOptions !== undefined && { useOptions: declared.useOptions }),
       ...(plan.built?.description !== undefined && { description: plan.built.description }),
     };
   });

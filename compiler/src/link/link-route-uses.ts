@@ -153,7 +153,7 @@ function decorated(
     uses: usesOf(decorators),
     skips: decorators.flatMap(skipsOf),
     isDoubtful: decorators.some(
-      ({ name, arguments: values }) => name === 'UseGuard' && values.some(({ kind }) => kind === 'unknown'),
+      (decorator) => decorator.name === 'UseGuard' && usesOf([decorator]).length < decorator.arguments.length,
     ),
   };
 }

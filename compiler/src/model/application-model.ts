@@ -7,12 +7,9 @@ import type { Construction } from './construction.js';
 import type { DependencyTarget, GenericTarget } from './dependency-target.js';
 import type { ExportTarget } from './export-target.js';
 import type {
-  ClassFacts,
-  DeclaredMethod,
   DecoratorFacts,
   DecoratorPlace,
   ErrorHandlerFacts,
-  HiddenHook,
   HttpMethod,
   LifecycleHook,
   MisplacedTag,
@@ -21,12 +18,20 @@ import type {
 } from './facts.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
-import type { ForeignFacts } from './foreign-facts.js';
 import type { ModuleArgumentsIssue } from './module-arguments-issue.js';
 import type { ModuleList } from './module-list.js';
+import type { ReadClass } from './read-class.js';
 import type { RouteInput } from './route-input.js';
 import type { RouteIssue } from './route-issue.js';
-import type { DeclaredUse, SkipIssue, SkippedGuard, UnneededDefault, UseDeclaration } from './route-uses.js';
+import type {
+  DeclaredUse,
+  SkipIssue,
+  SkippedGuard,
+  UnneededDefault,
+  UnsupportedOption,
+  UseDeclaration,
+  UseOptionFacts,
+} from './route-uses.js';
 import type { NamedType, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticUnknown } from './static-value.js';
@@ -81,23 +86,6 @@ export interface ApplicationModel {
   readonly errorHandler?: ApplicationErrorHandler;
   /** The problems of decorators that `link` could not use. */
   readonly issues: readonly Issue[];
-}
-
-/** A class of the sources from which an application takes something. */
-export interface ReadClass extends Pick<ClassFacts, 'unresolvedBase'> {
-  readonly class: ClassReference;
-  /** The name in its declaration. */
-  readonly span: Span;
-  /** `base`: a class that a built one extends, or a decorated one that no module lists. `data`: inputs and results. */
-  readonly role: 'module' | 'provider' | 'controller' | 'base' | 'data';
-  /** The number of its methods with a route decorator, inherited ones included. */
-  readonly routes: number;
-  /** The methods and the constructor that it declares; empty for data. */
-  readonly methods: readonly DeclaredMethod[];
-  /** Its methods with the name of a hook that only the class itself can call; absent when there are none. */
-  readonly hiddenHooks?: readonly HiddenHook[];
-  /** Its parts that belong to another framework; of data, only those that belong to what is read. */
-  readonly foreign?: ForeignFacts;
 }
 
 /** A module that the root reaches, and what its lists hold. */
@@ -215,6 +203,8 @@ export interface Provider {
   readonly rejections?: RejectionFacts;
   /** The exceptions that its method `resolve` throws; absent without one, or when it is not in the source. */
   readonly thrownByResolve?: readonly DocumentedError[];
+  /** The options that its token takes as a guard or an interceptor; absent for another class. */
+  readonly useOptions?: UseOptionFacts;
   /** The first paragraphs of the JSDoc of the class that is built. */
   readonly description?: string;
 }
@@ -318,6 +308,7 @@ export type Issue =
   | { readonly kind: 'not-a-module'; readonly class?: ClassReference; readonly span: Span }
   | SkipIssue
   | UnneededDefault
+  | UnsupportedOption
   /** An entry of another list or of `errorHandler`, or an argument of `@UseGuard`, `@UseInterceptor`, `@SkipGuard` or `@ApiErrors`, that names no class. */
   | {
       readonly kind: 'not-a-class';

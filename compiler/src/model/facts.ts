@@ -4,6 +4,7 @@ import type { CompositionProblem } from './composition-problem.js';
 import type { ConfigurationFacts } from './configuration.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignFacts } from './foreign-facts.js';
+import type { UseOptionFacts } from './route-uses.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
@@ -105,6 +106,8 @@ export interface ClassFacts {
   readonly errorHandler?: ErrorHandlerFacts;
   /** How it rejects requests; absent for a class that is no guard or interceptor, or is not in the source. */
   readonly rejections?: RejectionFacts;
+  /** The options that it takes as a guard or an interceptor; absent for another class. */
+  readonly useOptions?: UseOptionFacts;
   /** Its properties, if it has `@Configuration`. */
   readonly configuration?: ConfigurationFacts;
   /** The exceptions that its method `resolve` throws; absent without one, or when it is not in the source. */

@@ -48,6 +48,27 @@ export type SkipIssue =
       readonly listedAt: Span;
     };
 
+/** The reason why a value cannot be an option, or a part of the options. */
+export type OptionProblem = 'missing' | 'class' | 'call' | 'function' | 'undefined' | 'number';
+
+/** Options of a guard or an interceptor that are not data. */
+export interface UnsupportedOption {
+  readonly kind: 'unsupported-option';
+  /** The class of the guard or interceptor. */
+  readonly use: string;
+  readonly problem: OptionProblem;
+  readonly span: Span;
+}
+
+/** Whether the method of a guard or an interceptor takes options. */
+export type OptionNeed = 'none' | 'optional' | 'required';
+
+/** The options of a class as a guard and as an interceptor; absent for a method that it does not have or that is not read. */
+export interface UseOptionFacts {
+  readonly canActivate?: OptionNeed;
+  readonly intercept?: OptionNeed;
+}
+
 /** A property of `@Module` that applies to no controller. */
 export interface UnneededDefault {
   readonly kind: 'unneeded-default';

@@ -35,6 +35,7 @@ import { StaticValues } from './static-values.js';
 import { TypeIdentities } from './type-identities.js';
 import { TypeKeys } from './type-keys.js';
 import { unresolvedBase } from './unresolved-base.js';
+import { UseOptions } from './use-options.js';
 
 const keywords: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ClassKeyword, ts.SyntaxKind.ConstructorKeyword]);
 
@@ -51,6 +52,7 @@ export class ClassReader {
   readonly #handledEvents: HandledEvents;
   readonly #errorHandlers: ErrorHandlers;
   readonly #rejections: Rejections;
+  readonly #useOptions: UseOptions;
   readonly #names: ForeignNames;
   readonly #foreign: ForeignReader;
   /** The composed decorators. */
@@ -84,6 +86,7 @@ export class ClassReader {
     this.#rejections = new Rejections(this.#members, new CalledFunctions(reading, this.#members), exceptions);
     const returns = new Returns(reading, this.shapes);
     this.#errorHandlers = new ErrorHandlers(reading, returns);
+    this.#useOptions = new UseOptions(reading, this.#members);
     this.#handlers = new Handlers({
       reading,
       decorators: this.#decorators,
@@ -99,6 +102,7 @@ export class ClassReader {
   read(declaration: ts.ClassDeclaration): ClassFacts {
     const { description } = readDocumentation(declaration);
     const rejections = this.#rejections.of(declaration);
+    const useOptions = this.#useOptions.of(declaration);
     const thrownByResolve = this.#rejections.ofResolve(declaration);
     const errorHandler = this.#errorHandlers.of(declaration);
     const foreign = this.#foreign.of(declaration);
@@ -124,6 +128,7 @@ export class ClassReader {
       handledEvents: this.#handledEvents.of(declaration),
       ...(errorHandler !== undefined && { errorHandler }),
       ...(rejections !== undefined && { rejections }),
+      ...(useOptions !== undefined && { useOptions }),
       ...(isConfiguration && { configuration: readConfiguration(declaration, this.#members, this.shapes) }),
       ...(thrownByResolve !== undefined && { thrownByResolve }),
       ...(description !== undefined && { description }),

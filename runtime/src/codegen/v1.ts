@@ -54,6 +54,7 @@ export { ProblemDetailsHandler, respondProblem } from '../pipeline/problem-detai
 export { respondEmpty, respondEvents, respondJson, respondText } from '../pipeline/respond.js';
 export { route } from '../pipeline/route.js';
 export type { Match, Matcher, RouteTable } from '../pipeline/route-contract.js';
+export { withOptions } from '../pipeline/with-options.js';
 export { hasToJson } from '../serializing/has-to-json.js';
 export {
   jsonBigInt,

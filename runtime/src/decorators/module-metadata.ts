@@ -3,9 +3,8 @@ import type { AsyncFactory } from './async-factory.js';
 import type { ConfiguredModule } from './configure.js';
 import type { ErrorHandler } from './error-handler.js';
 import type { EventHandlerBinding } from './event-handler-for.js';
-import type { Guard } from './guard.js';
 import type { Binding } from './provide.js';
-import type { Interceptor } from './use-interceptor.js';
+import type { GuardEntry, InterceptorEntry } from './with-options.js';
 
 /** The metadata of a module: its imports, providers, controllers, event handlers and exports, and the defaults of its routes. */
 export interface ModuleMetadata {
@@ -22,9 +21,9 @@ export interface ModuleMetadata {
   /** The first part of the paths of its routes: those of all controllers for the root module, of its own for another. */
   readonly path?: string;
   /** The guards of its routes: those of all controllers for the root module, of its own for another. */
-  readonly guards?: readonly ClassToken<Guard>[];
+  readonly guards?: readonly GuardEntry[];
   /** The interceptors of its routes: those of all controllers for the root module, of its own for another. */
-  readonly interceptors?: readonly ClassToken<Interceptor>[];
+  readonly interceptors?: readonly InterceptorEntry[];
   /** The types that the module needs from its importer, which provides them with `configure(…)`. */
   readonly expects?: readonly Token[];
   /** Whether the exports are visible in every module of the application. */

@@ -1,7 +1,6 @@
 import type { Resolver } from '../context/resolver.js';
 import type { HandlerName, RouteInformation } from '../context/route-information.js';
-import type { Guard } from '../decorators/guard.js';
-import type { Interceptor } from '../decorators/use-interceptor.js';
+import type { PlainGuard, PlainInterceptor } from '../decorators/with-options.js';
 import type { HttpResponse } from '../response/http-response.js';
 import type { Limiter } from '../throttling/limiter.js';
 import type { FormBody } from './receive-form.js';
@@ -40,7 +39,7 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   /** Counts the request before any other stage, and rejects it above the limit. */
   readonly throttle?: Limiter;
   /** Called in this order before the body is read: the guards of the controller, then those of the handler. */
-  readonly guards?: readonly Guard[];
+  readonly guards?: readonly PlainGuard[];
   /** Called in this order after the guards, and before the body is read: those of the handler's parameters. */
   readonly resolvers?: readonly Resolver[];
   /** Reads the body before `handle` is called. */
@@ -50,7 +49,7 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   /** The maximum number of bytes of the body. Default: the limit of the application. */
   readonly bodyLimit?: number;
   /** Wrapped around `handle` and `respond`, the first outermost: the interceptors of the controller, then those of the handler. */
-  readonly interceptors?: readonly Interceptor[];
+  readonly interceptors?: readonly PlainInterceptor[];
   /** Decodes the inputs and calls the handler with them. */
   readonly handle: (inputs: RequestInputs<ParameterOf<Template>>) => Result | Promise<Result>;
   /** Turns the result of the handler into the response. */

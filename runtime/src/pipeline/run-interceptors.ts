@@ -1,10 +1,11 @@
 import type { RequestContext } from '../context/request-context.js';
-import type { Interceptor } from '../decorators/use-interceptor.js';
+import type { PlainInterceptor } from '../decorators/with-options.js';
 import { HttpResponse } from '../response/http-response.js';
 import type { Stage } from './route-contract.js';
+import { InstanceWithOptions } from './with-options.js';
 
 /** The stage that runs the interceptors around the stages after it, the first outermost. */
-export function runInterceptors(interceptors: readonly Interceptor[] = []): (next: Stage) => Stage {
+export function runInterceptors(interceptors: readonly PlainInterceptor[] = []): (next: Stage) => Stage {
   return (next) => {
     if (interceptors.length === 0) return next;
     return (inputs) => enter(interceptors, 0, inputs.context, () => next(inputs));
@@ -13,7 +14,7 @@ export function runInterceptors(interceptors: readonly Interceptor[] = []): (nex
 
 /** Errors take the way of the response: an interceptor sees them as the rejection of its `next`. */
 async function enter(
-  interceptors: readonly Interceptor[],
+  interceptors: readonly PlainInterceptor[],
   index: number,
   context: RequestContext,
   innermost: () => HttpResponse | Promise<HttpResponse>,
@@ -23,5 +24,6 @@ async function enter(
   const next = () => enter(interceptors, index + 1, context, innermost);
   const response: unknown = await interceptor.intercept(context, next);
   if (response instanceof HttpResponse) return response;
-  throw new TypeError(`\`${interceptor.constructor.name}.intercept\` did not return an HttpResponse`);
+  const { name } = (interceptor instanceof InstanceWithOptions ? interceptor.instance : interceptor).constructor;
+  throw new TypeError(`\`${name}.intercept\` did not return an HttpResponse`);
 }

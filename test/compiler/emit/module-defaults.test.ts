@@ -130,3 +130,60 @@ test('a route that skips its guards is documented without 403', () => {
   expect(statuses('/api/v1/health')).not.toContain('403');
   expect(statuses('/api/v1/teams/{team}/notes/{id}')).toContain('403');
 });
+
+const withRoles = `import { Controller, Get, Guard, Module, type RequestContext, SkipGuard, UseGuard, withOptions } from 'ashlar';
+
+export enum Role {
+  Admin = 'admin',
+  Reader = 'reader',
+}
+
+export interface Rule {
+  readonly roles: readonly Role[];
+  readonly 'of-team'?: { readonly name: string | null; readonly seats: number };
+}
+
+@Guard()
+export class RequireRole implements Guard<Rule> {
+  canActivate(_context: RequestContext, rule: Rule): boolean {
+    return rule.roles.length > 0;
+  }
+}
+
+const team = { name: null, seats: 2_000 } as const;
+
+@Controller('/notes')
+@UseGuard(withOptions(RequireRole, { 'of-team': { seats: 2000, name: null }, roles: [Role.Admin] }))
+export class NotesController {
+  @Get('/a')
+  @UseGuard(withOptions(RequireRole, { roles: [Role.Admin, Role.Reader] }))
+  both(): string {
+    return '';
+  }
+
+  @Get('/b')
+  @SkipGuard(RequireRole)
+  none(): string {
+    return '';
+  }
+}
+
+@Module({
+  controllers: [NotesController],
+  providers: [RequireRole],
+  guards: [withOptions(RequireRole, { roles: [Role.Admin], 'of-team': team })],
+})
+export class AppModule {}
+`;
+
+test('the same guard with other options is another guard, whatever the order of the properties is', async () => {
+  const compiled = await compileFiles({ 'src/app.module.ts': withRoles });
+  expect(compiled.diagnostics).toEqual([]);
+  const routes = compiled.applications.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'routes.ts');
+  expect(routes?.text.match(/guards: \[\n.*\n.*\n {4}\],/g)).toEqual([
+    `guards: [
+      withOptions(container.requireRole, { roles: ['admin'], 'of-team': { name: null, seats: 2000 } }),
+      withOptions(container.requireRole, { roles: ['admin', 'reader'] }),
+    ],`,
+  ]);
+});

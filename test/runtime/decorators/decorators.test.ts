@@ -14,7 +14,48 @@ import {
   ApiErrors, ApiResponse, ApiSecurity, composeDecorators, Configuration, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig,
   SkipThrottle, Throttle, ThrottleModule, ThrottleOptions, UseGuard,
 } from 'ashlar';
+import { SkipGuard, UseInterceptor, withOptions } from 'ashlar';
 class NoGuard {}
+class RoleGuard { canActivate(_context: object, roles: readonly ('admin' | 'owner')[]): boolean { return roles.length > 0; } }
+class LoginGuard { canActivate(): boolean { return true; } }
+class StrictGuard { canActivate(_context: object, options?: { strict: boolean }): boolean { return options !== undefined; } }
+class Cache { intercept(_context: object, next: () => Promise<never>, options: { seconds: number }) { void options; return next(); } }
+export const listed = () => [
+  UseGuard(withOptions(RoleGuard, ['admin']), LoginGuard, StrictGuard, withOptions(StrictGuard, { strict: true })),
+  UseInterceptor(withOptions(Cache, { seconds: 60 })),
+  SkipGuard(RoleGuard, LoginGuard, StrictGuard),
+  Module({ path: '/api', guards: [LoginGuard, withOptions(RoleGuard, [])], interceptors: [withOptions(Cache, { seconds: 1 })] }),
+  // @ts-expect-error: it takes options
+  UseGuard(RoleGuard),
+  // @ts-expect-error: not one of the roles
+  UseGuard(withOptions(RoleGuard, ['user'])),
+  // @ts-expect-error: not a list
+  UseGuard(withOptions(RoleGuard, 'admin')),
+  // @ts-expect-error: no options
+  UseGuard(withOptions(RoleGuard)),
+  // @ts-expect-error: it takes no options
+  UseGuard(withOptions(LoginGuard, ['admin'])),
+  // @ts-expect-error: no guard
+  withOptions(NoGuard, ['admin']),
+  // @ts-expect-error: an interceptor
+  UseGuard(withOptions(Cache, { seconds: 60 })),
+  // @ts-expect-error: it takes options
+  UseInterceptor(Cache),
+  // @ts-expect-error: an unknown option
+  UseInterceptor(withOptions(Cache, { seconds: 60, minutes: 1 })),
+  // @ts-expect-error: a guard is skipped with any options
+  SkipGuard(withOptions(RoleGuard, ['admin'])),
+  // @ts-expect-error: no guard
+  SkipGuard(Cache),
+  // @ts-expect-error: nothing to skip
+  SkipGuard(),
+  // @ts-expect-error: it takes options
+  Module({ guards: [RoleGuard] }),
+  // @ts-expect-error: it takes options
+  Module({ interceptors: [Cache] }),
+  // @ts-expect-error: not a path
+  Module({ path: 5 }),
+];
 class Event { readonly id = 1; }
 class SpecialEvent extends Event { readonly special = true; }
 class SpecialHandler { handle(_event: SpecialEvent): void {} }

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { respondEmpty, respondText, route, string } from '../../../runtime/src/codegen/v1.ts';
+import { respondEmpty, respondText, route, string, withOptions } from '../../../runtime/src/codegen/v1.ts';
 import { invalid } from '../../../runtime/src/decoding/invalid.ts';
-import { ConflictException, type Guard, type Interceptor, Response } from '../../../runtime/src/index.ts';
+import {
+  ConflictException,
+  type Guard,
+  type Interceptor,
+  type Next,
+  type RequestContext,
+  Response,
+} from '../../../runtime/src/index.ts';
 import { handleRequest } from '../../../runtime/src/pipeline/stages.ts';
 import { HttpResponse } from '../../../runtime/src/response/http-response.ts';
 import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
@@ -193,8 +200,52 @@ describe('an interceptor', () => {
   });
 });
 
-test('synchronous guards allocate no promise', () => {
-  const get = route('GET /', { guards: [guard('first'), guard('second')], handle: () => 'done', respond: respondText });
+/** A guard and an interceptor that record their options. */
+class WithRole {
+  canActivate(_context: RequestContext, role: string): boolean {
+    events.push(`guard of ${role}`);
+    return role !== 'nobody';
+  }
+
+  intercept(_context: RequestContext, next: Next, role: string): Promise<HttpResponse> {
+    events.push(`interceptor of ${role}`);
+    return next();
+  }
+}
+
+describe('options', () => {
+  const role = new WithRole();
+
+  test('are given to the guards and interceptors of a route', async () => {
+    const guards = [guard('first'), withOptions(role, 'admin'), withOptions(role, 'owner')];
+    const response = await send(entry(guards, [interceptor('outer'), withOptions(role, 'reader')]));
+    expect(response.status).toBe(200);
+    expect(events.filter((event) => /^(first|guard|interceptor|outer in)/.test(event))).toEqual([
+      ...['first', 'guard of admin', 'guard of owner', 'outer in', 'interceptor of reader'],
+    ]);
+  });
+
+  test('decide on the request', async () => {
+    expect(await send(entry([withOptions(role, 'nobody'), guard('second')], []))).toMatchObject({ status: 403 });
+    expect(events).toEqual(['guard of nobody']);
+  });
+
+  test('of an interceptor that gives back nothing are not named in its error', async () => {
+    class Careless {
+      intercept(_context: RequestContext, _next: Next, _options: string): Promise<HttpResponse> {
+        return Promise.resolve(undefined as unknown as HttpResponse);
+      }
+    }
+    expect(await send(entry([], [withOptions(new Careless(), 'secret')]))).toMatchObject({ status: 500 });
+    expect(lines).toMatchObject([{ err: { message: '`Careless.intercept` did not return an HttpResponse' } }]);
+  });
+});
+
+test.each([
+  ['alone', () => [guard('first'), guard('second')]],
+  ['with options', () => [guard('first'), withOptions(new WithRole(), 'admin')]],
+])('synchronous guards %s allocate no promise', (_, guards) => {
+  const get = route('GET /', { guards: guards(), handle: () => 'done', respond: respondText });
   const { match, createRoutes } = applicationOf({ get });
   const pipeline = { match, routes: new Map(Object.entries(createRoutes(undefined))), bodyLimit: 100, logger };
   const parts = { method: 'GET', target: '/', remoteAddress: '127.0.0.1:1', headers: new Map(), body: Buffer.of() };

@@ -77,6 +77,7 @@ const wiringIssues: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>([
   'conditional-entry',
   'composition',
   'unknown-property',
+  'unsupported-option',
 ]);
 
 /** The tokens whose type has another token too: parameters of the type may mean either. */

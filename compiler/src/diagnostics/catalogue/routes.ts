@@ -276,3 +276,30 @@ export const contradictorySkip = define<{ target: string; guard: string }>({
   message: ({ target, guard }) => `contradictory decorators: \`${target}\` both lists and skips \`${guard}\``,
   help: ({ guard }) => `remove \`${guard}\` from the \`@SkipGuard\`, or from the \`@UseGuard\``,
 });
+
+export const missingOptions = define<{ use: string; method: string }>({
+  code: 2039,
+  name: 'missing-options',
+  severity: 'error',
+  summary: 'A guard or an interceptor that takes options is listed without them.',
+  message: ({ use, method }) => `missing options: \`${method}\` of \`${use}\` takes options`,
+  help: ({ use }) => `write \`withOptions(${use}, …)\` with the options`,
+});
+
+export const unneededOptions = define<{ use: string; method: string }>({
+  code: 2040,
+  name: 'unneeded-options',
+  severity: 'error',
+  summary: 'A guard or an interceptor that takes no options is listed with some.',
+  message: ({ use, method }) => `unneeded options: \`${method}\` of \`${use}\` takes no options`,
+  help: ({ use, method }) => `write \`${use}\` alone, or add a parameter for the options to \`${method}\``,
+});
+
+export const unsupportedOption = define<{ use: string; because: string; hint: string }>({
+  code: 2041,
+  name: 'unsupported-option',
+  severity: 'error',
+  summary: 'The options of a guard or an interceptor are not data that JSON can represent.',
+  message: ({ use, because }) => `unsupported options of \`${use}\`: ${because}`,
+  help: ({ hint }) => hint,
+});

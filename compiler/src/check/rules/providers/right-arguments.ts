@@ -27,12 +27,13 @@ const forms: Readonly<Record<string, string>> = {
   securityScheme: ".securityScheme('Tenant', { type: 'apiKey', in: 'header', name: 'X-Tenant' })",
   jsonPath: ".jsonPath('/openapi.json')",
   uiPath: ".uiPath('/docs')",
+  withOptions: 'withOptions(Guard, options)',
   'Security.oauth2': "Security.oauth2('notes:write')",
   'Security.custom': "Security.custom('Tenant')",
   'ThrottleModule.configure': 'ThrottleModule.configure(Config, { imports: [Module] })',
 };
 
-/** `asyncFactory`, `provide`, `eventHandlerFor`, `ThrottleModule.configure` and builders have valid arguments. */
+/** `asyncFactory`, `provide`, `eventHandlerFor`, `withOptions`, `ThrottleModule.configure` and builders have valid arguments. */
 export function rightArguments(application: ApplicationModel, report: Report): void {
   for (const issue of application.issues) {
     if (issue.kind !== 'wrong-argument') continue;

@@ -63,10 +63,13 @@ function doubtfulFiles({ classes, issues }: ApplicationModel): ReadonlySet<strin
   ]);
 }
 
-type Doubtful = Extract<Issue, { kind: 'undeclared-decorator' | 'unreadable' | 'not-a-class' | 'without-effect' }>;
+type Doubtful = Extract<
+  Issue,
+  { kind: 'undeclared-decorator' | 'unsupported-option' | 'unreadable' | 'not-a-class' | 'without-effect' }
+>;
 
 function mayBeGuard(issue: Issue): issue is Doubtful {
-  if (issue.kind === 'undeclared-decorator') return true;
+  if (issue.kind === 'undeclared-decorator' || issue.kind === 'unsupported-option') return true;
   if (issue.kind === 'not-a-class') return useDecorators.has(issue.place);
   const isFrameworkDecorator = issue.kind === 'unreadable' || issue.kind === 'without-effect';
   return isFrameworkDecorator && useDecorators.has(issue.decorator);

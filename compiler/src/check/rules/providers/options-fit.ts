@@ -1,0 +1,28 @@
+import { missingOptions, unneededOptions } from '../../../diagnostics/catalogue/routes.js';
+import type { Report } from '../../../diagnostics/diagnostic.js';
+import type { ApplicationModel } from '../../../model/application-model.js';
+import { startOf } from '../../../model/span.js';
+import { indexOf } from '../../queries/application-index.js';
+import { everyUse } from '../../queries/every-use.js';
+
+const methods = { UseGuard: 'canActivate', UseInterceptor: 'intercept' } as const;
+
+/** A guard or interceptor that takes options is listed with them, and one that takes none without. */
+export function optionsFit(application: ApplicationModel, report: Report): void {
+  const index = indexOf(application);
+  // The decorators of a base class are read with every controller that extends it.
+  const seen = new Set<string>();
+  for (const { use } of everyUse(application)) {
+    if (!('decorator' in use) || use.target.kind !== 'provider' || seen.has(startOf(use.span))) continue;
+    seen.add(startOf(use.span));
+    const provider = index.provider(use.class.id);
+    const method = methods[use.decorator];
+    const need = provider?.useOptions?.[method];
+    if (provider === undefined || need === undefined || need === 'optional') continue;
+    const hasOptions = use.options !== undefined;
+    if (hasOptions === (need === 'required')) continue;
+    const place = { span: provider.span, message: `${index.label(provider.class)} is declared here` };
+    const values = { use: provider.class.name, method };
+    report(hasOptions ? unneededOptions.at(use.span, values, [place]) : missingOptions.at(use.span, values, [place]));
+  }
+}
