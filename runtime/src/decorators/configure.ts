@@ -6,8 +6,8 @@ import type { Binding } from './provide.js';
 export interface ModuleConfiguration {
   /** The providers of the types that the module lists in `expects`: `provide(…)`, `asyncFactory(…)` and classes. */
   readonly providers?: readonly (ClassToken | AsyncFactory | Binding)[];
-  /** The modules whose exports those providers can inject. */
-  readonly imports?: readonly (ClassToken | ConfiguredModule)[];
+  /** The modules whose exports those providers can inject. A module with arguments is configured in the `imports` of a module. */
+  readonly imports?: readonly ClassToken[];
 }
 
 /** An entry of `imports` that configures a module, made by `configure`. */
