@@ -276,6 +276,35 @@ export class AppModule {}`);
   expect(String(error.stack)).not.toContain('hunter');
 });
 
+test('the generated table names each property and its variable', async () => {
+  const { generated } = await withConfiguration(
+    'readonly databaseUrl!: string;\n  readonly hosts?: string[];',
+    "{ prefix: 'APP_' }",
+  );
+  expect(generated['configurations.ts']).toContain(`
+export const configurations: ConfigurationTable = [
+  configuration(Config, configFromTextDecoder, [
+    ['databaseUrl', 'APP_DATABASE_URL'],
+    ['hosts', 'APP_HOSTS', 'list'],
+  ]),
+];
+`);
+  expect(generated['container.ts']).toContain(
+    'const config = builder.override(Config) ?? builder.provide(Config, builder.configuration(Config));',
+  );
+  expect(generated['index.ts']).toContain('\n  configurations,\n');
+});
+
+test('a composed decorator makes a class a configuration', async () => {
+  const loaded = await loadApplication(`${imports.replace('Configuration', 'composeDecorators, Configuration')}
+export const Settings = composeDecorators(Configuration({ prefix: 'APP_' }));
+@Settings
+export class Config { readonly value!: string; }
+@Module({ providers: [Config] })
+export class AppModule {}`);
+  expect(await read(loaded, { APP_VALUE: 'x' })).toEqual({ value: 'x' });
+});
+
 test('the names of variables', async () => {
   const names = {
     databaseUrl: 'DATABASE_URL',
