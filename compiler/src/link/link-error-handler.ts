@@ -14,14 +14,13 @@ export function linkErrorHandler(
   const { errorHandler } = root;
   if (errorHandler === undefined) return undefined;
   const { class: reference, span } = errorHandler;
-  const resolved = visibility.resolve(reference, root);
   // The handler of `ashlar` needs no provider.
-  const isBuiltIn = reference.id === problemDetailsHandler.id && resolved.kind !== 'provider';
+  const isBuiltIn = reference.id === problemDetailsHandler.id;
   const facts = classes.get(reference.id);
   return {
     class: reference,
     span,
-    target: isBuiltIn ? { kind: 'built-in' } : resolved,
+    target: isBuiltIn ? { kind: 'built-in' } : visibility.resolve(reference, root),
     ...(facts?.errorHandler !== undefined && { facts: facts.errorHandler }),
     ...(facts !== undefined && { declaredAt: facts.span }),
   };

@@ -1,6 +1,5 @@
 import type { RequestContext } from '../context/request-context.js';
 import { isPromise } from '../contract/is-promise.js';
-import type { ErrorHandler } from '../decorators/error-handler.js';
 import type { RequestFailure } from '../errors/request-failure.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { Response } from '../response/response.js';
@@ -21,13 +20,18 @@ export interface ErrorHandlingOptions {
   readonly contentType?: string;
 }
 
+/** An error handler by its results, which can be responses of several types. */
+interface HandlerOf<Result extends Response<unknown, number>> {
+  handle(failure: RequestFailure, context: RequestContext): Result | Promise<Result>;
+}
+
 /** Makes the error handling of a generated entry: `respond` writes the body by the declared type. */
-export function errorHandler<Body>(
-  handler: ErrorHandler<Body>,
-  respond: (result: Response<Body, number>) => HttpResponse,
+export function errorHandler<Result extends Response<unknown, number>>(
+  handler: HandlerOf<Result>,
+  respond: (result: Result) => HttpResponse,
   { validationStatus = 400, contentType }: ErrorHandlingOptions = {},
 ): ErrorHandling {
-  const send = (result: Response<Body, number>): HttpResponse => {
+  const send = (result: Result): HttpResponse => {
     const response = checkedResponse(result, respond, handler);
     const isDefault = contentType !== undefined && response.contentType === 'application/json';
     return isDefault ? response.withHeader('content-type', contentType) : response;
@@ -42,10 +46,10 @@ export function errorHandler<Body>(
 }
 
 /** Handlers in plain JavaScript can return anything: only a whole response with an error status is sent. */
-function checkedResponse<Body>(
-  result: Response<Body, number>,
-  respond: (result: Response<Body, number>) => HttpResponse,
-  handler: ErrorHandler<Body>,
+function checkedResponse<Result extends Response<unknown, number>>(
+  result: Result,
+  respond: (result: Result) => HttpResponse,
+  handler: HandlerOf<Result>,
 ): HttpResponse {
   const name = `${handler.constructor.name}.handle`;
   if (!(result instanceof Response)) throw new TypeError(`\`${name}\` did not return a Response`);

@@ -244,3 +244,43 @@ test.each<[title: string, file: string, from: string, to: string, broken: RegExp
   }
   expect(typeErrors(edited).join('\n')).toMatch(broken);
 });
+
+const errorHandlers = {
+  'inherited, asynchronous and of several types': `import { type ErrorHandler, Injectable, type RequestFailure, Response } from 'ashlar';
+interface Missing { readonly kind: 'missing'; readonly path: string }
+interface Other<Detail> { readonly kind: 'other'; readonly detail?: Detail }
+export abstract class Errors<Detail> implements ErrorHandler<Missing | Other<Detail>> {
+  readonly validationStatus = 422;
+  async handle({ status }: RequestFailure): Promise<Response<Missing, 404> | Response<Other<Detail>, number>> {
+    return status === 404 ? Response.withStatus(404, { kind: 'missing', path: '' }) : Response.withStatus(status, { kind: 'other' });
+  }
+}
+@Injectable() export class Container extends Errors<string> {}`,
+  'a function in a property': `import { type ErrorHandler, Injectable, type RequestFailure, Response } from 'ashlar';
+@Injectable() export class Container implements ErrorHandler<{ readonly code: string }> {
+  readonly handle = ({ status }: RequestFailure): Response<{ readonly code: string }, number> => Response.withStatus(status, { code: '' });
+}`,
+  'problem details with another status': `import { Injectable, ProblemDetailsHandler } from 'ashlar';
+@Injectable() export class Container extends ProblemDetailsHandler { override readonly validationStatus = 422; }`,
+  'problem details with an extension': `import { Injectable, type ProblemDetails, ProblemDetailsHandler, type RequestFailure, Response } from 'ashlar';
+export interface Problem extends ProblemDetails { readonly code: string }
+@Injectable() export class Container extends ProblemDetailsHandler {
+  override handle({ status, message }: RequestFailure): Response<Problem, number> {
+    return Response.withStatus(status, { type: 'about:blank', title: '', status, detail: message, code: '' });
+  }
+}`,
+};
+
+test.each(Object.entries(errorHandlers))('an application whose error handler is %s compiles', async (_, source) => {
+  const [{ diagnostics, applications }, written] = await compiled({
+    'src/errors.ts': source,
+    'src/app.module.ts': `import { Module } from 'ashlar';
+import { Container } from './errors.js';
+@Module({ providers: [Container], errorHandler: Container })
+export class AppModule {}
+`,
+  });
+  expect(diagnostics).toEqual([]);
+  expect(applications[0]?.artifacts.map(({ name }) => name)).toContain('error-handler.ts');
+  expect(typeErrors(written)).toEqual([]);
+});

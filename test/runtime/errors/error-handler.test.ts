@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -10,11 +11,14 @@ import {
   respondProblem,
   route,
 } from '../../../runtime/src/codegen/v1.ts';
+import type { CompiledApplication } from '../../../runtime/src/container/compiled-application.ts';
 import { RequestContext } from '../../../runtime/src/context/request-context.ts';
 import {
   Application,
   ConflictException,
   type ErrorHandler,
+  type FileStream,
+  HttpResponse,
   NotFoundException,
   ProblemDetailsHandler,
   type RequestFailure,
@@ -26,7 +30,9 @@ import {
 } from '../../../runtime/src/index.ts';
 import type { ErrorHandling } from '../../../runtime/src/pipeline/error-handling.ts';
 import { respondToError } from '../../../runtime/src/pipeline/respond-to-error.ts';
+import { handleRequest } from '../../../runtime/src/pipeline/stages.ts';
 import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
+import { override } from '../../../runtime/src/testing/override.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../support/application-of.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
@@ -250,7 +256,9 @@ const broken = [
   { handle: () => Response.withStatus(200, { code: 'x', text: 'y' }) },
   { handle: () => Response.withStatus(400, 1n as unknown as ApiError) },
   { handle: () => undefined as unknown as Response<ApiError, number> },
-].map((handler) => transportsOf(errorHandler<ApiError>(handler, respondApiError, { validationStatus: 422 })));
+].map((handler) =>
+  transportsOf(errorHandler<Response<ApiError, number>>(handler, respondApiError, { validationStatus: 422 })),
+);
 
 const named = cases.map(([title, target, status, handled, kind, message, header]) => {
   return { title, target, status, handled, kind, message, header };
@@ -331,6 +339,57 @@ test('a HEAD request has the head of the error response alone', async () => {
   );
   const response = await app.head('/guarded').send();
   expect([response.status, response.text(), Number(response.header('content-length')) > 0]).toEqual([403, '', true]);
+});
+
+test('a synchronous error handler costs no promise', () => {
+  const compiled = applicationOf(routes);
+  const pipeline = {
+    match: compiled.match,
+    routes: new Map(Object.entries(routes)),
+    bodyLimit: 1000,
+    logger,
+    errorHandling: errorHandler(custom, respondApiError),
+  };
+  for (const target of ['/guarded', '/count/x', '/nowhere', '/text']) {
+    const parts = { method: 'GET', target, remoteAddress: '127.0.0.1:1', headers: new Map(), body: Buffer.of() };
+    expect(handleRequest(pipeline, new MemoryIncomingRequest(parts))).toBeInstanceOf(HttpResponse);
+  }
+});
+
+test.each([
+  ['if-match', '"another version"', 412],
+  ['range', 'bytes=99999999-', 416],
+])('a file that is not sent because of %s has the body of the error handler', async (name, value, status) => {
+  const file = route('GET /file', {
+    handle: () => Response.file(fileURLToPath(import.meta.url), 'text/plain'),
+    respond: respondJson<FileStream>(JSON.stringify),
+  });
+  const app = await TestApplication.create(
+    { ...applicationOf({ file }), createErrorHandler: () => errorHandler(later, respondApiError) },
+    { logger },
+  );
+  const response = await app.get('/file').header(name, value).send();
+  expect([response.status, response.json<ApiError>().code]).toEqual([status, 'http']);
+  if (status === 416) expect(response.header('content-range')).toMatch(/^bytes \*\//);
+});
+
+test('a test replaces the error handler', async () => {
+  class Errors implements ErrorHandler<ApiError> {
+    handle(failure: RequestFailure) {
+      return apiError(failure);
+    }
+  }
+  const compiled: CompiledApplication<{ readonly errors: Errors }> = {
+    ...applicationOf(routes),
+    createContainer: async (builder) => ({
+      errors: builder.override(Errors) ?? builder.provide(Errors, new Errors()),
+    }),
+    createErrorHandler: ({ errors }) => errorHandler(errors, respondApiError),
+  };
+  const replacement = { handle: () => Response.withStatus(418, { code: 'fake', text: '' }) };
+  const app = await TestApplication.create(compiled, { logger, overrides: [override(Errors, replacement)] });
+  const response = await app.get('/guarded').send();
+  expect([response.status, response.json<ApiError>().code]).toEqual([418, 'fake']);
 });
 
 test('the errors of the failure are bounded', async () => {
