@@ -12,7 +12,7 @@ const decorated = readFileSync(new URL('../support/decorated-classes.txt', impor
 const misused = `
 import {
   ApiErrors, ApiResponse, ApiSecurity, composeDecorators, Configuration, Controller, eventHandlerFor, Get, Injectable, Module, OpenApi, OpenApiConfig,
-  SkipThrottle, Throttle, ThrottleModule, ThrottleOptions, UseGuard,
+  type ErrorHandler, ProblemDetailsHandler, Response, SkipThrottle, Throttle, ThrottleModule, ThrottleOptions, UseGuard,
 } from 'ashlar';
 import { SkipGuard, UseInterceptor, withOptions } from 'ashlar';
 class NoGuard {}
@@ -90,6 +90,11 @@ export const bindings = () => [
   Configuration({ prefix: 3 }),
   // @ts-expect-error: no option of that name
   Configuration({ prefx: 'APP_' }),
+  Module({ errorHandler: ProblemDetailsHandler }),
+  // @ts-expect-error: no error handler
+  Module({ errorHandler: NoGuard }),
+  // @ts-expect-error: an instance
+  Module({ errorHandler: new ProblemDetailsHandler() }),
   // @ts-expect-error: half a policy
   Throttle({ limit: 10 }),
   // @ts-expect-error: no policy
@@ -139,6 +144,12 @@ export class B {
   // @ts-expect-error: only the root module has a document
   @OpenApi(new OpenApiConfig('a', '1'))
   third(): void {}
+}
+export class OtherBody implements ErrorHandler<{ readonly code: string }> {
+  // @ts-expect-error: a status in words
+  readonly validationStatus = '422';
+  // @ts-expect-error: another body
+  handle(): Response<{ readonly text: string }, number> { return Response.withStatus(400, { text: '' }); }
 }
 const Listing = composeDecorators(Get('/list'), SkipThrottle());
 const Section = (path: string) => composeDecorators(Controller(path), SkipThrottle());

@@ -40,7 +40,7 @@ const equivalents: ReadonlyMap<string, (values: readonly string[]) => string> = 
   ['useGlobalPipes', () => 'remove it: the types of the inputs validate and convert'],
   ['useGlobalGuards', inRootModule('guards')],
   ['useGlobalInterceptors', inRootModule('interceptors')],
-  ['useGlobalFilters', () => 'throw exceptions of `ashlar`, or catch others in an interceptor'],
+  ['useGlobalFilters', () => 'name an error handler in the root module: `@Module({ errorHandler: … })`'],
   ['enableCors', () => 'write `app.use(cors())`, with the middleware of the package `cors`'],
   ['enableShutdownHooks', () => 'remove it: `SIGTERM` and `SIGINT` run the hooks `onShutdown`'],
   ['useLogger', () => 'give the logger as an option: `Application.create(compiled, { logger })`'],

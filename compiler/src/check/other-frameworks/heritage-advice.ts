@@ -33,7 +33,7 @@ const interceptor = (className: string): Advice => ({
 
 const filter = (className: string): Advice => ({
   because: 'Ashlar has no exception filters',
-  fix: `throw exceptions of \`ashlar\`, or make \`${className}\` an interceptor that catches what \`next()\` rejects with`,
+  fix: `let \`${className}\` implement \`ErrorHandler<T>\` of \`ashlar\`, and name it in the root module: \`errorHandler: ${className}\``,
 });
 
 const pipe = (): Advice => ({

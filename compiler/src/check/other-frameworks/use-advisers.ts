@@ -62,7 +62,7 @@ export const pipes: Adviser = () => ({
 /** Advises on decorators that name or mark exception filters. */
 export const filters: Adviser = () => ({
   because: 'no exception is caught',
-  fix: 'throw exceptions of `ashlar`, or catch others in an interceptor: `@UseInterceptor(…)`',
+  fix: 'map errors to responses in the error handler of the root module: `@Module({ errorHandler: … })`',
 });
 
 /** Advises on decorators that keep metadata for a guard. */
