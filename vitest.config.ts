@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Suites that run the built packages as a user does: in processes of their own, against the clock of the machine. */
-const processSuites = ['apps', 'bench', 'cli/bin', 'compat', 'docs', 'package', 'scripts'].map(
+const processSuites = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'docs', 'package', 'scripts'].map(
   (suite) => `test/${suite}/**/*.test.ts`,
 );
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { root, run } from './run.mjs';
 
 /**
@@ -18,6 +18,7 @@ export const systemPackages = [
   { command: 'curl', debian: 'curl', suite: 'test/apps' },
   { command: 'redis-server', debian: 'redis-server', suite: 'test/runtime/throttling' },
   { command: 'chromium', debian: 'chromium', suite: 'test/browser' },
+  { command: 'postgres', debian: 'postgresql', suite: 'test/databases' },
 ];
 
 /**
@@ -52,7 +53,25 @@ export async function installSystemPackages() {
   }
 }
 
+/**
+ * The directory of the programs of PostgreSQL. Debian's package has one per version, outside of the path.
+ *
+ * @returns {string | undefined}
+ */
+export function postgresDirectory() {
+  const versions = '/usr/lib/postgresql';
+  const installed = existsSync(versions) ? readdirSync(versions) : [];
+  const newestFirst = installed.sort((one, other) => Number(other) - Number(one));
+  const directories = [...newestFirst.map((version) => join(versions, version, 'bin')), ...paths()];
+  return directories.find((directory) => existsSync(join(directory, 'initdb')));
+}
+
+function paths() {
+  return (process.env['PATH'] ?? '').split(delimiter);
+}
+
 /** @param {string} command */
 function commandExists(command) {
+  if (command === 'postgres') return postgresDirectory() !== undefined;
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
 }

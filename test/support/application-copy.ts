@@ -16,8 +16,10 @@ const installedPackages = [
   'drizzle-orm',
   'ioredis',
   'kysely',
+  'pg',
   'redis',
   'type-fest',
+  'typeorm',
   'valibot',
   'zod',
 ];
