@@ -5,7 +5,9 @@ import { root } from './run.mjs';
 const always = ['test/architecture/'];
 
 /** Suites that run the built packages. */
-const ofPackages = ['apps', 'bench', 'cli/bin', 'compat', 'docs', 'package', 'scripts'].map((name) => `test/${name}/`);
+const ofPackages = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'docs', 'package', 'scripts'].map(
+  (name) => `test/${name}/`,
+);
 
 /**
  * Paths and the suites that depend on them without importing them. Suites that import a changed file are found by Vitest.
@@ -20,7 +22,15 @@ const dependents = [
   [/^fixtures\/cases\//, ['test/cases/', 'test/catalogue/', 'test/mutation/']],
   [
     /^fixtures\/apps\//,
-    ['test/apps/', 'test/compat/', 'test/determinism/', 'test/docs/', 'test/mutation/', 'test/openapi/'],
+    [
+      'test/apps/',
+      'test/compat/',
+      'test/databases/',
+      'test/determinism/',
+      'test/docs/',
+      'test/mutation/',
+      'test/openapi/',
+    ],
   ],
   [/^fixtures\/openapi-diff\//, ['test/compiler/openapi-diff/']],
   [/^fixtures\/routes\//, ['test/compiler/router/', 'test/bench/']],
