@@ -39,8 +39,9 @@ describe('imports', () => {
     expect(unusedEntries(importsWithScripts)).toEqual([]);
   });
 
-  test('of generated files are the contract and the application', () => {
-    expect(importsOfGenerated(generated.flatMap(importsOf))).toEqual([]);
+  test('of generated files are the contract, the application and its tokens of packages', () => {
+    const written = files.filter(({ path }) => /^fixtures\/apps\/[^/]+\/src\/(?!generated\/)/.test(path));
+    expect(importsOfGenerated(generated.flatMap(importsOf), written.flatMap(importsOf))).toEqual([]);
   });
 
   test.each(['compiler/src/check/rules.ts', 'compiler/src/emit/emitters.ts'])(

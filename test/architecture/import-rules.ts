@@ -38,10 +38,14 @@ function importedName(to: string, lists: ImportLists): string {
   return directoryOf(to, lists) ?? (to.includes('/src/') ? to : (/^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to));
 }
 
-/** Imports of generated files other than the contract and the application. */
-export function importsOfGenerated(imports: readonly Import[]): string[] {
+/**
+ * Imports of generated files other than the contract, the application, and packages of which the application imports the same:
+ * their classes are tokens.
+ */
+export function importsOfGenerated(imports: readonly Import[], ofApplications: readonly Import[] = []): string[] {
+  const packages = new Set(ofApplications.map(({ to }) => to).filter((to) => !/^(?:@?ashlar|node:)\b/.test(to)));
   return imports
-    .filter(({ to }) => to !== 'ashlar/codegen/v1' && !to.startsWith('fixtures/apps/'))
+    .filter(({ to }) => to !== 'ashlar/codegen/v1' && !to.startsWith('fixtures/apps/') && !packages.has(to))
     .map(({ from, to, line }) => `${from}:${line} imports ${to}: it is neither the contract nor the application`);
 }
 

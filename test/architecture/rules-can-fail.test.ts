@@ -89,9 +89,14 @@ test.each([
   [specifier('../app.module.js'), 0],
   [specifier('ashlar'), 1],
   [specifier('node:fs'), 1],
+  [specifier('pg'), 0],
+  [specifier('typeorm'), 1],
 ])('a generated file: %s', (text, problems) => {
   const file = { path: 'fixtures/apps/notes/src/generated/routes.ts', text };
-  expect(importsOfGenerated(importsOf(file))).toHaveLength(problems);
+  const written = ['ashlar', 'node:fs', 'pg'].flatMap((name) =>
+    importsOf({ path: 'fixtures/apps/notes/src/database.ts', text: specifier(name) }),
+  );
+  expect(importsOfGenerated(importsOf(file), written)).toHaveLength(problems);
 });
 
 describe('the entries of a list import neither each other nor the list', () => {
