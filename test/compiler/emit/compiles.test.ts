@@ -113,10 +113,11 @@ export class AppModule {}
 
 test('a throttled application whose names meet those of throttling compiles', async () => {
   const [{ diagnostics }, odd] = await compiled({
-    'src/throttle.ts': `import { Injectable, type ThrottleConfig, ThrottleOptions } from 'ashlar';
+    'src/throttle.ts': `import { Guard, Injectable, type ThrottleConfig, ThrottleOptions } from 'ashlar';
 export class throttle { name = '' }
 export class throttle_throttle { name = '' }
 @Injectable() export class limiter {}
+@Guard() export class invalid { canActivate(): boolean { return true; } }
 @Injectable() export class Throttle { constructor(readonly own: limiter) {} }
 @Injectable() export class ThrottleService { constructor(readonly own: Throttle) {} }
 export class ThrottleTable implements ThrottleConfig {
@@ -129,18 +130,18 @@ import { limiter, Throttle, ThrottleService } from './throttle.js';
 @Module({ providers: [limiter, Throttle, ThrottleService], exports: [ThrottleService] })
 export class ThrottleModule {}
 `,
-    'src/app.module.ts': `import { Controller, Get, Module, Param, Throttle, ThrottleModule, ThrottleService as Ours, User } from 'ashlar';
+    'src/app.module.ts': `import { Controller, Get, Module, Param, Throttle, ThrottleModule, ThrottleService as Ours, User, UseGuard } from 'ashlar';
 import { ThrottleModule as Own } from './throttle.module.js';
-import { ThrottleService, ThrottleTable, throttle, throttle_throttle } from './throttle.js';
+import { invalid, ThrottleService, ThrottleTable, throttle, throttle_throttle } from './throttle.js';
 @Controller('/{throttle}')
 export class throttleController {
   constructor(readonly own: ThrottleService, readonly ours: Ours) {}
-  @Get('/a') throttle(throttle: Param<string>, limiter: User<throttle>, app: User<throttle_throttle>): string { return throttle + limiter.name + app.name; }
+  @Get('/a') @UseGuard(invalid) throttle(throttle: Param<string>, limiter: User<throttle>, app: User<throttle_throttle>): string { return throttle + limiter.name + app.name; }
   @Get('/b') limiter(throttle: Param<string>): string { return throttle; }
   @Get('/c') @Throttle({ limit: 9_007_199_254_740_991, windowSeconds: 1 }) 'it is "odd"'(throttle: Param<string>): string { return throttle; }
   @Get('/d') override_(throttle: Param<string>): string { return throttle; }
 }
-@Module({ imports: [Own, ThrottleModule.configure(ThrottleTable, { imports: [Own] })], controllers: [throttleController] })
+@Module({ imports: [Own, ThrottleModule.configure(ThrottleTable, { imports: [Own] })], providers: [invalid], controllers: [throttleController] })
 export class AppModule {}
 `,
   });
