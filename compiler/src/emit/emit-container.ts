@@ -156,7 +156,7 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
   };
   const entries = [
     ...providers.flatMap((provider) => entryOf(provider.class, provider.arguments.flatMap(classNeeded))),
-    // Routes need their throttling and their guards even if a test replaces the controller, and events need their handlers:
+    // Routes need their throttling, guards, resolvers and interceptors even if a test replaces the controller, and events need their handlers:
     // these are dependencies of the module, which no test replaces.
     ...modules.flatMap((module) => {
       const needed = [
@@ -167,7 +167,7 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
       return entryOf(module.class, [...new Map(needed.map((token) => [token.id, token])).values()]);
     }),
   ];
-  file.doc('The dependencies of each provider.');
+  file.doc('The dependencies of providers and controllers, and those of the routes and event handlers of modules.');
   const start: Code = ['export const dependencies: ', file.runtimeType('DependencyTable'), ' = ['];
   file.entries(start, entries, '];');
 }
@@ -178,9 +178,10 @@ function classNeeded(argument: ResolvedDependency): readonly ClassReference[] {
 
 function usedByRoutesOf(module: PlannedModule, { routes }: Emission): readonly ClassReference[] {
   const own = routes.filter((route) => route.module.class.id === module.class.id);
-  return own.flatMap(({ throttle, guards, interceptors }) =>
-    [...(throttle === undefined ? [] : [throttle.service]), ...guards, ...interceptors].map((used) => used.class),
-  );
+  return own.flatMap(({ throttle, guards, resolvers, interceptors }) => {
+    const service = throttle === undefined ? [] : [throttle.service];
+    return [...service, ...guards, ...resolvers, ...interceptors].map((used) => used.class);
+  });
 }
 
 /** The error handler, for the root module. */
