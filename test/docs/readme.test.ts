@@ -101,6 +101,9 @@ test.each(['runtime', 'compiler'])('the examples of %s/README.md compile, and th
   const examples = all.filter(({ language }) => language === 'ts');
   expect(examples.length).toBeGreaterThan(0);
   for (const { file, text } of examples) copy.write(file ?? 'nameless.ts', text);
+  // The modules of some examples are imported by no other.
+  const settings = JSON.parse(copy.read('package.json'));
+  copy.write('package.json', JSON.stringify({ ...settings, ashlar: { root: 'src/app.module.ts#AppModule' } }));
   copy.edit('tsconfig.json', '"rootDir": "src"', '"rootDir": "."');
   copy.edit('tsconfig.json', '"include": ["src"]', '"include": ["src", "*.ts"]');
   expect(await copy.ashlar(['build'])).toMatchObject({ code: 0, stderr: '' });
