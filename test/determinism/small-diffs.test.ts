@@ -14,10 +14,11 @@ type Texts = Readonly<Record<string, string>>;
 async function generated(texts: Texts): Promise<Texts> {
   const files = Object.fromEntries(Object.entries(texts).map(([path, text]) => [`/app/${path}`, text]));
   const root = repositoryDirectory.replaceAll('\\', '/');
-  const links = {
-    '/app/node_modules/ashlar': `${root}/runtime`,
-    '/app/node_modules/@types': `${root}/node_modules/@types`,
-  };
+  const packages = ['@types', 'kysely', 'pg', 'typeorm'].map((name) => [
+    `/app/node_modules/${name}`,
+    `${root}/node_modules/${name}`,
+  ]);
+  const links = { '/app/node_modules/ashlar': `${root}/runtime`, ...Object.fromEntries(packages) };
   const fileSystem = memoryFileSystem(files, { fallback: diskFileSystem, links });
   const { diagnostics, applications } = await compile({ directory: '/app', fileSystem });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);

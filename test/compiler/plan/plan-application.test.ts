@@ -75,29 +75,38 @@ test('every argument names the provider at its index, and that one is constructe
   ]);
 });
 
-test('guards of the controller come before those of the handler, and not those of other handlers', () => {
-  const use = (id: string, handler?: string) => ({
-    decorator: 'UseGuard' as const,
-    ...(handler !== undefined && { handler }),
+test('guards and interceptors of a route keep their order', () => {
+  const use = (decorator: 'UseGuard' | 'UseInterceptor', id: string) => ({
+    decorator,
     class: classOf(id),
     span: model.span,
     target: { kind: 'provider' as const, class: classOf(id) },
+    level: 'module' as const,
+    declaredBy: 'AppModule',
   });
-  const guards = ['src/a.ts#HandlerGuard', 'src/a.ts#ClassGuard', 'src/a.ts#OtherGuard'];
+  const classes = ['src/a.ts#Second', 'src/a.ts#Timing', 'src/a.ts#First'];
   const { routes } = planOf(
     model.applicationOf({
       modules: [moduleOf('src/app.ts#AppModule')],
       providers: [
-        ...guards.map((id) => providerOf(id)),
-        providerOf('src/app.ts#AppController', {
-          role: 'controller',
-          uses: [use('src/a.ts#HandlerGuard', 'find'), use('src/a.ts#OtherGuard', 'list'), use('src/a.ts#ClassGuard')],
-        }),
+        ...classes.map((id) => providerOf(id)),
+        providerOf('src/app.ts#AppController', { role: 'controller' }),
       ],
-      routes: [routeOf('GET /notes/{id}', 'find')],
+      routes: [
+        {
+          ...routeOf('GET /notes/{id}', 'find'),
+          uses: [
+            use('UseGuard', 'src/a.ts#First'),
+            use('UseInterceptor', 'src/a.ts#Timing'),
+            use('UseGuard', 'src/a.ts#Second'),
+          ],
+        },
+      ],
     }),
   );
-  expect(routes.map((route) => route.guards.map(({ name }) => name))).toEqual([['classGuard', 'handlerGuard']]);
+  const namesOf = (uses: readonly { readonly name: string }[]) => uses.map(({ name }) => name);
+  expect(routes.map(({ guards }) => namesOf(guards))).toEqual([['first', 'second']]);
+  expect(routes.map(({ interceptors }) => namesOf(interceptors))).toEqual([['timing']]);
 });
 
 test('an input has its source, its key and its decoder', () => {

@@ -53,7 +53,7 @@ export function operationsOf(document: ApiDocument): readonly DeclaredOperation[
       ...(content['requestBody'] !== undefined && {
         body: { required: body['required'] === true, schema: objectOf(json['schema']) },
       }),
-      schemes: listOf(content['security'] ?? document.root['security']).flatMap((one) => Object.keys(objectOf(one))),
+      schemes: requiredSchemes(listOf(content['security'] ?? document.root['security'])),
       responses: new Map(
         entriesOf(content['responses']).map(([status, response]) => [status, document.follow(response)]),
       ),
@@ -81,4 +81,10 @@ function parameterOf({ in: place, name, required, schema }: JsonObject): Declare
   if (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie')
     throw new Error(`no parameter stands in ${String(place)}`);
   return { place, name: textOf(name) ?? '', required: required === true, schema: objectOf(schema) };
+}
+
+/** The schemes of the alternatives; none if a client may do without. */
+function requiredSchemes(alternatives: readonly Json[]): readonly string[] {
+  const schemes = alternatives.map((alternative) => Object.keys(objectOf(alternative)));
+  return schemes.some(({ length }) => length === 0) ? [] : schemes.flat();
 }
