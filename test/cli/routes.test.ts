@@ -37,6 +37,7 @@ test('routes are JSON with --json', async () => {
     form: null,
     security: [],
     optionalSecurity: false,
+    errorHandler: null,
     file: 'src/notes/notes.controller.ts',
     line: 36,
     column: 3,
@@ -306,4 +307,34 @@ test('routes with forms show their limit and their files', async () => {
     { form: { fields: false, files: 'all' } },
     { accepts: ['application/json'], form: null },
   ]);
+});
+
+test('the error handler is below the table, and in each route of the JSON', async () => {
+  const directory = memoryDirectories[0];
+  const source = (property: string) => `import { Controller, Get, Module, ProblemDetailsHandler } from 'ashlar';
+
+@Controller('/notes')
+export class NotesController {
+  @Get()
+  list(): string[] {
+    return [];
+  }
+}
+
+@Module({ controllers: [NotesController], ${property} })
+export class AppModule {}
+export const used = ProblemDetailsHandler;
+`;
+  const run = (property: string, ...args: readonly string[]) => {
+    const fileSystem = memoryApplication({ 'src/app.module.ts': source(property) }, directory);
+    return runCli(['routes', ...args], { cwd: directory, fileSystem });
+  };
+  const handled = 'errorHandler: ProblemDetailsHandler';
+  expect((await run(handled)).stdout).toMatch(
+    /NotesController\.list\s*\n\nError handler: ProblemDetailsHandler \(400 for invalid input\)\n$/,
+  );
+  expect(JSON.parse((await run(handled, '--json')).stdout)).toMatchObject([
+    { errorHandler: { name: 'ProblemDetailsHandler', validationStatus: 400 } },
+  ]);
+  expect((await run('')).stdout).not.toContain('Error handler');
 });

@@ -1,4 +1,5 @@
 import {
+  type ApplicationPlan,
   compile,
   describeByteSize,
   hasErrors,
@@ -35,7 +36,9 @@ async function routes(options: RoutesOptions, io: Io): Promise<ExitCode> {
     reportDiagnostics(diagnostics, directory, { format: options.json === true ? 'json' : 'text' }, io);
     return exitCodeOf(diagnostics);
   }
-  const rows = applications.flatMap(({ plan }) => plan.routes.toSorted((a, b) => a.place - b.place).map(toRow));
+  const rows = applications.flatMap(({ plan }) =>
+    plan.routes.toSorted((a, b) => a.place - b.place).map((route) => toRow(route, plan)),
+  );
   io.stdout.write(options.json === true ? `${JSON.stringify(rows, undefined, 2)}\n` : routeTable(rows));
   return 0;
 }
@@ -65,9 +68,18 @@ interface RouteRow {
   readonly security: readonly string[];
   /** The route also accepts requests without these schemes. */
   readonly optionalSecurity: boolean;
+  /** The handler of the errors of the application; `null` where there is none. */
+  readonly errorHandler: ErrorHandlerRow | null;
   readonly file: string;
   readonly line: number;
   readonly column: number;
+}
+
+/** The error handler of an application. */
+interface ErrorHandlerRow {
+  readonly name: string;
+  /** The status for inputs that are decoded and invalid. */
+  readonly validationStatus: number;
 }
 
 /** A guard or interceptor of a route. */
@@ -103,7 +115,7 @@ interface FormFile {
   readonly contentTypes: readonly string[] | null;
 }
 
-function toRow(route: PlannedRoute): RouteRow {
+function toRow(route: PlannedRoute, { errorHandler }: ApplicationPlan): RouteRow {
   const security = new Set(route.operation.documentation?.security.map(({ scheme }) => scheme));
   const { file, line, column } = route.source;
   return {
@@ -120,10 +132,19 @@ function toRow(route: PlannedRoute): RouteRow {
     form: formOf(route),
     security: [...security],
     optionalSecurity: route.operation.optionalSecurity ?? false,
+    errorHandler: errorHandler === undefined ? null : toErrorHandlerRow(errorHandler),
     file,
     line,
     column,
   };
+}
+
+function toErrorHandlerRow({
+  provider,
+  validationStatus,
+}: NonNullable<ApplicationPlan['errorHandler']>): ErrorHandlerRow {
+  // The handler of `ashlar` is not a provider.
+  return { name: provider?.class.name ?? 'ProblemDetailsHandler', validationStatus };
 }
 
 function toUseRow({ class: used, options, declaredBy }: PlannedUse): UseRow {
@@ -212,8 +233,16 @@ function fileText({ field, several, required, maxSize, contentTypes }: FormFile)
 function routeTable(rows: readonly RouteRow[]): string {
   if (rows.length === 0) return 'This application has no routes.\n';
   const shown = columns.filter(({ cell }) => rows.some((row) => cell(row) !== ''));
-  return table(
+  const text = table(
     shown.map(({ title }) => title),
     rows.map((row) => shown.map(({ cell, empty = '' }) => cell(row) || empty)),
   );
+  const handlers = new Set(rows.map(errorHandlerText).filter((handler) => handler !== ''));
+  return handlers.size === 0 ? text : `${text}\n${[...handlers].join('\n')}\n`;
+}
+
+/** Formats the error handler of an application: `Error handler: NewsErrors (422 for invalid input)`. */
+function errorHandlerText({ errorHandler }: RouteRow): string {
+  if (errorHandler === null) return '';
+  return `Error handler: ${errorHandler.name} (${errorHandler.validationStatus} for invalid input)`;
 }
