@@ -116,7 +116,7 @@ test('the generated container is as a reader expects it', () => {
       };
     }
 
-    /** The dependencies of each provider. */
+    /** The dependencies of providers and controllers, and those of the routes and event handlers of modules. */
     export const dependencies: DependencyTable = [
       needs(UserRepository, [DataSource]),
       needs(ArticleRepository, [DataSource]),

@@ -7,8 +7,8 @@ import type { Matcher, RouteTable } from '../pipeline/route-contract.js';
 import type { ContainerBuilder } from './container-builder.js';
 
 /**
- * The dependencies of each provider that has any. A module stands for its routes: it depends on their guards and interceptors, and
- * on its event handlers.
+ * The dependencies of each provider that has any. A module depends on the guards, resolvers and interceptors
+ * of its routes, and on its event handlers.
  */
 export type DependencyTable = readonly (readonly [provider: Token, needs: readonly Token[]])[];
 

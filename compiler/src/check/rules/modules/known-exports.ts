@@ -12,7 +12,8 @@ export function knownExports(application: ApplicationModel, report: Report): voi
     for (const { class: token, span, target } of exports) {
       if (target.kind !== 'unknown' || token.id === logger.id) continue;
       const provider = index.label(token);
-      const hint = `add ${provider} to the \`providers\` of ${module}, or remove it from its \`exports\``;
+      const entry = token.token === undefined ? provider : `\`provide(${token.name}, …)\``;
+      const hint = `add ${entry} to the \`providers\` of ${module}, or remove it from its \`exports\``;
       report(unknownExport.at(span, { module, provider, hint }));
     }
   }
