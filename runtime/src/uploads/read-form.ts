@@ -49,6 +49,8 @@ class FormReader {
   #open = 0;
   #parts = 0;
   #partsWithoutHeaders = 0;
+  /** The parts whose end has not arrived: the parser can finish before the last one reports it. */
+  #unendedParts = 0;
   #textBytes = 0;
   #isParsed = false;
   #isReceived = false;
@@ -129,12 +131,17 @@ class FormReader {
         if (!target.write(chunk)) part.pause();
       });
     });
-    part.on('end', () => this.#attempt(() => receiver?.end()));
+    part.on('end', () => {
+      this.#unendedParts--;
+      this.#attempt(() => receiver?.end());
+      this.#finish();
+    });
     // Of a part that ends too early; the parser reports it too.
     part.on('error', (error) => this.#fail(malformedForm(error.message)));
     this.#attempt(() => {
       this.#parts++;
       this.#partsWithoutHeaders++;
+      this.#unendedParts++;
       if (this.#parts > formLimits.parts) {
         throw new PayloadTooLargeException(`the form has more than ${formLimits.parts} fields and files`);
       }
@@ -224,7 +231,8 @@ class FormReader {
   }
 
   #finish(): void {
-    if (this.#isOver || !this.#isParsed || !this.#isReceived || this.#writers.size > 0) return;
+    if (this.#isOver || !this.#isParsed || !this.#isReceived) return;
+    if (this.#unendedParts > 0 || this.#writers.size > 0) return;
     this.#isOver = true;
     this.#resolve(this.#form);
   }

@@ -202,3 +202,9 @@ test('a damaged form is read or rejected with 400 or 413, and leaves no file', a
   expect(statuses.get(200)).toBeGreaterThan(100);
   expect(statuses.get(400)).toBeGreaterThan(100);
 });
+
+test('a text is complete when the last boundary arrives in a piece of its own', async () => {
+  const start = `--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\n`;
+  const form = await read([Buffer.from(start), Buffer.from('first'), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  expect(form.texts('title')).toEqual(['first']);
+});

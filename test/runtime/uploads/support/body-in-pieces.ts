@@ -1,6 +1,6 @@
 import type { BodyReceiver, IncomingRequest } from '../../../../runtime/src/contract/incoming-request.ts';
 
-/** A request whose body arrives in the given pieces, each when the receiver has taken the one before. */
+/** A request whose body arrives in the given pieces, each when the receiver has taken the one before; the end follows the last at once. */
 export function bodyInPieces(pieces: readonly Uint8Array[]): IncomingRequest {
   return {
     method: 'POST',
@@ -25,11 +25,13 @@ function send(pieces: readonly Uint8Array[], receiver: BodyReceiver): () => void
       if (isStopped) return;
       const piece = pieces[index++];
       if (piece === undefined) return receiver.end();
+      const isLast = index === pieces.length;
       let isResumed = false;
       const resume = () => {
         if (isResumed) return;
         isResumed = true;
-        next();
+        if (!isLast) next();
+        else if (!isStopped) receiver.end();
       };
       if (receiver.data(piece, resume)) resume();
     });
