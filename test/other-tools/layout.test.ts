@@ -35,6 +35,8 @@ test.each<[one: string, other: string]>([
   ['const a = [b, c];', 'const a = [c, b];'],
   ['const a = [b, , c];', 'const a = [b, c];'],
   ['const a = `b ${c} d`;', 'const a = `b ${c}  d`;'],
+  ['const a = `b ${c(d)}`;', 'const a = `b ${c(e)}`;'],
+  ["const a = `b ${c('}')}`;", "const a = `b ${c('{')}`;"],
   ['const a = /a b/u;', 'const a = /ab/u;'],
   ['const a = /[/]x/u;', 'const a = /[/]y/u;'],
   ["const a = 'it\\'s';", "const a = 'its';"],
@@ -54,6 +56,7 @@ test.each<[name: string, one: string, other: string, same: boolean]>([
   ['some.json', '{"a":1,"b":1}', '{"b":1,"a":1}', false],
   ['some.json', '{"a":1}', '{"a":', false],
   ['some.ts', "import {\n  a,\n} from 'b';\n", 'import { a } from "b"\n', true],
+  ['some.ts', "const a = `b ${c((d) => ['}', `${d}`])} e`;", 'const a = `b ${c(d => ["}", `${ d }`])} e`', true],
   ['some.txt', 'a', 'a ', false],
 ])('%s: %s and %s', (name, one, other, same) => {
   expect(isSameButLayout(name, one, other)).toBe(same);

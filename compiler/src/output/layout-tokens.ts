@@ -31,10 +31,10 @@ export function layoutTokens(source: string): readonly LayoutToken[] | undefined
     if (comment !== undefined) tokens.push({ kind: 'comment', text: comment.replaceAll(/\s*\n\s*/g, '\n').trimEnd() });
     else if (literal !== undefined) tokens.push({ kind: 'text', text: unquoted(literal) });
     else if (source[at] === '`') {
-      const end = endOfTemplate(source, at);
-      if (end === undefined) return undefined;
-      tokens.push({ kind: 'sign', text: source.slice(at, end) });
-      at = end;
+      const template = templateTokens(source, at);
+      if (template === undefined) return undefined;
+      for (const token of template.tokens) tokens.push(token);
+      at = template.end;
     } else {
       const expression = startsExpression(tokens.at(-1)) ? take(patterns.expression) : undefined;
       const word = expression ?? take(patterns.word);
@@ -55,20 +55,64 @@ function startsExpression(before: LayoutToken | undefined): boolean {
   return before === undefined || (before.kind === 'sign' && !/^[)\]}`]/.test(before.text));
 }
 
-/** The end of the template literal that starts at `start`; the expressions in its braces are a part of it. */
-function endOfTemplate(source: string, start: number): number | undefined {
-  let depth = 0;
+interface Template {
+  readonly tokens: readonly LayoutToken[];
+  readonly end: number;
+}
+
+/** The template literal that starts at `start`: its texts as they are, and the tokens of the expressions in its braces. */
+function templateTokens(source: string, start: number): Template | undefined {
+  const tokens: LayoutToken[] = [];
+  let from = start;
   for (let at = start + 1; at < source.length; at++) {
     const character = source[at];
     if (character === '\\') at++;
-    else if (depth === 0 && character === '`') return at + 1;
-    else if (depth === 0 && character === '$' && source[at + 1] === '{') depth = 1;
-    else if (depth > 0 && character === '`') {
+    else if (character === '`') {
+      tokens.push({ kind: 'sign', text: source.slice(from, at + 1) });
+      return { tokens, end: at + 1 };
+    } else if (character === '$' && source[at + 1] === '{') {
+      const end = endOfExpression(source, at + 2);
+      const inside = end === undefined ? undefined : layoutTokens(source.slice(at + 2, end));
+      if (end === undefined || inside === undefined) return undefined;
+      tokens.push({ kind: 'sign', text: source.slice(from, at + 2) }, ...inside);
+      from = end;
+      at = end;
+    }
+  }
+  return undefined;
+}
+
+/** The end of the template literal that starts at `start`. */
+function endOfTemplate(source: string, start: number): number | undefined {
+  for (let at = start + 1; at < source.length; at++) {
+    const character = source[at];
+    if (character === '\\') at++;
+    else if (character === '`') return at + 1;
+    else if (character === '$' && source[at + 1] === '{') {
+      const end = endOfExpression(source, at + 2);
+      if (end === undefined) return undefined;
+      at = end;
+    }
+  }
+  return undefined;
+}
+
+/** The place of the brace that closes an expression of a template literal. */
+function endOfExpression(source: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < source.length; at++) {
+    const character = source[at];
+    if (character === '`') {
       const end = endOfTemplate(source, at);
       if (end === undefined) return undefined;
       at = end - 1;
-    } else if (depth > 0 && character === '{' && source[at - 1] !== '$') depth++;
-    else if (depth > 0 && character === '}') depth--;
+    } else if (character === "'" || character === '"') {
+      patterns.text.lastIndex = at;
+      const text = patterns.text.exec(source)?.[0];
+      if (text === undefined) return undefined;
+      at += text.length - 1;
+    } else if (character === '{') depth++;
+    else if (character === '}' && depth-- === 0) return at;
   }
   return undefined;
 }

@@ -26,6 +26,7 @@ export const throttle = {
 } as const;
 `);
     expect(textOf(result, 'routes.ts')).toContain(`  notesController_create: route('POST /notes', {
+    handler: 'NotesController.create',
     throttle: container.throttleService.limiter(throttle.notesController_create),
     body: 'json',`);
     expect(textOf(result, 'container.ts')).toContain(`  // ThrottleModule
