@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Suites that run the built packages as a user does: in processes of their own, against the clock of the machine. */
-const processSuites = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'docs', 'package', 'scripts'].map(
+const processSuites = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'docs', 'journey', 'package', 'scripts'].map(
   (suite) => `test/${suite}/**/*.test.ts`,
 );
 
@@ -30,7 +30,8 @@ const setupFiles = ['test/support/after-each-file.ts'];
 /** Sources run on sources, not on an earlier build of them: those of the command line, and those of applications. */
 const resolve = {
   alias: [
-    { find: '@ashlar/compiler', replacement: source('compiler/src/index.ts') },
+    { find: /^@ashlar\/compiler$/, replacement: source('compiler/src/index.ts') },
+    { find: /^@ashlar\/compiler\/last-build$/, replacement: source('compiler/src/last-build.ts') },
     { find: /^ashlar$/, replacement: source('runtime/src/index.ts') },
     { find: /^ashlar\/codegen\/v1$/, replacement: source('runtime/src/codegen/v1.ts') },
     { find: /^ashlar\/testing$/, replacement: source('runtime/src/testing/index.ts') },
@@ -68,6 +69,8 @@ export default defineConfig({
           name: 'processes',
           setupFiles,
           include: processSuites,
+          // The built packages run as they are.
+          server: { deps: { external: [/\/(cli|compiler|runtime)\/dist\//] } },
           globalSetup: ['test/support/built-packages.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

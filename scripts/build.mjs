@@ -30,9 +30,9 @@ export async function build() {
 function removeLeftovers(workspace) {
   const dist = join(root, workspace, 'dist');
   // The JavaScript of the runtime does not come from the compiler.
-  const compiled = workspace === 'runtime' ? /\.d\.ts$/ : /\.(js|d\.ts)$/;
+  const compiled = workspace === 'runtime' ? /\.d\.ts$/ : /\.(js|js\.map|d\.ts)$/;
   for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    const source = join(root, workspace, 'src', path.replace(/(\.d\.ts|\.js)$/, '.ts'));
+    const source = join(root, workspace, 'src', path.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts'));
     if (compiled.test(path) && !existsSync(source)) rmSync(join(dist, path));
   }
 }

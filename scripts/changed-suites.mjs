@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 const always = ['test/architecture/'];
 
 /** Suites that run the built packages. */
-const ofPackages = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'docs', 'package', 'scripts'].map(
+const ofPackages = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'docs', 'journey', 'package', 'scripts'].map(
   (name) => `test/${name}/`,
 );
 

@@ -11,6 +11,6 @@ const { values: options } = parseArgs({
   },
 });
 console.log(`seed ${options.seed}`);
-process.exitCode = await runNode('node_modules/vitest/vitest.mjs', ['run', 'test/runtime/fuzz.test.ts'], {
+process.exitCode = await runNode('node_modules/vitest/vitest.mjs', ['run', 'test/runtime/pipeline/fuzz.test.ts'], {
   env: { ...process.env, FUZZ_ROUNDS: options.rounds, FUZZ_SEED: options.seed },
 });
