@@ -4,6 +4,7 @@ import type { Token } from '../contract/token.js';
 import { StartupError } from '../errors/startup-error.js';
 import { connectEventHandlers, EventBus } from '../events/event-bus.js';
 import type { Logger } from '../logging/logger.js';
+import type { ApiDocument } from '../openapi/api-document.js';
 import { DocumentRoutes } from '../openapi/document-routes.js';
 import type { Matcher, Route } from '../pipeline/route-contract.js';
 import type { Pipeline } from '../pipeline/stages.js';
@@ -13,6 +14,7 @@ import type { ApplicationOptions, Limits } from './application-options.js';
 import type { CompiledApplication } from './compiled-application.js';
 import { Lifecycle } from './lifecycle.js';
 import { type Overrides, overrideSteps, superfluousProviders } from './overrides.js';
+import { reportToDoctor } from './process-boundary.js';
 
 /** The version of the contract between generated code and runtime that this runtime executes. */
 export const formatVersion = 1;
@@ -33,6 +35,8 @@ export interface StartOptions {
   readonly limits: Limits;
   readonly options: Pick<ApplicationOptions, 'bodyWithoutContentType' | 'env' | 'openapi' | 'uploadTempDir'>;
   readonly overrides: Overrides;
+  /** The path under which an adapter serves the application: `/shop`. Default: none. */
+  readonly prefix?: string;
 }
 
 /**
@@ -41,8 +45,9 @@ export interface StartOptions {
  */
 export async function startApplication<Container>(
   compiled: CompiledApplication<Container>,
-  { logger, limits, options, overrides }: StartOptions,
+  { logger, limits, options, overrides, prefix = '' }: StartOptions,
 ): Promise<StartedApplication> {
+  reportToDoctor('starting');
   checkFormatVersion(compiled.formatVersion);
   const { bodyWithoutContentType, env, openapi = true, uploadTempDir } = options;
   const lifecycle = new Lifecycle(logger);
@@ -58,12 +63,13 @@ export async function startApplication<Container>(
     const events = eventBusOf(builder.instances);
     if (events !== undefined) connectEventHandlers(events, compiled.eventHandlers?.(container) ?? []);
     await lifecycle.bootstrap();
-    const documents = openapi && compiled.openapi && new DocumentRoutes(compiled.openapi, logger);
+    const documents = openapi && compiled.openapi && new DocumentRoutes(belowPrefix(compiled.openapi, prefix), logger);
+    const match = matchBelow(compiled.match, prefix);
     const routes = new Map(Object.entries(compiled.createRoutes(container)));
     const uploads = await openUploads(routes.values(), uploadTempDir, logger);
     if (uploads !== undefined) lifecycle.add('Uploads', { onShutdown: () => uploads.close() }, ['onShutdown']);
     const pipeline = {
-      ...(documents ? { match: besideDocuments(compiled.match, documents), documents } : { match: compiled.match }),
+      ...(documents ? { match: besideDocuments(match, documents), documents } : { match }),
       routes,
       bodyLimit: limits.bodyLimit,
       bodyWithoutContentType,
@@ -71,6 +77,7 @@ export async function startApplication<Container>(
       logger,
       errorHandling: compiled.createErrorHandler?.(container),
     };
+    reportToDoctor('started');
     return { pipeline, lifecycle, instances: builder.instances, events };
   } catch (error) {
     // Each failing hook is logged; the caller gets the failure of the start.
@@ -98,6 +105,21 @@ async function openUploads(
     if (receivesForm) return await (await import('../uploads/uploads.js')).Uploads.open(directory, logger);
   }
   return undefined;
+}
+
+/** Finds the routes of paths that begin with the prefix. */
+function matchBelow(match: Matcher, prefix: string): Matcher {
+  if (prefix === '') return match;
+  return (method, path) => {
+    const rest = path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
+    return rest === '' || rest?.startsWith('/') ? match(method, rest || '/') : undefined;
+  };
+}
+
+function belowPrefix(document: ApiDocument, prefix: string): ApiDocument {
+  if (prefix === '') return document;
+  const { jsonPath, uiPath } = document;
+  return { ...document, jsonPath: prefix + jsonPath, uiPath: uiPath === '/' ? prefix : prefix + uiPath };
 }
 
 /** The paths of the document precede routes whose parameters match them. */

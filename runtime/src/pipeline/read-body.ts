@@ -33,7 +33,12 @@ export function readJsonBody(
   const contentType = headerText(headers['content-type']);
   // Nearly all clients send exactly this: it does not have to be parsed.
   if (contentType === undefined || contentType === '') {
-    if (bodyWithoutContentType !== 'json' && hasBody(headers)) throw withoutContentType();
+    if (bodyWithoutContentType !== 'json') {
+      if (declaresBody(headers)) throw withoutContentType();
+      // A body of HTTP/2, or one from memory, does not have to be declared.
+      request.readBody(limit, (body) => (body.byteLength === 0 ? done(body) : failed(withoutContentType())), failed);
+      return;
+    }
   } else if (contentType !== 'application/json') checkMediaType(contentType);
   checkEncoding(headerText(headers['content-encoding']));
   // The declared length is enough to reject it: no byte is read.
@@ -47,12 +52,12 @@ export function tooLarge(limit: number): PayloadTooLargeException {
 }
 
 /** The exception for a client that disconnected in the middle of the body. No client receives it. */
-export function clientDisconnected(): BadRequestException {
-  return new BadRequestException('the connection was closed before the body was complete');
+export function clientDisconnected(cause?: unknown): BadRequestException {
+  return new BadRequestException('the connection was closed before the body was complete', { cause });
 }
 
-/** Whether the headers of a request declare a body. */
-export function hasBody(headers: IncomingRequest['headers']): boolean {
+/** Whether the headers of a request of HTTP/1.1 declare a body. */
+export function declaresBody(headers: IncomingRequest['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 

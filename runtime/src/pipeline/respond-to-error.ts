@@ -108,7 +108,7 @@ function withHeaders(response: HttpResponse, headers: HeaderPairs): HttpResponse
 /** Time for an asynchronous error handler after the client has closed its side of the connection, in milliseconds. */
 const graceMs = 5_000;
 
-/** Waits for an asynchronous error handler, at most until the client disconnects. */
+/** Waits for an asynchronous error handler, at most until the client disconnects: no one reads its response, and the log needs no error. */
 function whenSettled(
   pending: Promise<HttpResponse>,
   failure: Failure,
@@ -124,9 +124,11 @@ function whenSettled(
       clearTimeout(timer);
       resolve(response());
     };
-    const giveUp = () =>
+    const timeOut = () =>
       end(() => {
-        const error = new Error('the client disconnected before the error handler had finished');
+        const error = new Error(
+          `the error handler had not finished ${graceMs / 1000} seconds after the client closed its side`,
+        );
         return handlerFailed(error, failure, path, context);
       });
     pending
@@ -136,8 +138,8 @@ function whenSettled(
         (error: unknown) => end(() => handlerFailed(error, failure, path, context)),
       );
     onDisconnect(context, (isGone) => {
-      if (isGone) giveUp();
-      else if (!isOver) timer ??= setTimeout(giveUp, graceMs).unref();
+      if (isGone) end(() => lastResort);
+      else if (!isOver) timer ??= setTimeout(timeOut, graceMs).unref();
     });
   });
 }
@@ -150,7 +152,17 @@ function handlerFailed(error: unknown, failure: Failure, path: ErrorPath, contex
   return lastResort;
 }
 
-function logFailure(message: string, thrown: unknown, { logger }: ErrorPath, context: RequestContext): void {
+/** Logs the error of a response that has started, of which the client receives a part. */
+export function logAborted(error: unknown, path: Pick<ErrorPath, 'logger'>, context: RequestContext): void {
+  logFailure('response aborted', error, path, context);
+}
+
+function logFailure(
+  message: string,
+  thrown: unknown,
+  { logger }: Pick<ErrorPath, 'logger'>,
+  context: RequestContext,
+): void {
   const { method, path, requestId, traceId } = context;
   logger.error(message, { requestId, traceId, method, path, err: asError(thrown) });
 }

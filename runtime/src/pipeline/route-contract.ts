@@ -38,7 +38,7 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   readonly operationId?: string;
   /** Counts the request before any other stage, and rejects it above the limit. */
   readonly throttle?: Limiter;
-  /** Called in this order before the body is read: the guards of the controller, then those of the handler. */
+  /** Called in this order before the body is read: those of the root module, the module, the controller and the handler. */
   readonly guards?: readonly PlainGuard[];
   /** Called in this order after the guards, and before the body is read: those of the handler's parameters. */
   readonly resolvers?: readonly Resolver[];
@@ -48,7 +48,7 @@ export interface RouteEntry<Template extends RouteTemplate, Result> {
   readonly files?: RouteFiles | 'all';
   /** The maximum number of bytes of the body. Default: the limit of the application. */
   readonly bodyLimit?: number;
-  /** Wrapped around `handle` and `respond`, the first outermost: the interceptors of the controller, then those of the handler. */
+  /** Wrapped around `handle` and `respond`, the first outermost: those of the root module, the module, the controller and the handler. */
   readonly interceptors?: readonly PlainInterceptor[];
   /** Decodes the inputs and calls the handler with them. */
   readonly handle: (inputs: RequestInputs<ParameterOf<Template>>) => Result | Promise<Result>;

@@ -24,6 +24,8 @@ export interface Pipeline extends BodyRules, ErrorPath {
   readonly routes: ReadonlyMap<string, Route>;
   /** The API document and its page; absent if they are not served. */
   readonly documents?: DocumentRoutes;
+  /** Called with each thrown error before it becomes a response, for an adapter that has hooks for errors. */
+  readonly onError?: (context: RequestContext, error: unknown) => void;
 }
 
 /** The stages of a request to a route, top to bottom. A stage calls the next one, or throws the exception that ends the request. */
@@ -87,6 +89,7 @@ function bodyRulesOf({ bodyLimit }: Route, request: IncomingRequest, pipeline: P
 /** The only error path: everything that is thrown becomes a response here. */
 function fail(error: unknown, pipeline: Pipeline, context: RequestContext): HttpResponse | Promise<HttpResponse> {
   publishError(context, error);
+  pipeline.onError?.(context, error);
   const response = respondToError(error, pipeline, context);
   return isPromise(response) ? response.then((ready) => end(ready, context)) : end(response, context);
 }

@@ -8,7 +8,8 @@ const graceMilliseconds = 2_000;
  */
 export function abortResponse(response: ServerResponse): void {
   const { socket } = response;
-  if (socket === null) {
+  // The response to a simulated request has a stream in place of a socket.
+  if (socket === null || !('destroySoon' in socket)) {
     response.destroy();
     return;
   }

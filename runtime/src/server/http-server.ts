@@ -1,13 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { messageOf } from '../errors/as-error.js';
-import { StartupError, type StartupErrorCode } from '../errors/startup-error.js';
 import type { Pipeline } from '../pipeline/stages.js';
+import { type BoundAddress, boundAddress } from './bound-address.js';
+import { closedBeforeListening } from './closed-before-listening.js';
+import { drainServer } from './drain-server.js';
 import type { ListenAddress } from './listen-address.js';
+import { listenFailed } from './listen-failed.js';
 import type { Middleware } from './middleware.js';
 import { rejectMalformed } from './reject-malformed.js';
-import { RequestServer, type RequestServerSettings } from './request-server.js';
+import { type RequestHandler, RequestServer, type RequestServerSettings } from './request-server.js';
 import { StalledConnections } from './stalled-connections.js';
 
 /** The settings of a server. Timeouts are in milliseconds. */
@@ -23,26 +25,18 @@ export interface ServerSettings extends RequestServerSettings {
   readonly maxHeaderSize: number;
 }
 
-/** The address on which a server listens. */
-export interface BoundAddress {
-  /** `http://127.0.0.1:3000`, or `unix:/run/app.sock`. */
-  readonly url: string;
-  readonly host?: string;
-  readonly port?: number;
-  /** The path of a Unix socket. */
-  readonly path?: string;
-}
-
-/** Serves a pipeline on `node:http`. */
+/** Serves a pipeline, or the adapter of another framework, on `node:http`. */
 export class HttpServer {
   readonly #server: Server;
   readonly #requests: RequestServer;
   readonly #connections = new Set<Socket>();
   #malformedRequests = 0;
+  #isDraining = false;
 
-  constructor(pipeline: Pipeline, settings: ServerSettings) {
+  /** `handler` handles the checked requests: that of an adapter, by default the pipeline. */
+  constructor(pipeline: Pipeline, settings: ServerSettings, handler?: RequestHandler) {
     const { requestTimeout, headersTimeout, keepAliveTimeout, writeTimeout, maxHeaderSize } = settings;
-    this.#requests = new RequestServer(pipeline, settings);
+    this.#requests = new RequestServer(pipeline, settings, handler);
     this.#server = createServer({
       requestTimeout,
       headersTimeout,
@@ -77,6 +71,11 @@ export class HttpServer {
     });
   }
 
+  /** The server of `node:http`. */
+  get node(): Server {
+    return this.#server;
+  }
+
   /** Applies middleware to all requests from now on. */
   use(middleware: Middleware): void {
     this.#requests.use(middleware);
@@ -95,65 +94,31 @@ export class HttpServer {
   /**
    * Binds an address and accepts connections.
    * @throws StartupError when the system rejects the address.
+   * @throws Error when the server is closed meanwhile.
    */
   listen(address: ListenAddress): Promise<void> {
     return new Promise((resolve, reject) => {
       const onError = (error: NodeJS.ErrnoException) => reject(listenFailed(address, error));
       this.#server.once('error', onError);
+      // `close` follows also when the server was closed before it listened.
+      this.#server.once('close', () => reject(closedBeforeListening()));
       this.#server.listen(address, () => {
         this.#server.off('error', onError);
-        resolve();
+        if (this.#isDraining) this.#server.close();
+        else resolve();
       });
     });
   }
 
   /** The address on which the server listens; absent before `listen`. */
   address(): BoundAddress | undefined {
-    const address = this.#server.address();
-    if (address === null) return undefined;
-    if (typeof address === 'string') return { url: `unix:${address}`, path: address };
-    const { address: host, port, family } = address;
-    return { url: `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`, host, port };
+    return boundAddress(this.#server);
   }
 
   /** Stops accepting connections, waits `timeout` milliseconds for requests in flight, and closes the connections that remain. */
   drain(timeout: number): Promise<void> {
-    this.#requests.isClosing = true;
-    return new Promise((resolve) => {
-      // A connection is idle after its last response: Node would keep it open for another request.
-      const sweep = setInterval(() => this.#server.closeIdleConnections(), 50);
-      const deadline = setTimeout(() => this.#server.closeAllConnections(), timeout);
-      this.#server.close(() => {
-        clearInterval(sweep);
-        clearTimeout(deadline);
-        resolve();
-      });
-      this.#server.closeIdleConnections();
-      this.#closeUnusedConnections();
-    });
+    this.#isDraining = true;
+    this.#requests.close();
+    return drainServer(this.#server, this.#connections, timeout);
   }
-
-  // For Node, a connection without a first request is not idle. Proxies open such connections in advance.
-  #closeUnusedConnections(): void {
-    for (const socket of this.#connections) {
-      if (socket.bytesRead === 0) socket.destroy();
-    }
-  }
-}
-
-const codeOf: Readonly<Record<string, [StartupErrorCode, string]>> = {
-  EADDRINUSE: ['address-in-use', 'another process listens there'],
-  EACCES: ['address-unavailable', 'permission denied'],
-  EADDRNOTAVAIL: ['address-unavailable', 'this host has no such address'],
-  ENOTFOUND: ['address-unavailable', 'the name of the host is not known'],
-};
-
-function listenFailed(address: ListenAddress, error: NodeJS.ErrnoException): StartupError {
-  const [code, reason] = codeOf[error.code ?? ''] ?? ['address-unavailable', messageOf(error)];
-  return new StartupError(code, `cannot listen on ${formatAddress(address)}: ${reason}`, { cause: error });
-}
-
-function formatAddress(address: ListenAddress): string {
-  if ('path' in address) return address.path;
-  return `${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`;
 }

@@ -50,7 +50,7 @@ export function runMiddleware(
 }
 
 /** An error of middleware with a 4xx `status` or `statusCode` is a client error; any other is an internal error. */
-function toException(thrown: unknown): Error {
+export function toException(thrown: unknown): Error {
   const error = asError(thrown);
   if (error instanceof HttpException) return error;
   const status = 'status' in error ? error.status : 'statusCode' in error ? error.statusCode : undefined;

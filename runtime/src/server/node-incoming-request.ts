@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { RequestContext } from '../context/request-context.js';
 import type { BodyReceiver, IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import { clientDisconnected, tooLarge } from '../pipeline/read-body.js';
 import { onHalfClosed } from './on-half-closed.js';
+import type { PreparedHead } from './send-response.js';
 
 const noBytes = Buffer.alloc(0);
 
@@ -23,12 +25,19 @@ export class NodeIncomingRequest implements IncomingRequest {
   /** The context for guards, interceptors and handlers. */
   readonly context: RequestContext;
   bodyLimit?: number;
+  /** Where the body is read from: the message, or what the hooks of a framework have made of it. */
+  source: Readable;
+  /** The head of the response, if the hooks of a framework have prepared it. */
+  head: PreparedHead | undefined;
+  /** Whether the rest of the body is discarded after the response. */
+  discardsRest = false;
   /** Sends `100 Continue` to a client that waits for it before it sends the body. */
   readonly #sendContinue: (() => void) | undefined;
 
   constructor(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void) {
     this.message = message;
     this.response = response;
+    this.source = message;
     this.#sendContinue = sendContinue;
     this.context = new RequestContext(this);
   }
@@ -72,7 +81,7 @@ export class NodeIncomingRequest implements IncomingRequest {
 
   readBody(limit: number, done: (body: Uint8Array) => void, failed: (error: unknown) => void): void {
     this.#sendContinue?.();
-    const message = this.message;
+    const { source } = this;
     // Nearly every body arrives in one chunk.
     let first: Buffer | undefined;
     let more: Buffer[] | undefined;
@@ -83,59 +92,59 @@ export class NodeIncomingRequest implements IncomingRequest {
       if (length > limit) {
         // The server decides how much of the rest it reads.
         isOver = true;
-        message.off('data', onData).pause();
+        source.off('data', onData).pause();
         failed(tooLarge(limit));
       } else if (first === undefined) first = chunk;
       else if (more === undefined) more = [first, chunk];
       else more.push(chunk);
     };
-    if (hasBeenClosed(message)) {
+    if (hasBeenClosed(source)) {
       failed(clientDisconnected());
       return;
     }
-    message.on('data', onData);
-    message.on('end', () => {
+    source.on('data', onData);
+    source.on('end', () => {
       isOver = true;
       done(more === undefined ? (first ?? noBytes) : Buffer.concat(more, length));
     });
     // `close` follows every error and every end.
-    message.on('close', () => {
+    source.on('close', () => {
       if (!isOver) failed(clientDisconnected());
     });
   }
 
   streamBody(limit: number, receiver: BodyReceiver): () => void {
     this.#sendContinue?.();
-    const message = this.message;
+    const { source } = this;
     let length = 0;
     let isOver = false;
     const resume = () => {
-      if (!isOver) message.resume();
+      if (!isOver) source.resume();
     };
     const onData = (chunk: Buffer) => {
       length += chunk.byteLength;
       if (length > limit) {
         stop();
         receiver.failed(tooLarge(limit));
-      } else if (!receiver.data(chunk, resume)) message.pause();
+      } else if (!receiver.data(chunk, resume)) source.pause();
     };
     const stop = () => {
       isOver = true;
-      message.off('data', onData).pause();
+      source.off('data', onData).pause();
     };
-    if (hasBeenClosed(message)) {
+    if (hasBeenClosed(source)) {
       isOver = true;
       receiver.failed(clientDisconnected());
       return stop;
     }
-    message.on('data', onData);
-    message.resume();
-    message.on('end', () => {
+    source.on('data', onData);
+    source.resume();
+    source.on('end', () => {
       if (isOver) return;
       isOver = true;
       receiver.end();
     });
-    message.on('close', () => {
+    source.on('close', () => {
       if (isOver) return;
       isOver = true;
       receiver.failed(clientDisconnected());
@@ -145,12 +154,13 @@ export class NodeIncomingRequest implements IncomingRequest {
 }
 
 /** Whether the client disconnected before its body was read. Such a message emits no further events. */
-function hasBeenClosed(message: IncomingMessage): boolean {
-  return message.destroyed && !message.readableEnded;
+function hasBeenClosed(source: Readable): boolean {
+  return source.destroyed && !source.readableEnded;
 }
 
 function peerOf({ remoteAddress, remotePort, remoteFamily }: Socket): Peer | undefined {
-  if (remoteAddress === undefined || remotePort === undefined) return undefined;
+  if (remoteAddress === undefined) return undefined;
   const host = remoteFamily === 'IPv6' ? `[${remoteAddress}]` : remoteAddress;
-  return { address: `${host}:${remotePort}`, client: undefined };
+  // Only the socket of a simulated request has an address without a port.
+  return { address: remotePort === undefined ? host : `${host}:${remotePort}`, client: undefined };
 }

@@ -5,12 +5,22 @@ import type { HttpResponse } from '../response/http-response.js';
 import { mayHaveBody, responseHead } from '../response/response-head.js';
 import { sendStream } from './send-stream.js';
 
+/** The head of a response that other code has prepared: the hooks of a framework have seen and changed it. */
+export interface PreparedHead {
+  /** Writes the head. */
+  write(): void;
+  /** Discards the headers of this response; those of the hooks remain, for the response to an error. */
+  discard(): void;
+}
+
 /** The options of sending a response. */
 export interface SendOptions {
   /** Whether the connection is closed after the response. */
   readonly last: boolean;
   /** Whether middleware may have set headers, and has to see those of the response. */
   readonly hasMiddleware: boolean;
+  /** Replaces the head of the response. */
+  readonly head?: PreparedHead | undefined;
 }
 
 /** Sends a response. For a stream it returns a promise, which rejects when the source fails. */
@@ -41,6 +51,11 @@ export function sendResponse(
 }
 
 function writeHead(to: ServerResponse, response: HttpResponse, context: RequestContext, options: SendOptions): void {
+  if (options.head !== undefined) {
+    if (options.last) to.shouldKeepAlive = false;
+    options.head.write();
+    return;
+  }
   const head = responseHead(response, context);
   if (options.last) head.push('connection', 'close');
   if (options.hasMiddleware) setHeaders(to, head);

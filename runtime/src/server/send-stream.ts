@@ -25,9 +25,8 @@ export async function sendStream(to: ServerResponse, stream: ResponseStream, sta
       start();
       to.flushHeaders();
     }
-    const sent = await pump(to, iterator, start, stream.byteLength);
+    await pump(to, iterator, start);
     if (to.destroyed) return;
-    if (stream.byteLength !== undefined && sent < stream.byteLength) throw wrongLength(stream.byteLength);
     if (!to.headersSent) start();
     to.end();
   } catch (error) {
@@ -45,19 +44,13 @@ async function pump(
   to: ServerResponse,
   iterator: AsyncIterator<string | Uint8Array, unknown, undefined>,
   start: () => void,
-  byteLength = Number.POSITIVE_INFINITY,
-): Promise<number> {
-  let sent = 0;
+): Promise<void> {
   let drained: (() => Promise<void>) | undefined;
   for (;;) {
     const result = await iterator.next();
-    if (result.done === true || to.destroyed) return sent;
+    if (result.done === true || to.destroyed) return;
     if (!to.headersSent) start();
-    const chunk: string | Uint8Array = result.value;
-    sent += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.byteLength;
-    // The client would read further bytes as the next response.
-    if (sent > byteLength) throw wrongLength(byteLength);
-    const isTaken = to.write(chunk);
+    const isTaken = to.write(result.value);
     flush(to);
     if (isTaken) continue;
     drained ??= waitForDrain(to);
@@ -96,8 +89,4 @@ function beat(to: ServerResponse, heartbeat: NonNullable<ResponseStream['heartbe
 /** Sends the bytes that `compression` buffers. */
 function flush(to: ServerResponse): void {
   if ('flush' in to && typeof to.flush === 'function') to.flush();
-}
-
-function wrongLength(byteLength: number): Error {
-  return new Error(`the source of a body of ${byteLength} bytes has another number of bytes`);
 }

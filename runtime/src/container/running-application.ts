@@ -1,0 +1,61 @@
+import type { BoundAddress } from '../server/bound-address.js';
+import { type ListenAddress, type ListenTarget, parseAddress } from '../server/listen-address.js';
+import { type LifecycleOptions, type RequestSource, ServedApplication } from './served-application.js';
+import type { StartedApplication } from './start-application.js';
+
+/** The server of an application, as its lifecycle needs it: that of `node:http`, or one of an adapter. */
+export interface ApplicationServer extends RequestSource {
+  /** The number of requests that were not valid HTTP. */
+  readonly malformedRequests: number;
+  /** @throws StartupError when the system rejects the address. */
+  listen(address: ListenAddress): Promise<void>;
+  /** The address on which the server listens; absent before `listen`. */
+  address(): BoundAddress | undefined;
+}
+
+/** An application with a server of its own. */
+export abstract class RunningApplication extends ServedApplication {
+  readonly #server: ApplicationServer;
+  #listening = false;
+
+  protected constructor(started: StartedApplication, server: ApplicationServer, options: LifecycleOptions) {
+    super(started, server, options);
+    this.#server = server;
+  }
+
+  /**
+   * Binds an address and serves: `'127.0.0.1:3000'`, `'[::1]:3000'`, `{ host, port }`, a port (0 for any free one) of
+   * 127.0.0.1, or the path of a Unix socket. With `--doctor` among the arguments of the process it binds nothing, runs the
+   * shutdown hooks and ends the process.
+   * @throws StartupError when the address is not available; the application is then closed.
+   */
+  async listen(target: ListenTarget): Promise<void> {
+    if (this.#listening || this.isClosed)
+      throw new Error('`listen` was called, but the application is already listening or closed');
+    this.#listening = true;
+    try {
+      const address = parseAddress(target);
+      // Before binding: from then on, a client can connect and the process can receive a signal.
+      if (!(await this.begin())) return;
+      await this.#server.listen(address);
+    } catch (error) {
+      await this.abandon(error);
+    }
+    this.logger.info(`listening on ${this.address().url}`);
+  }
+
+  /**
+   * The address on which the application listens.
+   * @throws Error when it does not listen.
+   */
+  address(): BoundAddress {
+    const address = this.#server.address();
+    if (address === undefined) throw new Error('the application is not listening');
+    return address;
+  }
+
+  /** The number of malformed requests that were rejected with 400, 408, 413 or 431. */
+  get malformedRequests(): number {
+    return this.#server.malformedRequests;
+  }
+}

@@ -1,0 +1,113 @@
+import type { RequestSource } from '../container/served-application.js';
+import { RequestContext } from '../context/request-context.js';
+import { asError } from '../errors/as-error.js';
+import { ServiceUnavailableException } from '../errors/server-exceptions.js';
+import { withoutStack } from '../errors/without-stack.js';
+import { logAccess } from '../pipeline/log-access.js';
+import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
+import { logAborted, respondToError } from '../pipeline/respond-to-error.js';
+import { handleRequest, type Pipeline } from '../pipeline/stages.js';
+import type { HttpResponse } from '../response/http-response.js';
+import { responseHead } from '../response/response-head.js';
+import { FetchIncomingRequest } from './fetch-incoming-request.js';
+import type { FetchAdapterOptions } from './fetch-options.js';
+import { responseBody } from './response-body.js';
+
+/** What a server knows of a request besides the `Request`. */
+export interface FetchInformation {
+  /**
+   * The address of the client, perhaps with a port: `203.0.113.7`, `203.0.113.7:4000`, `[2001:db8::1]:4000`. Rate limits by address
+   * need it: without it, requests to limited routes fail with 500.
+   */
+  readonly remoteAddress?: string | undefined;
+}
+
+/** Passes requests of the Fetch API to a pipeline, and knows those in flight. */
+export class FetchRequests implements RequestSource {
+  readonly #pipeline: Pipeline;
+  readonly #hasAccessLog: boolean;
+  readonly #inFlight = new Set<FetchIncomingRequest>();
+  readonly #stops: (() => unknown)[] = [];
+  #isClosing = false;
+  #onIdle = () => {};
+
+  constructor(pipeline: Pipeline, { accessLog = false }: FetchAdapterOptions) {
+    this.#pipeline = pipeline;
+    this.#hasAccessLog = accessLog;
+  }
+
+  /** Adds a function that stops a server. */
+  onClose(stop: () => unknown): void {
+    this.#stops.push(stop);
+  }
+
+  /** Handles a request. The promise is not rejected. */
+  async handle(request: Request, { remoteAddress }: FetchInformation = {}): Promise<Response> {
+    const incoming = new FetchIncomingRequest(request, remoteAddress);
+    const context = new RequestContext(incoming);
+    let status = 200;
+    const log = this.#hasAccessLog ? logAccess(context, this.#pipeline.logger) : undefined;
+    this.#inFlight.add(incoming);
+    incoming.onEnd = (isAborted) => {
+      this.#inFlight.delete(incoming);
+      if (this.#inFlight.size === 0) this.#onIdle();
+      log?.(status, isAborted);
+    };
+    const send = (result: HttpResponse) => {
+      status = result.status;
+      return this.#send(result, incoming, context);
+    };
+    const result = await (this.#isClosing ? this.#reject(context) : handleRequest(this.#pipeline, incoming, context));
+    try {
+      return await send(result);
+    } catch (error) {
+      publishError(context, error);
+      return await send(await respondToError(error, this.#pipeline, context));
+    }
+  }
+
+  /** Rejects further requests with 503, stops the servers, and waits for the requests in flight. */
+  async drain(timeout: number): Promise<void> {
+    this.#isClosing = true;
+    const idle = new Promise<void>((resolve) => {
+      this.#onIdle = resolve;
+      if (this.#inFlight.size === 0) resolve();
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const expired = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeout);
+    });
+    await Promise.race([Promise.all([idle, ...this.#stops.map((stop) => this.#stop(stop))]), expired]);
+    clearTimeout(timer);
+    for (const incoming of this.#inFlight) incoming.disconnect();
+  }
+
+  async #stop(stop: () => unknown): Promise<void> {
+    try {
+      await stop();
+    } catch (error) {
+      this.#pipeline.logger.error('the server could not be stopped', { err: asError(error) });
+    }
+  }
+
+  async #reject(context: RequestContext): Promise<HttpResponse> {
+    const error = withoutStack(() => new ServiceUnavailableException('the application is closing'));
+    publishStart(context);
+    publishError(context, error);
+    const response = await respondToError(error, this.#pipeline, context);
+    publishEnd(context, response.status);
+    return response;
+  }
+
+  async #send(result: HttpResponse, incoming: FetchIncomingRequest, context: RequestContext): Promise<Response> {
+    const headers = new Headers();
+    const head = responseHead(result, context);
+    for (let index = 0; index < head.length; index += 2) headers.append(head[index] ?? '', head[index + 1] ?? '');
+    if (this.#isClosing) headers.set('connection', 'close');
+    const body = await responseBody(result, incoming, (error) => {
+      publishError(context, error);
+      logAborted(error, this.#pipeline, context);
+    });
+    return new Response(body, { status: result.status, headers });
+  }
+}
