@@ -9,6 +9,7 @@ export { secretOf } from '../configuration/secret-of.js';
 export type { CompiledApplication, DependencyTable } from '../container/compiled-application.js';
 export type { ContainerBuilder } from '../container/container-builder.js';
 export { needs } from '../container/needs.js';
+export { notCompiled } from '../container/not-compiled.js';
 export type { InstanceOf } from '../contract/token.js';
 export { arrayFromTextWith, arrayWith, numberWith, stringWith } from '../decoding/constrained.js';
 export type { Decoder, Writable } from '../decoding/decoder.js';

@@ -88,7 +88,10 @@ export class RequestContext {
     return this.#headers;
   }
 
-  /** The remote address and port of the connection: `203.0.113.7:4000`; absent on a Unix socket, and after the client disconnected. */
+  /**
+   * The remote address and port of the connection: `203.0.113.7:4000`; absent on a Unix socket, and after the client disconnected. With
+   * `ashlar/fetch` it is what the server has passed.
+   */
   get remoteAddress(): string | undefined {
     return this.#request.peer?.address;
   }

@@ -1,12 +1,12 @@
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import type { Peer } from './peer.js';
 
-/** A request that a server passes to the pipeline: that of `node:http`, or the one in memory for tests. */
+/** A request that a server passes to the pipeline: that of `node:http`, that of the Fetch API, or the one in memory for tests. */
 export interface IncomingRequest {
   readonly method: string;
   /** The request target as it was sent: `/notes/1?draft=true`. */
   readonly target: string;
-  /** The peer of the connection; absent on a Unix socket, and after the client disconnected. */
+  /** The peer of the connection; absent on a Unix socket, after the client disconnected, and if the server passes no address. */
   readonly peer: Peer | undefined;
   /** Whether the client has disconnected. */
   readonly isDisconnected: boolean;

@@ -2,6 +2,8 @@
 export type StartupErrorCode =
   /** The generated code was written for another version of the runtime: run `ashlar build`. */
   | 'format-version'
+  /** The application was created by `ashlar new` and not built yet: run `ashlar build`. */
+  | 'not-compiled'
   /** A constructor or `static create` threw. */
   | 'construction-failed'
   /** An `asyncFactory`, or the factory of an override, threw. */
@@ -31,7 +33,11 @@ export type StartupErrorCode =
   /** Another process listens on the address. */
   | 'address-in-use'
   /** The address is not available on this machine, or not allowed for this process. */
-  | 'address-unavailable';
+  | 'address-unavailable'
+  /** The package of the adapter is not installed. */
+  | 'missing-package'
+  /** A plugin, a route or a hook of Fastify failed, or did not start in time. */
+  | 'plugin-failed';
 
 /** An error that prevents the start of an application: `Application.create` and `listen` reject with it. */
 export class StartupError extends Error {

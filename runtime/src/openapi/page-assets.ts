@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** The files of `swagger-ui-dist` that the page loads, and their types. Other files of the package are not served. */
@@ -19,7 +19,7 @@ export function findPageAssets(workingDirectory: string = process.cwd()): string
   for (const from of [here, join(workingDirectory, 'package.json')]) {
     if (from === undefined) continue;
     try {
-      return dirname(createRequire(from).resolve('swagger-ui-dist/package.json'));
+      return dirname(nodeModule.createRequire(from).resolve('swagger-ui-dist/package.json'));
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
@@ -27,6 +27,7 @@ export function findPageAssets(workingDirectory: string = process.cwd()): string
   return undefined;
 }
 
+/** Jest's errors are not instances of the `Error` of the tests that it runs. */
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND';
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'MODULE_NOT_FOUND';
 }

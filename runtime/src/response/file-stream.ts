@@ -81,7 +81,8 @@ const missing: ReadonlySet<string> = new Set([
 const denied: ReadonlySet<string> = new Set(['EACCES', 'EPERM']);
 
 function toException(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // In Jest, errors of Node are not instances of the `Error` of the tests.
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (missing.has(code)) return noFile(error);
   if (denied.has(code)) return new ForbiddenException('access to the file is denied', { cause: error });
   return error;

@@ -33,10 +33,10 @@ export class ResponseStream {
 
   /** Creates the stream of a source; `open` is called once, for the first chunk. */
   static of<T>(open: () => ChunkSource<T>, form: StreamForm<T>): ResponseStream {
-    return new ResponseStream(() => new EncodedSource(open(), form.encode), form);
+    return new ResponseStream(() => new EncodedSource(open(), form), form);
   }
 
-  /** Opens the source, to read or to stop it. */
+  /** Opens the source, to read or to stop it. A source with another number of bytes than `byteLength` fails. */
   open(): AsyncIterator<string | Uint8Array, unknown, undefined> {
     return this.#open()[Symbol.asyncIterator]();
   }
@@ -55,19 +55,33 @@ export class ResponseStream {
 class EncodedSource<T> implements AsyncIterable<string | Uint8Array> {
   readonly #source: AsyncIterable<T>;
   readonly #encode: (item: T) => string | Uint8Array;
+  readonly #byteLength: number | undefined;
 
-  constructor(source: AsyncIterable<T>, encode: (item: T) => string | Uint8Array) {
+  constructor(source: AsyncIterable<T>, { encode, byteLength }: StreamForm<T>) {
     this.#source = source;
     this.#encode = encode;
+    this.#byteLength = byteLength;
   }
 
   [Symbol.asyncIterator](): AsyncIterator<string | Uint8Array> {
     const source = this.#source;
     const iterator = source[Symbol.asyncIterator]();
+    const byteLength = this.#byteLength;
+    let sent = 0;
     return {
       next: async () => {
         const result = await iterator.next();
-        return result.done === true ? { done: true, value: undefined } : { value: this.#encode(result.value) };
+        if (result.done === true) {
+          if (byteLength !== undefined && sent < byteLength) throw wrongLength(byteLength);
+          return { done: true, value: undefined };
+        }
+        const value = this.#encode(result.value);
+        if (byteLength !== undefined) {
+          sent += Buffer.byteLength(value);
+          // The client would read further bytes as the next response.
+          if (sent > byteLength) throw wrongLength(byteLength);
+        }
+        return { value };
       },
       return: async () => {
         // Only `destroy` ends a `Readable` that waits for data.
@@ -77,4 +91,8 @@ class EncodedSource<T> implements AsyncIterable<string | Uint8Array> {
       },
     };
   }
+}
+
+function wrongLength(byteLength: number): Error {
+  return new Error(`the source of a body of ${byteLength} bytes has another number of bytes`);
 }

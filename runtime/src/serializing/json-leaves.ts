@@ -1,24 +1,13 @@
-/// <reference path="./fast-json-stringify.d.ts" />
-
-import { createRequire } from 'node:module';
-import type Serializer from 'fast-json-stringify/lib/serializer.js';
+import { loadSerializer, type Serializer } from './load-serializer.js';
 
 let loaded: Serializer | undefined;
 
 /**
  * Returns the serializer for dates and for texts with escapes. It is loaded for the first of them, because loading modules takes
- * most of the start. Only this file: the main entry of the package would also load a JSON Schema validator.
+ * most of the start.
  */
 function serializer(): Serializer {
-  if (loaded === undefined) {
-    const required: unknown =
-      // In CommonJS, the output of some bundlers, `import.meta.url` is missing.
-      typeof require === 'function'
-        ? require('fast-json-stringify/lib/serializer.js')
-        : createRequire(import.meta.url)('fast-json-stringify/lib/serializer.js');
-    // The result of `require` has no type; this is the type of the file.
-    loaded = new (required as typeof Serializer)();
-  }
+  loaded ??= new (loadSerializer())();
   return loaded;
 }
 

@@ -38,8 +38,8 @@ let keyBy: (tracker: IpThrottleTracker, context: RequestContext) => ClientKey;
  * Without trusted proxies the client is the remote address of the connection, and headers are ignored. If the remote address is a
  * trusted proxy, the client is the last address of `X-Forwarded-For` that is not a trusted proxy; if all are, it is the first: the
  * request is the proxy's own. Without the header the client is the proxy itself. A malformed header from a trusted proxy is rejected
- * with 400, with one warning a minute, because clients of the proxy can send it. A request over a Unix socket has no address: the
- * response is 500, and it is logged.
+ * with 400, with one warning a minute, because clients of the proxy can send it. A request over a Unix socket has no address, and
+ * neither has one that is passed to `fetch` without an address: the response is 500, and it is logged.
  *
  * Link-local remote addresses keep their zone (`fe80::1%eth0`): the same address on another network is another host. Zones in the
  * header are ignored, so that a client cannot become several ones by inventing zones.
@@ -188,7 +188,7 @@ export function setTrackerLogger(tracker: ThrottleTracker, logger: Logger): void
 
 function noRemoteAddress(): Error {
   return new Error(
-    'the request has no remote address to throttle by, because it came over a Unix socket: use a `ThrottleTracker` of ' +
-      'your own',
+    'the request has no remote address to throttle by: it came over a Unix socket, or `fetch` was called without a ' +
+      '`remoteAddress`; pass the address, or use a `ThrottleTracker` of your own',
   );
 }
