@@ -2,17 +2,16 @@ import {
   type CompileOptions,
   type CompileResult,
   compileProjects,
-  hasErrors,
   openProjects,
   reportingFileSystemErrors,
 } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { hasErrors } from './diagnostics/has-errors.js';
+import { type BuildResult, type LastBuild, readLastBuild, repeatedBuild } from './last-build.js';
 import {
   type BuildCounts,
   type BuildRecord,
-  isAsRecorded,
   type OutputRecord,
-  readRecord,
   recordOutput,
   writeRecord,
 } from './output/build-record.js';
@@ -24,19 +23,7 @@ import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
 import { openPackage } from './project/package.js';
 import { absoluteDirectory, relativePath } from './project/path.js';
-import { recordFileSystem, unchanged } from './project/recording-file-system.js';
-
-/** The result of a build. */
-export interface BuildResult {
-  /** All errors and warnings. Nothing was written when one of them is an error. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** The size of the applications; zeros when there is an error. */
-  readonly counts: BuildCounts;
-  /** The number of files that were written or removed. */
-  readonly changed: number;
-  /** Whether the inputs of the last build are unchanged, so that nothing was compiled. */
-  readonly upToDate: boolean;
-}
+import { type Recording, recordFileSystem } from './project/recording-file-system.js';
 
 /**
  * Compiles and writes the generated files: only those that have changed, each of them whole or not at all. Generated
@@ -47,37 +34,64 @@ export interface BuildResult {
  */
 export async function build(options: CompileOptions): Promise<BuildResult> {
   const fileSystem = options.fileSystem ?? diskFileSystem;
+  const last = readLastBuild(options);
+  const repeated = repeatedBuild(last);
+  if (repeated !== undefined) return repeated;
+  const { compiled, ...recording } = await compileRecorded(options, last);
+  const result = writeCompiled(compiled, absoluteDirectory(options.directory), fileSystem, writtenBefore(last));
+  recordBuild(compiled, result, recording);
+  return result;
+}
+
+/** A compilation whose inputs were recorded. */
+export interface RecordedCompilation extends CompilationRecording {
+  readonly compiled: CompileResult;
+}
+
+/** The inputs of a compilation, and where to record them. */
+interface CompilationRecording {
+  readonly options: CompileOptions;
+  readonly last: LastBuild;
+  readonly recording: Recording;
+  readonly former: readonly OutputRecord[];
+}
+
+/** Compiles, and records everything that is read. */
+export async function compileRecorded(options: CompileOptions, last: LastBuild): Promise<RecordedCompilation> {
+  const fileSystem = options.fileSystem ?? diskFileSystem;
   const directory = absoluteDirectory(options.directory);
-  const cache = `${directory}/node_modules/.cache/ashlar`;
-  const recordPath = `${cache}/${recordName(options.application)}`;
-  const compiler = compilerFingerprint();
-  const last = readRecord(recordPath, fileSystem);
-  if (last !== undefined && holds(last, compiler, directory, fileSystem)) {
-    return { diagnostics: last.diagnostics, counts: last.counts, changed: 0, upToDate: true };
-  }
   const recording = recordFileSystem(fileSystem);
   let former: readonly OutputRecord[] = [];
   const compiled = await reportingFileSystemErrors(directory, async () => {
     const opened = openPackage({ directory, fileSystem: recording.fileSystem });
-    recording.ignore([...opened.outputs, cache]);
-    former = formerOutput(last, opened.outputs, fileSystem);
+    recording.ignore([...opened.outputs, last.cache]);
+    former = formerOutput(last.record, opened.outputs, fileSystem);
     const written = former.map((output) => output.directory);
     return compileProjects(await openProjects(opened, options.application, written));
   });
-  const result = writeCompiled(compiled, directory, fileSystem, writtenBefore(last));
-  if (!hasErrors(result.diagnostics)) {
-    const observations = recording.observations();
-    const { diagnostics, counts } = result;
-    const outputs = [
-      ...recordOutputs(compiled, fileSystem),
-      ...former.map(({ directory: formerDirectory, elsewhere, written }) =>
-        recordOutput(formerDirectory, elsewhere, written, fileSystem),
-      ),
-    ];
-    writeRecord(recordPath, { compiler, directory, observations, outputs, diagnostics, counts }, fileSystem);
-  }
-  return result;
+  return { options, last, recording, former, compiled };
 }
+
+/** Writes the record of a compilation whose files are on the disk; not that of one with errors. */
+export function recordBuild(compiled: CompileResult, result: RecordedResult, recorded: CompilationRecording): void {
+  const { options, last, recording, former } = recorded;
+  const { diagnostics, counts } = result;
+  if (hasErrors(diagnostics)) return;
+  const fileSystem = options.fileSystem ?? diskFileSystem;
+  const outputs = [
+    ...recordOutputs(compiled, fileSystem),
+    ...former.map(({ directory: formerDirectory, elsewhere, written }) =>
+      recordOutput(formerDirectory, elsewhere, written, fileSystem),
+    ),
+  ];
+  const directory = absoluteDirectory(options.directory);
+  const observations = recording.observations();
+  const compiler = compilerFingerprint();
+  writeRecord(last.path, { compiler, directory, observations, outputs, diagnostics, counts }, fileSystem);
+}
+
+/** The part of a result that is recorded. */
+type RecordedResult = Pick<BuildResult, 'diagnostics' | 'counts'>;
 
 /** The files that a build is known to have written, by their output directory. */
 export type WrittenFiles = ReadonlyMap<string, ReadonlySet<string>>;
@@ -111,17 +125,9 @@ export function writtenBy(compiled: CompileResult): WrittenFiles {
   );
 }
 
-function writtenBefore(record: BuildRecord | undefined): WrittenFiles {
+/** The files that the last build is known to have written. */
+export function writtenBefore({ record }: LastBuild): WrittenFiles {
   return new Map(record?.outputs.map((output) => [output.directory, new Set(output.written)]));
-}
-
-function holds(record: BuildRecord, compiler: string, directory: string, fileSystem: FileSystem): boolean {
-  return (
-    record.compiler === compiler &&
-    record.directory === directory &&
-    record.outputs.every((output) => isAsRecorded(output, fileSystem)) &&
-    unchanged(record.observations, fileSystem)
-  );
 }
 
 function recordOutputs(compiled: CompileResult, fileSystem: FileSystem): BuildRecord['outputs'] {
@@ -135,7 +141,8 @@ function recordOutputs(compiled: CompileResult, fileSystem: FileSystem): BuildRe
   );
 }
 
-function countsOf({ applications }: CompileResult): BuildCounts {
+/** The size of the applications of a compilation without errors. */
+export function countsOf({ applications }: CompileResult): BuildCounts {
   const sum = (count: (application: (typeof applications)[number]) => number): number =>
     applications.reduce((total, application) => total + count(application), 0);
   return {
@@ -147,9 +154,4 @@ function countsOf({ applications }: CompileResult): BuildCounts {
 
 function failed(diagnostics: readonly Diagnostic[]): BuildResult {
   return { diagnostics, counts: { modules: 0, routes: 0, files: 0 }, changed: 0, upToDate: false };
-}
-
-/** The name of the record for a choice of applications: a build of one of them does not read the others. */
-function recordName(application: string | undefined): string {
-  return application === undefined ? 'build.json' : `build-${encodeURIComponent(application)}.json`;
 }

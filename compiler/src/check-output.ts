@@ -1,6 +1,9 @@
+import { compileRecorded, countsOf, recordBuild } from './build.js';
 import { checkEnvExample } from './check-env-example.js';
-import { type CompileOptions, compile, hasErrors } from './compile.js';
+import type { CompileOptions } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { hasErrors } from './diagnostics/has-errors.js';
+import { readLastBuild, repeatedCheck } from './last-build.js';
 import { type Difference, describeDifferences } from './output/describe-differences.js';
 import { planOutput } from './output/plan-output.js';
 import { diskFileSystem } from './project/disk-file-system.js';
@@ -16,16 +19,25 @@ export interface CheckResult {
   readonly files: number;
 }
 
-/** Compiles in memory and compares with the generated files on the disk. Writes nothing: made for CI. */
+/**
+ * Compiles in memory and compares with the generated files on the disk. Writes none of them: made for CI. When nothing has
+ * changed since the last build or check in `node_modules/.cache/ashlar`, nothing is compiled.
+ */
 export async function checkOutput(options: CompileOptions): Promise<CheckResult> {
   const fileSystem = options.fileSystem ?? diskFileSystem;
   const directory = absoluteDirectory(options.directory);
-  const { diagnostics, applications } = await compile(options);
+  const last = readLastBuild(options);
+  const repeated = repeatedCheck(last, options);
+  if (repeated !== undefined) return { ...repeated, differences: [] };
+  const { compiled, ...recorded } = await compileRecorded(options, last);
+  const { diagnostics, applications } = compiled;
   if (hasErrors(diagnostics)) return { diagnostics, differences: [], files: 0 };
   const plan = applications.flatMap(({ settings, artifacts, outputs }) =>
     planOutput({ directory: settings.out, artifacts, fileSystem, elsewhere: outputs }),
   );
   const differences = await describeDifferences(plan, (path) => relativePath(directory, path));
+  // The state of the disk is that after a build.
+  if (differences.length === 0) recordBuild(compiled, { diagnostics, counts: countsOf(compiled) }, recorded);
   const example = await checkEnvExample(applications, directory, fileSystem);
   return {
     diagnostics,

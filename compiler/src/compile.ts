@@ -4,6 +4,7 @@ import { check } from './check/check.js';
 import type { CheckedApplication } from './check/checked-application.js';
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
+import { hasErrors } from './diagnostics/has-errors.js';
 import { oldOutputDiagnostics } from './diagnostics/old-output-diagnostics.js';
 import { projectDiagnostics } from './diagnostics/project-diagnostics.js';
 import { settingsDiagnostics } from './diagnostics/settings-diagnostics.js';
@@ -15,6 +16,7 @@ import { link } from './link/link.js';
 import type { ApplicationModel } from './model/application-model.js';
 import type { FileFacts } from './model/facts.js';
 import { distinct } from './model/group-by.js';
+import { movedFiles } from './model/same-facts.js';
 import { withOtherApplications } from './other-applications.js';
 import { fileSystemError } from './output/file-system-error.js';
 import type { ApplicationPlan } from './plan/application-plan.js';
@@ -107,6 +109,18 @@ export async function openProjects(
   return { projects, others: applications };
 }
 
+/** The compilation of projects that is repeated when nothing but positions has changed since. */
+interface LastCompilation {
+  /** For each project, in order. */
+  readonly facts: readonly (readonly FileFacts[])[];
+  /** Everything besides the facts that a result depends on. */
+  readonly circumstances: string;
+  readonly applications: readonly (CheckedApplication | undefined)[];
+  readonly result: CompileResult;
+}
+
+const lastCompilations = new WeakMap<OpenedPackage, LastCompilation>();
+
 /** Compiles the current state of projects. */
 export async function compileProjects(opened: OpenedProjects): Promise<CompileResult> {
   if (opened.projects === undefined) return failed(opened.diagnostics);
@@ -115,9 +129,13 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   if (problems.length > 0) return failed(sortDiagnostics(distinct(problems)));
   const { readFacts } = await import('./read/read-facts.js');
   const { brokenImports } = await import('./read/broken-imports.js');
-  const linked = opened.projects.map((project) => ({
+  const facts = opened.projects.map((project) => readFacts(project));
+  const last = lastCompilations.get(opened);
+  if (last !== undefined && isRepeated(last, facts, opened.projects)) return last.result;
+  lastCompilations.delete(opened);
+  const linked = opened.projects.map((project, index) => ({
     project,
-    model: linkProject(project, readFacts(project), opened),
+    model: linkProject(project, facts[index] ?? [], opened),
   }));
   const analyzers = await loadAnalyzers(linked.map(({ model }) => model));
   const results = linked.map(({ project, model }) => {
@@ -130,10 +148,45 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   });
   const diagnostics = sortDiagnostics(distinct(results.flatMap((result) => result.diagnostics)));
   if (hasErrors(diagnostics)) return failed(diagnostics);
-  const applications = results.flatMap(({ project, application }) =>
+  const generated = results.flatMap(({ project, application }) =>
     application === undefined ? [] : [generate(project, application)],
   );
-  return { diagnostics, applications };
+  const result = { diagnostics, applications: generated };
+  const applications = results.map(({ application }) => application);
+  const circumstances = circumstancesOf(opened.projects, applications);
+  lastCompilations.set(opened, { facts, circumstances, applications, result });
+  return result;
+}
+
+/** Whether a compilation would have the same result as the last one: the result has no positions where some have changed. */
+function isRepeated(
+  last: LastCompilation,
+  facts: readonly (readonly FileFacts[])[],
+  projects: readonly Project[],
+): boolean {
+  if (circumstancesOf(projects, last.applications) !== last.circumstances) return false;
+  return facts.every((ofProject, index) => {
+    const moved = movedFiles(last.facts[index] ?? [], ofProject);
+    return moved !== undefined && !mentionsAny(last.result.diagnostics, moved);
+  });
+}
+
+function circumstancesOf(
+  projects: readonly Project[],
+  applications: readonly (CheckedApplication | undefined)[],
+): string {
+  const styles = projects.map((project, index) => {
+    const application = applications[index];
+    return application && emitStyle(project, application);
+  });
+  return JSON.stringify([styles, projects.map((project) => project.oldOutput())]);
+}
+
+/** Whether diagnostics name one of some files, in a position or in a text. */
+export function mentionsAny(diagnostics: readonly Diagnostic[], files: Iterable<string>): boolean {
+  if (diagnostics.length === 0) return false;
+  const text = JSON.stringify(diagnostics);
+  return [...files].some((file) => text.includes(JSON.stringify(file).slice(1, -1)));
 }
 
 function linkProject(project: Project, facts: readonly FileFacts[], opened: OpenedPackage): ApplicationModel {
@@ -151,11 +204,6 @@ function emitStyle(project: Project, { root }: CheckedApplication): EmitStyle {
   const { directory, out } = project.settings;
   const rootFile = root?.origin.kind === 'source' ? root.origin.file : undefined;
   return { outDirectory: relativePath(directory, out), ...project.outputStyle(rootFile) };
-}
-
-/** Whether a compilation failed. */
-export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 function failed(diagnostics: readonly Diagnostic[]): CompileResult {

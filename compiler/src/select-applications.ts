@@ -3,7 +3,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { relativePath } from './project/path.js';
 import type { Settings } from './project/settings.js';
 
-/** The selected applications, or the reason why there are none. */
+/** The selected applications of a package, or the reason why there are none. */
 export type SelectedApplications =
   | { readonly settings: readonly Settings[]; readonly diagnostics?: never }
   | { readonly diagnostics: readonly Diagnostic[]; readonly settings?: never };

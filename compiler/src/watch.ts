@@ -1,18 +1,17 @@
-import { type BuildResult, type WrittenFiles, writeCompiled, writtenBy } from './build.js';
-import {
-  type CompileOptions,
-  type CompileResult,
-  compileProjects,
-  hasErrors,
-  type OpenedProjects,
-  openProjects,
-  reportingFileSystemErrors,
-} from './compile.js';
+import { recordBuild, type WrittenFiles, writeCompiled, writtenBefore, writtenBy } from './build.js';
+import { type CompileOptions, type CompileResult, reportingFileSystemErrors } from './compile.js';
+import { hasErrors } from './diagnostics/has-errors.js';
+import { IncrementalCompilation } from './incremental-compilation.js';
+import { type BuildResult, readLastBuild, repeatedBuild } from './last-build.js';
+import type { OutputRecord } from './output/build-record.js';
+import { formerOutput } from './output/former-output.js';
 import { planOutput } from './output/plan-output.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import { inPlaceFileSystem } from './project/in-place-file-system.js';
 import { openPackage } from './project/package.js';
 import { absoluteDirectory, isInside, joinPath } from './project/path.js';
+import { recordFileSystem } from './project/recording-file-system.js';
+import type { Burst } from './watch/coalescer.js';
 import { type Changes, observeChanges } from './watch/observe-changes.js';
 
 /** The applications to watch, and the callbacks, which must not throw. */
@@ -22,6 +21,11 @@ export interface WatchOptions extends Omit<CompileOptions, 'fileSystem'> {
   /** Called when a build has ended, with or without errors. */
   readonly onBuild: (build: WatchedBuild) => void;
   /**
+   * Called after changes that need no build, of other files than generated ones: a template below `src`, the `.env`. Not called
+   * while an application has errors.
+   */
+  readonly onOtherChange?: () => void;
+  /**
    * Called for failures that are not errors of the application: of the compiler itself, or the system's limit of watched
    * files. Watching continues where it can. Without this callback, such errors are thrown as unhandled.
    */
@@ -30,6 +34,7 @@ export interface WatchOptions extends Omit<CompileOptions, 'fileSystem'> {
 
 /** A build in watch mode. */
 export interface WatchedBuild extends BuildResult {
+  /** Since the first change, or since the end of the build before. */
   readonly milliseconds: number;
 }
 
@@ -49,27 +54,18 @@ export async function watch(options: WatchOptions): Promise<Watcher> {
   return session;
 }
 
-/** The files of a package that change when packages are installed. */
-const manifestNames = [
-  'package.json',
-  'package-lock.json',
-  'npm-shrinkwrap.json',
-  'pnpm-lock.yaml',
-  'yarn.lock',
-  'bun.lock',
-  'bun.lockb',
-];
-
 class WatchSession implements Watcher {
   readonly #options: WatchOptions;
   readonly #directory: string;
-  readonly #manifests: ReadonlySet<string>;
+  #compilation: IncrementalCompilation;
   #changes: Changes | undefined;
-  /** The projects, or the reasons why they cannot be opened, with the settings and output directories of their package. */
-  #opened:
-    | { readonly settings: string; readonly outputs: readonly string[]; readonly result: OpenedProjects }
-    | undefined;
   #compiled: CompileResult | undefined;
+  /** The last build, if it succeeded. */
+  #last: BuildResult | undefined;
+  /** The source that was built before its burst has ended, with the result if that has errors. */
+  #early: { readonly path: string; readonly text: string; readonly withheld?: CompileResult } | undefined;
+  /** Whether the beginning of a build was reported, and not its end. */
+  #isBuilding = false;
   #written: WrittenFiles = new Map();
   /** Every directory that this session has written to. */
   readonly #outputs = new Set<string>();
@@ -77,13 +73,16 @@ class WatchSession implements Watcher {
   constructor(options: WatchOptions) {
     this.#options = options;
     this.#directory = absoluteDirectory(options.directory);
-    this.#manifests = new Set(manifestNames.map((name) => joinPath(this.#directory, name)));
+    this.#compilation = new IncrementalCompilation({
+      directory: this.#directory,
+      application: options.application,
+    });
   }
 
   async start(): Promise<void> {
     // Observing comes first, so that changes during the first build are not missed.
     this.#changes = await observeChanges(this.#directory, {
-      onChange: (paths) => this.#afterChange(paths),
+      onChange: (burst) => this.#afterChange(burst),
       onError: (error) => this.#reportError(error),
     });
     try {
@@ -99,76 +98,153 @@ class WatchSession implements Watcher {
     await this.#changes?.close();
   }
 
+  /**
+   * Builds for the first time. When nothing has changed since a build of an earlier command, its result is reported at once;
+   * the sources are read afterwards, and a second result follows only if it differs.
+   */
   async #firstBuild(): Promise<void> {
     const start = performance.now();
     this.#options.onStart?.('first');
-    await this.#finish(await this.#reporting(() => this.#compile()), start);
+    const { application } = this.#options;
+    const options: CompileOptions = { directory: this.#directory, ...(application !== undefined && { application }) };
+    const last = readLastBuild(options);
+    const first = repeatedBuild(last);
+    if (first !== undefined) {
+      this.#options.onBuild({ ...first, milliseconds: performance.now() - start });
+      // Lets the caller act on the result before this process is busy.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#written = writtenBefore(last);
+    const recording = recordFileSystem(diskFileSystem);
+    this.#compilation = new IncrementalCompilation({
+      directory: this.#directory,
+      application,
+      fileSystem: recording.fileSystem,
+    });
+    let former: readonly OutputRecord[] = [];
+    const compiled = await this.#reporting(async () => {
+      const { outputs } = openPackage(options);
+      former = formerOutput(last.record, outputs, diskFileSystem);
+      for (const output of former) this.#compilation.noteWritten(output.directory);
+      recording.ignore([...outputs, last.cache]);
+      return this.#compilation.compile();
+    });
+    const result = await this.#finish(compiled, start, first);
+    if (first === undefined) recordBuild(compiled, result, { options, last, recording, former });
   }
 
-  async #afterChange(paths: ReadonlySet<string>): Promise<void> {
+  async #afterChange(burst: Burst): Promise<void> {
     try {
-      await this.#rebuild(paths);
+      if (burst.isEarly) await this.#rebuildEarly(burst);
+      else await this.#rebuildAfter(burst);
     } catch (error) {
       // The state of the projects is unknown: the next build opens them again.
-      this.#opened = undefined;
+      this.#compilation.forget();
+      this.#isBuilding = false;
       this.#reportError(error);
     }
   }
 
-  async #rebuild(paths: ReadonlySet<string>): Promise<void> {
-    const start = performance.now();
-    const before = this.#inputs();
-    const compiled = await this.#reporting(async () => {
-      await this.#refresh(paths);
-      if (!this.#concerns(paths, before)) return undefined;
-      this.#options.onStart?.('change');
-      return this.#compile();
-    });
-    if (compiled !== undefined) await this.#finish(compiled, start);
+  /** Builds for one saved source. Its errors are withheld, because it may be half written. */
+  async #rebuildEarly({ paths, since }: Burst): Promise<void> {
+    const [path] = paths;
+    if (path === undefined || !this.#compilation.inputs.has(path) || !/\.[cm]?tsx?$/.test(path)) return;
+    const text = diskFileSystem.readFile(path);
+    if (text === undefined || text === '') return;
+    const compiled = await this.#compileAfter(paths, since);
+    this.#early = { path, text };
+    if (compiled === undefined) return;
+    if (hasErrors(compiled.diagnostics)) {
+      this.#early = { path, text, withheld: compiled };
+      // The projects have another state than that of the last build.
+      this.#last = undefined;
+    } else await this.#finish(compiled, since);
   }
 
-  async #compile(): Promise<CompileResult> {
-    return compileProjects(await this.#open());
+  /** Builds at the end of a burst. There is nothing more to do for a source that was built early and is the same. */
+  async #rebuildAfter({ paths, since }: Burst): Promise<void> {
+    const { path, text, withheld } = this.#early ?? {};
+    this.#early = undefined;
+    const isSame = path !== undefined && diskFileSystem.readFile(path) === text;
+    const others = new Set([...paths].filter((changed) => !isSame || changed !== path));
+    if (others.size === 0 && withheld === undefined) return;
+    const changed = withheld === undefined ? others : paths;
+    const compiled = others.size === 0 ? undefined : await this.#compileAfter(changed, since);
+    if (compiled !== undefined) await this.#finish(compiled, since);
+    else if (withheld !== undefined) await this.#finish(withheld, since);
   }
 
-  async #open(): Promise<OpenedProjects> {
-    const opened = openPackage({ directory: this.#directory });
-    const settings = JSON.stringify([opened.applications, opened.problems]);
-    // Equal settings need no other projects.
-    if (this.#opened?.settings !== settings) {
-      const result = await openProjects(opened, this.#options.application, [...this.#outputs]);
-      this.#opened = { settings, outputs: opened.outputs, result };
+  /** Compiles after changes; `undefined` when they need no build, or only repeat the last one. */
+  async #compileAfter(paths: ReadonlySet<string>, since: number): Promise<CompileResult | undefined> {
+    if (this.#last !== undefined && this.#compilation.isRepeatedAfter(paths, this.#last.diagnostics)) {
+      this.#start();
+      this.#report({ ...this.#last, changed: 0, upToDate: true }, since);
+      return undefined;
     }
-    return this.#opened.result;
+    const before = this.#compilation.inputs;
+    const compiled = await this.#reporting(async () => {
+      await this.#compilation.refresh(paths);
+      if (!this.#concerns(paths, before)) return undefined;
+      this.#start();
+      return this.#compilation.compile();
+    });
+    if (compiled === undefined && this.#isOfApplication(paths)) this.#options.onOtherChange?.();
+    return compiled;
   }
 
-  async #refresh(paths: ReadonlySet<string>): Promise<void> {
-    const known = this.#opened?.result;
-    const opened = await this.#open();
-    if (opened !== known) return; // The projects were just opened, and are up to date.
-    // Installed packages are not observed: when they may be others, everything is compared.
-    const installed = [...paths].some((path) => this.#manifests.has(path));
-    for (const project of opened.projects ?? []) project.refresh(installed ? undefined : [...paths]);
+  /** Reports the beginning of a build, once until its end. */
+  #start(): void {
+    if (this.#isBuilding) return;
+    this.#isBuilding = true;
+    this.#options.onStart?.('change');
   }
 
-  async #finish(compiled: CompileResult, start: number): Promise<void> {
+  #report(result: BuildResult, since: number): void {
+    this.#isBuilding = false;
+    this.#options.onBuild({ ...result, milliseconds: performance.now() - since });
+  }
+
+  /** Writes and reports a compilation; not one that repeats the build `reported`. */
+  async #finish(compiled: CompileResult, start: number, reported?: BuildResult): Promise<BuildResult> {
     const result = writeCompiled(compiled, this.#directory, inPlaceFileSystem, this.#written);
     this.#compiled = compiled;
+    this.#last = hasErrors(result.diagnostics) ? undefined : result;
     if (!hasErrors(result.diagnostics)) this.#written = writtenBy(compiled);
-    for (const out of this.#written.keys()) this.#outputs.add(out);
-    const milliseconds = performance.now() - start;
-    await this.#changes?.include(this.#inputs());
-    this.#options.onBuild({ ...result, milliseconds });
+    for (const out of this.#written.keys()) {
+      this.#outputs.add(out);
+      this.#compilation.noteWritten(out);
+    }
+    await this.#changes?.include(this.#compilation.inputs);
+    const isRepeated =
+      reported !== undefined &&
+      result.changed === 0 &&
+      JSON.stringify(result.diagnostics) === JSON.stringify(reported.diagnostics);
+    if (!isRepeated) this.#report(result, start);
+    return result;
   }
 
   /** Whether changes affect the result: other tools write files beside the sources that are not inputs. */
   #concerns(paths: ReadonlySet<string>, before: ReadonlySet<string>): boolean {
-    const inputs = this.#inputs();
+    const inputs = this.#compilation.inputs;
     if (before.size !== inputs.size || [...inputs].some((path) => !before.has(path))) return true;
     if ([...paths].some((path) => inputs.has(path))) return true;
-    const outputs = this.#opened?.outputs ?? [];
+    const outputs = this.#compilation.outputs;
     const isOutput = (path: string): boolean => outputs.some((out) => isInside(path, out) || isInside(out, path));
     return [...paths].some(isOutput) && this.#outputDiffers();
+  }
+
+  /** Whether the running application can depend on one of these files, none of which affects the result of a build. */
+  #isOfApplication(paths: ReadonlySet<string>): boolean {
+    if (this.#compiled === undefined || hasErrors(this.#compiled.diagnostics)) return false;
+    const sources = joinPath(this.#directory, 'src');
+    const outputs = [...this.#compilation.outputs, ...this.#outputs];
+    return [...paths].some(
+      (path) =>
+        path === joinPath(this.#directory, '.env') ||
+        (isInside(path, sources) &&
+          !diskFileSystem.directoryExists(path) &&
+          !outputs.some((out) => isInside(path, out))),
+    );
   }
 
   /** Whether another process changed generated files. */
@@ -182,23 +258,9 @@ class WatchSession implements Watcher {
     );
   }
 
-  /** The files that affect the result. */
-  #inputs(): ReadonlySet<string> {
-    const inputs = new Set(this.#opened?.result.projects?.flatMap((project) => project.inputs));
-    for (const path of this.#manifests) inputs.add(path);
-    return inputs;
-  }
-
   /** Reports file system errors as diagnostics; the projects are opened again after one. */
   async #reporting<T>(run: () => Promise<T>): Promise<T | CompileResult> {
-    return reportingFileSystemErrors(this.#directory, async () => {
-      try {
-        return await run();
-      } catch (error) {
-        this.#opened = undefined;
-        throw error;
-      }
-    });
+    return reportingFileSystemErrors(this.#directory, run);
   }
 
   #reportError(error: unknown): void {

@@ -1,6 +1,7 @@
 import type { SettingsProblem } from '../project/read-settings.js';
 import {
   duplicateOut,
+  mainOutsidePackage,
   malformedPackage,
   missingPackage,
   missingTsconfig,
@@ -36,5 +37,7 @@ function toDiagnostic(problem: SettingsProblem): Diagnostic {
       return outIsPackage.at(span, {});
     case 'out-outside-package':
       return outOutsidePackage.at(span, { path: text, target: problem.expected });
+    case 'main-outside-package':
+      return mainOutsidePackage.at(span, { path: text });
   }
 }

@@ -1,7 +1,8 @@
 import type { ClassReference } from '../model/class-reference.js';
 import { eventBus } from '../model/framework-classes.js';
+import { groupBy } from '../model/group-by.js';
 import type { ResolvedConstruction, ResolvedDependency } from '../model/resolved-references.js';
-import type { PlannedModule, PlannedProvider } from '../plan/application-plan.js';
+import type { PlannedModule, PlannedProvider, PlannedRoute } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import { type Code, SourceFile } from './source/source-file.js';
@@ -145,6 +146,7 @@ function writeEventHandlers({ eventHandlers }: Emission, file: SourceFile): void
 
 function writeDependencies(emission: Emission, file: SourceFile): void {
   const { providers, modules } = emission;
+  const routes = groupBy(emission.routes, (route) => route.module.class.id);
   const entryOf = (token: ClassReference, classes: readonly ClassReference[]): readonly Code[] => {
     if (classes.length === 0) return [];
     const needed = list(
@@ -160,7 +162,7 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
     // these are dependencies of the module, which no test replaces.
     ...modules.flatMap((module) => {
       const needed = [
-        ...usedByRoutesOf(module, emission),
+        ...(routes.get(module.class.id) ?? []).flatMap(usedByRoute),
         ...neededForEvents(module),
         ...neededForErrors(module, emission),
       ];
@@ -176,12 +178,9 @@ function classNeeded(argument: ResolvedDependency): readonly ClassReference[] {
   return argument.kind === 'provider' ? [argument.provider.class] : [];
 }
 
-function usedByRoutesOf(module: PlannedModule, { routes }: Emission): readonly ClassReference[] {
-  const own = routes.filter((route) => route.module.class.id === module.class.id);
-  return own.flatMap(({ throttle, guards, resolvers, interceptors }) => {
-    const service = throttle === undefined ? [] : [throttle.service];
-    return [...service, ...guards, ...resolvers, ...interceptors].map((used) => used.class);
-  });
+function usedByRoute({ throttle, guards, resolvers, interceptors }: PlannedRoute): readonly ClassReference[] {
+  const service = throttle === undefined ? [] : [throttle.service];
+  return [...service, ...guards, ...resolvers, ...interceptors].map((used) => used.class);
 }
 
 /** The error handler, for the root module. */

@@ -28,7 +28,11 @@ export function walkPlaces<Place extends Visited>(
   const pending = starts.toReversed();
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
     visited.push(place);
-    pending.push(...parts(place).toReversed());
+    const inner = parts(place);
+    for (let index = inner.length - 1; index >= 0; index--) {
+      const part = inner[index];
+      if (part !== undefined) pending.push(part);
+    }
     const { shape } = place;
     const type = shape.kind === 'named' && !entered.has(shape.type) ? types.get(shape.type) : undefined;
     if (type === undefined) continue;

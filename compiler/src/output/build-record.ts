@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { FileSystem } from '../project/file-system.js';
 import type { Observations } from '../project/recording-file-system.js';
+import type { CompilerFingerprint } from './compiler-fingerprint.js';
 import { fileSystemError } from './file-system-error.js';
 import { listOutput, withUnixLineEnds } from './list-output.js';
 
 /** The inputs and outputs of the last successful build, with which the next one detects that nothing has changed. */
 export interface BuildRecord {
   /** The fingerprint of the compiler. Another compiler may generate other output from the same sources. */
-  readonly compiler: string;
+  readonly compiler: CompilerFingerprint;
   /** The package that was built: the record may have been copied along with `node_modules`. */
   readonly directory: string;
   /** Everything that the build read. */
@@ -37,8 +38,8 @@ export interface OutputRecord {
   readonly elsewhere: readonly string[];
   /** The generated files. */
   readonly written: readonly string[];
-  /** All files: their names and hashes, in the order of the listing. */
-  readonly files: readonly (readonly [name: string, hash: string])[];
+  /** All files: their names, stamps and hashes, in the order of the listing. */
+  readonly files: readonly (readonly [name: string, stamp: string, hash: string])[];
 }
 
 /** Reads the record at `path`; `undefined` when there is none, or it is damaged. */
@@ -48,7 +49,7 @@ export function readRecord(path: string, fileSystem: FileSystem): BuildRecord | 
   const end = text.indexOf('\n');
   const body = text.slice(end + 1);
   if (text.slice(0, end) !== hashOf(body)) return undefined;
-  // The hash that precedes it proves that `writeRecord` wrote it, and `compiler` is compared before it is used.
+  // The hash that precedes it proves that `writeRecord` wrote it, and `compiler` is compared before the rest is used.
   return JSON.parse(body) as BuildRecord;
 }
 
@@ -65,9 +66,11 @@ export function recordOutput(
   written: readonly string[],
   fileSystem: FileSystem,
 ): OutputRecord {
-  const files = listOutput(directory, elsewhere, fileSystem).map(
-    ({ name, path }) => [name, hashOfFile(path, fileSystem)] as const,
-  );
+  const files = listOutput(directory, elsewhere, fileSystem).map(({ name, path }) => {
+    // The stamp first: when the file changes between the two calls, the change is noticed.
+    const stamp = fileSystem.stamp(path) ?? '';
+    return [name, stamp, hashOfFile(path, fileSystem)] as const;
+  });
   return { directory, realPath: fileSystem.realPath(directory), elsewhere, written, files };
 }
 
@@ -79,8 +82,8 @@ export function isAsRecorded(output: OutputRecord, fileSystem: FileSystem): bool
   return (
     present.length === files.length &&
     present.every(({ name, path }, index) => {
-      const [recordedName, hash] = files[index] ?? [];
-      return name === recordedName && hash === hashOfFile(path, fileSystem);
+      const [recordedName, stamp, hash] = files[index] ?? [];
+      return name === recordedName && (stamp === fileSystem.stamp(path) || hash === hashOfFile(path, fileSystem));
     })
   );
 }

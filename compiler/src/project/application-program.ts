@@ -2,7 +2,9 @@ import { ts } from 'ts-morph';
 import { compareText } from '../model/compare-text.js';
 import { dependencyStamps } from './dependency-stamps.js';
 import type { FileSystem } from './file-system.js';
+import { haveSameMeaning } from './meaning.js';
 import { ModuleResolution } from './module-resolution.js';
+import { quoteOf } from './output-style.js';
 import { ownTypes } from './own-types.js';
 import type { PackageNames } from './package-names.js';
 import { isInside } from './path.js';
@@ -18,6 +20,8 @@ export interface ApplicationParts {
   readonly packages: PackageNames;
   /** The options as the user set them. */
   readonly options: ts.CompilerOptions;
+  /** The files whose functions were read: what they do belongs to the meaning of these files. Added to. */
+  readonly readBodies: Set<string>;
 }
 
 /**
@@ -29,6 +33,10 @@ export interface ApplicationParts {
 export class ApplicationProgram {
   readonly #parts: ApplicationParts;
   readonly #identities = new WeakMap<ts.SourceFile, string>();
+  /** The identities of earlier texts of files, which mean the same. */
+  readonly #meanings = new WeakMap<ts.SourceFile, string>();
+  /** The files that have changed since the last update, as they were. */
+  readonly #edited = new Map<string, ts.SourceFile>();
   readonly sources: SourceStore;
   #fileNames: readonly string[];
   #allTypes = false;
@@ -40,7 +48,7 @@ export class ApplicationProgram {
   constructor(parts: ApplicationParts, fileNames: readonly string[]) {
     this.#parts = parts;
     this.#fileNames = fileNames;
-    this.sources = new SourceStore(parts.fileSystem);
+    this.sources = new SourceStore(parts.fileSystem, parts.options);
     this.#resolution = this.#newResolution();
     this.#program = this.#create(false, undefined);
   }
@@ -96,19 +104,42 @@ export class ApplicationProgram {
     // An unfinished file imports less than it will: files of the previous program are kept for the next one.
     const used = new Set([...before, ...now].map(({ fileName }) => fileName));
     this.sources.keepOnly((path) => used.has(path));
+    this.#keepMeanings();
   }
 
   /** Removes a file that has changed since it was read from the cache, and returns the change. */
   compare(path: string): 'same' | 'edited' | 'removed' {
+    const before = this.sources.stored(path);
     const found = this.sources.compare(path);
     if (found !== 'same') this.#resolution.forget(path);
+    if (found === 'edited' && before !== undefined && !this.#edited.has(path)) this.#edited.set(path, before);
     return found;
   }
 
-  /** Differs whenever the file or anything that can change its meaning differs. */
+  /**
+   * Whether the text that a file has now means the same as the one that was read, apart from positions in the file.
+   * `undefined` for a file that was not read. Changes nothing.
+   */
+  meansTheSame(path: string): boolean | undefined {
+    const before = this.sources.stored(path);
+    if (before === undefined) return undefined;
+    const text = this.#parts.fileSystem.readFile(path);
+    if (text === undefined) return false;
+    if (text === before.text) return true;
+    const after = ts.createSourceFile(path, text, before.languageVersion);
+    const canBeParsed = this.#program.getSyntacticDiagnostics(after).length === 0;
+    return canBeParsed && quoteOf(before) === quoteOf(after) && this.#haveSameMeaning(before, after);
+  }
+
+  /** Records that functions of a file were read, not only their declarations. */
+  noteBody({ fileName }: ts.SourceFile): void {
+    this.#parts.readBodies.add(fileName);
+  }
+
+  /** Differs whenever the file differs, or anything else that can change its meaning; not positions in other files. */
   stampOf(sourceFile: ts.SourceFile): string {
     this.#stamps ??= this.#computeStamps();
-    return this.#stamps.get(sourceFile.fileName) ?? '';
+    return `${this.#stamps.get(sourceFile.fileName) ?? ''} ${this.identityOf(sourceFile)}`;
   }
 
   #newResolution(): ModuleResolution {
@@ -151,17 +182,36 @@ export class ApplicationProgram {
     const everywhere = this.#program
       .getSourceFiles()
       .filter((file) => !own.has(file) || changesTheWorld(file))
-      .map((file) => `${file.fileName} ${this.#identityOf(file)}`)
+      .map((file) => `${file.fileName} ${this.#meaningOf(file)}`)
       .sort(compareText);
     const files = this.#filesOfAshlar.map((file) => ({
       path: file.fileName,
-      ownStamp: this.#identityOf(file),
+      ownStamp: this.#meaningOf(file),
       imports: this.#resolution.importsOf(file.fileName),
     }));
     return dependencyStamps(files, contentHash(everywhere.join('\n')));
   }
 
-  #identityOf(sourceFile: ts.SourceFile): string {
+  /** A file that only means the same as before keeps its meaning, so that files that reach it keep their facts. */
+  #keepMeanings(): void {
+    for (const [path, before] of this.#edited) {
+      const after = this.#program.getSourceFile(path);
+      if (after !== undefined && this.#haveSameMeaning(before, after))
+        this.#meanings.set(after, this.#meaningOf(before));
+    }
+    this.#edited.clear();
+  }
+
+  #haveSameMeaning(before: ts.SourceFile, after: ts.SourceFile): boolean {
+    return haveSameMeaning(before, after, { readsBodies: this.#parts.readBodies.has(before.fileName) });
+  }
+
+  #meaningOf(sourceFile: ts.SourceFile): string {
+    return this.#meanings.get(sourceFile) ?? this.identityOf(sourceFile);
+  }
+
+  /** Differs whenever the text of a file differs. */
+  identityOf(sourceFile: ts.SourceFile): string {
     const known = this.#identities.get(sourceFile);
     if (known !== undefined) return known;
     const identity = contentHash(sourceFile.text);

@@ -1,23 +1,21 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import {
-  closeSync,
   type Dirent,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   type Stats,
   statSync,
-  writeSync,
 } from 'node:fs';
 import { compareText } from '../model/compare-text.js';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { directoryOf, joinPath, normalizePath } from './path.js';
+import { writeDurably } from './write-durably.js';
 
 /** The real disk. */
 export const diskFileSystem: FileSystem = {
@@ -46,7 +44,7 @@ export const diskFileSystem: FileSystem = {
     return found?.isFile() === true ? `${found.size}-${found.mtimeMs}-${found.ctimeMs}` : undefined;
   },
   writeFile(path, text) {
-    mkdirSync(directoryOf(path), { recursive: true });
+    makeDirectory(directoryOf(path));
     const temporary = writeTemporary(path, text);
     try {
       renameSync(temporary, path);
@@ -57,6 +55,13 @@ export const diskFileSystem: FileSystem = {
   },
   removeFile(path) {
     rmSync(path, { force: true });
+  },
+  removeEmptyDirectory(path) {
+    try {
+      rmdirSync(path);
+    } catch {
+      // It has entries, or is not a directory.
+    }
   },
 };
 
@@ -84,16 +89,22 @@ export function writeTemporary(path: string, text: string): string {
   return temporary;
 }
 
-function writeDurably(path: string, text: string): void {
-  const file = openSync(path, 'wx');
+/**
+ * Makes a directory and those above it. The recursive mode of Node never ends where the system answers `ENOENT` although the
+ * directory above exists, as in `/proc`.
+ */
+function makeDirectory(path: string): void {
   try {
-    const bytes = Buffer.from(text);
-    // One call may write a part only, for example of the last space on a disk.
-    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-    // Without it, a crash after the rename can leave an empty file under the final name.
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    mkdirSync(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (status(path)?.isDirectory() === true) return;
+    // Something else has its name: a file, a device, or a link that leads nowhere.
+    if (code === 'EEXIST') throw Object.assign(new Error('not a directory'), { code: 'ENOTDIR', path });
+    const parent = directoryOf(path);
+    if (code !== 'ENOENT' || parent === path || status(parent)?.isDirectory() === true) throw error;
+    makeDirectory(parent);
+    makeDirectory(path);
   }
 }
 

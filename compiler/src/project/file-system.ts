@@ -19,6 +19,8 @@ export interface FileSystem {
   /** Writes a file whole or not at all: a temporary file beside it, then a rename. Makes missing directories. */
   writeFile(path: string, text: string): void;
   removeFile(path: string): void;
+  /** Removes a directory when it is empty. Without effect for any other path. */
+  removeEmptyDirectory(path: string): void;
 }
 
 /** An entry of a directory: its name and its kind. */

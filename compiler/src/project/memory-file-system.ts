@@ -77,6 +77,11 @@ export function memoryFileSystem(
     stamp: (path) => (files.has(follow(path)) ? stamps.get(follow(path)) : fallback?.stamp(follow(path))),
     writeFile: (path, text) => write(follow(path), text),
     removeFile: (path) => remove(follow(path)),
+    removeEmptyDirectory(path) {
+      if ((directories.get(path)?.size ?? 1) > 0) return;
+      directories.delete(path);
+      directories.get(directoryOf(path))?.delete(baseNameOf(path));
+    },
     removeDirectory(path) {
       for (const file of [...files.keys()]) if (isInside(file, path)) remove(file);
       for (const directory of [...directories.keys()]) if (isInside(directory, path)) directories.delete(directory);

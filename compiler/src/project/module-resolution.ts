@@ -6,7 +6,7 @@ export interface ModuleResolutionParts {
   readonly host: ts.ModuleResolutionHost;
   readonly canonical: (path: string) => string;
   readonly options: ts.CompilerOptions;
-  /** Whether packages that a file imports are left out. */
+  /** Whether packages that a file imports or references are left out. */
   readonly isClosed: (containingFile: string) => boolean;
 }
 
@@ -51,6 +51,31 @@ export class ModuleResolution {
       );
       targets.set(`${mode ?? ''} ${literal.text}`, found.resolvedModule?.resolvedFileName);
       return found;
+    });
+  }
+
+  /** Resolves the packages of global types that a file names: `/// <reference types="node" />`. */
+  resolveTypes<Reference extends ts.FileReference | string>(
+    references: readonly Reference[],
+    containingFile: string,
+    redirected: ts.ResolvedProjectReference | undefined,
+    options: ts.CompilerOptions,
+    sourceFile: ts.SourceFile | undefined,
+  ): ts.ResolvedTypeReferenceDirectiveWithFailedLookupLocations[] {
+    const isClosed = this.#parts.isClosed(containingFile);
+    return references.map((reference) => {
+      if (isClosed) return { resolvedTypeReferenceDirective: undefined };
+      const name = typeof reference === 'string' ? reference : reference.fileName.toLowerCase();
+      const mode = ts.getModeForFileReference(reference, sourceFile?.impliedNodeFormat);
+      return ts.resolveTypeReferenceDirective(
+        name,
+        containingFile,
+        options,
+        this.#parts.host,
+        redirected,
+        undefined,
+        mode,
+      );
     });
   }
 

@@ -48,6 +48,8 @@ class OpenProject implements Project {
   /** The first files of the application when the tsconfig leads to none; absent otherwise. */
   #beginnings: readonly string[] | undefined;
   #application: ApplicationProgram;
+  /** For all programs of this project, because facts outlive a program. */
+  readonly #readBodies = new Set<string>();
 
   constructor(settings: Settings, fileSystem: FileSystem, outputs: readonly string[], written: readonly string[]) {
     this.settings = settings;
@@ -88,6 +90,8 @@ class OpenProject implements Project {
       ),
       isOwn: (file) => application.isOwn(file),
       stampOf: (file) => application.stampOf(file),
+      identityOf: (file) => application.identityOf(file),
+      noteBody: (file) => application.noteBody(file),
       relative: (path) => this.#relative(path),
       packageNameOf: (path) => (isInside(path, libraryDirectory) ? undefined : this.#packages.of(path)),
       missingModule: (specifier, importer) => {
@@ -96,6 +100,10 @@ class OpenProject implements Project {
         return missing.find(specifier, importer);
       },
     };
+  }
+
+  meansTheSame(path: string): boolean | undefined {
+    return this.#application.meansTheSame(normalizePath(path));
   }
 
   oldOutput(): readonly OldOutput[] {
@@ -224,6 +232,7 @@ class OpenProject implements Project {
         caseSensitive: this.#caseSensitive,
         packages: this.#packages,
         options: this.#tsconfig.options,
+        readBodies: this.#readBodies,
       },
       this.#fileNames,
     );

@@ -22,6 +22,11 @@ export interface Project {
    * compared with the disk; without them, everything that was read.
    */
   refresh(changedPaths?: readonly string[]): void;
+  /**
+   * Whether the text that a file has now means the same as the one that was read, apart from positions in the file: then
+   * no other text is generated. `undefined` for a file that was not read. Changes nothing.
+   */
+  meansTheSame(path: string): boolean | undefined;
   /** The input of `read`; no other directory uses it. */
   readonly reading: ProjectReading;
 }
@@ -40,8 +45,12 @@ export interface ProjectReading {
   readonly sourceFiles: readonly ts.SourceFile[];
   /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
   isOwn(sourceFile: ts.SourceFile): boolean;
-  /** Differs whenever the file or anything that can change its meaning differs. */
+  /** Differs whenever the file differs, or anything else that can change its meaning; not positions in other files. */
   stampOf(sourceFile: ts.SourceFile): string;
+  /** Differs whenever the text of the file differs. */
+  identityOf(sourceFile: ts.SourceFile): string;
+  /** Records that functions of a file were read, not only their declarations: then they belong to the file's meaning. */
+  noteBody(sourceFile: ts.SourceFile): void;
   /** The path in spans: relative to the project's directory; for the TypeScript library, the bare file name. */
   relative(path: string): string;
   /** The name of the package that a file belongs to. */

@@ -21,7 +21,8 @@ export interface SettingsProblem {
     | 'missing-tsconfig'
     | 'duplicate-out'
     | 'out-is-package'
-    | 'out-outside-package';
+    | 'out-outside-package'
+    | 'main-outside-package';
   /** The subject of the problem: a setting (`out`), the path of a missing file, or the syntax error of the JSON. */
   readonly text: string;
   /** The expected value: `a string`, or the names of the settings; for a link, its target. */
@@ -30,7 +31,7 @@ export interface SettingsProblem {
   readonly span?: Span;
 }
 
-const settingNames = ['root', 'out', 'tsconfig', 'silence'] as const;
+const settingNames = ['root', 'out', 'tsconfig', 'main', 'silence'] as const;
 type SettingName = (typeof settingNames)[number];
 
 /** Reads the `ashlar` entry of the `package.json` in `directory` (absolute). Loads no TypeScript. */
@@ -111,6 +112,11 @@ class SettingsReader {
       // No setting names the file, so the place is the beginning of the text where it could be set.
       else this.#report('missing-tsconfig', path, fallbackPlace.start, fallbackPlace.start + 1);
     }
+    const main = this.#path(entry, 'main', 'src/main.ts');
+    const namedMain = entry && lastProperty(entry, 'main')?.value;
+    if (namedMain !== undefined && !isInside(main, this.#directory)) {
+      this.#report('main-outside-package', relativePath(this.#directory, main), namedMain.start, namedMain.end);
+    }
     const silence = this.#silence(entry);
     return {
       directory: this.#directory,
@@ -118,6 +124,7 @@ class SettingsReader {
       ...(root !== undefined && { root }),
       out,
       tsconfig,
+      main,
       ...(silence !== undefined && { silence }),
     };
   }

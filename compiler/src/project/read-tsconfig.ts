@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { Span } from '../model/span.js';
+import { entriesToMatch } from './entries-to-match.js';
 import type { FileSystem } from './file-system.js';
 import { LineMap } from './line-map.js';
 import { isInside, relativePath } from './path.js';
@@ -90,8 +91,9 @@ function findFiles(
 ): string[] {
   // The version of ts-morph is pinned exactly, and the tests of this directory fail when the function is removed.
   const { matchFiles } = ts as unknown as FileMatching;
+  const entriesOf = entriesToMatch(fileSystem, caseSensitive, path, includes);
   const entries = (directory: string) => {
-    const found = fileSystem.readDirectory(directory);
+    const found = entriesOf(directory);
     const names = (kind: string) => found.filter((entry) => entry.kind === kind).map(({ name }) => name);
     return { files: names('file'), directories: names('directory') };
   };

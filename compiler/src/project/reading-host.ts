@@ -33,6 +33,8 @@ export function readingHost(parts: ReadingHostParts): ts.CompilerHost {
     getModuleResolutionCache: () => resolution.cache,
     resolveModuleNameLiterals: (literals, containingFile, redirected, options, sourceFile) =>
       resolution.resolve(literals, containingFile, redirected, options, sourceFile),
+    resolveTypeReferenceDirectiveReferences: (references, containingFile, redirected, options, sourceFile) =>
+      resolution.resolveTypes(references, containingFile, redirected, options, sourceFile),
     hasInvalidatedResolutions: () => resolveAgain,
   };
 }

@@ -77,6 +77,7 @@ export function recordFileSystem(inner: FileSystem): Recording {
     stamp: (path) => inner.stamp(path),
     writeFile: (path, text) => inner.writeFile(path, text),
     removeFile: (path) => inner.removeFile(path),
+    removeEmptyDirectory: (path) => inner.removeEmptyDirectory(path),
   };
 
   const counts = (path: string): boolean => !ignored.some((place) => isInside(path, place));

@@ -10,6 +10,8 @@ export interface Settings {
   /** The output directory. */
   readonly out: string;
   readonly tsconfig: string;
+  /** The entry file, which `ashlar run` starts. It may be missing. */
+  readonly main: string;
   /** Names of warnings that are not reported: `unused-export`. */
   readonly silence?: readonly string[];
 }

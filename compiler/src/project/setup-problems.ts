@@ -100,15 +100,13 @@ function unsupportedResolution(span: Span, parts: SetupParts): SetupProblem {
 
 function workingOptions(name: string, { module }: ts.CompilerOptions): string {
   if (name === 'module') return '"module": "nodenext"';
-  if (name !== 'moduleResolution') return `"${name}": true`;
   const isForBundler = module !== undefined && module >= ts.ModuleKind.ES2015 && module <= ts.ModuleKind.ESNext;
   return isForBundler ? '"moduleResolution": "bundler"' : '"module": "nodenext" and "moduleResolution": "nodenext"';
 }
 
-function causingOption({ moduleResolution, resolvePackageJsonExports }: ts.CompilerOptions): string {
-  const seesExports = moduleResolution === undefined || moduleResolution > ts.ModuleResolutionKind.Node10;
-  if (seesExports && resolvePackageJsonExports === false) return 'resolvePackageJsonExports';
-  // Old kinds of modules imply an old module resolution.
+/** The option that implies the resolution `classic`, the only one that finds no packages. */
+function causingOption({ moduleResolution }: ts.CompilerOptions): string {
+  // Old kinds of modules imply it.
   return moduleResolution === undefined ? 'module' : 'moduleResolution';
 }
 

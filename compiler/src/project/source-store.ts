@@ -17,15 +17,24 @@ interface StoredFile {
 const libraryFiles = new Map<string, ts.SourceFile>();
 
 /**
+ * The files of packages, for all projects of the process with the same options: the applications of a package import the same
+ * packages. A file is replaced when its text has changed.
+ */
+const packageFiles = new Map<string, ts.SourceFile>();
+
+/**
  * The parsed files of a project. A file stays the same object for as long as its text does, which is what lets
  * TypeScript reuse its results for the file from one program to the next.
  */
 export class SourceStore {
   readonly #fileSystem: FileSystem;
+  readonly #syntaxOptions: string;
   readonly #files = new Map<string, StoredFile>();
 
-  constructor(fileSystem: FileSystem) {
+  /** `options`: those of the compiler; some of them affect how files are parsed and bound. */
+  constructor(fileSystem: FileSystem, options: ts.CompilerOptions) {
     this.#fileSystem = fileSystem;
+    this.#syntaxOptions = syntaxOptions(options);
   }
 
   /** The file, parsed, or `undefined` when there is none. */
@@ -42,6 +51,11 @@ export class SourceStore {
   /** Whether a file of this path was read. */
   has(path: string): boolean {
     return this.#files.has(path);
+  }
+
+  /** A file that was read, as it was then. */
+  stored(path: string): ts.SourceFile | undefined {
+    return this.#files.get(path)?.sourceFile;
   }
 
   /** Whether a file that was read is below this directory. */
@@ -78,7 +92,13 @@ export class SourceStore {
   #parse(path: string, options: ts.CreateSourceFileOptions): ts.SourceFile | undefined {
     const text = this.#fileSystem.readFile(path);
     if (text === undefined) return undefined;
-    return ts.createSourceFile(path, text, { ...options, jsDocParsingMode: jsDocParsingMode(path) });
+    if (!path.includes('/node_modules/')) return parse(path, text, options);
+    const key = `${this.#syntaxOptions} ${options.languageVersion} ${options.impliedNodeFormat} ${path}`;
+    const known = packageFiles.get(key);
+    if (known?.text === text) return known;
+    const sourceFile = parse(path, text, options);
+    packageFiles.set(key, sourceFile);
+    return sourceFile;
   }
 
   #read(path: string): string | undefined {
@@ -92,14 +112,25 @@ function libraryFile(path: string, options: ts.CreateSourceFileOptions): ts.Sour
   if (known !== undefined) return known;
   const text = libraryText(path);
   if (text === undefined) return undefined;
-  const sourceFile = ts.createSourceFile(path, text, { ...options, jsDocParsingMode: jsDocParsingMode(path) });
+  const sourceFile = parse(path, text, options);
   libraryFiles.set(key, sourceFile);
   return sourceFile;
 }
 
+function parse(path: string, text: string, options: ts.CreateSourceFileOptions): ts.SourceFile {
+  return ts.createSourceFile(path, text, { ...options, jsDocParsingMode: jsDocParsingMode(path) });
+}
+
+/** The options that can affect a syntax tree and its symbols: all but paths, lists and names. */
+function syntaxOptions(options: ts.CompilerOptions): string {
+  const affects = ([name, value]: [string, unknown]) =>
+    typeof value === 'number' || typeof value === 'boolean' || name.startsWith('jsx');
+  return JSON.stringify(Object.entries(options).filter(affects).sort());
+}
+
 /** The mode for reading comments: those of packages, which are most of the comments, are not read. */
 function jsDocParsingMode(path: string): ts.JSDocParsingMode {
-  return path.endsWith('.d.ts') && path.includes('/node_modules/')
+  return /\.d\.[cm]?ts$/.test(path) && path.includes('/node_modules/')
     ? ts.JSDocParsingMode.ParseNone
     : ts.JSDocParsingMode.ParseAll;
 }

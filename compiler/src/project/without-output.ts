@@ -15,5 +15,6 @@ export function withoutOutput(inner: FileSystem, outputs: readonly string[]): Fi
     stamp: (path) => (hidden(path) ? undefined : inner.stamp(path)),
     writeFile: (path, text) => inner.writeFile(path, text),
     removeFile: (path) => inner.removeFile(path),
+    removeEmptyDirectory: (path) => inner.removeEmptyDirectory(path),
   };
 }

@@ -50,7 +50,9 @@ export class CalledFunctions {
       ts.isFunctionDeclaration(node) ||
       ts.isFunctionExpression(node) ||
       ts.isArrowFunction(node);
-    return isFunction && node.body !== undefined ? { body: node.body, owner } : undefined;
+    if (!isFunction || node.body === undefined) return undefined;
+    this.#reading.project.noteBody(node.getSourceFile());
+    return { body: node.body, owner };
   }
 
   #ofSymbol(symbol: ts.Symbol | undefined): ReadFunction | undefined {

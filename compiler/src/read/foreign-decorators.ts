@@ -59,7 +59,10 @@ export class ForeignDecorators {
     const parts: ForeignPart[] = [];
     this.#made.set(declaration, parts);
     const body = bodyOf(declaration);
-    if (body !== undefined) this.#collect(body, parts);
+    if (body !== undefined) {
+      this.#reading.project.noteBody(body.getSourceFile());
+      this.#collect(body, parts);
+    }
     return parts;
   }
 

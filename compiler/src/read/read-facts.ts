@@ -5,6 +5,7 @@ import type { Project, ProjectReading } from '../project/project.js';
 import { ClassReader } from './class-facts.js';
 import { classesOf } from './class-references.js';
 import { DecoratorNames } from './decorator-names.js';
+import { changedFiles, type FileIdentities, fileIdentities, haveFactsPlacesIn } from './fact-places.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign-applications.js';
 import { FrameworkNames } from './framework-names.js';
 import { SourceReading } from './source-reading.js';
@@ -17,7 +18,11 @@ interface CachedFacts {
   readonly facts: FileFacts | undefined;
 }
 
-type Cache = ReadonlyMap<string, CachedFacts>;
+/** The facts of all files at one time. */
+interface Cache {
+  readonly identities: FileIdentities;
+  readonly files: ReadonlyMap<string, CachedFacts>;
+}
 
 const caches = new WeakMap<Project, Cache>();
 
@@ -28,10 +33,10 @@ export function readFacts(project: Project): readonly FileFacts[] {
   if (cache === undefined) {
     project.reading.loadAllTypes();
     // With all types, the program has no doubts.
-    cache = readFiles(project.reading, known) ?? new Map();
+    cache = readFiles(project.reading, known) ?? { identities: new Map(), files: new Map() };
   }
   caches.set(project, cache);
-  return [...cache.values()].flatMap(({ facts }) => facts ?? []);
+  return [...cache.files.values()].flatMap(({ facts }) => facts ?? []);
 }
 
 /**
@@ -49,7 +54,10 @@ function infersResults(reading: ProjectReading): boolean {
 
 /** The facts of all files, or `undefined` as soon as one needs a type that the program leaves out. */
 function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | undefined {
-  const cache = new Map<string, CachedFacts>();
+  const files = new Map<string, CachedFacts>();
+  const identities = fileIdentities(reading);
+  // An edit that only moves lines changes no meaning, but the facts with positions in that file.
+  const changed = known === undefined ? new Set<string>() : changedFiles(known.identities, identities);
   const all = reading.program.getSourceFiles();
   const names = new DecoratorNames(all.filter((sourceFile) => !isOfAshlar(sourceFile, reading)));
   const keyNames = new FrameworkNames(all, keyFunctionNames);
@@ -57,16 +65,16 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
   let reader: ClassReader | undefined;
   for (const sourceFile of reading.sourceFiles) {
     const stamp = reading.stampOf(sourceFile);
-    const before = known?.get(sourceFile.fileName);
-    if (before?.stamp === stamp) {
-      cache.set(sourceFile.fileName, before);
+    const before = known?.files.get(sourceFile.fileName);
+    if (before?.stamp === stamp && (before.facts === undefined || !haveFactsPlacesIn(before.facts, changed))) {
+      files.set(sourceFile.fileName, before);
       continue;
     }
     const classes = classesOf(sourceFile);
     const canStart = mentionsForeignApplication(sourceFile);
     const canHaveKeys = keyNames.areMentionedIn(sourceFile);
     if (classes.length === 0 && !canStart && !canHaveKeys && !names.areMentionedIn(sourceFile)) {
-      cache.set(sourceFile.fileName, { stamp, facts: undefined });
+      files.set(sourceFile.fileName, { stamp, facts: undefined });
       continue;
     }
     // The checker is made only when a class has to be read.
@@ -87,10 +95,10 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
       ...(typeKeys.length > 0 && { typeKeys }),
       ...(problems.length > 0 && { compositionProblems: problems }),
     };
-    cache.set(sourceFile.fileName, { stamp, facts: isEmpty(facts) ? undefined : facts });
+    files.set(sourceFile.fileName, { stamp, facts: isEmpty(facts) ? undefined : facts });
     if (sources.isInDoubt) return undefined;
   }
-  return cache;
+  return { identities, files };
 }
 
 function isOfAshlar(sourceFile: ts.SourceFile, reading: ProjectReading): boolean {

@@ -7,22 +7,41 @@ const quietMilliseconds = 60;
 /** The time after which a burst that does not end is passed on nevertheless. */
 const longestWaitMilliseconds = 600;
 
-/** Collects paths in bursts and passes on each burst, one after the other. */
+/** The time after which a burst of one path is passed on early: most saves are one file, written at once. */
+const earlyMilliseconds = 4;
+
+/** Paths that changed in quick succession. */
+export interface Burst {
+  readonly paths: ReadonlySet<string>;
+  /** Whether more changes may follow, of this one path too: it is passed on again when the burst has ended. */
+  readonly isEarly: boolean;
+  /** When the first change was reported, or the handling of the burst before it ended: as `performance.now()`. */
+  readonly since: number;
+}
+
+/** Collects paths in bursts and passes on each burst, one after the other. A single path is passed on early, and again. */
 export class Coalescer {
-  readonly #handle: (paths: ReadonlySet<string>) => Promise<void>;
+  readonly #handle: (burst: Burst) => Promise<void>;
   #pending = new Set<string>();
   #firstPendingAt = 0;
+  #lastPendingAt = 0;
+  #handledAt = 0;
+  #wasEarly = false;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #state: 'waiting' | 'begun' | 'closed' = 'waiting';
 
-  constructor(handle: (paths: ReadonlySet<string>) => Promise<void>) {
+  constructor(handle: (burst: Burst) => Promise<void>) {
     this.#handle = handle;
   }
 
   add(path: string): void {
     if (this.#state === 'closed') return;
-    if (this.#pending.size === 0) this.#firstPendingAt = performance.now();
+    this.#lastPendingAt = performance.now();
+    if (this.#pending.size === 0) {
+      this.#firstPendingAt = this.#lastPendingAt;
+      this.#wasEarly = false;
+    }
     this.#pending.add(path);
     this.#schedule();
   }
@@ -45,15 +64,22 @@ export class Coalescer {
     // While a burst is handled, the next one grows; it is scheduled when the handler is done.
     if (this.#state !== 'begun' || this.#running !== undefined || this.#pending.size === 0) return;
     clearTimeout(this.#timer);
-    const waited = performance.now() - this.#firstPendingAt;
-    const delay = Math.min(quietMilliseconds, Math.max(0, longestWaitMilliseconds - waited));
-    this.#timer = setTimeout(() => this.#flush(), delay);
+    const now = performance.now();
+    const quiet = this.#lastPendingAt + quietMilliseconds;
+    const end = Math.min(quiet, this.#firstPendingAt + longestWaitMilliseconds);
+    const early = this.#firstPendingAt + earlyMilliseconds;
+    const isEarly = !this.#wasEarly && this.#pending.size === 1 && early < end;
+    this.#timer = setTimeout(() => this.#flush(isEarly), Math.max(0, (isEarly ? early : end) - now));
   }
 
-  #flush(): void {
-    const burst = this.#pending;
-    this.#pending = new Set();
-    this.#running = this.#handle(burst).finally(() => {
+  #flush(isEarly: boolean): void {
+    const paths = this.#pending;
+    const since = Math.max(this.#firstPendingAt, this.#handledAt);
+    this.#wasEarly = isEarly;
+    // An early burst goes on, and is passed on with what is added to it.
+    this.#pending = isEarly ? new Set(paths) : new Set();
+    this.#running = this.#handle({ paths, isEarly, since }).finally(() => {
+      this.#handledAt = performance.now();
       this.#running = undefined;
       this.#schedule();
     });

@@ -1,11 +1,11 @@
 import type { FSWatcher } from 'chokidar';
-import { isInside, normalizePath, relativePath } from '../project/path.js';
-import { Coalescer } from './coalescer.js';
+import { isInside, joinPath, normalizePath, relativePath } from '../project/path.js';
+import { type Burst, Coalescer } from './coalescer.js';
 
 /** The callbacks for changes. */
 export interface ChangeListener {
-  /** Paths that were added, changed or removed since the last call. Not called again before its promise is settled. */
-  readonly onChange: (paths: ReadonlySet<string>) => Promise<void>;
+  /** Called for paths that were added, changed or removed. Not called again before its promise is settled. */
+  readonly onChange: (burst: Burst) => Promise<void>;
   /** Called when changes, or some of them, cannot be observed any more. */
   readonly onError: (error: unknown) => void;
 }
@@ -58,9 +58,12 @@ export async function observeChanges(directory: string, listener: ChangeListener
   };
 }
 
-/** Whether a path is not observed: installed packages and hidden directories (`.git`) have many files that users do not edit. */
+/**
+ * Whether a path is not observed: installed packages and hidden directories (`.git`) have many files that users do not edit.
+ * An application reads its `.env`.
+ */
 function isIgnored(directory: string, path: string): boolean {
-  if (!isInside(path, directory)) return false;
+  if (!isInside(path, directory) || path === joinPath(directory, '.env')) return false;
   return relativePath(directory, path)
     .split('/')
     .some((part) => part === 'node_modules' || part.startsWith('.'));

@@ -9,8 +9,16 @@ export interface PatternPlace {
   readonly longest: number;
 }
 
-/** Every pattern in the types of an application, once per place. */
+const knownPlaces = new WeakMap<ApplicationModel, readonly PatternPlace[]>();
+
+/** Every pattern in the types of an application, once per place. The result is made once for all rules. */
 export function patternPlaces(application: ApplicationModel): readonly PatternPlace[] {
+  const places = knownPlaces.get(application) ?? findPatterns(application);
+  knownPlaces.set(application, places);
+  return places;
+}
+
+function findPatterns(application: ApplicationModel): readonly PatternPlace[] {
   const known = new Set<string>();
   const isNew = ({ source, place }: PatternPlace): boolean => {
     const key = `${placeText(place.span)} ${source}`;

@@ -110,6 +110,7 @@ function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlac
 
 function partsOf(whole: TypePlace): readonly TypePlace[] {
   const { path, shape, span } = whole;
+  if (!hasParts(shape)) return [];
   const inherited = inheritedBy(whole);
   const part = (inner: Shape, end = ''): TypePlace => ({ ...inherited, path: path + end, shape: inner });
   switch (shape.kind) {
@@ -130,7 +131,10 @@ function partsOf(whole: TypePlace): readonly TypePlace[] {
     }
     case 'union':
       return shape.members.map((member) => part(member));
-    default:
-      return [];
   }
+}
+
+/** Whether places can be inside of a shape: most are scalars. */
+function hasParts(shape: Shape): shape is Extract<Shape, { readonly kind: 'array' | 'tuple' | 'object' | 'union' }> {
+  return shape.kind === 'array' || shape.kind === 'tuple' || shape.kind === 'object' || shape.kind === 'union';
 }

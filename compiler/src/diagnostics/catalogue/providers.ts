@@ -230,14 +230,16 @@ export const severalRoles = define<{ name: string; decorator: string; first: str
 });
 
 // Raised at the name of the base class, or of the function that makes it.
-export const unresolvedBase = define<{ class: string; base: string }>({
+export const unresolvedBase = define<{ class: string; base: string; meant?: string | undefined }>({
   code: 1048,
   name: 'unresolved-base',
   severity: 'error',
   summary: 'A class extends a base class that is neither declared nor imported.',
   message: ({ class: name, base }) => `cannot find the base class \`${base}\` of ${name}`,
-  help: ({ base }) =>
-    base.includes('.') ? `export \`${base}\`, or correct its name` : `import \`${base}\`, or correct its name`,
+  help: ({ base, meant }) => {
+    if (meant !== undefined) return `did you mean \`${meant}\`?`;
+    return base.includes('.') ? `export \`${base}\`, or correct its name` : `import \`${base}\`, or correct its name`;
+  },
 });
 
 // Raised at the entry of the list.

@@ -113,3 +113,12 @@ export const outOutsidePackage = define<{ path: string; target: string | undefin
       ? 'name a directory inside the package: `"out": "src/generated"`'
       : 'replace the link by a directory, or name another directory inside the package: `"out": "src/generated"`',
 });
+
+export const mainOutsidePackage = define<{ path: string }>({
+  code: 8027,
+  name: 'main-outside-package',
+  severity: 'error',
+  summary: 'The setting `main` leads out of the package.',
+  message: ({ path }) => `entry file outside of the package: \`main\` is \`${path}\``,
+  help: () => 'name a file inside the package: `"main": "src/main.ts"`',
+});

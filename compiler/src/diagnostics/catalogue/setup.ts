@@ -7,7 +7,7 @@ export const unsupportedResolution = define<{ option: string; instead: string }>
   severity: 'error',
   summary: 'The module resolution of the tsconfig does not find `ashlar`.',
   message: ({ option }) =>
-    `unsupported module resolution: \`ashlar\` is installed, but \`${option}\` ignores the \`exports\` of its \`package.json\``,
+    `unsupported module resolution: \`ashlar\` is installed, but \`${option}\` does not find packages`,
   help: ({ instead }) => `set \`${instead.replaceAll(' and ', '` and `')}\` in the \`compilerOptions\` of the tsconfig`,
 });
 

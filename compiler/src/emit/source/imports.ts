@@ -29,10 +29,10 @@ export function nameImports(
 ): ReadonlyMap<ImportedName, string> {
   const used = new Set<ImportedName>();
   for (const part of code) collect(part, used);
-  const targets = [...groupBy(used, keyOf).values()].toSorted(compareTargets);
+  const targets = [...groupBy(used, keyOf)].toSorted(([a], [b]) => compareText(a, b)).map(([, target]) => target);
   const taken = new Set([...declared, ...globals]);
   const names = new Map<ImportedName, string>();
-  const wanted = groupBy(targets, ([first]) => identifier(first?.wanted ?? ''));
+  const wanted = groupBy(targets, ([first]) => identifier(first.wanted));
   const aliases = [...wanted].filter(([name, group]) => group.length > 1 || taken.has(name));
   for (const name of wanted.keys()) taken.add(name);
   for (const [name, group] of wanted) for (const target of group) give(names, target, name);
@@ -128,8 +128,4 @@ function isOfRuntime(name: ImportedName | undefined): boolean {
 /** Whether imports from the specifier are one list: a file imports many names of the runtime and of `decoders.ts`. */
 function isListed({ specifier }: ImportedName): boolean {
   return specifier.startsWith('ashlar/') || /^\.\/decoders(\.[jt]s)?$/.test(specifier);
-}
-
-function compareTargets(a: readonly ImportedName[], b: readonly ImportedName[]): number {
-  return compareText(a[0] === undefined ? '' : keyOf(a[0]), b[0] === undefined ? '' : keyOf(b[0]));
 }

@@ -84,7 +84,7 @@ function fits<Name extends object>(
     if (typeof part === 'string') left -= part.length;
     else if (isList(part)) pushAll(pending, part, next);
     else if (!isStructure(part)) left -= nameOf(part).length;
-    else if (part.kind !== 'break') pending.push({ ...next, part: part.contents });
+    else if (part.kind !== 'break') pending.push({ part: part.contents, indentation: 0, flat: next.flat });
     else if (next.flat) left -= part.flat.length;
     else return true;
   }
@@ -94,7 +94,7 @@ function fits<Name extends object>(
 function pushAll<Name>(pending: Pending<Name>[], parts: readonly Layout<Name>[], like: Pending<Name>): void {
   for (let index = parts.length - 1; index >= 0; index--) {
     const part = parts[index];
-    if (part !== undefined) pending.push({ ...like, part });
+    if (part !== undefined) pending.push({ part, indentation: like.indentation, flat: like.flat });
   }
 }
 

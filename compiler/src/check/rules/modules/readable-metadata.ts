@@ -1,9 +1,9 @@
 import { unreadableMetadata } from '../../../diagnostics/catalogue/modules.js';
 import type { RelatedPlace, Report } from '../../../diagnostics/diagnostic.js';
-import { nearest } from '../../../diagnostics/nearest.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { contains } from '../../../model/span.js';
 import type { StaticUnknown } from '../../../model/static-value.js';
+import { similarClass } from '../../queries/similar-class.js';
 
 /** The arguments of decorators can be read without running code. The error shows each step to the unreadable value. */
 export function readableMetadata(application: ApplicationModel, report: Report): void {
@@ -52,15 +52,7 @@ function hintFor({ reason, text }: StaticUnknown, application: ApplicationModel)
   if (reason !== 'unresolved-name') {
     return 'write literals, identifiers of classes, arrays and objects in place, or name a `const` that holds them; spreads of `const` arrays are read too';
   }
-  const [meant] = nearest(text, classNames(application));
-  if (meant !== undefined && meant !== text) return `did you mean \`${meant}\`?`;
+  const meant = similarClass(text, application);
+  if (meant !== undefined) return `did you mean \`${meant}\`?`;
   return `correct the name or the import of \`${text}\`, or export it where it is declared`;
-}
-
-/** Every class that modules, providers and their dependencies name. */
-function classNames({ modules, unreachable, providers }: ApplicationModel): readonly string[] {
-  const needed = providers.flatMap(({ dependencies }) =>
-    dependencies.flatMap(({ target }) => ('class' in target ? [target.class.name] : [])),
-  );
-  return [...new Set([...[...modules, ...unreachable, ...providers].map((entry) => entry.class.name), ...needed])];
 }

@@ -2,12 +2,14 @@ import { unresolvedBase } from '../../../diagnostics/catalogue/providers.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { indexOf } from '../../queries/application-index.js';
+import { similarClass } from '../../queries/similar-class.js';
 
 /** The base classes of modules, providers and controllers exist: their constructor, hooks, routes and guards are inherited. */
 export function resolvedBases(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: reference, unresolvedBase: base } of application.classes) {
     if (base === undefined) continue;
-    report(unresolvedBase.at(base.span, { class: index.label(reference), base: base.text }));
+    const meant = similarClass(base.text, application);
+    report(unresolvedBase.at(base.span, { class: index.label(reference), base: base.text, meant }));
   }
 }

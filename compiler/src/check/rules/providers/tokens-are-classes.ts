@@ -4,6 +4,7 @@ import type { ApplicationModel } from '../../../model/application-model.js';
 import type { NotAClassTarget } from '../../../model/dependency-target.js';
 import type { IdentifiedType } from '../../../model/type-key.js';
 import { indexOf } from '../../queries/application-index.js';
+import { similarClass } from '../../queries/similar-class.js';
 import { tokenFor } from '../../queries/token-advice.js';
 
 /** The container finds the value of a constructor parameter by its type, so that the type must be a class or have a token. */
@@ -16,7 +17,7 @@ export function tokensAreClasses(application: ApplicationModel, report: Report):
       if (target.kind !== 'not-a-class' || optional) continue;
       // The import of a class that is not exported is reported where the class is declared.
       if (target.reason === 'unresolved' && unexported.has(target.text)) continue;
-      const values = { parameter: parameter ?? '', consumer: index.label(consumer), ...explain(target) };
+      const values = { parameter: parameter ?? '', consumer: index.label(consumer), ...explain(target, application) };
       report(tokenNotAClass.at(span, values));
     }
   }
@@ -28,7 +29,10 @@ function unexportedNames({ providers }: ApplicationModel): ReadonlySet<string> {
   return new Set(hidden.map(({ name }) => name));
 }
 
-function explain({ reason, text, type }: NotAClassTarget): { because: string; hint: string } {
+function explain(
+  { reason, text, type }: NotAClassTarget,
+  application: ApplicationModel,
+): { because: string; hint: string } {
   switch (reason) {
     case 'primitive':
       return {
@@ -47,8 +51,11 @@ function explain({ reason, text, type }: NotAClassTarget): { because: string; hi
       };
     case 'missing':
       return { because: 'it has no type', hint: 'add the class to inject as its type' };
-    case 'unresolved':
-      return { because: `\`${text}\` cannot be found`, hint: `import \`${text}\`, or correct its name` };
+    case 'unresolved': {
+      const meant = similarClass(text, application);
+      const hint = meant === undefined ? `import \`${text}\`, or correct its name` : `did you mean \`${meant}\`?`;
+      return { because: `\`${text}\` cannot be found`, hint };
+    }
     case 'other':
       if (type !== undefined) return { because: `\`${text}\` is not a class`, hint: tokenHint(text, type) };
       return {

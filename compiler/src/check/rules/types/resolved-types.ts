@@ -7,10 +7,11 @@ import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
 
 /** Every name in a type is declared. */
 export function resolvedTypes(application: ApplicationModel, report: Report): void {
+  const declared = [...application.types.values()].flatMap(({ name, foreign }) => (foreign === true ? [] : [name]));
   for (const { shape, place } of unsupportedPlaces(application)) {
     if (shape.reason !== 'unresolved') continue;
     const { text: type, detail: cause = 'is not declared' } = shape;
-    const values = { path: place.path, type, cause, hint: hintFor(shape) };
+    const values = { path: place.path, type, cause, hint: hintFor(shape, declared) };
     report(unresolvedType.at(shape.span, values, useOf(application, place, shape.span)));
   }
 }
@@ -32,10 +33,13 @@ const ownTypes: readonly string[] = [
   ...['MaxItems', 'UniqueItems', 'Format', 'Default', 'Email', 'Uuid', 'Url', 'IsoDate', 'IsoDateTime', 'Ipv4', 'Ipv6'],
 ];
 
-function hintFor({ text, detail }: UnsupportedShape): string {
+function hintFor({ text, detail }: UnsupportedShape, declared: readonly string[]): string {
   if (detail !== undefined) return 'correct the import, or export the type there';
   if (ownTypes.includes(text)) return `import \`${text}\` from \`ashlar\``;
-  const [meant] = nearest(text, ownTypes);
+  const [meant] = nearest(text, [...declared, ...ownTypes]);
+  if (meant !== undefined && declared.includes(meant)) {
+    return meant === text ? `import \`${text}\`` : `did you mean \`${meant}\`?`;
+  }
   if (meant !== undefined) return `did you mean \`${meant}\`? import it from \`ashlar\``;
   return 'import the type, or install the package that declares it';
 }
