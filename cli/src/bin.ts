@@ -1,25 +1,22 @@
 #!/usr/bin/env node
-import { diskFileSystem } from '@ashlar/compiler';
-import { interrupt, onInterrupt } from './interrupt.js';
-import { run } from './main.js';
+import module from 'node:module';
+import { describeOldNode } from './describe-old-node.js';
 
-// The reader of the output can close it before its end (`ashlar routes | head`). That is not an error, and ends a command
-// that would otherwise run without end.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    interrupt();
-  });
+const problem = describeOldNode(process.versions.node);
+if (problem === undefined) {
+  keepCompiledCode();
+  // Loaded afterwards: older versions of Node cannot load the packages of the commands.
+  const { repeatInProcess } = await import('./repeat-in-process.js');
+  if (!repeatInProcess()) {
+    const { runInProcess } = await import('./run-in-process.js');
+    await runInProcess();
+  }
+} else {
+  process.stderr.write(problem);
+  process.exitCode = 1;
 }
 
-process.exitCode = await run(process.argv.slice(2), {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  cwd: process.cwd(),
-  environment: process.env,
-  isTerminal: process.stdout.isTTY,
-  fileSystem: diskFileSystem,
-  now: () => new Date(),
-  elapsed: () => performance.now(),
-  onInterrupt,
-});
+/** Lets Node keep the compiled code of the command, mostly of TypeScript, for its next start. Node 20 cannot. */
+function keepCompiledCode(): void {
+  if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache();
+}

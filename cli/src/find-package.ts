@@ -5,7 +5,7 @@ import type { Io } from './io.js';
  * Finds the directory of the package for a command: the nearest one with a `package.json`, from `wanted` (or the
  * current directory) upwards. Returns `wanted` itself when there is none, so that diagnostics name this directory.
  */
-export function findPackage(wanted: string | undefined, io: Io): string {
+export function findPackage(wanted: string | undefined, io: Pick<Io, 'cwd' | 'fileSystem'>): string {
   const start = withSlashes(resolve(io.cwd, wanted ?? '.'));
   for (let directory = start; ; directory = directory.slice(0, directory.lastIndexOf('/'))) {
     if (io.fileSystem.fileExists(`${directory}/package.json`)) return directory;

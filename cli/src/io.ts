@@ -1,4 +1,7 @@
+import type { Readable, Writable } from 'node:stream';
 import { escapeControlCharacters, type FileSystem } from '@ashlar/compiler';
+import type { ChildProcess, Program } from './child-process.js';
+import type { ManifestFile } from './packages/manifest-file.js';
 
 /** The process as commands use it, with outputs that escape control characters. */
 export interface Io extends Omit<ProcessIo, 'stdout' | 'stderr'> {
@@ -15,13 +18,32 @@ export interface ProcessIo {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether a person reads `stdout` at a terminal. */
   readonly isTerminal: boolean;
+  /** The width of the terminal in columns, when it is known. */
+  readonly columns?: number | undefined;
   readonly fileSystem: FileSystem;
+  /** The `package.json` files that commands edit. */
+  readonly manifests: ManifestFile;
   /** The time of day. */
   readonly now: () => Date;
   /** Milliseconds since any fixed moment; never goes back. */
   readonly elapsed: () => number;
   /** Calls `listener` when the user ends the program (Ctrl-C). */
   readonly onInterrupt: (listener: () => void) => void;
+  /**
+   * Calls `listener` for every signal that ends a program, and not for one that npm repeats. Until the returned function
+   * removes the listener, these signals do not end this process.
+   */
+  readonly onSignal: (listener: (signal: NodeJS.Signals) => void) => () => void;
+  /** The terminal for prompts; absent when the input or the output is not a terminal. */
+  readonly terminal?: Terminal | undefined;
+  /** Starts a program. */
+  readonly start: (program: Program) => ChildProcess;
+}
+
+/** A terminal at which a person reads and types. */
+export interface Terminal {
+  readonly input: Readable;
+  readonly output: Writable;
 }
 
 /** An output for text. */
@@ -52,4 +74,9 @@ function protect(sink: TextSink): TextOutput {
 /** Returns whether to use colours: only on a terminal, and never with `NO_COLOR`. */
 export function usesColour(io: Io): boolean {
   return io.isTerminal && !io.environment['NO_COLOR'] && io.environment['TERM'] !== 'dumb';
+}
+
+/** Returns whether lines that were printed can be replaced and erased. */
+export function movesCursor(io: Io): boolean {
+  return io.isTerminal && io.environment['TERM'] !== 'dumb';
 }

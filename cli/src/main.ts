@@ -1,21 +1,26 @@
 import { version } from '@ashlar/compiler';
 import { Command, CommanderError } from 'commander';
+import { CommandError } from './command-error.js';
 import { buildCommand } from './commands/build.js';
 import { checkCommand } from './commands/check.js';
 import { configCommand } from './commands/config.js';
+import { doctorCommand } from './commands/doctor.js';
 import { explainCommand } from './commands/explain.js';
+import { generateCommand } from './commands/generate.js';
 import { graphCommand } from './commands/graph.js';
+import { newCommand } from './commands/new.js';
 import { openApiCommand } from './commands/openapi.js';
 import { routesCommand } from './commands/routes.js';
+import { runCommand } from './commands/run.js';
+import { updateCommand } from './commands/update.js';
 import { describeInternalError } from './describe-internal-error.js';
-import type { ExitCode } from './exit-code.js';
 import { type Io, type ProcessIo, protectTerminal, usesColour } from './io.js';
 import { UsageError } from './usage-error.js';
 
-/** Runs the command line: `run(['build', '--watch'], …)`. Never throws. */
-export async function run(args: readonly string[], processIo: ProcessIo): Promise<ExitCode> {
+/** Runs the command line: `run(['build', '--watch'], …)`. Returns the exit code, and never throws. */
+export async function run(args: readonly string[], processIo: ProcessIo): Promise<number> {
   const io = protectTerminal(processIo);
-  let exitCode: ExitCode = 0;
+  let exitCode = 0;
   const program = createProgram(io, (code) => {
     exitCode = code;
   });
@@ -28,15 +33,19 @@ export async function run(args: readonly string[], processIo: ProcessIo): Promis
       io.stderr.write(`error: ${error.message}\n`);
       return 2;
     }
+    if (error instanceof CommandError) {
+      io.stderr.write(`error: ${error.message}\n`);
+      return 1;
+    }
     io.stderr.write(describeInternalError(error, args));
     return 1;
   }
 }
 
-function createProgram(io: Io, exit: (code: ExitCode) => void): Command {
+function createProgram(io: Io, exit: (code: number) => void): Command {
   const program = new Command('ashlar')
     .description('Checks an application and generates the code that runs it.')
-    .version(version, '-V, --version', 'Print the version')
+    .version(version, '-v, --version', 'Print the version')
     .helpOption('-h, --help', 'Print this help')
     .helpCommand('help [command]', 'Print the help of a command')
     .addHelpText('after', '\nExample:\n  $ ashlar build\n  12 modules, 48 routes, 9 files, 2 changed, 412 ms')
@@ -50,6 +59,11 @@ function createProgram(io: Io, exit: (code: ExitCode) => void): Command {
   for (const addCommand of [
     buildCommand,
     checkCommand,
+    runCommand,
+    doctorCommand,
+    newCommand,
+    generateCommand,
+    updateCommand,
     routesCommand,
     graphCommand,
     openApiCommand,

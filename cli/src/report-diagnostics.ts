@@ -30,18 +30,6 @@ export function renderDiagnostics(
   return withLineEnd(renderPlain(shown));
 }
 
-/** Counts diagnostics: `2 errors, 1 warning`; the text is empty without diagnostics. */
-export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const warnings = diagnostics.length - errors;
-  return [counted(errors, 'error'), counted(warnings, 'warning')].filter((text) => !text.startsWith('0 ')).join(', ');
-}
-
-/** Formats a count with its noun: `1 file`, `2 files`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 function fromHere(diagnostic: Diagnostic, directory: string, io: Io): Diagnostic {
   const { span, related } = diagnostic;
   const prefix = withSlashes(relative(io.cwd, directory));

@@ -1,5 +1,6 @@
-import { type BuildResult, hasErrors } from '@ashlar/compiler';
-import { countDiagnostics, counted } from './report-diagnostics.js';
+import { type BuildResult, hasErrors } from '@ashlar/compiler/last-build';
+import { countDiagnostics } from './count-diagnostics.js';
+import { counted } from './counted.js';
 
 /** Summarizes a build: `12 modules, 48 routes, 9 files, 2 changed, 412 ms`, or the number of errors. */
 export function summarize({ diagnostics, counts, changed }: BuildResult, milliseconds: number): string {

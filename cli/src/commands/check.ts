@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { checkOutput, type Difference, escapeControlCharacters } from '@ashlar/compiler';
 import type { Command } from 'commander';
+import { counted } from '../counted.js';
 import { type ExitCode, exitCodeOf } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
 import { type Io, usesColour } from '../io.js';
@@ -10,7 +11,7 @@ import {
   addOutputOptions,
   type OutputOptions,
 } from '../output-options.js';
-import { counted, renderDiagnostics } from '../report-diagnostics.js';
+import { renderDiagnostics } from '../report-diagnostics.js';
 
 /** Adds `ashlar check`. */
 export function checkCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {

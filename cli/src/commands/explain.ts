@@ -1,5 +1,6 @@
-import { explain, suggestCodes } from '@ashlar/compiler';
+import { explain, listDiagnostics, suggestCodes } from '@ashlar/compiler';
 import type { Command } from 'commander';
+import { diagnosticList } from '../diagnostic-list.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { usesColour } from '../io.js';
@@ -13,10 +14,15 @@ const longestShown = 80;
 export function explainCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {
   program
     .command('explain')
-    .description('Explain a diagnostic, with an example that fails and its fix')
-    .argument('<code>', 'the code, such as ASH1001')
-    .addHelpText('after', '\nExample:\n  $ ashlar explain ASH1001')
-    .action((code: string) => {
+    .description('Explain a diagnostic, with an example that fails and its fix; without a code, list all diagnostics')
+    .argument('[code]', 'the code or the name, such as ASH1001 or no-root-module')
+    .addHelpText('after', '\nExamples:\n  $ ashlar explain ASH1001\n  $ ashlar explain')
+    .action((code: string | undefined) => {
+      if (code === undefined) {
+        const columns = io.isTerminal ? io.columns : undefined;
+        io.stdout.writeAsIs(diagnosticList(listDiagnostics(), { colour: usesColour(io), columns }));
+        return;
+      }
       const page = explain(code);
       if (page === undefined) throw new UsageError(unknownCode(code));
       io.stdout.writeAsIs(renderMarkdown(page, usesColour(io)));

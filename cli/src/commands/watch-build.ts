@@ -1,12 +1,14 @@
 import { type WatchedBuild, watch } from '@ashlar/compiler';
+import { counted } from '../counted.js';
 import { describeInternalError } from '../describe-internal-error.js';
 import { describeWatchError } from '../describe-watch-error.js';
 import type { ExitCode } from '../exit-code.js';
 import { findPackage } from '../find-package.js';
-import type { Io } from '../io.js';
+import { type Io, movesCursor } from '../io.js';
 import type { ApplicationOptions, OutputOptions } from '../output-options.js';
-import { counted, renderDiagnostics } from '../report-diagnostics.js';
+import { renderDiagnostics } from '../report-diagnostics.js';
 import { summarize } from '../summarize.js';
+import { timeOfDay } from '../time-of-day.js';
 
 /** The options of `ashlar build --watch`. */
 export interface WatchOptions extends OutputOptions, ApplicationOptions {}
@@ -68,7 +70,7 @@ class WatchLines {
   }
 
   problem(error: unknown): void {
-    const limit = describeWatchError(error);
+    const limit = describeWatchError(error, 'ashlar build --watch');
     // The same error occurs for each of the remaining files.
     if (limit !== undefined && this.#limitReported) return;
     this.#limitReported ||= limit !== undefined;
@@ -78,7 +80,7 @@ class WatchLines {
 
   /** On a terminal, each build has one line: its end replaces its beginning. */
   #replaceBeginning(): void {
-    if (this.#begun && this.#io.isTerminal && this.#io.environment['TERM'] !== 'dumb') {
+    if (this.#begun && movesCursor(this.#io)) {
       this.#io.stdout.writeAsIs('\u001B[1A\u001B[2K');
     }
     this.#begun = false;
@@ -87,8 +89,4 @@ class WatchLines {
   #line(text: string): void {
     this.#io.stdout.write(`[${timeOfDay(this.#io.now())}] ${text}\n`);
   }
-}
-
-function timeOfDay(date: Date): string {
-  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -1,0 +1,77 @@
+import { readSourceConventions } from '@ashlar/compiler';
+import { type Command, Option } from 'commander';
+import type { ExitCode } from '../exit-code.js';
+import { withSlashes } from '../find-package.js';
+import { readFeatureName } from '../generate/feature-name.js';
+import { type FeatureKind, generateFeature } from '../generate/generate-feature.js';
+import type { Registration } from '../generate/generated-feature.js';
+import { rejectNameClashes } from '../generate/name-clashes.js';
+import { readTestRunner } from '../generate/read-manifest.js';
+import { findRootModule } from '../generate/root-module.js';
+import type { Io } from '../io.js';
+import { writeNewFiles } from '../write-new-files.js';
+
+interface ResourceOptions {
+  readonly type?: string;
+}
+
+const descriptions: Readonly<Record<FeatureKind, string>> = {
+  module: 'Write a module with a service and a controller',
+  service: 'Write a service, and its module if it is missing',
+  controller: 'Write a controller, and its module if it is missing',
+  resource: 'Write a sample feature: list, find and create records, with an event and tests',
+};
+
+/** Adds `ashlar generate` and its commands. */
+export function generateCommand(program: Command, io: Io, exit: (code: ExitCode) => void): void {
+  const command = program
+    .command('generate')
+    .alias('g')
+    .description('Write the files of a feature below src')
+    .addHelpText('after', '\nExample:\n  $ ashlar generate resource notes\n  $ ashlar g module auth-session');
+  for (const kind of ['module', 'service', 'controller', 'resource'] as const) {
+    const subcommand = command
+      .command(kind)
+      .description(descriptions[kind])
+      .argument('<name>', 'the name of the feature: `users`, `auth-session`')
+      .addHelpText('after', `\nExample:\n  $ ashlar generate ${kind} users`);
+    if (kind === 'resource')
+      subcommand.addOption(new Option('--type <name>', 'the type of one record (default: the name in the singular)'));
+    subcommand.action(async (name: string, options: ResourceOptions) => exit(await generate(kind, name, options, io)));
+  }
+}
+
+async function generate(kind: FeatureKind, wanted: string, { type }: ResourceOptions, io: Io): Promise<ExitCode> {
+  const name = readFeatureName(wanted);
+  const record = type === undefined ? undefined : readFeatureName(type);
+  const { fileSystem } = io;
+  const directory = withSlashes(io.cwd);
+  const runner = await readTestRunner(directory, fileSystem);
+  const conventions = await readSourceConventions({ directory, fileSystem });
+  const root = findRootModule(directory, conventions, fileSystem);
+  const generated = generateFeature(kind, { name, conventions }, { directory, fileSystem, runner, root }, record);
+  rejectNameClashes(generated.files, root);
+  writeNewFiles(directory, generated.files, io);
+  const lines = [
+    ...generated.files.map(({ path }) => `Created ${path}`),
+    ...generated.notes,
+    '',
+    ...steps(generated.registration),
+  ];
+  io.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
+}
+
+/** What the user has to add by hand. Existing files are never edited. */
+function steps({ file, moduleName, property, className, importLine }: Registration): readonly string[] {
+  const owner = file === undefined ? moduleName : `\`${moduleName}\``;
+  return [
+    `Register \`${className}\` in ${file ?? 'the file of the root module'}:`,
+    '  1. add the import',
+    `       ${importLine}`,
+    `  2. add \`${className}\` to the \`${property}\` of ${owner}`,
+    `       ${property}: [${className}],`,
+    '',
+    'Then run `ashlar build`.',
+  ];
+}

@@ -1,0 +1,145 @@
+import { version } from '@ashlar/compiler';
+import { type Command, Option } from 'commander';
+import { CommandError } from '../command-error.js';
+import { counted } from '../counted.js';
+import type { Io } from '../io.js';
+import { applicationFiles } from '../new/application-files.js';
+import { type ApplicationName, readApplicationName } from '../new/application-name.js';
+import { type Backend, backends } from '../new/application-plan.js';
+import { installPackages } from '../new/install-packages.js';
+import { dependencyRanges } from '../new/package-json.js';
+import {
+  findWorkspace,
+  type PackageManager,
+  packageManagers,
+  runningPackageManager,
+  scriptCommand,
+} from '../new/package-manager.js';
+import { type CompleteSettings, type NewSettings, promptSettings } from '../new/prompt-settings.js';
+import { UsageError } from '../usage-error.js';
+import { writeNewFiles } from '../write-new-files.js';
+
+interface NewOptions {
+  readonly backend?: Backend;
+  readonly packageManager?: PackageManager;
+  readonly install?: boolean;
+  readonly yes?: boolean;
+}
+
+/** The exit code of a command that the user cancels. */
+const cancelled = 130;
+
+/** Adds `ashlar new`. */
+export function newCommand(program: Command, io: Io, exit: (code: number) => void): void {
+  program
+    .command('new')
+    .description('Create an application in a new or empty directory')
+    .argument('[name]', 'the name of the directory, or its path; `.` for the current one')
+    .addOption(new Option('--backend <name>', 'the HTTP server of the application (default: node)').choices(backends))
+    .addOption(
+      new Option(
+        '--package-manager <name>',
+        'the package manager (default: the one that runs this command, or npm)',
+      ).choices(packageManagers),
+    )
+    .option('--install', 'install the packages as well')
+    .option('--no-install', 'do not install the packages')
+    .option('-y, --yes', 'take the defaults without prompts')
+    .addHelpText(
+      'after',
+      '\nOn a terminal, the command prompts for what no option gives, except in CI.\n\nExamples:\n  $ ashlar new greetings\n  $ ashlar new greetings --yes --package-manager pnpm --install\n  $ ashlar new apps/api --backend fastify',
+    )
+    .action(async (name: string | undefined, options: NewOptions) => exit(await createApplication(name, options, io)));
+}
+
+async function createApplication(wanted: string | undefined, options: NewOptions, io: Io): Promise<number> {
+  const named = wanted === undefined ? undefined : placeOf(wanted, io);
+  const settings = await complete({ name: wanted, ...options }, named, options.yes === true, io);
+  if (settings === undefined) {
+    io.stderr.write('Cancelled: nothing was written\n');
+    return cancelled;
+  }
+  const name = placeOf(settings.name, io);
+  const workspace = findWorkspace(name.directory, io.fileSystem);
+  const { backend, packageManager, install } = settings;
+  const files = applicationFiles({
+    packageName: name.packageName,
+    version,
+    backend,
+    packageManager,
+    isInWorkspace: workspace !== undefined,
+  });
+  writeNewFiles(name.directory, files, io, name.path === '.' ? '' : `${name.path}/`);
+  const placed = name.path === name.packageName ? '' : ` in \`${name.path}\``;
+  io.stdout.write(`Created \`${name.packageName}\`${placed}: ${counted(files.length, 'file')}\n`);
+  if (workspace !== undefined)
+    io.stdout.write(`It belongs to the workspace in \`${workspace.directory}\`, which has to list it\n`);
+  if (install && !(await installPackages(name, packageManager, io))) return cancelled;
+  const next = nextCommands(name, packageManager, install);
+  io.stdout.write(`\nNext:\n${next.map((line) => `  ${line}\n`).join('')}`);
+  return 0;
+}
+
+/** Reads the name, and rejects a directory that is in use. */
+function placeOf(wanted: string, io: Io): ApplicationName {
+  const name = readApplicationName(wanted, io.cwd, ['ashlar', ...Object.keys(dependencyRanges)]);
+  rejectOccupied(name, io);
+  return name;
+}
+
+/** Completes the settings: by prompts on a terminal, otherwise by defaults. `undefined` when the user cancels. */
+async function complete(
+  given: NewSettings,
+  named: ApplicationName | undefined,
+  takesDefaults: boolean,
+  io: Io,
+): Promise<CompleteSettings | undefined> {
+  const directory = named?.directory ?? `${io.cwd}/app`;
+  const defaultPackageManager =
+    runningPackageManager(io.environment) ?? findWorkspace(directory, io.fileSystem)?.packageManager ?? 'npm';
+  if (io.terminal !== undefined && !takesDefaults && !isContinuousIntegration(io)) {
+    return promptSettings(given, io.terminal, { defaultPackageManager, problemOf: (name) => problemOf(name, io) });
+  }
+  const { name, backend = 'node', packageManager = defaultPackageManager, install = false } = given;
+  if (name === undefined) throw new UsageError('the name is missing: `ashlar new greetings`');
+  return { name, backend, packageManager, install };
+}
+
+function problemOf(name: string, io: Io): string | undefined {
+  try {
+    placeOf(name, io);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof CommandError) return error.message;
+    throw error;
+  }
+}
+
+function isContinuousIntegration({ environment }: Io): boolean {
+  return !['', '0', 'false'].includes(environment['CI'] ?? '');
+}
+
+/** Rejects a file, and a directory with entries other than that of an empty Git repository. */
+function rejectOccupied({ directory, path }: ApplicationName, { fileSystem }: Io): void {
+  if (fileSystem.fileExists(directory)) throw new CommandError(`\`${path}\` is a file`);
+  const entry = fileSystem.readDirectory(directory).find(({ name }) => name !== '.git');
+  if (entry !== undefined) throw new CommandError(`the directory \`${path}\` is not empty: it has \`${entry.name}\``);
+}
+
+function nextCommands(
+  { path }: ApplicationName,
+  packageManager: PackageManager,
+  isInstalled: boolean,
+): readonly string[] {
+  return [
+    ...(path === '.' ? [] : [`cd ${quoted(path)}`]),
+    ...(isInstalled ? [] : [`${packageManager} install`]),
+    scriptCommand(packageManager, 'dev'),
+  ];
+}
+
+/** A path as an argument of a shell. Double quotes work in every one, but leave some characters a meaning. */
+function quoted(path: string): string {
+  if (/^[\w./@:-]+$/.test(path)) return path;
+  return /[$`!]/.test(path) ? `'${path.replaceAll("'", "'\\''")}'` : `"${path}"`;
+}

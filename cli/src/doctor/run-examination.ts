@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChildProcess, Program, ProgramEnd } from '../child-process.js';
+import type { Io } from '../io.js';
+import { runProgram } from '../run-program.js';
+
+/** An application that was started with `--doctor`, after its end. */
+export interface FinishedExamination {
+  readonly end: ProgramEnd;
+  /** The steps that the runtime has reported. */
+  readonly steps: readonly string[];
+  readonly isTimeout: boolean;
+  /** The signal with which the user ended the command. */
+  readonly interruption?: NodeJS.Signals;
+}
+
+/** Runs the program of an application that examines itself, and kills it after `timeout` seconds. */
+export async function runExamination(program: Program, timeout: number, io: Io): Promise<FinishedExamination> {
+  const directory = mkdtempSync(join(tmpdir(), 'ashlar-doctor-'));
+  try {
+    const report = join(directory, 'steps');
+    let child: ChildProcess | undefined;
+    let isTimeout = false;
+    const timer = setTimeout(() => {
+      isTimeout = true;
+      child?.killTree();
+    }, timeout * 1000);
+    const start = (started: Program): ChildProcess => {
+      child = io.start(started);
+      return child;
+    };
+    let interruption: NodeJS.Signals | undefined;
+    const forget = io.onSignal((signal) => {
+      interruption ??= signal;
+    });
+    const environment = { ...program.environment, ASHLAR_DOCTOR_REPORT: report };
+    const end = await runProgram({ ...program, environment, output: 'captured' }, { ...io, start });
+    forget();
+    clearTimeout(timer);
+    return { end, steps: readSteps(report), isTimeout, ...(interruption !== undefined && { interruption }) };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function readSteps(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  } catch {
+    // No application has reported a step.
+    return [];
+  }
+}

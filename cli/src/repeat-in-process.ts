@@ -1,0 +1,39 @@
+import { diskFileSystem, readLastBuild, renderPlain, repeatedBuild, repeatedCheck } from '@ashlar/compiler/last-build';
+import { counted } from './counted.js';
+import { findPackage } from './find-package.js';
+import { summarize } from './summarize.js';
+
+/**
+ * Runs `ashlar build` or `ashlar check`, without options, when it only repeats the last one: nothing has changed. Returns
+ * whether it did. Most of the time of such a command is for loading code, so that this loads little.
+ */
+export function repeatInProcess(): boolean {
+  const start = performance.now();
+  const [command, ...options] = process.argv.slice(2);
+  if ((command !== 'build' && command !== 'check') || options.length > 0) return false;
+  try {
+    const output = repeatedOutput(command, start);
+    if (output === undefined) return false;
+    // The reader can close the output before its end.
+    process.stdout.on('error', () => {});
+    process.stdout.write(output);
+    return true;
+  } catch {
+    // The command reports it.
+    return false;
+  }
+}
+
+function repeatedOutput(command: 'build' | 'check', start: number): string | undefined {
+  const cwd = process.cwd();
+  const directory = findPackage(undefined, { cwd, fileSystem: diskFileSystem });
+  const last = readLastBuild({ directory });
+  const result = command === 'build' ? repeatedBuild(last) : repeatedCheck(last, { directory });
+  if (result === undefined) return undefined;
+  // Code frames, and paths from another directory, are for the command.
+  const isPlain = !process.stdout.isTTY && cwd === directory;
+  if (result.diagnostics.length > 0 && !isPlain) return undefined;
+  const summary =
+    'counts' in result ? summarize(result, performance.now() - start) : `${counted(result.files, 'file')} up to date`;
+  return `${renderPlain(result.diagnostics)}${summary}\n`;
+}
