@@ -12,6 +12,7 @@ import { SessionsController } from '../../fixtures/apps/accounts/src/sessions/se
 import { ApplicationCopy } from '../support/application-copy.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { type AccountsRequest, accountsRequests, error } from './accounts-requests.js';
+import { applicationServers } from './application-servers.js';
 
 function checkResponse(
   row: AccountsRequest,
@@ -25,12 +26,16 @@ function checkResponse(
   for (const name of ['x-request-id', 'x-trace-id']) expect(valuesOf(name)).toHaveLength(1);
 }
 
-describe('over a socket', () => {
+const copy = ApplicationCopy.of('accounts');
+beforeAll(async () => {
+  copy.addFastifyMain();
+  expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
+});
+
+describe.each(applicationServers)('over a socket, on %s', (_server, main) => {
   let served: ServedApplication;
   beforeAll(async () => {
-    const copy = ApplicationCopy.of('accounts');
-    expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
-    served = await serveApplication(copy.directory);
+    served = await serveApplication(copy.directory, main);
   });
   afterAll(() => served.stop());
 

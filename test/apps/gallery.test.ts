@@ -7,6 +7,7 @@ import { ApplicationCopy } from '../support/application-copy.js';
 import { runProcess } from '../support/run-process.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
 import { temporaryDirectory } from '../support/temporary-directory.js';
+import { applicationServers } from './application-servers.js';
 import { fileOnDisk } from './file-on-disk.js';
 import { galleryRequests, type SentField } from './gallery-requests.js';
 
@@ -45,13 +46,22 @@ const curl: Client = {
 };
 if (spawnSync('curl', ['--version']).status === 0) clients.push(curl);
 
-describe.each(clients)('uploads by $name', ({ sendForm, sendJson }) => {
+const copy = ApplicationCopy.of('gallery');
+beforeAll(async () => {
+  copy.addFastifyMain();
+  expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
+});
+
+// One client is enough to compare the servers.
+const combinations = applicationServers.flatMap(([server, main], index) =>
+  (index === 0 ? clients : clients.slice(0, 1)).map((client) => ({ ...client, server, main })),
+);
+
+describe.each(combinations)('uploads by $name to $server', ({ sendForm, sendJson, main }) => {
   const staging = temporaryDirectory();
   let served: ServedApplication;
   beforeAll(async () => {
-    const copy = ApplicationCopy.of('gallery');
-    expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
-    served = await serveApplication(copy.directory, 'dist/main.js', { TMPDIR: staging });
+    served = await serveApplication(copy.directory, main, { TMPDIR: staging });
   });
   afterAll(async () => {
     expect(await served.stop()).toMatchObject({ code: 0 });

@@ -1,18 +1,14 @@
 import { Application, createLogger } from 'ashlar';
+import { fastifyAdapter } from 'ashlar/fastify';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compiled } from '../../fixtures/apps/orders/src/generated/index.js';
 
-let app: Application;
-let url: string;
-
-beforeAll(async () => {
-  app = await Application.create(compiled, { logger: createLogger({ level: 'silent' }), handleSignals: false });
-  await app.listen('127.0.0.1:0');
-  url = app.address().url;
-});
-
-afterAll(() => app.close());
+const options = { logger: createLogger({ level: 'silent' }), handleSignals: false };
+const servers = [
+  ['node:http', () => Application.create(compiled, options)],
+  ['Fastify', () => fastifyAdapter(compiled, options)],
+] as const;
 
 const nested = (depth: number, open: string, inner: string, close: string) =>
   open.repeat(depth) + inner + close.repeat(depth);
@@ -21,6 +17,9 @@ const bytes = (...values: (number | string)[]) =>
   Buffer.concat(values.map((value) => (typeof value === 'string' ? Buffer.from(value) : Buffer.of(value))));
 const inString = (text: string) => `{"label":"${text}","children":[]}`;
 const asLabel = (text: string) => `{"label":${text},"children":[]}`;
+
+/** The routes of the two columns of statuses. */
+const paths = { 1: '/orders/anything', 2: '/orders/trees' } as const;
 
 /** Sent to two routes: one that takes any JSON, and one that takes a tree of labels. */
 const hostile: readonly (readonly [text: string | Buffer, anything: 200 | 400, tree: 200 | 400])[] = [
@@ -173,12 +172,20 @@ test('the table has more than a hundred bodies, each once', () => {
   expect(new Set(hostile.map(([text]) => text.toString('latin1'))).size).toBeGreaterThan(100);
 });
 
-describe.each([
-  ['/orders/anything', 1],
-  ['/orders/trees', 2],
-] as const)('POST %s', (path, column) => {
-  const rows = hostile.map((row) => [String(row[0]).slice(0, 60), row[0], row[column]] as const);
-  test.each(rows)('%j', async (_title, body, status) => {
+describe.each(servers)('on %s', (_server, create) => {
+  let app: Awaited<ReturnType<typeof create>>;
+  let url: string;
+  beforeAll(async () => {
+    app = await create();
+    await app.listen('127.0.0.1:0');
+    url = app.address().url;
+  });
+  afterAll(() => app.close());
+
+  const rows = ([1, 2] as const).flatMap((column) =>
+    hostile.map((row) => [paths[column], String(row[0]).slice(0, 60), row[0], row[column]] as const),
+  );
+  test.each(rows)('POST %s: %j', async (path, _title, body, status) => {
     const response = await request(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -189,10 +196,10 @@ describe.each([
     if (status === 400) expect(JSON.parse(text)).toMatchObject({ status: 400, error: 'Bad Request' });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
-});
 
-test('the server is still running', async () => {
-  const response = await request(`${url}/orders`);
-  expect(response.statusCode).toBe(200);
-  await response.body.dump();
+  test('the server is still running', async () => {
+    const response = await request(`${url}/orders`);
+    expect(response.statusCode).toBe(200);
+    await response.body.dump();
+  });
 });

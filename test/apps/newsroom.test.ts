@@ -2,16 +2,20 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApplicationCopy } from '../support/application-copy.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
+import { applicationServers } from './application-servers.js';
 
 const article = { slug: 'compilers', title: 'Compilers' };
 
-describe('the application with all application-wide features', () => {
-  let copy: ApplicationCopy;
+const copy = ApplicationCopy.of('newsroom');
+beforeAll(async () => {
+  copy.addFastifyMain();
+  expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
+});
+
+describe.each(applicationServers)('the application with all application-wide features, on %s', (_server, main) => {
   let served: ServedApplication;
   beforeAll(async () => {
-    copy = ApplicationCopy.of('newsroom');
-    expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
-    served = await serveApplication(copy.directory, 'dist/main.js', { NEWS_ADMIN_TOKEN: 'admin-token' });
+    served = await serveApplication(copy.directory, main, { NEWS_ADMIN_TOKEN: 'admin-token' });
   });
   afterAll(async () => {
     const { code, output } = await served.stop();
@@ -81,7 +85,7 @@ describe('the application with all application-wide features', () => {
 
   test('every wrong variable of the environment is in one error, without its value', async () => {
     const env = { NEWS_ADMIN_TOKEN: 'short', NEWS_PAGE_SIZE: 'many', NEWS_SENDER: 'nobody' };
-    const started = serveApplication(copy.directory, 'dist/main.js', env).catch((error: unknown) => String(error));
+    const started = serveApplication(copy.directory, main, env).catch((error: unknown) => String(error));
     const message = await started;
     expect(message).toMatch(/NEWS_ADMIN_TOKEN[\s\S]*NEWS_PAGE_SIZE[\s\S]*NEWS_SENDER/);
     expect(message).not.toMatch(/short|many|nobody/);

@@ -10,6 +10,7 @@ import { NotesService } from '../../fixtures/apps/notes/src/notes/notes.service.
 import { ApplicationCopy } from '../support/application-copy.js';
 import { runProcess } from '../support/run-process.js';
 import { type ServedApplication, serveApplication } from '../support/serve-application.js';
+import { applicationServers } from './application-servers.js';
 import { type NotesRequest, notesRequests } from './notes-requests.js';
 
 /** A response of one of the clients. */
@@ -37,13 +38,18 @@ describe('over a socket', () => {
 
   beforeAll(async () => {
     copy = ApplicationCopy.of('notes');
+    copy.addFastifyMain();
     expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
   });
 
-  describe.each(clients)('requests of $name', ({ name, send }) => {
+  // One client is enough to compare the servers.
+  const combinations = applicationServers.flatMap(([server, main], index) =>
+    (index === 0 ? clients : clients.slice(0, 1)).map((client) => ({ ...client, server, main })),
+  );
+  describe.each(combinations)('requests of $name to $server', ({ name, send, main }) => {
     let served: ServedApplication;
     beforeAll(async () => {
-      served = await serveApplication(copy.directory);
+      served = await serveApplication(copy.directory, main);
     });
     afterAll(() => served.stop());
 

@@ -12,7 +12,7 @@ test.concurrent.for([
 ])('the environment does not affect the generated files: %j', async (env, { expect }) => {
   const copy = ApplicationCopy.of('notes');
   copy.remove('src/generated');
-  expect(await copy.ashlar(['build'], { env })).toMatchObject({ code: 0, stderr: '' });
+  expect(await copy.ashlarProcess(['build'], { env })).toMatchObject({ code: 0, stderr: '' });
   expect(copy.generated()).toEqual(checkedIn);
 });
 

@@ -2,11 +2,12 @@ import { EventBus, type Token } from 'ashlar';
 import type { CompiledApplication } from 'ashlar/codegen/v1';
 import { override, TestApplication } from 'ashlar/testing';
 import { request } from 'undici';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import manifest from '../../fixtures/apps/warehouse/src/generated/manifest.json' with { type: 'json' };
 import { ApplicationCopy } from '../support/application-copy.js';
 import { applicationDirectory } from '../support/repository.js';
 import { serveApplication } from '../support/serve-application.js';
+import { applicationServers } from './application-servers.js';
 
 // Not by their names: what the application uses of TypeScript is more than this repository allows itself.
 const source = `${applicationDirectory('warehouse')}/src`;
@@ -173,10 +174,14 @@ describe('an application that uses every feature of modules', () => {
     expect(output).toMatch(/^src\/generated\/container\.ts\(\d+,\d+\): error TS2345/);
   });
 
-  test('has the same lifecycle in a separate process', async () => {
-    const copy = ApplicationCopy.of('warehouse');
-    expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
-    const served = await serveApplication(copy.directory);
+  const separate = ApplicationCopy.of('warehouse');
+  beforeAll(async () => {
+    separate.addFastifyMain();
+    expect(await separate.tsc()).toMatchObject({ code: 0, output: '' });
+  });
+
+  test.each(applicationServers)('has the same lifecycle in a separate process, on %s', async (_server, main) => {
+    const served = await serveApplication(separate.directory, main);
     const stream = await request(`${served.url}/sales/stream`);
     const left = await request(`${served.url}/sales/stream`);
     left.body.destroy();

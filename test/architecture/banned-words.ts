@@ -25,7 +25,12 @@ export const bannedWords: readonly BannedWord[] = [
     example: 'the route answers 204',
     exceptComments: true,
   },
-  { pattern: /\brefus(e|es|ed|ing|als?)\b/, instead: 'reject; is not supported', example: 'the request is refused' },
+  {
+    // "refusing to overwrite" is the phrase of tools that write files.
+    pattern: /\brefus(e|es|ed|ing(?! to overwrite)|als?)\b/,
+    instead: 'reject; is not supported',
+    example: 'the request is refused',
+  },
   { pattern: /\bfaults?\b/, instead: 'error, problem; internal error', example: 'onFault' },
   { pattern: /\bmend(s|ed|ing)?\b/, instead: 'fix', example: 'mend the JSON at this place' },
   { pattern: /\b(nobody|whoever|somebody)\b/, instead: 'the concrete subject', example: 'whoever changes the class' },

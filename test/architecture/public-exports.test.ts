@@ -7,9 +7,12 @@ import { packageSources, repositoryFiles } from './source-files.js';
 
 const directory = fileURLToPath(new URL('./public-exports/', import.meta.url));
 
+/** A file, its types first, or the same by condition. */
+type Target = string | { readonly types: string } | { readonly default: Target };
+
 interface Manifest {
   readonly name: string;
-  readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
+  readonly exports: Readonly<Record<string, Target>>;
 }
 
 /** The entries of the packages, from the `exports` of their `package.json`, each with its source. */
@@ -17,11 +20,17 @@ const entries = ['runtime', 'compiler', 'cli'].flatMap((workspace) => {
   const text = repositoryFiles().find(({ path }) => path === `${workspace}/package.json`)?.text ?? '{}';
   const { name, exports }: Manifest = JSON.parse(text);
   return Object.entries(exports).flatMap(([subpath, target]): [name: string, source: string][] => {
-    if (typeof target === 'string') return [];
-    const source = target.types.replace(/^\.\/dist\//, `${workspace}/src/`).replace(/\.d\.ts$/, '.ts');
+    const types = typesOf(target);
+    if (types === undefined) return [];
+    const source = types.replace(/^\.\/dist\//, `${workspace}/src/`).replace(/\.d\.ts$/, '.ts');
     return [[`${name}${subpath.slice(1)}`, source]];
   });
 });
+
+function typesOf(target: Target): string | undefined {
+  if (typeof target === 'string') return undefined;
+  return 'types' in target ? target.types : typesOf(target.default);
+}
 
 const listOf = (name: string) => `${name.replace('@', '').replaceAll('/', '-')}.txt`;
 

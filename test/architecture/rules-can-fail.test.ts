@@ -33,6 +33,7 @@ describe('an import that its directory does not list is reported', () => {
     ['runtime/src/pipeline/route.ts', 'import type { Server } from "node:http";', 'node:http'],
     ['runtime/src/pipeline/route.ts', 'const http = require("node:http");', 'node:http'],
     ['runtime/src/index.ts', specifier('./redis/redis-throttle-store.js'), 'runtime/src/redis'],
+    ['runtime/src/server/http-server.ts', 'import type { FastifyInstance } from "fastify";', 'fastify'],
     ['runtime/src/redis/index.ts', 'import type { Redis } from "@redis/client/dist/a.js";', '@redis/client'],
     ['cli/src/main.ts', specifier('chokidar'), 'chokidar'],
     ['cli/src/main.ts', specifier('../../compiler/src/compile.js'), 'compiler/src'],

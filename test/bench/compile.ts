@@ -1,24 +1,35 @@
 // The cost of a build, compared with `tsc --noEmit` of the same program. Read the ratios: they hold on other machines.
 //
-//   npm run bench:compile [-- --quick] [--sizes 20,100,400] [--properties 1000,4000,8000,16000] [--rounds 7]
+//   npm run bench:compile [-- --quick] [--sizes 20,100,400,1600] [--edits 1000] [--properties 1000,4000,8000,16000]
+//     [--rounds 7]
 //
 // Afterwards, the cost of properties of types; an empty list of sizes leaves one of the two out.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryDirectory } from '../support/repository.js';
-import { type RunningProcess, startProcess } from '../support/run-process.js';
 import { benchProperties } from './compile-properties.js';
 import { generateApplication } from './generate-application.js';
 import { checkTarget } from './targets.js';
-import { ashlarBuild, fixed, forgetBuilds, installedApplication, median, type Sample, timed } from './timed-build.js';
+import {
+  ashlarBuild,
+  type Command,
+  fixed,
+  forgetBuilds,
+  installedApplication,
+  median,
+  type Sample,
+  timed,
+} from './timed-build.js';
+import { type EditSample, edits, WatchedBuild, watchedSample } from './watched-build.js';
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    sizes: { type: 'string', default: '20,100,400' },
+    sizes: { type: 'string', default: '20,100,400,1600' },
     properties: { type: 'string', default: '1000,4000,8000,16000' },
     rounds: { type: 'string' },
+    edits: { type: 'string', default: '1000' },
   },
 });
 const numbers = (list: string) => (list === '' ? [] : list.split(',').map(Number));
@@ -28,6 +39,23 @@ const rounds = Number(options.rounds ?? (options.quick ? 3 : 7));
 const tsc60 = [process.execPath, join(repositoryDirectory, 'node_modules/typescript-6.0/bin/tsc'), '--noEmit'] as const;
 const tsc70 = [process.execPath, join(repositoryDirectory, 'node_modules/typescript/bin/tsc'), '--noEmit'] as const;
 
+const tsc59 = [process.execPath, join(repositoryDirectory, 'node_modules/typescript-5.9/bin/tsc'), '--noEmit'] as const;
+const emptyNode = [process.execPath, '--eval', '0'] as const;
+const ashlarCheck = [ashlarBuild[0], join(repositoryDirectory, 'cli/dist/bin.js'), 'check'] as const;
+
+type Measured = 'cold' | 'unchanged' | 'check' | 'ready' | 'watch' | 'tsc59' | 'tsc60' | 'tsc70' | 'node';
+
+/** The programs that run to their end, in the order of a round: a cold build first. */
+const programs: readonly (readonly [Measured, Command])[] = [
+  ['cold', ashlarBuild],
+  ['tsc60', tsc60],
+  ['unchanged', ashlarBuild],
+  ['tsc70', tsc70],
+  ['check', ashlarCheck],
+  ['tsc59', tsc59],
+  ['node', emptyNode],
+];
+
 /** One thing that is measured: milliseconds per run, and the largest resident set in MiB where it is known. */
 interface Measurement {
   readonly milliseconds: readonly number[];
@@ -35,26 +63,18 @@ interface Measurement {
 }
 
 /** The measurements of one size. */
-interface SizeResult {
+interface SizeResult extends Readonly<Record<Measured, Measurement>> {
   readonly controllers: number;
-  readonly cold: Measurement;
-  readonly unchanged: Measurement;
-  readonly watch: Measurement;
-  readonly tsc60: Measurement;
-  readonly tsc70: Measurement;
+  /** By the titles of the edits. */
+  readonly edits: ReadonlyMap<string, readonly EditSample[]>;
 }
 
 /** An application on the disk, and its measurements so far. */
 class Subject {
   readonly controllers: number;
   readonly directory: string;
-  readonly #samples = {
-    cold: [] as Sample[],
-    unchanged: [] as Sample[],
-    watch: [] as Sample[],
-    tsc60: [] as Sample[],
-    tsc70: [] as Sample[],
-  };
+  readonly #samples = new Map<Measured, Sample[]>();
+  readonly #edits = new Map<string, EditSample[]>();
 
   constructor(controllers: number) {
     this.controllers = controllers;
@@ -68,91 +88,43 @@ class Subject {
 
   async round(): Promise<void> {
     forgetBuilds(this.directory);
-    this.#samples.cold.push(await timed(ashlarBuild, this.directory));
-    this.#samples.tsc60.push(await timed(tsc60, this.directory));
-    this.#samples.unchanged.push(await timed(ashlarBuild, this.directory));
-    this.#samples.tsc70.push(await timed(tsc70, this.directory));
+    for (const [what, command] of programs) this.#add(what, await timed(command, this.directory));
   }
 
-  watched(samples: readonly Sample[]): void {
-    this.#samples.watch.push(...samples);
+  /** Measures watch mode on the unchanged application, and every edit `times` times. */
+  async watch(times: number): Promise<void> {
+    const build = new WatchedBuild(this.directory);
+    try {
+      this.#add('ready', watchedSample(await build.ready(), build.memory()));
+      for (const edit of edits) {
+        // The first one warms up; an even number takes the last one back.
+        for (let round = 0; round < 2 * Math.ceil((times + 1) / 2); round++) {
+          const sample = await build.round(edit);
+          if (round > 0) this.#edits.set(edit.title, [...(this.#edits.get(edit.title) ?? []), sample]);
+          if (round > 0 && edit.changesMeaning) this.#add('watch', watchedSample(sample.saved, build.memory()));
+        }
+      }
+    } finally {
+      await build.end();
+    }
   }
 
   result(): SizeResult {
-    const { cold, unchanged, watch, tsc60: six, tsc70: seven } = this.#samples;
+    const of = (what: Measured) => measurementOf(this.#samples.get(what) ?? []);
+    const { controllers } = this;
     return {
-      controllers: this.controllers,
-      cold: measurementOf(cold),
-      unchanged: measurementOf(unchanged),
-      watch: measurementOf(watch),
-      tsc60: measurementOf(six),
-      tsc70: measurementOf(seven),
+      ...{ controllers, edits: this.#edits, cold: of('cold'), unchanged: of('unchanged'), check: of('check') },
+      ...{ tsc59: of('tsc59'), tsc60: of('tsc60'), tsc70: of('tsc70'), node: of('node') },
+      ...{ ready: of('ready'), watch: of('watch') },
     };
   }
-}
 
-/** A build that watches. */
-class Watching {
-  readonly #subject: Subject;
-  readonly #file: string;
-  readonly #original: string;
-  readonly #process: RunningProcess;
-  #edits = 0;
-
-  constructor(subject: Subject) {
-    this.#subject = subject;
-    this.#file = join(subject.directory, 'src/area-0/thing-1.ts');
-    this.#original = readFileSync(this.#file, 'utf8');
-    const [program, ...args] = ashlarBuild;
-    this.#process = startProcess(program, [...args, '--watch'], { cwd: subject.directory });
-  }
-
-  async start(): Promise<void> {
-    await this.#process.said(/Found \d+ error/);
-    await this.#rebuild(); // the first one warms up
-  }
-
-  /** Measures the time from a saved file to the message that the build has ended. */
-  async round(): Promise<void> {
-    const milliseconds = await this.#rebuild();
-    const mebibytes = this.#peak();
-    this.#subject.watched([mebibytes === undefined ? { milliseconds } : { milliseconds, mebibytes }]);
-  }
-
-  async end(): Promise<void> {
-    this.#process.signalGroup('SIGINT');
-    await this.#process.finished;
-  }
-
-  /** A property more, a property less: decoders, serializers and the document change each time. */
-  async #rebuild(): Promise<number> {
-    await pause(500);
-    const text = this.#original;
-    const more = text.replace('  note?: string;\n', '  note?: string;\n  more?: string;\n');
-    const before = this.#builds();
-    const start = performance.now();
-    writeFileSync(this.#file, this.#edits++ % 2 === 0 ? more : text);
-    while (this.#builds() === before) await Promise.race([pause(1), this.#process.finished.then(fail)]);
-    return performance.now() - start;
-  }
-
-  #builds(): number {
-    return this.#process.output().match(/Found 0 errors/g)?.length ?? 0;
-  }
-
-  #peak(): number | undefined {
-    const path = `/proc/${this.#process.pid}/status`;
-    const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
-    return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
+  #add(what: Measured, sample: Sample): void {
+    const samples = this.#samples.get(what) ?? [];
+    this.#samples.set(what, samples);
+    samples.push(sample);
   }
 }
-
-function fail(): never {
-  throw new Error('the watching process ended');
-}
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function measurementOf(samples: readonly Sample[]): Measurement {
   return {
@@ -168,7 +140,11 @@ function printTable(measured: readonly SizeResult[]): void {
     const lines: [string, Measurement][] = [
       ['cold build', result.cold],
       ['unchanged build', result.unchanged],
-      ['rebuild under watch', result.watch],
+      ['unchanged check', result.check],
+      ['start of watch', result.ready],
+      ['edits under watch', result.watch],
+      ['empty Node process', result.node],
+      ['tsc 5.9 --noEmit', result.tsc59],
       ['tsc 6.0 --noEmit', six],
       ['tsc 7.0 --noEmit', seven],
     ];
@@ -193,25 +169,81 @@ function printTable(measured: readonly SizeResult[]): void {
   for (const row of rows) console.log(line(row));
 }
 
+function printEdits(measured: readonly SizeResult[]): void {
+  console.log('\nedits under watch: milliseconds (median) from the event, and from the saved file');
+  for (const { controllers, edits: samples } of measured) {
+    for (const [title, found] of samples) {
+      const handled = fixed(median(found.map((sample) => sample.handled)), 0);
+      const saved = fixed(median(found.map((sample) => sample.saved)), 0);
+      console.log(`  ${controllers} controllers, ${title}: ${handled}, ${saved}`);
+    }
+  }
+}
+
 function printTargets(measured: readonly SizeResult[]): void {
   const ratio = ({ milliseconds }: Measurement, { tsc60: six }: SizeResult) =>
     median(milliseconds) / median(six.milliseconds);
   console.log('\ntargets, times tsc 6.0');
   for (const result of measured) {
-    const { controllers } = result;
-    checkTarget(`cold build of ${controllers} controllers`, ratio(result.cold, result), 'at most', 0.8);
-    if (controllers !== 100) continue;
-    checkTarget('unchanged build of 100 controllers', ratio(result.unchanged, result), 'at most', 0.3);
-    checkTarget('rebuild under watch of 100 controllers', ratio(result.watch, result), 'at most', 0.1);
+    checkTarget(`cold build of ${result.controllers} controllers`, ratio(result.cold, result), 'at most', 0.8);
   }
-  const [small, large] = [100, 400].map((size) => measured.find(({ controllers }) => controllers === size));
+  const [small, large, largest] = [100, 400, 1600].map((size) =>
+    measured.find(({ controllers }) => controllers === size),
+  );
+  if (large !== undefined) printLargeTargets(large);
+  printGrowth(small, large);
+  printGrowth(large, largest);
+}
+
+/** The targets for 400 controllers. */
+function printLargeTargets(result: SizeResult): void {
+  const ratio = (what: Measured, to: Measured) => median(result[what].milliseconds) / median(result[to].milliseconds);
+  console.log('\ntargets of 400 controllers');
+  for (const { title, changesMeaning } of edits) {
+    const handled = median((result.edits.get(title) ?? []).map((sample) => sample.handled));
+    checkTarget(`${title}, milliseconds`, handled, 'at most', changesMeaning ? 50 : 15);
+  }
+  checkTarget('start of watch without a change, times tsc 5.9', ratio('ready', 'tsc59'), 'at most', 0.1);
+  checkTarget('unchanged check, times tsc 5.9', ratio('check', 'tsc59'), 'at most', 0.1);
+  checkTarget('unchanged build, times an empty Node process', ratio('unchanged', 'node'), 'at most', 1.3);
+}
+
+function printGrowth(small: SizeResult | undefined, large: SizeResult | undefined): void {
   if (small === undefined || large === undefined) return;
-  const growth = (what: 'cold' | 'unchanged' | 'watch' | 'tsc60') =>
-    median(large[what].milliseconds) / median(small[what].milliseconds);
-  checkTarget('growth of a cold build from 100 to 400', growth('cold'), 'at most', 4);
-  checkTarget('growth of an unchanged build from 100 to 400', growth('unchanged'), 'at most', 4);
-  checkTarget('growth of a rebuild under watch from 100 to 400', growth('watch'), 'at most', 4);
-  console.log(`          growth of tsc 6.0 from 100 to 400, for comparison: ${fixed(growth('tsc60'), 2)}`);
+  const [from, to] = [small.controllers, large.controllers];
+  const growth = (what: Measured) => median(large[what].milliseconds) / median(small[what].milliseconds);
+  console.log(`\ntargets, growth from ${from} to ${to} controllers`);
+  checkTarget('cold build', growth('cold'), 'at most', to / from);
+  checkTarget('unchanged build', growth('unchanged'), 'at most', to / from);
+  checkTarget('start of watch', growth('ready'), 'at most', to / from);
+  checkTarget('edits under watch', growth('watch'), 'at most', to / from);
+  console.log(`          growth of tsc 6.0, for comparison: ${fixed(growth('tsc60'), 2)}`);
+}
+
+/** Many edits of one process: neither their duration nor the memory grows. */
+async function benchManyEdits(subject: Subject, times: number): Promise<void> {
+  if (times < 200) return;
+  console.log(`\n${times} edits of ${subject.controllers} controllers`);
+  const build = new WatchedBuild(subject.directory);
+  const durations: number[] = [];
+  const memory: number[] = [];
+  try {
+    await build.ready();
+    while (build.edits < times) {
+      // Each edit is made and taken back before the next one.
+      const edit = edits[Math.floor(build.edits / 2) % edits.length];
+      if (edit === undefined) return;
+      durations.push((await build.round(edit)).saved);
+      memory.push(build.memory().current ?? Number.NaN);
+    }
+  } finally {
+    await build.end();
+  }
+  // A fifth at the beginning, after the process has warmed up, and the last fifth.
+  const fifth = Math.floor(times / 5);
+  const growth = (values: readonly number[]) => median(values.slice(-fifth)) / median(values.slice(fifth, 2 * fifth));
+  checkTarget('growth of the duration', growth(durations), 'at most', 1.15);
+  checkTarget('growth of the resident set', growth(memory), 'at most', 1.15);
 }
 
 /** Applications of several sizes, beside `tsc`. */
@@ -225,16 +257,13 @@ async function benchControllers(): Promise<void> {
       for (const subject of subjects) await subject.round();
     }
     console.log('watching');
-    const watching = subjects.map((subject) => new Watching(subject));
-    try {
-      for (const each of watching) await each.start();
-      for (let round = 0; round < rounds; round++) for (const each of watching) await each.round();
-    } finally {
-      for (const each of watching) await each.end();
-    }
+    for (const subject of subjects) await subject.watch(rounds);
     const results = subjects.map((subject) => subject.result());
     printTable(results);
+    printEdits(results);
     printTargets(results);
+    const large = subjects.find(({ controllers }) => controllers === 400);
+    if (large !== undefined) await benchManyEdits(large, Number(options.edits));
   } finally {
     for (const { directory } of subjects) rmSync(directory, { recursive: true, force: true });
   }

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildBenchApplication } from './http/application.js';
@@ -33,8 +34,8 @@ function median(values: readonly number[]): number {
 
 const servers = [
   { name: 'empty', file: fileURLToPath(new URL('startup/empty.mjs', import.meta.url)), times: [] as number[] },
-  { name: '1 route', file: await buildBenchApplication('single'), times: [] as number[] },
-  { name: '200 routes', file: await buildBenchApplication('large'), times: [] as number[] },
+  { name: '1 route', file: join(await buildBenchApplication('single'), 'main.js'), times: [] as number[] },
+  { name: '200 routes', file: join(await buildBenchApplication('large'), 'main.js'), times: [] as number[] },
 ];
 // The first start reads the files from the disk.
 for (const { file } of servers) await timeToAnswer(file);

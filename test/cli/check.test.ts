@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { checkOutput } from '../../compiler/src/check-output.ts';
+import { readLastBuild } from '../../compiler/src/last-build.ts';
 import type { ApplicationCopy } from '../support/application-copy.ts';
 import { quietNotes } from '../support/quiet-notes.ts';
 import { runCli } from './test-io.ts';
@@ -80,4 +82,34 @@ Differences in 1 file. Run \`ashlar build\` and commit the result.
 A formatter ran over generated files: add \`src/generated/\` to \`.prettierignore\`.
 `,
   );
+});
+
+test('a file of another author in the output directory is reported each time', async () => {
+  copy.write('src/generated/mine.ts', 'export {};\n');
+  expect(await runCli(['build'], { cwd: copy.directory })).toMatchObject({ code: 0 });
+  for (const _time of [1, 2]) {
+    expect(await check()).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('mine.ts was not written by Ashlar'),
+    });
+  }
+});
+
+test('an example of a `.env` file is compared although nothing else has changed', async () => {
+  await runCli(['config', '--format', 'dotenv', '--out', '.env.example'], { cwd: copy.directory });
+  copy.edit('.env.example', /$/, '# More.\n');
+  expect(await check()).toMatchObject({ code: 1, stdout: expect.stringContaining('.env.example is out of date') });
+});
+
+test('a check that passes is recorded, and one that fails is not', async () => {
+  const { directory } = copy;
+  copy.remove('node_modules/.cache');
+  copy.edit('src/generated/routes.ts', 'GET /notes/{id}', 'GET /nodes/{id}');
+  expect(await checkOutput({ directory })).toMatchObject({ differences: [{ kind: 'stale' }] });
+  expect(readLastBuild({ directory }).record).toBeUndefined();
+  copy.edit('src/generated/routes.ts', 'GET /nodes/{id}', 'GET /notes/{id}');
+  const passed = await checkOutput({ directory });
+  expect(passed.differences).toEqual([]);
+  expect(readLastBuild({ directory }).isUpToDate).toBe(true);
+  expect(await checkOutput({ directory })).toEqual(passed);
 });

@@ -1,5 +1,7 @@
+import { startProgram } from '../../cli/src/child-process.ts';
 import type { ProcessIo } from '../../cli/src/io.ts';
 import { run } from '../../cli/src/main.ts';
+import { diskManifestFile } from '../../cli/src/packages/manifest-file.ts';
 import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
 
 /** The exit code and the output of a run of the command line. */
@@ -20,9 +22,12 @@ export async function runCli(args: readonly string[], over: Partial<ProcessIo> =
     environment: {},
     isTerminal: false,
     fileSystem: diskFileSystem,
+    manifests: diskManifestFile,
     now: () => new Date(2026, 0, 2, 3, 4, 5),
     elapsed: () => 0,
     onInterrupt: () => {},
+    onSignal: () => () => {},
+    start: startProgram,
     ...over,
   });
   return { code, stdout, stderr };

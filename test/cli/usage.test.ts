@@ -3,10 +3,10 @@ import manifest from '../../cli/package.json' with { type: 'json' };
 import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
 import { runCli } from './test-io.ts';
 
-const commands = ['build', 'check', 'routes', 'graph', 'explain'];
+const commands = ['build', 'check', 'routes', 'graph', 'explain', 'update', 'doctor'];
 
-test('--version prints the version of the package', async () => {
-  expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
+test.each(['--version', '-v'])('%s prints the version of the package', async (option) => {
+  expect(await runCli([option])).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
 });
 
 test('--help names every command', async () => {
@@ -30,7 +30,9 @@ const wrongUses: readonly (readonly [args: readonly string[], said: RegExp])[] =
   [['build', '--format', 'xml'], /Allowed choices are text, json/],
   [['build', '--pretty', 'maybe'], /The value must be true or false/],
   [['graph', '--format', 'svg'], /Allowed choices are mermaid, dot, json, html/],
-  [['explain'], /missing required argument 'code'/],
+  [['update', '--package-manager', 'cargo'], /Allowed choices are npm, pnpm, yarn, bun/],
+  [['doctor', 'src/server.ts'], /arguments for the application follow `--`: ashlar doctor -- src\/server.ts/],
+  [['update', 'ashlar'], /too many arguments/],
   [['explain', 'ASH0000'], /unknown diagnostic `ASH0000`/],
 ];
 

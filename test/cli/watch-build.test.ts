@@ -93,6 +93,6 @@ test('the limit of watched files is not an internal error', () => {
   const limit = Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), {
     code: 'ENOSPC',
   });
-  expect(describeWatchError(limit)).toContain('CHOKIDAR_USEPOLLING=1');
-  expect(describeWatchError(new Error('something else'))).toBeUndefined();
+  expect(describeWatchError(limit, 'ashlar run --watch')).toContain('CHOKIDAR_USEPOLLING=1 ashlar run --watch');
+  expect(describeWatchError(new Error('something else'), 'ashlar build --watch')).toBeUndefined();
 });

@@ -15,14 +15,14 @@ test.each([
   ['characters of all headers of a part', formLimits.headerCharacters, '16 KiB'],
   ['bytes of all text fields, which are in memory', formLimits.textBytes, '1 MiB'],
   ['files of a request that are written at once', formLimits.openFiles, '4; the body waits for the others'],
-])('the README states the limit: %s', (limit, value, text) => {
-  const rows = readFileSync(`${repositoryDirectory}/runtime/README.md`, 'utf8').split('\n');
+])('the page states the limit: %s', (limit, value, text) => {
+  const rows = readFileSync(`${repositoryDirectory}/runtime/docs/uploads.md`, 'utf8').split('\n');
   const row = rows.find((line) => line.startsWith(`| ${limit} `));
   expect(row?.split('|')[2]?.trim()).toBe(text);
   expect(text.split(';')[0]).toBe(written(value));
 });
 
-/** A number as the README writes it. */
+/** A number as the page writes it. */
 function written(value: number): string {
   if (value >= 1_048_576) return `${value / 1_048_576} MiB`;
   return value % 1024 === 0 ? `${value / 1024} KiB` : value.toLocaleString('en');

@@ -1,5 +1,7 @@
-// Lints the generated files of an application with the strictest rules of typescript-eslint, and prints each problem.
+// Lints files of applications, `<path> <directory>…`, with the strictest rules of typescript-eslint, or with their own
+// `eslint.config.js` (`--config`), and prints each problem.
 import Module, { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { ESLint } from 'eslint';
 
 // A package of typescript-eslint is installed beside another TypeScript, which has not the interface that it needs.
@@ -10,18 +12,26 @@ const resolve = (name, ...rest) => (name === 'typescript' ? typescript : resolve
 Reflect.set(Module, '_resolveFilename', resolve);
 const { configs } = await import('typescript-eslint');
 
-const [cwd = '.', ...paths] = process.argv.slice(2);
-const parserOptions = { projectService: true, tsconfigRootDir: cwd };
+const hasConfig = process.argv[2] === '--config';
+const [path = '.', ...directories] = process.argv.slice(hasConfig ? 3 : 2);
 const rules = [...configs.strictTypeChecked, ...configs.stylisticTypeChecked];
-const eslint = new ESLint({
-  cwd,
+
+/** @type {(directory: string) => import('eslint').ESLint.Options} */
+const strictest = (directory) => ({
   overrideConfigFile: true,
   overrideConfig: [
     ...rules.map((config) => ({ ...config, files: ['**/*.ts'] })),
-    { files: ['**/*.ts'], languageOptions: { parserOptions }, linterOptions: { reportUnusedDisableDirectives: 'off' } },
+    {
+      files: ['**/*.ts'],
+      languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: directory } },
+      linterOptions: { reportUnusedDisableDirectives: 'off' },
+    },
   ],
 });
-const results = await eslint.lintFiles(paths);
-for (const { filePath, messages } of results)
-  for (const { line, ruleId, message } of messages) console.log(`${filePath}:${line} ${ruleId} ${message}`);
-console.log(`${results.length} files`);
+
+for (const cwd of directories) {
+  const results = await new ESLint({ cwd, ...(hasConfig ? {} : strictest(cwd)) }).lintFiles([path]);
+  for (const { filePath, messages } of results)
+    for (const { line, ruleId, message } of messages) console.log(`${filePath}:${line} ${ruleId} ${message}`);
+  console.log(`${basename(cwd)}: ${results.length} files`);
+}

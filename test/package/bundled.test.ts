@@ -72,25 +72,38 @@ describe.each<[title: string, file: string, format: ModuleFormat, define: Record
   });
 });
 
-test('lazily loaded modules are not loaded earlier, and none for a log line', async () => {
+test('lazily loaded code is not loaded earlier, and no package for a log line or a text', async () => {
   const script = `
     import { createRequire } from 'node:module';
-    import { jsonString } from 'ashlar/codegen/v1';
-    import { createLogger } from 'ashlar';
-    const packages = /[\\\\/]node_modules[\\\\/]((?:@[^\\\\/]+[\\\\/])?[^\\\\/]+)/;
-    const paths = () => Object.keys(createRequire(import.meta.url).cache);
-    const loaded = () => paths().flatMap((path) => packages.exec(path)?.[1] ?? []);
-    const print = (what) => console.log(what, ...new Set(loaded()));
+    import { Session } from 'node:inspector/promises';
+    const session = new Session();
+    session.connect();
+    await session.post('Profiler.enable');
+    await session.post('Profiler.startPreciseCoverage', { callCount: true });
+    const calls = new Map();
+    const callsOf = async (name) => {
+      const { result } = await session.post('Profiler.takePreciseCoverage');
+      for (const { functions } of result) {
+        for (const { functionName, ranges } of functions) {
+          calls.set(functionName, (calls.get(functionName) ?? 0) + ranges[0].count);
+        }
+      }
+      return calls.get(name) ?? 0;
+    };
+    const { jsonString } = await import('ashlar/codegen/v1');
+    const { createLogger } = await import('ashlar');
     const logger = createLogger({ destination: { write() {} } });
     logger.info('a line');
     logger.error('a line', { with: 'fields', err: new Error('an error') });
     jsonString('a text');
-    print('at first:');
+    console.log('called at first:', await callsOf('loadSerializer'), await callsOf('escapeStringLoop'), await callsOf('jsonString'));
     jsonString('"');
-    print('then:');
+    console.log('then:', await callsOf('loadSerializer'), await callsOf('escapeStringLoop'), await callsOf('jsonString'));
+    const paths = Object.keys(createRequire(import.meta.url).cache);
+    console.log('packages:', ...paths);
   `;
   const { output } = await runProcess(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: copy.directory,
   });
-  expect(output).toBe('at first:\nthen: fast-json-stringify\n');
+  expect(output).toBe('called at first: 0 0 1\nthen: 1 1 2\npackages:\n');
 });

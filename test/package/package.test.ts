@@ -1,52 +1,24 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { entries } from '../../runtime/entries.mjs';
+import { type PackedPackage, packedPackages, runNpm, type Workspace, workspaces } from '../support/packed-packages.js';
 import { repositoryDirectory } from '../support/repository.js';
-import { type Finished, runProcess } from '../support/run-process.js';
+import { runProcess } from '../support/run-process.js';
 import { temporaryDirectory } from '../support/temporary-directory.js';
 
-const workspaces = ['runtime', 'compiler', 'cli'] as const;
-type Workspace = (typeof workspaces)[number];
-
-/** A package as npm would publish it. */
-interface Packed {
-  readonly tarball: string;
-  readonly files: readonly string[];
-}
-
-const packed = new Map<Workspace, Packed>();
+let packed: Readonly<Record<Workspace, PackedPackage>>;
 
 beforeAll(async () => {
-  const directory = temporaryDirectory();
-  const { code, stdout, stderr } = await npm([
-    'pack',
-    '--json',
-    `--pack-destination=${directory}`,
-    ...workspaces.map((workspace) => `--workspace=${workspace}`),
-  ]);
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-  const listed: { filename: string; files: { path: string }[] }[] = Object.values(JSON.parse(stdout));
-  workspaces.forEach((workspace, index) => {
-    const entry = listed[index];
-    if (entry === undefined) throw new Error(`npm packed no ${workspace}`);
-    packed.set(workspace, {
-      tarball: join(directory, entry.filename),
-      files: entry.files.map(({ path }) => path).sort(),
-    });
-  });
+  packed = await packedPackages();
 });
 
 describe.each(workspaces)('%s', (workspace) => {
-  const get = (): Packed => {
-    const found = packed.get(workspace);
-    if (found === undefined) throw new Error('not packed');
-    return found;
-  };
-
   test('has only the necessary files', () => {
-    const { files } = get();
+    const { files } = packed[workspace];
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
     const allowed = workspace === 'compiler' ? /^(dist\/|explain\/ASH\d{4}\.md$)/ : /^dist\//;
     const further = files.filter((file) => !/^(LICENSE|README\.md|package\.json|docs\/.+\.md)$/.test(file));
@@ -59,49 +31,86 @@ describe.each(workspaces)('%s', (workspace) => {
     const wanted = sources
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
-      .flatMap((path) =>
-        (workspace === 'runtime' ? ['.d.ts'] : ['.js', '.d.ts']).map((end) => path.replace(/\.ts$/, end)),
-      )
-      .concat(
-        workspace === 'runtime'
-          ? [
-              'index.js',
-              'codegen/v1.js',
-              'testing/index.js',
-              'redis/index.js',
-              'shared.js',
-              'uploads.js',
-              'read-configurations.js',
-            ]
-          : [],
-      )
+      .flatMap((path) => extensionsOf(workspace).map((extension) => path.replace(/\.ts$/, extension)))
+      .concat(workspace === 'runtime' ? bundledFiles : [])
       .map((path) => `dist/${path}`);
-    expect(
-      get()
-        .files.filter((file) => file.startsWith('dist/'))
-        .sort(),
-    ).toEqual(wanted.sort());
+    const files = packed[workspace].files.filter((file) => file.startsWith('dist/') && !file.endsWith('.d.cts'));
+    expect(files).toEqual(wanted.sort());
   });
 
   test('passes publint', async () => {
     const { messages, pkg } = await publint({
-      pkgDir: join(repositoryDirectory, workspace),
-      pack: 'npm',
+      pack: { tarball: bytesIn(packed[workspace].tarball) },
       strict: true,
     });
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
   test('has types for every module resolution that can load it', async () => {
-    const attw = join(repositoryDirectory, 'node_modules/@arethetypeswrong/cli/dist/index.js');
-    const args = [attw, get().tarball, '--profile', 'esm-only', '--no-color', '--format', 'ascii'];
-    expect(await runProcess(process.execPath, args)).toMatchObject({ code: 0 });
+    const tarball = createPackageFromTarballData(new Uint8Array(bytesIn(packed[workspace].tarball)));
+    const result = await checkPackage(tarball);
+    expect(result.types).toBeTruthy();
+    const problems = result.types === false ? [] : result.problems;
+    // The compiler is an ES module, which every supported Node loads by `require` too. TypeScript's `node16` does not know that,
+    // and `node10` knows no `exports`.
+    const reported = problems.filter(
+      (problem) =>
+        workspace === 'runtime' || !('resolutionKind' in problem) || !/^node1(0|6-cjs)$/.test(problem.resolutionKind),
+    );
+    expect(reported).toEqual([]);
   });
+
+  test('runs no script when it is installed, and is not private', () => {
+    const { private: isPrivate, scripts } = readManifest(join(repositoryDirectory, workspace, 'package.json'));
+    expect([isPrivate, scripts]).toEqual([undefined, undefined]);
+  });
+});
+
+/** The files of the runtime that are not written by `tsc`. */
+const bundledFiles = [
+  'THIRD-PARTY-LICENSES',
+  'rolldown-runtime.cjs',
+  ...[...Object.values(entries), 'shared', 'uploads', 'read-configurations'].flatMap((file) => [
+    `${file}.js`,
+    `${file}.js.map`,
+    `${file}.cjs`,
+  ]),
+];
+
+function extensionsOf(workspace: Workspace): readonly string[] {
+  return workspace === 'runtime' ? ['.d.ts'] : ['.js', '.js.map', '.d.ts'];
+}
+
+test('no other package of the repository can be published', () => {
+  const { workspaces: all }: { workspaces: string[] } = JSON.parse(
+    readFileSync(join(repositoryDirectory, 'package.json'), 'utf8'),
+  );
+  const others = ['.', ...all].filter((workspace) => !workspaces.some((published) => published === workspace));
+  expect(others.length).toBeGreaterThan(2);
+  const manifests = others.map((workspace) => readManifest(join(repositoryDirectory, workspace, 'package.json')));
+  expect(manifests.map((manifest) => manifest.private)).toEqual(others.map(() => true));
+});
+
+test('CommonJS has the declarations of every entry, and no file of them is missing', () => {
+  const { files } = packed.runtime;
+  const types = files.filter((file) => file.endsWith('.d.cts'));
+  for (const entry of Object.values(entries)) {
+    expect(types).toContain(`dist/${entry}.d.cts`);
+  }
+  const imported = types.flatMap((file) => {
+    const text = readFileSync(join(repositoryDirectory, 'runtime', file), 'utf8');
+    const specifiers = [...text.matchAll(/(?:from |import )['"](\.[^'"]*)['"]/g)].map(
+      ([, specifier = '']) => specifier,
+    );
+    return specifiers.map((specifier) => posix.join(posix.dirname(file), specifier));
+  });
+  expect(imported.length).toBeGreaterThan(100);
+  expect(imported.map((file) => file.replace(/\.cjs$/, '.d.cts')).filter((file) => !types.includes(file))).toEqual([]);
 });
 
 test('the compiler package has a page for every code', () => {
   const pages = readdirSync(join(repositoryDirectory, 'compiler/explain')).map((page) => `explain/${page}`);
-  expect(packed.get('compiler')?.files).toEqual(expect.arrayContaining(pages));
+  expect(packed.compiler.files).toEqual(expect.arrayContaining(pages));
 });
 
 test('the packages have one version, and depend on it', () => {
@@ -116,18 +125,28 @@ test('the packages have one version, and depend on it', () => {
 
 test('in production only the runtime is installed, and it works', async () => {
   const directory = temporaryDirectory();
-  const tarball = packed.get('runtime')?.tarball ?? '';
   writeFileSync(join(directory, 'package.json'), '{ "name": "production", "private": true }');
-  const install = await npm(['install', '--omit=dev', '--prefer-offline', '--no-audit', tarball], directory);
+  const args = ['install', '--omit=dev', '--prefer-offline', '--no-audit', packed.runtime.tarball];
+  const install = await runNpm(args, directory);
   expect(install).toMatchObject({ code: 0 });
-  const installed = readdirSync(join(directory, 'node_modules')).filter((name) => !name.startsWith('.'));
-  expect(installed).toEqual(expect.arrayContaining(['ashlar', 'fast-json-stringify']));
-  const forbidden = installed.filter((name) =>
-    /^(@ashlar|typescript|ts-morph|@ts-morph|chokidar|commander|pino)$/.test(name),
-  );
-  expect(forbidden).toEqual([]);
+  expect(installedPackages(directory)).toEqual([
+    '@borewit/text-codec',
+    '@fastify/busboy',
+    '@standard-schema/spec',
+    '@tokenizer/inflate',
+    '@tokenizer/token',
+    'ashlar',
+    'debug',
+    'file-type',
+    'ieee754',
+    'ms',
+    'strtok3',
+    'token-types',
+    'uint8array-extras',
+  ]);
+  expect(bytesOf(join(directory, 'node_modules'))).toBeLessThan(4_000_000);
   const script = `
-    const entries = ['ashlar', 'ashlar/codegen/v1', 'ashlar/testing', 'ashlar/redis'];
+    const entries = ${JSON.stringify(Object.keys(entries).map((entry) => `ashlar${entry.slice(1)}`))};
     for (const entry of entries) if (Object.keys(await import(entry)).length === 0) throw new Error(entry);
     const { createLogger, HttpResponse, NotFoundException } = await import('ashlar');
     if (NotFoundException.name !== 'NotFoundException') throw new Error('classes have lost their names');
@@ -135,22 +154,72 @@ test('in production only the runtime is installed, and it works', async () => {
     const response = HttpResponse.empty(204);
     if (respondJson(String)(response) !== response) throw new Error('the entries have several classes of one name');
     if (jsonString('"') !== JSON.stringify('"')) throw new Error('texts with escapes');
+    // Fastify is not installed: only its adapter needs it.
+    const { fastifyAdapter } = await import('ashlar/fastify');
+    const failure = await fastifyAdapter({}).catch(({ code }) => code);
+    if (failure !== 'missing-package') throw new Error(failure);
     createLogger({ level: 'error', destination: { write() {} } }).error('with fields', { err: new Error() });
+
+    const require = process.getBuiltinModule('node:module').createRequire(process.cwd() + '/main.js');
+    if (require('ashlar').NotFoundException !== NotFoundException) throw new Error('two instances of one class');
+    for (const entry of entries) {
+      const module = await import(entry);
+      if (require(entry) !== module) throw new Error(entry + ' exists twice');
+      const file = require.resolve(entry).replace(/js$/, 'cjs');
+      const names = (exported) => Object.keys(exported).sort().join();
+      if (names(require(file)) !== names(module)) throw new Error(file + ' has other exports');
+    }
+    const commonJs = require(require.resolve('ashlar/codegen/v1').replace(/js$/, 'cjs'));
+    if (commonJs.jsonString('"') !== JSON.stringify('"')) throw new Error('texts with escapes in CommonJS');
   `;
   const loaded = await runProcess(process.execPath, ['--input-type=module', '--eval', script], { cwd: directory });
   expect(loaded).toMatchObject({ code: 0, output: '' });
+
+  // A stack trace leads to the sources, which are in the maps.
+  const failing = `
+    import { HttpResponse } from 'ashlar';
+    try {
+      HttpResponse.empty(99);
+    } catch (error) {
+      console.log(error.stack);
+    }
+  `;
+  const maps = ['--enable-source-maps', '--input-type=module', '--eval', failing];
+  const failed = await runProcess(process.execPath, maps, { cwd: directory });
+  expect(failed.output).toMatch(/ashlar\/src\/response\/http-response\.ts:\d+/);
 });
 
-function readManifest(path: string): { version: string; dependencies?: Record<string, string> } {
-  return JSON.parse(readFileSync(path, 'utf8'));
+/** The names of the packages that an application has installed, those of other packages included. */
+function installedPackages(directory: string): string[] {
+  const { packages }: { packages: Record<string, unknown> } = JSON.parse(
+    readFileSync(join(directory, 'package-lock.json'), 'utf8'),
+  );
+  return Object.keys(packages)
+    .filter((path) => existsSync(join(directory, path)) && path !== '')
+    .map((path) => path.replace(/^.*node_modules\//, ''))
+    .sort();
 }
 
-/** Runs npm without what an npm above it has put into the environment. */
-function npm(args: readonly string[], cwd = repositoryDirectory): Promise<Finished> {
-  const fromAbove = /^npm_(config_(?!registry|cache|userconfig)|lifecycle_|package_)/;
-  const names = Object.keys(process.env).filter((name) => fromAbove.test(name));
-  const env = Object.fromEntries(names.map((name) => [name, undefined]));
-  return process.platform === 'win32'
-    ? runProcess('cmd', ['/c', 'npm', ...args], { cwd, env })
-    : runProcess('npm', args, { cwd, env });
+/** The sizes of all files in a directory. */
+function bytesOf(directory: string): number {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((bytes, entry) => bytes + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+/** The bytes of a file, in a buffer of their own. */
+function bytesIn(path: string): ArrayBuffer {
+  const bytes = readFileSync(path);
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly private?: boolean;
+  readonly scripts?: object;
+  readonly dependencies?: Record<string, string>;
+}
+
+function readManifest(path: string): Manifest {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }

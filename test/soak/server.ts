@@ -15,6 +15,8 @@ import {
   respondEvents,
   route,
 } from '../../runtime/src/codegen/v1.ts';
+import type { RunningApplication } from '../../runtime/src/container/running-application.ts';
+import { fastifyAdapter } from '../../runtime/src/fastify/index.ts';
 import { Application, createLogger, type RequestStarted, Response } from '../../runtime/src/index.ts';
 import { applicationOf } from '../runtime/support/application-of.ts';
 import { noteRoutes } from '../runtime/support/notes.ts';
@@ -88,8 +90,8 @@ const compiled = applicationOf({
 });
 const logger = createLogger({ level: 'silent' });
 
-async function listen(): Promise<Application> {
-  const app = await Application.create(compiled, {
+async function listen(): Promise<RunningApplication> {
+  const options = {
     logger,
     handleSignals: false,
     accessLog: true,
@@ -99,7 +101,10 @@ async function listen(): Promise<Application> {
     headersTimeout: 2000,
     requestTimeout: 3000,
     writeTimeout: 2000,
-  });
+  };
+  const app = await (process.argv.includes('fastify')
+    ? fastifyAdapter(compiled, options)
+    : Application.create(compiled, options));
   await app.listen(0);
   post({ kind: 'listening', port: app.address().port ?? 0 });
   return app;

@@ -3,7 +3,7 @@
 // the first and the last minute, how many requests were begun by the application and never completed, and what the server
 // holds before and after: when it holds more, or has lost a response, the exit code is 1.
 //
-//   npm run soak [-- --minutes 5 --clients 18 --no-hostile]
+//   npm run soak [-- --minutes 5 --clients 18 --no-hostile --server fastify]
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
@@ -22,6 +22,8 @@ const { values: options } = parseArgs({
     drain: { type: 'string', default: '10' },
     /** Whether a third of the clients is hostile. */
     hostile: { type: 'boolean', default: true },
+    /** `node` or `fastify`. */
+    server: { type: 'string', default: 'node' },
   },
   allowNegative: true,
 });
@@ -29,7 +31,7 @@ const { values: options } = parseArgs({
 const heapTolerance = { factor: 1.1, bytes: 8 * 1_048_576 };
 const warmUpMilliseconds = 4000;
 
-const server = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), {
+const server = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [options.server], {
   execArgv: ['--expose-gc', '--import', 'tsx'],
 });
 const pending = new Map<string, (started: boolean) => void>();

@@ -1,5 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { run } from '../../cli/src/main.js';
+import type { FileSystem } from '../../compiler/src/project/file-system.js';
 import { applicationDirectory, repositoryDirectory } from './repository.js';
 import { type Finished, type ProcessOptions, runProcess } from './run-process.js';
 import { temporaryDirectory } from './temporary-directory.js';
@@ -11,12 +14,15 @@ const compilers = { '5.9': 'typescript-5.9', '6.0': 'typescript-6.0', '7.0': 'ty
 const installedPackages = [
   'ashlar',
   '@ashlar',
+  '@fastify',
   '@types',
   'arktype',
   'drizzle-orm',
+  'fastify',
   'ioredis',
   'kysely',
   'pg',
+  'pino',
   'redis',
   'type-fest',
   'typeorm',
@@ -26,6 +32,20 @@ const installedPackages = [
 
 /** A version of the user's TypeScript. */
 export type TypeScriptVersion = keyof typeof compilers;
+
+/** The command line as it was built, loaded when it is first run: suites that do not run it need no build. */
+async function builtCommandLine(): Promise<{ runCommandLine: typeof run; diskFileSystem: FileSystem }> {
+  const [mainFile, compilerFile] = ['cli/dist/main.js', 'compiler/dist/index.js'].map((file) =>
+    pathToFileURL(join(repositoryDirectory, file)),
+  );
+  // The built files have the types of their sources.
+  const [main, compiler] = await Promise.all([import(`${mainFile}`), import(`${compilerFile}`)]);
+  return { runCommandLine: main.run, diskFileSystem: compiler.diskFileSystem };
+}
+
+function needsProcess(): never {
+  throw new Error('this command runs in a process of its own: use `ashlarProcess`');
+}
 
 /** A copy of an application outside of the repository, with the repository's packages installed. */
 export class ApplicationCopy {
@@ -92,6 +112,14 @@ export class ApplicationCopy {
     this.write(file, after);
   }
 
+  /** Adds `main-fastify.ts`, which runs the application of `main.ts` on Fastify. */
+  addFastifyMain(): void {
+    const main = 'src/main-fastify.ts';
+    this.write(main, this.read('src/main.ts'));
+    this.edit(main, "import { Application } from 'ashlar';", "import { fastifyAdapter } from 'ashlar/fastify';");
+    this.edit(main, 'Application.create(', 'fastifyAdapter(');
+  }
+
   /** The files below a directory by their paths in it, with `/`, sorted. Installed packages are left out. */
   files(directory = 'src'): string[] {
     const start = this.path(directory);
@@ -106,8 +134,38 @@ export class ApplicationCopy {
     return Object.fromEntries(this.files('src/generated').map((name) => [name, this.read(`src/generated/${name}`)]));
   }
 
-  /** Runs `ashlar` in the application. */
-  ashlar(args: readonly string[], options: ProcessOptions = {}): Promise<Finished> {
+  /**
+   * Runs the built command line in the application, in this process: the compiler and the libraries of TypeScript are loaded only
+   * once.
+   */
+  async ashlar(args: readonly string[]): Promise<Finished> {
+    const { runCommandLine, diskFileSystem } = await builtCommandLine();
+    const texts = { stdout: '', stderr: '', output: '' };
+    const outputTo = (stream: 'stdout' | 'stderr') => ({
+      write: (text: string) => {
+        texts[stream] += text;
+        texts.output += text;
+      },
+    });
+    const code = await runCommandLine(args, {
+      stdout: outputTo('stdout'),
+      stderr: outputTo('stderr'),
+      cwd: this.directory,
+      environment: process.env,
+      isTerminal: false,
+      fileSystem: diskFileSystem,
+      now: () => new Date(),
+      elapsed: () => performance.now(),
+      onInterrupt: () => {},
+      onSignal: () => () => {},
+      start: needsProcess,
+      manifests: { read: needsProcess, replace: needsProcess },
+    });
+    return { code, ...texts };
+  }
+
+  /** Runs the built command line in the application, in a process of its own as users do. */
+  ashlarProcess(args: readonly string[], options: ProcessOptions = {}): Promise<Finished> {
     const bin = join(repositoryDirectory, 'cli/dist/bin.js');
     return runProcess(process.execPath, [bin, ...args], { cwd: this.directory, ...options });
   }

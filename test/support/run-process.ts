@@ -16,6 +16,8 @@ export interface ProcessOptions {
   /** Added to this process's environment; `undefined` takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
+  /** Whether more input follows, through `write`. */
+  readonly keepsInputOpen?: boolean;
 }
 
 /** A process that was started. */
@@ -26,6 +28,8 @@ export interface RunningProcess {
   output(): string;
   /** Resolves once the output holds `text`; rejects when the process ends before. */
   said(text: string | RegExp): Promise<void>;
+  /** Writes input, if it was kept open. */
+  write(text: string): void;
   /** Sends a signal to it and to the processes that it started. */
   signalGroup(signal: NodeJS.Signals): void;
 }
@@ -39,7 +43,7 @@ export function runProcess(program: string, args: readonly string[], options?: P
 export function startProcess(
   program: string,
   args: readonly string[],
-  { cwd, env, input }: ProcessOptions = {},
+  { cwd, env, input = '', keepsInputOpen = false }: ProcessOptions = {},
 ): RunningProcess {
   const spawnOptions: SpawnOptions = { detached: true, stdio: 'pipe', env: { ...process.env, ...env } };
   const child = spawn(program, args, cwd === undefined ? spawnOptions : { ...spawnOptions, cwd });
@@ -58,7 +62,8 @@ export function startProcess(
     for (const listener of listeners) listener();
   });
   child.stdin?.on('error', () => {}); // The program may end without reading its input.
-  child.stdin?.end(input ?? '');
+  child.stdin?.write(input);
+  if (!keepsInputOpen) child.stdin?.end();
   const finished = new Promise<Finished>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code: code ?? undefined, stdout, stderr, output }));
@@ -67,6 +72,7 @@ export function startProcess(
     pid: child.pid,
     finished,
     output: () => output,
+    write: (text) => void child.stdin?.write(text),
     said: (text) =>
       new Promise((resolve, reject) => {
         const look = () => {

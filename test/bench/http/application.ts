@@ -36,6 +36,16 @@ process.on('message', () => process.send?.(process.cpuUsage()));
 process.send?.(app.address().port);
 `;
 
+const mainOnFastify = `import { createLogger } from 'ashlar';
+import { fastifyAdapter } from 'ashlar/fastify';
+import { compiled } from './generated/index.js';
+
+const app = await fastifyAdapter(compiled, { logger: createLogger({ level: 'error' }) });
+await app.listen(0);
+process.on('message', () => process.send?.(process.cpuUsage()));
+process.send?.(app.address().port);
+`;
+
 const helloController = `import { Controller, Get } from 'ashlar';
 
 @Controller()
@@ -155,13 +165,14 @@ const throttling: Readonly<Record<BenchApplication, string>> = {
   proxied: 'ThrottleModule.configure(BehindProxy)',
 };
 
-/** Writes an application, compiles it as a user does, and returns the path of its main file. */
+/** Writes an application, compiles it as a user does, and returns the directory of its main files `main.js` and `main-on-fastify.js`. */
 export async function buildBenchApplication(application: BenchApplication): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'ashlar-bench-'));
   const files = {
     'package.json': JSON.stringify({ name: 'bench', version: '1.0.0', type: 'module' }),
     'tsconfig.json': JSON.stringify(settings),
     'src/main.ts': main,
+    'src/main-on-fastify.ts': mainOnFastify,
     'src/items.controller.ts':
       application === 'single' ? helloController : itemsController(throttling[application] !== ''),
     'src/app.module.ts': module(application),
@@ -181,5 +192,5 @@ export async function buildBenchApplication(application: BenchApplication): Prom
     const built = await runProcess(process.execPath, [join(repositoryDirectory, script), ...rest], { cwd: directory });
     if (built.code !== 0) throw new Error(built.output);
   }
-  return join(directory, 'dist/main.js');
+  return join(directory, 'dist');
 }

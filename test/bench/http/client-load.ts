@@ -85,20 +85,27 @@ function sendAndReceive(socket: Socket, request: Buffer, length: number): Promis
   });
 }
 
+/** The end of a load: after so many seconds, or so many requests. */
+export interface LoadLimit {
+  readonly seconds: number;
+  readonly requests: number;
+}
+
 /** Sends requests, so many at once, over the connections that have waited longest: `idle`, at its beginning. */
 export async function sendForClients(
   idle: Socket[],
   nextRequest: () => Buffer,
   atOnce: number,
-  seconds: number,
+  { seconds, requests }: LoadLimit,
 ): Promise<LoadResult> {
   const [first] = idle;
   if (first === undefined) throw new Error('there are no connections');
   const length = await answerLength(first, nextRequest());
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
+  let rest = requests;
   const askAgainAndAgain = async () => {
-    for (let sentAt = performance.now(); sentAt < until; sentAt = performance.now()) {
+    for (let sentAt = performance.now(); sentAt < until && rest-- > 0; sentAt = performance.now()) {
       const socket = idle.shift();
       if (socket === undefined) throw new Error('more requests at once than connections');
       await sendAndReceive(socket, nextRequest(), length);

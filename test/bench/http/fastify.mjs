@@ -1,9 +1,12 @@
-// The application written with Fastify: schemas for parameters, bodies and responses. `ids`: with the two ids and `nosniff` on every response.
+// The application written with Fastify: schemas for parameters, bodies and responses. Arguments: `ids` for the two ids and `nosniff` on
+// every response, `throttled` and `proxied` for a route with a rate limit for clients at addresses of connections, or behind a proxy.
+import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import { readIds } from './ids.mjs';
 
-const app = Fastify({ logger: false });
-if (process.argv[2] === 'ids') {
+const features = process.argv.slice(2);
+const app = Fastify({ logger: false, trustProxy: features.includes('proxied') });
+if (features.includes('ids')) {
   app.addHook('onRequest', (request, reply, done) => {
     const { requestId, traceId } = readIds(request.headers);
     reply.header('x-request-id', requestId);
@@ -38,6 +41,13 @@ const items = Array.from({ length: 100 }, (_, id) => ({
 }));
 
 app.get('/hello', { schema: { response: { 200: hello } } }, (_, reply) => reply.send({ hello: 'world' }));
+if (features.includes('throttled') || features.includes('proxied')) {
+  // Like the application, it sends no headers about the limit before it is exceeded.
+  const addHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  await app.register(rateLimit, { global: false, cache: 20_000, addHeaders });
+  const config = { rateLimit: { max: 1_000_000_000, timeWindow: 60_000 } };
+  app.get('/throttled', { config, schema: { response: { 200: hello } } }, (_, reply) => reply.send({ hello: 'world' }));
+}
 app.get('/items', { schema: { response: { 200: { type: 'array', items: item } } } }, (_, reply) => reply.send(items));
 app.get('/items/:id', { schema: { params, response: { 200: item } } }, (request, reply) =>
   reply.send({ id: request.params.id, name: 'item', price: 1.5, available: true }),

@@ -12,6 +12,8 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     headless: true,
+    // In the locale of a machine without settings, Chromium does not open files whose names are not ASCII.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ApplicationCopy } from '../../support/application-copy.js';
 import { quietNotes } from '../../support/quiet-notes.js';
 import { repositoryDirectory } from '../../support/repository.js';
 import { runProcess, startProcess } from '../../support/run-process.js';
@@ -27,14 +29,44 @@ async function loadedPackages(args: readonly string[], cwd: string): Promise<{ c
 test('only a build with changes loads TypeScript', async () => {
   const { directory } = quietNotes();
   const light = { code: 0, packages: ['commander'] };
+  const nothing = { code: 0, packages: [] };
   expect(await loadedPackages(['build'], directory)).toMatchObject({
     code: 0,
     packages: expect.arrayContaining(['ts-morph']),
   });
-  expect(await loadedPackages(['build'], directory)).toEqual(light);
+  expect(await loadedPackages(['build'], directory)).toEqual(nothing);
+  expect(await loadedPackages(['check'], directory)).toEqual(nothing);
+  expect(await loadedPackages(['build', '--pretty'], directory)).toEqual(light);
   expect(await loadedPackages(['--help'], directory)).toEqual(light);
   expect(await loadedPackages(['--version'], directory)).toEqual(light);
   expect(await loadedPackages(['explain', 'ASH1001'], directory)).toEqual(light);
+});
+
+test.skipIf(!('enableCompileCache' in module))('Node keeps the compiled code of the command', async () => {
+  const directory = temporaryDirectory();
+  const env = { TMPDIR: directory, NODE_COMPILE_CACHE: undefined, NODE_DISABLE_COMPILE_CACHE: undefined };
+  expect(await runProcess(process.execPath, [bin, '--help'], { env })).toMatchObject({ code: 0, stderr: '' });
+  expect(readdirSync(join(directory, 'node-compile-cache'), { recursive: true })).not.toEqual([]);
+});
+
+test('a build and a check that repeat the last one print the same', async () => {
+  const notes = ApplicationCopy.of('notes');
+  // An export that nothing needs is a warning.
+  notes.edit('src/notes/notes.module.ts', '@Module({', '@Module({\n  exports: [NotesLog],');
+  const run = async (args: readonly string[], cwd = notes.directory) => {
+    const { code, output } = await runProcess(process.execPath, [bin, ...args], { cwd });
+    return { code, output: output.replaceAll(/\d+ (changed|ms)/g, '_ $1') };
+  };
+  const built = await run(['build']);
+  expect(built.output).toContain('warning');
+  expect(await run(['build'])).toEqual(built);
+  expect(await run(['build'], notes.path('src'))).toEqual(await run(['build', '--no-pretty'], notes.path('src')));
+  const checked = await run(['check']);
+  expect(checked).toEqual(await run(['check', '--no-pretty']));
+  notes.remove('node_modules/.cache');
+  expect(await run(['check'])).toEqual(checked);
+  notes.remove('src/generated/router.ts');
+  expect(await run(['check'])).toMatchObject({ code: 1 });
 });
 
 test('the command works through the link that npm makes', async () => {
@@ -45,6 +77,20 @@ test('the command works through the link that npm makes', async () => {
 test('a reader that stops before the end is not an error', async () => {
   const script = `"${process.execPath}" "${bin}" --help | true; exit "\${PIPESTATUS[0]}"`;
   expect(await runProcess('bash', ['-c', script])).toMatchObject({ code: 0, output: '' });
+});
+
+test.skipIf(process.platform !== 'linux')('an output on a full disk is reported in one line', async () => {
+  const full = (redirection: string) =>
+    runProcess('bash', ['-c', `"${process.execPath}" "${bin}" explain ${redirection}`]);
+  const reason = 'error: the output cannot be written: no space left on the disk\n';
+  expect(await full('> /dev/full')).toMatchObject({ code: 1, output: reason });
+  expect(await full('> /dev/full 2>&1')).toMatchObject({ code: 1, output: '' });
+});
+
+test.skipIf(process.platform === 'win32')('a deleted current directory is reported in one line', async () => {
+  const script = `mkdir gone && cd gone && rmdir ../gone && "${process.execPath}" "${bin}" build`;
+  const output = 'error: the current directory does not exist any more: change to another one\n';
+  expect(await runProcess('bash', ['-c', script], { cwd: temporaryDirectory() })).toMatchObject({ code: 1, output });
 });
 
 test('watching ends when the output is closed', async () => {

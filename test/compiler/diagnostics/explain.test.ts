@@ -44,4 +44,27 @@ describe('nearest', () => {
   test.each(cases)('%j', (text, found) => {
     expect(nearest(text, names)).toEqual(found);
   });
+
+  const classes = ['AppController', 'DogsService', 'UsersService', 'UserCreatedEvent', 'MinLength', 'Foo'];
+  const misspelled: [text: string, found: string[]][] = [
+    ['AppControler', ['AppController']],
+    ['appcontroller', ['AppController']],
+    ['AppContorller', ['AppController']],
+    ['UserService', ['UsersService']],
+    ['UsersServise', ['UsersService']],
+    ['MinLenght', ['MinLength']],
+    ['Fo', ['Foo']],
+    // Only the words that differ are compared.
+    ['CatsService', []],
+    ['WebController', []],
+    ['UserDeletedEvent', []],
+    ['MaxLength', []],
+    ['Service', []],
+    ['AppUsersController', []],
+    ['Bar', []],
+    ['', []],
+  ];
+  test.each(misspelled)('the class %j', (text, found) => {
+    expect(nearest(text, classes)).toEqual(found);
+  });
 });

@@ -11,7 +11,7 @@ import { memoryFileSystem } from '../../../compiler/src/project/memory-file-syst
 
 const path = '/app/node_modules/.cache/ashlar/build.json';
 const record: BuildRecord = {
-  compiler: '0.1.0',
+  compiler: { stamps: '0.1.0 a', contents: '0.1.0 b' },
   directory: '/app',
   observations: { ignored: [], contents: {}, listings: {}, probes: {}, realPaths: {} },
   outputs: [],

@@ -58,6 +58,17 @@ describe.each(kinds)('%s', (_name, make) => {
     expect(fileSystem.readDirectory(`${at}/deep`).map(({ name }) => name)).toEqual(['er']);
   });
 
+  test('removes a directory only when it is empty', () => {
+    const { fileSystem, at } = make();
+    fileSystem.writeFile(`${at}/deep/er/b.txt`, '');
+    for (const path of [`${at}/deep/er`, `${at}/deep/er/b.txt`, `${at}/none`]) fileSystem.removeEmptyDirectory(path);
+    expect(fileSystem.fileExists(`${at}/deep/er/b.txt`)).toBe(true);
+    fileSystem.removeFile(`${at}/deep/er/b.txt`);
+    fileSystem.removeEmptyDirectory(`${at}/deep/er`);
+    expect(fileSystem.directoryExists(`${at}/deep/er`)).toBe(false);
+    expect(fileSystem.readDirectory(`${at}/deep`)).toEqual([]);
+  });
+
   test('has no entry for a missing file', () => {
     const { fileSystem, at } = make();
     for (const path of [`${at}/none`, `${at}/target/in.txt/none`]) {
@@ -106,6 +117,29 @@ test('a write that fails leaves nothing behind', () => {
   mkdirSync(`${at}/place/full`, { recursive: true });
   expect(() => diskFileSystem.writeFile(`${at}/place`, 'text')).toThrow();
   expect(readdirSync(at)).toEqual(['place']);
+});
+
+test.each([
+  ['a file', 'file/a.txt', 'ENOTDIR'],
+  ['a link that leads nowhere', 'nowhere/a.txt', 'ENOTDIR'],
+  ['a link to itself', 'loop/b/a.txt', 'ELOOP'],
+  ['a name that is too long', `${'a'.repeat(300)}/b/a.txt`, 'ENAMETOOLONG'],
+])('a directory cannot be made below %s', (_title, path, code) => {
+  const at = `${directory}/unmade`;
+  rmSync(at, { recursive: true, force: true });
+  mkdirSync(at);
+  writeFileSync(`${at}/file`, '');
+  symlinkSync('missing', `${at}/nowhere`);
+  symlinkSync('loop', `${at}/loop`);
+  expect(() => diskFileSystem.writeFile(`${at}/${path}`, '')).toThrow(expect.objectContaining({ code }));
+  expect(readdirSync(at).sort()).toEqual(['file', 'loop', 'nowhere']);
+});
+
+// Node does not end a recursive `mkdir` there.
+test.skipIf(process.platform !== 'linux')('a directory cannot be made where the system has none', () => {
+  expect(() => diskFileSystem.writeFile('/proc/ashlar/a/b.txt', '')).toThrow(
+    expect.objectContaining({ code: 'ENOENT' }),
+  );
 });
 
 test('a stamp sees an edit that keeps size and modification time', () => {

@@ -13,7 +13,14 @@ function open(files: Record<string, string>): { fileSystem: MemoryFileSystem; pr
     ...files,
   });
   const project = openProject(
-    { directory: '/app', name: 'app', version: '1.0.0', out: '/app/src/generated', tsconfig: '/app/tsconfig.json' },
+    {
+      directory: '/app',
+      name: 'app',
+      version: '1.0.0',
+      out: '/app/src/generated',
+      tsconfig: '/app/tsconfig.json',
+      main: '/app/src/main.ts',
+    },
     fileSystem,
   );
   return { fileSystem, project };

@@ -14,6 +14,7 @@ const defaults = {
   name: 'notes',
   version: '1.2.3',
   out: '/app/src/generated',
+  main: '/app/src/main.ts',
   tsconfig: '/app/tsconfig.json',
 };
 
@@ -22,8 +23,15 @@ const readable: [title: string, entry: string, wanted: object[]][] = [
   ['an empty entry', ', "ashlar": {}', [defaults]],
   [
     'everything',
-    ', "ashlar": { "root": "./src/app.ts#AppModule", "out": "gen", "tsconfig": "tsconfig.json" }',
-    [{ ...defaults, out: '/app/gen', root: { file: 'src/app.ts', className: 'AppModule' } }],
+    ', "ashlar": { "root": "./src/app.ts#AppModule", "out": "gen", "main": "src/server.ts", "tsconfig": "tsconfig.json" }',
+    [
+      {
+        ...defaults,
+        out: '/app/gen',
+        main: '/app/src/server.ts',
+        root: { file: 'src/app.ts', className: 'AppModule' },
+      },
+    ],
   ],
   ['paths of Windows', ', "ashlar": { "out": "src\\\\gen" }', [{ ...defaults, out: '/app/src/gen' }]],
   [

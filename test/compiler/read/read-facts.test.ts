@@ -3,6 +3,7 @@ import type { FileFacts } from '../../../compiler/src/model/facts.ts';
 import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { openProject } from '../../../compiler/src/project/open-project.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
+import { ashlarTypes } from './support/ashlar-types.ts';
 import { ReadApplication, settingsOf } from './support/read-application.ts';
 
 const files: Record<string, string> = {
@@ -80,7 +81,18 @@ const edits: [title: string, file: string, text: string, keeps: string[]][] = [
     `${files['src/module.ts']}\n// edited`,
     ['src/controller.ts', 'src/other.ts', 'src/service.ts'],
   ],
-  ['a file with importers', 'src/controller.ts', `${files['src/controller.ts']}\n`, ['src/other.ts', 'src/service.ts']],
+  [
+    'a file with importers',
+    'src/controller.ts',
+    `${files['src/controller.ts']}\nexport class More {}\n`,
+    ['src/other.ts', 'src/service.ts'],
+  ],
+  [
+    'a file that means the same',
+    'src/controller.ts',
+    (files['src/controller.ts'] ?? '').replace('{ constructor', '{\n\n // A remark.\n constructor'),
+    ['src/module.ts', 'src/other.ts', 'src/service.ts'],
+  ],
   ['a file that is imported from afar', 'src/types.ts', 'export interface Note { name: string }', ['src/other.ts']],
   [
     'a file that turns up',
@@ -262,11 +274,16 @@ test('types that are declared for everybody are read when something depends on t
   const plain = new ReadApplication({
     ...files,
     ...globals,
+    'node_modules/ashlar/index.d.ts': `/// <reference types="node" />\n${ashlarTypes}`,
     'src/controller.ts': `import { Controller } from 'ashlar'; @Controller() export class Notes {}`,
   });
   const facts = plain.facts;
+  const readsTypesOfNode = () =>
+    plain.project.reading.program.getSourceFiles().some(({ fileName }) => fileName.includes('/@types/node/'));
   expect(plain.project.reading.hasAllTypes).toBe(false);
+  expect(readsTypesOfNode()).toBe(false);
   plain.project.reading.loadAllTypes();
+  expect(readsTypesOfNode()).toBe(true);
   expect(plain.project.reading.hasAllTypes).toBe(true);
   expect(plain.facts).toEqual(facts);
 

@@ -8,16 +8,62 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A coalescer whose handler records each burst, and ends on request. */
+/** A coalescer whose handler records each burst, early ones apart, and ends on request. */
 function observed() {
   const bursts: string[][] = [];
+  const early: string[][] = [];
   const ends: (() => void)[] = [];
-  const coalescer = new Coalescer((paths) => {
-    bursts.push([...paths]);
-    return new Promise((resolve) => ends.push(resolve));
+  const coalescer = new Coalescer(({ paths, isEarly }) => {
+    (isEarly ? early : bursts).push([...paths]);
+    return isEarly ? Promise.resolve() : new Promise((resolve) => ends.push(resolve));
   });
-  return { coalescer, bursts, end: () => ends.shift()?.() };
+  return { coalescer, bursts, early, end: () => ends.shift()?.() };
 }
+
+test('a single path is handed on early, and again when it is quiet', async () => {
+  const { coalescer, bursts, early } = observed();
+  coalescer.begin();
+  coalescer.add('a');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(early).toEqual([['a']]);
+  expect(bursts).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(early).toEqual([['a']]);
+  expect(bursts).toEqual([['a']]);
+});
+
+test('a change after an early one belongs to the same burst', async () => {
+  const { coalescer, bursts, early } = observed();
+  coalescer.begin();
+  coalescer.add('a');
+  await vi.advanceTimersByTimeAsync(10);
+  coalescer.add('b');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(early).toEqual([['a']]);
+  expect(bursts).toEqual([['a', 'b']]);
+});
+
+test('several paths are not handed on early', async () => {
+  const { coalescer, bursts, early } = observed();
+  coalescer.begin();
+  coalescer.add('a');
+  coalescer.add('b');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(early).toEqual([]);
+  expect(bursts).toEqual([['a', 'b']]);
+});
+
+test('the time of a burst begins with its first change', async () => {
+  const times: number[] = [];
+  const coalescer = new Coalescer(async ({ since, isEarly }) => {
+    if (!isEarly) times.push(performance.now() - since);
+  });
+  coalescer.begin();
+  coalescer.add('a');
+  coalescer.add('b');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(times).toEqual([60]);
+});
 
 test('a burst is handed on once, when it is quiet', async () => {
   const { coalescer, bursts } = observed();

@@ -19,7 +19,7 @@ async function observe(prepare: (directory: string) => void = () => {}) {
   const reported = new Set<string>();
   let look = (): void => {};
   const changes = await observeChanges(normalizePath(directory), {
-    onChange: async (paths) => {
+    onChange: async ({ paths }) => {
       for (const path of paths) reported.add(path.replace(`${normalizePath(directory)}/`, ''));
       look();
     },

@@ -1,5 +1,7 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import { build } from '../../../compiler/src/build.ts';
+import { quietNotes } from '../../support/quiet-notes.ts';
 import { WatchedApplication } from './watched-application.ts';
 
 let application: WatchedApplication;
@@ -58,6 +60,16 @@ test('a half-typed file leaves the generated files as they are, and is reported 
   copy.write(controller, text);
   expect(await application.untilGood()).toMatchObject({ changed: 0, counts: { routes: 4 } });
   expect(copy.generated()).toEqual(before);
+});
+
+test('the errors of a file that is written in two steps are not reported', async () => {
+  application = await WatchedApplication.started();
+  const { copy, builds } = application;
+  const text = copy.read(controller).replace("@Get('/{id}')", "@Get('/by-id/{id}')");
+  copy.write(controller, text.slice(0, text.length / 2));
+  setTimeout(() => copy.write(controller, text), 20);
+  await application.until(() => copy.read('src/generated/routes.ts').includes('/notes/by-id/{id}'));
+  expect(builds.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
 });
 
 test('a source file is renamed, and its importers after it', async () => {
@@ -194,4 +206,60 @@ test('closing ends everything: no callback comes after, and no handle is left', 
   await application.close();
   expect(await handles()).toBe(before);
   expect(builds).toHaveLength(count);
+});
+
+test('the record of an earlier build is the first one, and is not repeated', async () => {
+  const copy = quietNotes();
+  await build({ directory: copy.directory });
+  application = await WatchedApplication.started(copy);
+  expect(application.builds).toEqual([expect.objectContaining({ upToDate: true, changed: 0, diagnostics: [] })]);
+  copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
+  expect(await application.untilGood()).toMatchObject({ upToDate: false });
+  await application.close();
+
+  copy.write(controller, '@');
+  application = await WatchedApplication.started(copy);
+  expect(application.builds.map(({ diagnostics }) => diagnostics.length)).toEqual([1]);
+});
+
+test('the first build is recorded for the next command', async () => {
+  const copy = quietNotes();
+  application = await WatchedApplication.started(copy);
+  expect(application.builds).toMatchObject([{ upToDate: false }]);
+  await application.close();
+  expect(await build({ directory: copy.directory })).toMatchObject({ upToDate: true });
+  application = await WatchedApplication.started(copy);
+  expect(application.builds).toMatchObject([{ upToDate: true }]);
+});
+
+test('an edit that changes no meaning compiles nothing, and the positions after it are those of the file', async () => {
+  application = await WatchedApplication.started();
+  const { copy, builds } = application;
+  const before = copy.generated();
+  copy.edit(controller, 'constructor(', '// A remark.\n\n  constructor(');
+  expect(await application.untilGood()).toMatchObject({ upToDate: true, changed: 0, counts: builds[0]?.counts });
+  expect(copy.generated()).toEqual(before);
+  copy.edit(controller, "@Get('/{id}')", "@Get('/{other}')");
+  const broken = await application.untilBroken();
+  const line =
+    copy
+      .read(controller)
+      .split('\n')
+      .findIndex((text) => text.includes('find(id:')) + 1;
+  expect(broken.diagnostics.flatMap(({ span }) => span?.line ?? [])).toContain(line);
+});
+
+test('changes of files that only the running application reads need no build', async () => {
+  const calls: string[] = [];
+  const copy = quietNotes();
+  application = await WatchedApplication.started(copy, { onOtherChange: () => calls.push('other') });
+  copy.write('notes.sqlite', 'data');
+  copy.write('src/generated/notes.txt', 'by the user');
+  copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
+  await application.untilGood();
+  expect(calls).toEqual([]);
+  copy.write('.env', 'A=1');
+  await expect.poll(() => calls.length).toBe(1);
+  copy.write('src/page.html', '<b>');
+  await expect.poll(() => calls.length).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { type WatchedBuild, type Watcher, watch } from '../../../compiler/src/watch.ts';
+import { type WatchedBuild, type Watcher, type WatchOptions, watch } from '../../../compiler/src/watch.ts';
 import type { ApplicationCopy } from '../../support/application-copy.ts';
 import { quietNotes } from '../../support/quiet-notes.ts';
 
@@ -11,7 +11,11 @@ export class WatchedApplication {
   #seen = 0;
   #look = (): void => {};
 
-  constructor(copy = quietNotes(), onStart: (reason: 'first' | 'change') => void = () => {}) {
+  constructor(
+    copy = quietNotes(),
+    onStart: (reason: 'first' | 'change') => void = () => {},
+    over: Partial<WatchOptions> = {},
+  ) {
     this.copy = copy;
     this.#watcher = watch({
       directory: copy.directory,
@@ -24,11 +28,12 @@ export class WatchedApplication {
         this.failures.push(error);
         this.#look();
       },
+      ...over,
     });
   }
 
-  static async started(copy?: ApplicationCopy): Promise<WatchedApplication> {
-    const watched = new WatchedApplication(copy);
+  static async started(copy?: ApplicationCopy, over?: Partial<WatchOptions>): Promise<WatchedApplication> {
+    const watched = new WatchedApplication(copy, undefined, over);
     await watched.#watcher;
     watched.#seen = watched.builds.length;
     return watched;

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { type RunningProcess, startProcess } from '../../support/run-process.ts';
+import { temporaryDirectory } from '../../support/temporary-directory.ts';
 
 const script = fileURLToPath(new URL('../support/process-application.ts', import.meta.url));
 
@@ -17,9 +20,11 @@ async function urlOf(app: RunningProcess): Promise<string> {
   return /listening on (http:[^"]+)"/.exec(app.output())?.[1] ?? '';
 }
 
-describe.skipIf(process.platform === 'win32')('a signal', () => {
+const servers = ['node', 'fastify'] as const;
+
+describe.skipIf(process.platform === 'win32').each(servers)('a signal to an application on %s', (SERVER) => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests finish, shuts down and ends with 0', async (signal) => {
-    const app = start();
+    const app = start([], { SERVER });
     const response = request(`${await urlOf(app)}/slow`);
     // The request has arrived when a second connection gets a response.
     await (await request(`${await urlOf(app)}/nope`)).body.text();
@@ -31,13 +36,24 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
   });
 
   test('ends with 1 when a shutdown hook fails', async () => {
-    const app = start([], { FAILS: 'shutdown' });
+    const app = start([], { SERVER, FAILS: 'shutdown' });
     await urlOf(app);
     app.signalGroup('SIGTERM');
     const { code, output } = await app.finished;
     expect(code).toBe(1);
     expect(output).toContain('Service.onShutdown failed: no end');
   });
+});
+
+test.skipIf(process.platform === 'win32')('a signal ends with 1 when a plugin of Fastify does not close', async () => {
+  const app = start([], { SERVER: 'fastify', FAILS: 'closing' });
+  const response = request(`${await urlOf(app)}/slow`);
+  await (await request(`${await urlOf(app)}/nope`)).body.text();
+  app.signalGroup('SIGTERM');
+  expect(await (await response).body.text()).toBe('done');
+  const { code, output } = await app.finished;
+  expect([code, output.match(/shut down\n/g)?.length]).toEqual([1, 1]);
+  expect(output.match(/Fastify could not be closed: an `onClose` hook did not finish within 300 ms/g)).toHaveLength(2);
 });
 
 test.each(['/timer', '/rejection'])('an error after the response to %s ends the process', async (path) => {
@@ -53,6 +69,13 @@ test.each(['/timer', '/rejection'])('an error after the response to %s ends the 
 });
 
 describe('--doctor', () => {
+  /** Starts the application with `--doctor`, and returns the steps that it reports to `ashlar doctor`. */
+  async function examine(env: Record<string, string> = {}) {
+    const file = join(temporaryDirectory(), 'report');
+    const { code, output } = await start(['--doctor'], { ...env, ASHLAR_DOCTOR_REPORT: file }).finished;
+    return { code, output, steps: readFileSync(file, 'utf8').trimEnd().split('\n') };
+  }
+
   test('does everything but bind, and ends with 0', async () => {
     const { code, output } = await start(['--doctor']).finished;
     expect(code).toBe(0);
@@ -61,21 +84,59 @@ describe('--doctor', () => {
     expect(output).not.toMatch(/listening|main goes on/);
   });
 
-  const failures: [title: string, env: Record<string, string>, message: string][] = [
-    ['the start', { FAILS: 'start' }, 'Service.onBootstrap failed: no start'],
-    ['the start, caught', { FAILS: 'start', CATCHES: '1' }, 'Service.onBootstrap failed: no start'],
-    ['the shutdown', { FAILS: 'shutdown' }, 'Service.onShutdown failed: no end'],
+  test('registers the routes with Fastify', async () => {
+    const { code, output, steps } = await examine({ SERVER: 'fastify' });
+    expect([code, output.match(/shut down\n/g)?.length]).toEqual([0, 1]);
+    expect(output).not.toMatch(/listening|main goes on/);
+    expect(steps).toEqual(['starting', 'started', 'stopping', 'stopped']);
+  });
+
+  test('ends the process when an application for the Fetch API is created, before a server can bind', async () => {
+    const { code, output, steps } = await examine({ SERVER: 'fetch' });
+    expect([code, output.match(/shut down\n/g)?.length]).toEqual([0, 1]);
+    expect(output).not.toContain('main goes on');
+    expect(steps).toEqual(['starting', 'started', 'stopping', 'stopped']);
+  });
+
+  test('shuts down every application of the process', async () => {
+    const { code, output, steps } = await examine({ SECOND: '1' });
+    expect([code, output.match(/shut down\n/g)?.length]).toEqual([0, 2]);
+    expect(steps).toEqual(['starting', 'started', 'starting', 'started', 'stopping', 'stopped']);
+  });
+
+  test('reports that a process ends before it listens', async () => {
+    expect(await examine({ LISTENS: 'no' })).toMatchObject({ code: 0, steps: ['starting', 'started'] });
+  });
+
+  const started = ['starting', 'started'];
+  const failures: [title: string, env: Record<string, string>, message: string, steps: readonly string[]][] = [
+    ['the start', { FAILS: 'start' }, 'Service.onBootstrap failed: no start', ['starting']],
+    ['the start, caught', { FAILS: 'start', CATCHES: '1' }, 'Service.onBootstrap failed: no start', ['starting']],
+    ['the shutdown', { FAILS: 'shutdown' }, 'Service.onShutdown failed: no end', [...started, 'stopping']],
     [
       'the shutdown, caught',
       { FAILS: 'shutdown', CATCHES: '1' },
       'caught ShutdownError: Service.onShutdown failed: no end',
+      [...started, 'stopping'],
     ],
-    ['the address', { ADDRESS: 'nowhere' }, '`nowhere` is not a valid address'],
+    ['a route', { FAILS: 'routes', SERVER: 'fastify' }, "already declared for route '/slow'", [...started, 'stopping']],
+    [
+      'a plugin',
+      { FAILS: 'plugin', SERVER: 'fastify' },
+      'StartupError: Fastify could not start: no connection',
+      [...started, 'stopping'],
+    ],
+    [
+      'the shutdown of an application for the Fetch API',
+      { FAILS: 'shutdown', SERVER: 'fetch' },
+      'no end',
+      [...started, 'stopping'],
+    ],
+    ['the address', { ADDRESS: 'nowhere' }, '`nowhere` is not a valid address', started],
   ];
-  test.each(failures)('ends with 1 when %s fails', async (_title, env, message) => {
-    const app = start(['--doctor'], env);
-    const { code, output } = await app.finished;
-    expect([code, output.includes(message)]).toEqual([1, true]);
+  test.each(failures)('ends with 1 when %s fails', async (_title, env, message, steps) => {
+    const { code, output, steps: reported } = await examine(env);
+    expect([code, output.includes(message), reported]).toEqual([1, true, steps]);
   });
 });
 

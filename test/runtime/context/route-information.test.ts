@@ -4,17 +4,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultOperationId } from '../../../compiler/src/emit/emission/default-operation-id.ts';
 import { respondJson, route } from '../../../runtime/src/codegen/v1.ts';
 import { routeInformation } from '../../../runtime/src/context/route-information.ts';
-import {
-  Application,
-  type Guard,
-  type Interceptor,
-  type Limiter,
-  type RequestContext,
-  type RouteInformation,
-} from '../../../runtime/src/index.ts';
+import type { Guard, Interceptor, Limiter, RequestContext, RouteInformation } from '../../../runtime/src/index.ts';
 import type { RequestStarted } from '../../../runtime/src/pipeline/request-channels.ts';
-import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { createApplication, createTestApplication } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 const { logger } = loggerWithLines();
@@ -72,11 +65,11 @@ describe('the route of a request', () => {
     async (method) => {
       const seen = new Map<string, Seen>();
       const { compiled, find } = recordedApplication(seen);
-      const app = await Application.create(compiled, { logger, handleSignals: false });
+      const app = await createApplication(compiled, { logger, handleSignals: false });
       onTestFinished(() => app.close());
       await app.listen(0);
       const { url } = app.address();
-      const inMemory = await TestApplication.create(compiled, { logger });
+      const inMemory = await createTestApplication(compiled, { logger });
       const sendings = [
         async () => (await request(`${url}/notes/a%2Fb?draft=yes`, { method })).statusCode,
         async () =>
@@ -103,7 +96,7 @@ describe('the route of a request', () => {
 
   test('is absent for a 404', async () => {
     const { compiled } = recordedApplication(new Map());
-    const app = await TestApplication.create(compiled, { logger });
+    const app = await createTestApplication(compiled, { logger });
     let context: RequestContext | undefined;
     const listener = (message: unknown) => {
       context = (message as RequestStarted).context;
@@ -142,7 +135,7 @@ describe('the route of a request', () => {
 });
 
 describe('the query', () => {
-  const app = TestApplication.create(
+  const app = createTestApplication(
     applicationOf({
       list: route('GET /notes', {
         handle: ({ context }) => {

@@ -6,7 +6,7 @@ import { maximumDepth } from '../../../runtime/src/decoding/parse-json.ts';
 import { repositoryDirectory } from '../../support/repository.ts';
 
 const text = readFileSync(join(repositoryDirectory, 'runtime/docs/validation.md'), 'utf8');
-const section = text.slice(text.indexOf('## Messages'), text.indexOf('## What is taken'));
+const section = text.slice(text.indexOf('## Messages'), text.indexOf('## Decoding'));
 const documented = section
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (message|-)/.test(line))
@@ -39,7 +39,10 @@ test('a limit of one is in the singular', () => {
 
 test.each([
   ['runtime/docs/validation.md', `at most ${maximumDepth} levels of lists and objects`],
-  ['runtime/README.md', `| levels of JSON                                      | ${maximumDepth}              | 400 `],
+  [
+    'runtime/docs/limits.md',
+    `| levels of JSON                                      | ${maximumDepth}              | 400 `,
+  ],
 ])('%s reports how deep a body may be', (file, sentence) => {
   expect(readFileSync(join(repositoryDirectory, file), 'utf8')).toContain(sentence);
 });

@@ -3,17 +3,12 @@ import { connect } from 'node:net';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { handles, jsonUnknown, needs, respondEvents, route } from '../../../runtime/src/codegen/v1.ts';
 import { connectEventHandlers } from '../../../runtime/src/events/event-bus.ts';
-import {
-  Application,
-  EventBus,
-  type EventHandler,
-  type EventSubscription,
-  Response,
-} from '../../../runtime/src/index.ts';
+import { EventBus, type EventHandler, type EventSubscription, Response } from '../../../runtime/src/index.ts';
 import { override } from '../../../runtime/src/testing/override.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { fc } from '../../support/fast-check.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { createApplication } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 class NoteCreated {
@@ -488,7 +483,7 @@ describe('an application', () => {
 
 describe('over a socket', () => {
   async function listen() {
-    const app = await Application.create(compiled, { logger, handleSignals: false, drainTimeout: 60_000 });
+    const app = await createApplication(compiled, { logger, handleSignals: false, drainTimeout: 60_000 });
     await app.listen(0);
     const socket = connect(app.address().port ?? 0, '127.0.0.1').on('error', () => {});
     let received = '';

@@ -3,9 +3,14 @@ import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { invalid, respondEmpty, route, string } from '../../../runtime/src/codegen/v1.ts';
-import { Application } from '../../../runtime/src/index.ts';
-import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
+import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
 import { applicationOf } from '../support/application-of.ts';
+import {
+  type CalledApplication,
+  createApplication,
+  createTestApplication,
+  servesConnections,
+} from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 function taking(path: 'large' | 'small' | 'usual', bodyLimit?: number) {
@@ -39,12 +44,12 @@ function messageOf(limit: number | undefined): unknown {
 }
 
 describe('the limit of a route', () => {
-  let app: Application;
-  let tested: TestApplication;
+  let app: RunningApplication;
+  let tested: CalledApplication;
   beforeAll(async () => {
-    app = await Application.create(compiled, { ...options, handleSignals: false });
+    app = await createApplication(compiled, { ...options, handleSignals: false });
     await app.listen(0);
-    tested = await TestApplication.create(compiled, options);
+    tested = await createTestApplication(compiled, options);
   });
   afterAll(async () => {
     await app.close();
@@ -68,7 +73,7 @@ describe('the limit of a route', () => {
     expect(reply.status).toBe(status);
   });
 
-  test.each([
+  test.runIf(servesConnections).each([
     ['large', 'goes on'],
     ['small', 'is closed'],
   ])('%s: the connection of a client that still sends 500 bytes of a rejected body %s', async (path, then) => {

@@ -14,9 +14,11 @@ import {
   route,
   unknown,
 } from '../../../runtime/src/codegen/v1.ts';
+import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
 import { Application, type ApplicationOptions, Response } from '../../../runtime/src/index.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { createApplication, isOtherAdapter, useMiddleware } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { rawExchange } from '../support/raw-connection.ts';
 
@@ -80,8 +82,8 @@ const routes = {
 
 const { logger, lines } = loggerWithLines();
 
-async function start(options: ApplicationOptions = {}): Promise<Application> {
-  const app = await Application.create(applicationOf(routes), {
+async function start(options: ApplicationOptions = {}): Promise<RunningApplication> {
+  const app = await createApplication(applicationOf(routes), {
     logger,
     handleSignals: false,
     accessLog: true,
@@ -91,14 +93,14 @@ async function start(options: ApplicationOptions = {}): Promise<Application> {
   return app;
 }
 
-function portOf(app: Application): number {
+function portOf(app: RunningApplication): number {
   return app.address().port ?? 0;
 }
 
 const get = (path: string, ...headers: readonly string[]): string =>
   [`GET ${path} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n');
 
-async function connected(app: Application): Promise<Socket> {
+async function connected(app: RunningApplication): Promise<Socket> {
   const socket = connect(portOf(app), '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -110,7 +112,7 @@ function descriptors(): number {
   return readdirSync('/proc/self/fd').length;
 }
 
-let app: Application;
+let app: RunningApplication;
 beforeAll(async () => {
   app = await start();
 });
@@ -403,9 +405,9 @@ describe('a body that a client continues to send after the response', () => {
     }
   });
 
-  test('is also limited with middleware, where Node itself would read it', async () => {
+  test.skipIf(isOtherAdapter)('is also limited with middleware, where Node itself would read it', async () => {
     const own = await start();
-    own.use((_request, response) => void response.end('middleware'));
+    useMiddleware(own, (_request, response) => void response.end('middleware'));
     const usual = app;
     app = own;
     try {

@@ -1,8 +1,8 @@
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { respondEmpty, respondText, route } from '../../../runtime/src/codegen/v1.ts';
+import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
 import {
-  Application,
   BadRequestException,
   createLogger,
   HttpException,
@@ -11,6 +11,7 @@ import {
   type ResponseBody,
 } from '../../../runtime/src/index.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { createApplication, isOtherAdapter, useMiddleware } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 const circular: { self?: unknown } = {};
@@ -102,9 +103,9 @@ const malformedBody = route('GET /malformed', {
 });
 const compiled = applicationOf({ failing, failingLater, fine, malformedBody });
 
-let app: Application | undefined;
-async function start(logger: Logger): Promise<Application> {
-  app = await Application.create(compiled, { logger, handleSignals: false, accessLog: true });
+let app: RunningApplication | undefined;
+async function start(logger: Logger): Promise<RunningApplication> {
+  app = await createApplication(compiled, { logger, handleSignals: false, accessLog: true });
   await app.listen(0);
   return app;
 }
@@ -120,7 +121,7 @@ afterEach(async () => {
   expect(uncaught).toEqual([]);
 });
 
-async function send(running: Application, path: string) {
+async function send(running: RunningApplication, path: string) {
   const response = await request(`${running.address().url}${path}`);
   return { status: response.statusCode, text: await response.body.text() };
 }
@@ -190,9 +191,9 @@ describe('each step of the error path fails in turn', () => {
     expect((await send(running, '/fine')).text).toBe('fine');
   });
 
-  test('the headers: middleware has left one that cannot be written', async () => {
+  test.skipIf(isOtherAdapter)('the headers: middleware has left one that cannot be written', async () => {
     const running = await start(loggerWithLines().logger);
-    running.use(({ url }, response, next) => {
+    useMiddleware(running, ({ url }, response, next) => {
       // Node checks a header when it is set; a name in the list of another response is not looked at again.
       if (url === '/fails') Object.defineProperty(response, 'writeHead', { value: throwing });
       next();
@@ -202,10 +203,10 @@ describe('each step of the error path fails in turn', () => {
     expect((await send(running, '/fine')).text).toBe('fine');
   });
 
-  test('the socket: it is closed while the error is on its way', async () => {
+  test.skipIf(isOtherAdapter)('the socket: it is closed while the error is on its way', async () => {
     const running = await start(loggerWithLines().logger);
     whatToThrow = () => new Error('why');
-    running.use(({ socket, url }, _response, next) => {
+    useMiddleware(running, ({ socket, url }, _response, next) => {
       if (url === '/fails-later') setImmediate(() => socket.destroy());
       next();
     });

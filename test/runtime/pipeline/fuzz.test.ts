@@ -2,17 +2,18 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Application } from '../../../runtime/src/index.ts';
+import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { createApplication } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { noteRoutes } from '../support/notes.ts';
 
 const { logger } = loggerWithLines();
 
-let app: Application;
+let app: RunningApplication;
 let port: number;
 beforeAll(async () => {
-  app = await Application.create(applicationOf(noteRoutes), { logger, handleSignals: false });
+  app = await createApplication(applicationOf(noteRoutes), { logger, handleSignals: false });
   await app.listen(0);
   port = app.address().port ?? 0;
 });

@@ -4,16 +4,16 @@ import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { handleRequest } from '../../../runtime/src/pipeline/stages.ts';
 import { HttpResponse } from '../../../runtime/src/response/http-response.ts';
 import { MemoryIncomingRequest } from '../../../runtime/src/testing/memory-incoming-request.ts';
-import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { type CalledApplication, createTestApplication } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { noteRoutes } from '../support/notes.ts';
 
 const { logger, lines } = loggerWithLines();
-let app: TestApplication;
+let app: CalledApplication;
 
 beforeAll(async () => {
-  app = await TestApplication.create(applicationOf(noteRoutes), { logger, bodyLimit: 100 });
+  app = await createTestApplication(applicationOf(noteRoutes), { logger, bodyLimit: 100 });
 });
 afterAll(() => app.shutdown());
 
@@ -364,7 +364,7 @@ describe('a test runner with realms of its own', () => {
 
   test('waits for its promises and knows its errors', async () => {
     lines.length = 0;
-    const other = await TestApplication.create(applicationOf(routes), { logger });
+    const other = await createTestApplication(applicationOf(routes), { logger });
     expect((await other.get('/promise').send()).text()).toBe('later');
     for (const path of ['/error', '/rejection']) {
       expect((await other.get(path).send()).status).toBe(500);

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { respondEmpty, route, string } from '../../../runtime/src/codegen/v1.ts';
+import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
 import { invalid } from '../../../runtime/src/decoding/invalid.ts';
-import { Application, Response } from '../../../runtime/src/index.ts';
-import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
+import { Response } from '../../../runtime/src/index.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { type CalledApplication, createApplication, createTestApplication } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { sendWithCurl } from '../support/send-with-curl.ts';
 
@@ -33,8 +34,8 @@ const posted = route('POST /files', {
 });
 const nul = route('GET /nul', { handle: () => Response.file('a\0b', 'text/plain'), respond: respondEmpty });
 
-let app: Application;
-let inProcess: TestApplication;
+let app: RunningApplication;
+let inProcess: CalledApplication;
 beforeAll(async () => {
   for (const [name, text] of [
     ['ten', '0123456789'],
@@ -44,8 +45,8 @@ beforeAll(async () => {
     utimesSync(join(directory, name), modified, modified);
   }
   const compiled = applicationOf({ file, posted, nul });
-  inProcess = await TestApplication.create(compiled, { logger });
-  app = await Application.create(compiled, { logger, handleSignals: false });
+  inProcess = await createTestApplication(compiled, { logger });
+  app = await createApplication(compiled, { logger, handleSignals: false });
   await app.listen(0);
 });
 afterAll(async () => {

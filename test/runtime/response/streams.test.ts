@@ -5,9 +5,11 @@ import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jsonUnknown, respondEmpty, respondEvents, route } from '../../../runtime/src/codegen/v1.ts';
+import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
 import { Application, HttpResponse, Response, ResponseBody, ResponseStream } from '../../../runtime/src/index.ts';
 import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { createApplication, createTestApplication } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 const { logger, lines } = loggerWithLines();
@@ -125,10 +127,10 @@ function sized<Path extends string>(path: Path, byteLength: number) {
   });
 }
 
-let app: Application;
+let app: RunningApplication;
 let url: string;
 beforeAll(async () => {
-  app = await Application.create(applicationOf(routes), { logger, handleSignals: false, drainTimeout: 100 });
+  app = await createApplication(applicationOf(routes), { logger, handleSignals: false, drainTimeout: 100 });
   await app.listen(0);
   url = app.address().url;
 });
@@ -158,7 +160,7 @@ describe('a stream arrives', () => {
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain']);
     expect(reply.headers['content-length']).toBe(path === '/right' ? '4' : undefined);
     expect(await reply.body.text()).toBe(want);
-    const inProcess = await TestApplication.create(applicationOf(routes), { logger });
+    const inProcess = await createTestApplication(applicationOf(routes), { logger });
     expect((await inProcess.get(path).send()).text()).toBe(want);
   });
 

@@ -4,26 +4,28 @@ import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { respondEmpty, respondText, route, unknown } from '../../../runtime/src/codegen/v1.ts';
-import { Application, type ApplicationOptions, Response } from '../../../runtime/src/index.ts';
+import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
+import { type ApplicationOptions, Response } from '../../../runtime/src/index.ts';
 import type { RequestInputs } from '../../../runtime/src/pipeline/request-inputs.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { createApplication, isOtherAdapter, useMiddleware, withoutMiddleware } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { noteRoutes } from '../support/notes.ts';
 import { rawExchange, writeUntilClosed } from '../support/raw-connection.ts';
 
 const { logger } = loggerWithLines();
 
-async function start(options: ApplicationOptions = {}): Promise<Application> {
-  const app = await Application.create(applicationOf(noteRoutes), { logger, handleSignals: false, ...options });
+async function start(options: ApplicationOptions = {}): Promise<RunningApplication> {
+  const app = await createApplication(applicationOf(noteRoutes), { logger, handleSignals: false, ...options });
   await app.listen(0);
   return app;
 }
 
-function portOf(app: Application): number {
+function portOf(app: RunningApplication): number {
   return app.address().port ?? 0;
 }
 
-let app: Application;
+let app: RunningApplication;
 beforeAll(async () => {
   app = await start();
 });
@@ -156,7 +158,7 @@ describe('requests in a row', () => {
       release = resolve;
     });
     const slow = route('GET /slow', { handle: () => released.then(() => 'late'), respond: respondText });
-    const patient = await Application.create(applicationOf({ ...noteRoutes, slow }), { logger, handleSignals: false });
+    const patient = await createApplication(applicationOf({ ...noteRoutes, slow }), { logger, handleSignals: false });
     await patient.listen(0);
     const socket = connect(portOf(patient), '127.0.0.1').on('error', () => {});
     let reply = '';
@@ -185,7 +187,7 @@ describe('requests in a row', () => {
 });
 
 describe('slow and half', () => {
-  let hasty: Application;
+  let hasty: RunningApplication;
   beforeAll(async () => {
     hasty = await start({ headersTimeout: 100, requestTimeout: 200 });
   });
@@ -211,7 +213,7 @@ describe('slow and half', () => {
   });
 
   describe('a client that has said its all while its handler is at work', () => {
-    let patient: Application;
+    let patient: RunningApplication;
     let release: () => void;
     let signals: AbortSignal[] = [];
     beforeEach(async () => {
@@ -241,7 +243,7 @@ describe('slow and half', () => {
         },
         respond: respondEmpty,
       });
-      patient = await Application.create(applicationOf({ slow, stream, file }), { logger, handleSignals: false });
+      patient = await createApplication(applicationOf({ slow, stream, file }), { logger, handleSignals: false });
       await patient.listen(0);
     });
     afterEach(() => patient.close());
@@ -285,24 +287,27 @@ describe('slow and half', () => {
       expect(await sayAll(head('GET /file HTTP/1.1'))).toContain('gets a file');
     });
 
-    test('has one listener per response, not one for each response of the connection', async () => {
-      const connections = new Set<Socket>();
-      patient.use((message, _response, next) => {
-        connections.add(message.socket);
-        next();
-      });
-      release();
-      const socket = connect({ port: portOf(patient), host: '127.0.0.1' });
-      const counts: (number | undefined)[] = [];
-      for (let count = 0; count < 5; count++) {
-        socket.write(head('GET /slow/1 HTTP/1.1'));
-        await once(socket, 'data');
-        counts.push([...connections][0]?.listenerCount('end'));
-      }
-      expect(connections.size).toBe(1);
-      expect(counts.slice(1)).toEqual(counts.slice(0, -1));
-      socket.destroy();
-    });
+    test.skipIf(isOtherAdapter)(
+      'has one listener per response, not one for each response of the connection',
+      async () => {
+        const connections = new Set<Socket>();
+        useMiddleware(patient, (message, _response, next) => {
+          connections.add(message.socket);
+          next();
+        });
+        release();
+        const socket = connect({ port: portOf(patient), host: '127.0.0.1' });
+        const counts: (number | undefined)[] = [];
+        for (let count = 0; count < 5; count++) {
+          socket.write(head('GET /slow/1 HTTP/1.1'));
+          await once(socket, 'data');
+          counts.push([...connections][0]?.listenerCount('end'));
+        }
+        expect(connections.size).toBe(1);
+        expect(counts.slice(1)).toEqual(counts.slice(0, -1));
+        socket.destroy();
+      },
+    );
 
     test('gets no stream of unknown length: its source is stopped', async () => {
       stopped = 0;
@@ -322,17 +327,19 @@ describe('slow and half', () => {
     expect(patient.malformedRequests).toBe(0);
   });
 
-  test.each([
-    ['a body that is read', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
-    ['a body that is not read', 'POST /nope HTTP/1.1\r\nHost: a\r\n'],
-    ['a body with an unknown expectation', 'POST /notes HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n'],
-    ['a body that middleware rejects', 'POST /rejected HTTP/1.1\r\nHost: a\r\n'],
-    ['a body that middleware does not wait for', 'POST /responded HTTP/1.1\r\nHost: a\r\n'],
-    ['a body with middleware', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
-  ])('a client that goes on sending %s loses the connection', async (title, head) => {
+  test.each(
+    withoutMiddleware([
+      ['a body that is read', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
+      ['a body that is not read', 'POST /nope HTTP/1.1\r\nHost: a\r\n'],
+      ['a body with an unknown expectation', 'POST /notes HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n'],
+      ['a body that middleware rejects', 'POST /rejected HTTP/1.1\r\nHost: a\r\n'],
+      ['a body that middleware does not wait for', 'POST /responded HTTP/1.1\r\nHost: a\r\n'],
+      ['a body with middleware', 'POST /notes HTTP/1.1\r\nHost: a\r\n'],
+    ]),
+  )('a client that goes on sending %s loses the connection', async (title, head) => {
     const patient = await start({ bodyLimit: 1000 });
     if (title.includes('middleware')) {
-      patient.use(({ url }, response, next) => {
+      useMiddleware(patient, ({ url }, response, next) => {
         if (url === '/responded') response.end('handled');
         else next(url === '/rejected' ? new Error('rejected') : undefined);
       });
@@ -392,7 +399,7 @@ test('closing under load loses no response', async () => {
     },
     respond: respondText,
   });
-  const busy = await Application.create(applicationOf({ counted }), { logger, handleSignals: false });
+  const busy = await createApplication(applicationOf({ counted }), { logger, handleSignals: false });
   await busy.listen(0);
   const { url } = busy.address();
   const clients = Array.from({ length: 8 }, async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { respondJson, route } from '../../../runtime/src/codegen/v1.ts';
-import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { compileTypes } from '../../codec/support/compile-types.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { type CalledApplication, createTestApplication } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 
 const { codec } = await compileTypes('unwritable-values');
@@ -55,7 +55,7 @@ const values: readonly (readonly [name: string, type: string, make: () => unknow
 ];
 
 const { logger, lines } = loggerWithLines();
-let app: TestApplication;
+let app: CalledApplication;
 
 beforeAll(async () => {
   const routes = values.flatMap(([name, type, make]) => {
@@ -69,7 +69,7 @@ beforeAll(async () => {
     handle: () => ({ name: 'there' }),
     respond: respondJson(codec('Named').serialize),
   });
-  app = await TestApplication.create(applicationOf({ ...Object.fromEntries(routes), still }), { logger });
+  app = await createTestApplication(applicationOf({ ...Object.fromEntries(routes), still }), { logger });
 });
 afterAll(() => app.shutdown());
 

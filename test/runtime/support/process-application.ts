@@ -2,7 +2,7 @@ import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
 import { Application } from '../../../runtime/src/index.ts';
 import { applicationOf } from './application-of.ts';
 
-/** An application in a process of its own. Environment: what fails (`start`, `shutdown`), whether the main file catches it. */
+/** An application in a process of its own. Environment: the server, what fails (`start`, `shutdown`, and of Fastify `routes`, `plugin`, `closing`), whether the main file catches it, and the number of applications. */
 const fails = process.env['FAILS'];
 
 class Service {
@@ -46,8 +46,30 @@ const compiled = applicationOf(
   },
 );
 
+async function onFastify() {
+  const { fastifyAdapter } = await import('../../../runtime/src/fastify/index.ts');
+  // The time that hooks have.
+  const app = await fastifyAdapter(compiled, {
+    ...(fails === 'closing' && {
+      fastify: (await import('fastify')).fastify({ pluginTimeout: 300 }),
+      drainTimeout: 1000,
+    }),
+  });
+  if (fails === 'closing') app.fastify.addHook('onClose', () => new Promise(() => {}));
+  if (fails === 'plugin') app.fastify.register(() => Promise.reject(new Error('no connection')));
+  if (fails === 'routes') app.fastify.get('/slow', async () => 'native');
+  return app;
+}
+
 async function main(): Promise<void> {
-  const app = await Application.create(compiled);
+  if (process.env['SERVER'] === 'fetch') {
+    await (await import('../../../runtime/src/fetch/index.ts')).fetchAdapter(compiled);
+    console.log('main goes on');
+    return;
+  }
+  const app = process.env['SERVER'] === 'fastify' ? await onFastify() : await Application.create(compiled);
+  if (process.env['SECOND'] !== undefined) await Application.create(compiled);
+  if (process.env['LISTENS'] === 'no') process.exit();
   await app.listen(process.env['ADDRESS'] ?? '127.0.0.1:0');
   console.log('main goes on');
 }

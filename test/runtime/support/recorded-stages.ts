@@ -45,7 +45,7 @@ class WatchedRequest extends MemoryIncomingRequest {
   readonly #events: string[];
 
   constructor(parts: MemoryRequestParts, events: string[]) {
-    super(parts);
+    super({ ...parts, headers: new Map([['content-type', ['application/json']], ...parts.headers]) });
     this.#events = events;
   }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Client } from 'undici';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { respondText, route } from '../../../runtime/src/codegen/v1.ts';
+import type { RunningApplication } from '../../../runtime/src/container/running-application.ts';
 import {
-  Application,
   BadRequestException,
   IpThrottleTracker,
   type RequestContext,
@@ -12,6 +12,7 @@ import {
   type ThrottleTracker,
 } from '../../../runtime/src/index.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { createApplication, isOtherAdapter, useMiddleware } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { rawExchange } from '../support/raw-connection.ts';
 import { throttledApplication } from './support/throttled-application.ts';
@@ -23,7 +24,7 @@ beforeEach(() => {
 });
 
 /** Serves a route that every client can request once. */
-async function listening(tracker: ThrottleTracker, address: string): Promise<Application> {
+async function listening(tracker: ThrottleTracker, address: string): Promise<RunningApplication> {
   const entry = { key: 'GET /', limit: 1, windowSeconds: 60, declaredBy: 'AppController' };
   const compiled = throttledApplication(
     (throttle) => ({
@@ -31,7 +32,7 @@ async function listening(tracker: ThrottleTracker, address: string): Promise<App
     }),
     () => ThrottleOptions.default().withTracker(tracker),
   );
-  const app = await Application.create(compiled, { logger, handleSignals: false });
+  const app = await createApplication(compiled, { logger, handleSignals: false });
   onTestFinished(() => app.close());
   await app.listen(address);
   return app;
@@ -139,20 +140,23 @@ describe('4.5, over a socket, from an untrusted client', () => {
   });
 });
 
-test('4.5: a client that disconnects before its request is counted causes no server error', async () => {
-  const tracker = new IpThrottleTracker();
-  const track = vi.spyOn(tracker, 'track');
-  const app = await listening(tracker, '127.0.0.1:0');
-  app.use((request, _response, next) => {
-    request.socket.once('close', () => next());
-    client.resetAndDestroy();
-  });
-  const client = connect(app.address().port ?? 0, '127.0.0.1').on('error', () => {});
-  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  await vi.waitFor(() => expect(track).toHaveBeenCalledOnce());
-  expect(track.mock.results).toMatchObject([{ type: 'throw', value: expect.any(BadRequestException) }]);
-  expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
-});
+test.skipIf(isOtherAdapter)(
+  '4.5: a client that disconnects before its request is counted causes no server error',
+  async () => {
+    const tracker = new IpThrottleTracker();
+    const track = vi.spyOn(tracker, 'track');
+    const app = await listening(tracker, '127.0.0.1:0');
+    useMiddleware(app, (request, _response, next) => {
+      request.socket.once('close', () => next());
+      client.resetAndDestroy();
+    });
+    const client = connect(app.address().port ?? 0, '127.0.0.1').on('error', () => {});
+    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await vi.waitFor(() => expect(track).toHaveBeenCalledOnce());
+    expect(track.mock.results).toMatchObject([{ type: 'throw', value: expect.any(BadRequestException) }]);
+    expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
+  },
+);
 
 describe.skipIf(process.platform === 'win32')('4.5, over a Unix socket, without addresses', () => {
   /** The status for each of so many requests of one connection. */
@@ -178,7 +182,7 @@ describe.skipIf(process.platform === 'win32')('4.5, over a Unix socket, without 
     expect(await statuses(make(), 2)).toEqual([500, 500]);
     const err = {
       message: expect.stringMatching(
-        /^the request has no remote address to throttle by, because it came over a Unix socket: /,
+        /^the request has no remote address to throttle by: it came over a Unix socket, or /,
       ),
     };
     expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ err }, { err }]);

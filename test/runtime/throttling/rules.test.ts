@@ -11,10 +11,10 @@ import {
   UnauthorizedException,
 } from '../../../runtime/src/index.ts';
 import type { RouteTable } from '../../../runtime/src/pipeline/route-contract.ts';
-import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import type { TestRequest } from '../../../runtime/src/testing/test-request.ts';
 import type { ThrottleEntry } from '../../../runtime/src/throttling/throttle-table.ts';
 import { fc } from '../../support/fast-check.ts';
+import { type CalledApplication, createTestApplication } from '../support/create-application.ts';
 import { fakeStoreClock } from './support/fake-store-clock.ts';
 import { type Throttling, throttledApplication } from './support/throttled-application.ts';
 
@@ -35,7 +35,7 @@ function decorated(template: `GET /${string}`, limit: number, windowSeconds: num
 }
 
 function start(build: (throttle: Throttling) => RouteTable, make?: () => ThrottleOptions) {
-  return TestApplication.create(throttledApplication(build, make), { logger });
+  return createTestApplication(throttledApplication(build, make), { logger });
 }
 
 /** An application with one route that a client can request `limit` times in `windowSeconds`. */
@@ -140,7 +140,7 @@ describe('4.3(1), routes that are not covered', () => {
     const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'Notes', version: '1' }, paths: {} });
     const document = async () => ({ document: [text] });
     const openapi = { jsonPath: '/openapi.json', uiPath: '/docs', document };
-    const app = await TestApplication.create({ ...compiled, openapi }, { logger, openapi: true });
+    const app = await createTestApplication({ ...compiled, openapi }, { logger, openapi: true });
     const send = { GET: () => app.get(path), DELETE: () => app.delete(path), OPTIONS: () => app.options(path) }[method];
     expect((await send().send()).status).toBe(status);
     expect(store.keys).toEqual([]);
@@ -165,7 +165,7 @@ describe('4.3(3), the key', () => {
     find: byModule('GET /notes/{id}')(throttle),
   });
 
-  test.each<[string, (app: TestApplication) => TestRequest, (app: TestApplication) => TestRequest, 'one' | 'two']>([
+  test.each<[string, (app: CalledApplication) => TestRequest, (app: CalledApplication) => TestRequest, 'one' | 'two']>([
     ['other methods', (app) => app.get('/notes'), (app) => app.post('/notes'), 'two'],
     ['other templates', (app) => app.get('/notes'), (app) => app.get('/notes/1'), 'two'],
     ['other values of a parameter', (app) => app.get('/notes/1'), (app) => app.get('/notes/2'), 'one'],

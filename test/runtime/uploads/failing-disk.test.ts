@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FormData, request } from 'undici';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 
-let server: ChildProcess | undefined;
-afterEach(() => server?.kill());
+let running: ChildProcess | undefined;
+afterEach(() => running?.kill());
 
 /** Starts the application in a process with a limit of the shell. */
-async function start(limit: string, parent: string): Promise<string> {
+async function start(server: string, limit: string, parent: string): Promise<string> {
   const main = join(import.meta.dirname, 'support/upload-process.ts');
-  server = spawn(
+  running = spawn(
     'bash',
     ['-c', `${limit} && exec ${JSON.stringify(process.execPath)} --import tsx ${JSON.stringify(main)}`],
     {
-      env: { ...process.env, UPLOADS: parent },
+      env: { ...process.env, UPLOADS: parent, SERVER: server },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const [line] = await once(server.stdout ?? server, 'data');
+  const [line] = await once(running.stdout ?? running, 'data');
   return String(line).trim();
 }
 
@@ -30,12 +30,11 @@ function formOf(size: number): FormData {
   return form;
 }
 
-test.skipIf(process.platform === 'win32')(
-  'a disk that takes no more bytes: 500, nothing is left, and the next upload works',
-  async () => {
+describe.skipIf(process.platform === 'win32').each(['node', 'fastify'])('on %s', (server) => {
+  test('a disk that takes no more bytes: 500, nothing is left, and the next upload works', async () => {
     const parent = temporaryDirectory();
     // In blocks of 1,024 bytes. The system then fails as it does when a disk is full.
-    const url = await start('ulimit -f 100', parent);
+    const url = await start(server, 'ulimit -f 100', parent);
     const send = async (size: number) => {
       const response = await request(`${url}/documents`, { method: 'POST', body: formOf(size) });
       return { status: response.statusCode, text: await response.body.text() };
@@ -47,15 +46,15 @@ test.skipIf(process.platform === 'win32')(
     const staged = readdirSync(parent).flatMap((name) => readdirSync(join(parent, name)));
     expect(staged).toEqual([]);
     expect((await send(50_000)).status).toBe(200);
-  },
-);
+  });
 
-test.skipIf(process.platform === 'win32')('a form of many files needs few descriptors', async () => {
-  const parent = temporaryDirectory();
-  const url = await start('ulimit -n 120', parent);
-  const form = new FormData();
-  for (let index = 0; index < 900; index++) form.append('documents', new File(['x'], `${index}.txt`));
-  const responses = await Promise.all([1, 2, 3].map(() => request(`${url}/form`, { method: 'POST', body: form })));
-  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  expect(readdirSync(parent).flatMap((name) => readdirSync(join(parent, name)))).toEqual([]);
+  test('a form of many files needs few descriptors', async () => {
+    const parent = temporaryDirectory();
+    const url = await start(server, 'ulimit -n 120', parent);
+    const form = new FormData();
+    for (let index = 0; index < 900; index++) form.append('documents', new File(['x'], `${index}.txt`));
+    const responses = await Promise.all([1, 2, 3].map(() => request(`${url}/form`, { method: 'POST', body: form })));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(readdirSync(parent).flatMap((name) => readdirSync(join(parent, name)))).toEqual([]);
+  });
 });

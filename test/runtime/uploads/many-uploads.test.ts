@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { FormData, request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { isOtherAdapter } from '../support/create-application.ts';
 import { startUploads } from './support/upload-application.ts';
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]);
@@ -66,42 +67,47 @@ test('1,000 good, bad and aborted uploads leave no file and no descriptor', asyn
   await running.close();
 });
 
-test('1,000 mixed uploads of a gigabyte do not grow the memory of the process', async () => {
-  const parent = temporaryDirectory();
-  const server = fork(join(import.meta.dirname, 'support/upload-process.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, UPLOADS: parent },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  onTestFinished(() => void server.kill());
-  const [line] = await once(server.stdout ?? server, 'data');
-  const url = String(line).trim();
-  /** The resident memory of the process in MiB. */
-  const memory = async () => {
-    server.send('memory');
-    const [usage] = await once(server, 'message');
-    return Number(Object(usage).memory) / 1_048_576;
-  };
-  const send = async (size: number) => {
-    const body = new FormData();
-    body.set('other', new File([Buffer.alloc(size)], 'large.bin'));
-    const response = await request(`${url}/form`, { method: 'POST', body });
-    await response.body.dump();
-    return response.statusCode;
-  };
-  const statuses = new Set<number | undefined>();
-  const round = async (count: number) => {
-    for (let index = 0; index < count; index++) {
-      const sizes = [1_500_000, 1_900_000, 2_100_000];
-      const sent = [...sizes.map(send), abort(Number(new URL(url).port), 500_000)];
-      for (const status of await Promise.all(sent)) statuses.add(status);
-    }
-  };
-  await round(50);
-  const before = await memory();
-  await round(200);
-  // Less than a twentieth of the bytes that were sent.
-  expect((await memory()) - before).toBeLessThan(40);
-  expect(statuses).toEqual(new Set([200, 413, undefined]));
-  await vi.waitFor(() => expect(readdirSync(parent).flatMap((name) => readdirSync(join(parent, name)))).toEqual([]));
-}, 120_000);
+// The memory is bounded by the forms, which all adapters read in the same way.
+test.skipIf(isOtherAdapter)(
+  '1,000 mixed uploads of a gigabyte do not grow the memory of the process',
+  async () => {
+    const parent = temporaryDirectory();
+    const server = fork(join(import.meta.dirname, 'support/upload-process.ts'), {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, UPLOADS: parent },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    onTestFinished(() => void server.kill());
+    const [line] = await once(server.stdout ?? server, 'data');
+    const url = String(line).trim();
+    /** The resident memory of the process in MiB. */
+    const memory = async () => {
+      server.send('memory');
+      const [usage] = await once(server, 'message');
+      return Number(Object(usage).memory) / 1_048_576;
+    };
+    const send = async (size: number) => {
+      const body = new FormData();
+      body.set('other', new File([Buffer.alloc(size)], 'large.bin'));
+      const response = await request(`${url}/form`, { method: 'POST', body });
+      await response.body.dump();
+      return response.statusCode;
+    };
+    const statuses = new Set<number | undefined>();
+    const round = async (count: number) => {
+      for (let index = 0; index < count; index++) {
+        const sizes = [1_500_000, 1_900_000, 2_100_000];
+        const sent = [...sizes.map(send), abort(Number(new URL(url).port), 500_000)];
+        for (const status of await Promise.all(sent)) statuses.add(status);
+      }
+    };
+    await round(50);
+    const before = await memory();
+    await round(200);
+    // Less than a twentieth of the bytes that were sent.
+    expect((await memory()) - before).toBeLessThan(40);
+    expect(statuses).toEqual(new Set([200, 413, undefined]));
+    await vi.waitFor(() => expect(readdirSync(parent).flatMap((name) => readdirSync(join(parent, name)))).toEqual([]));
+  },
+  120_000,
+);

@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { FormData, request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { respondEmpty, route } from '../../../runtime/src/codegen/v1.ts';
-import { Application } from '../../../runtime/src/index.ts';
 import { StagingDirectory } from '../../../runtime/src/uploads/staging-directory.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { createApplication } from '../support/create-application.ts';
 import { loggerWithLines } from '../support/log-lines.ts';
 import { startUploads } from './support/upload-application.ts';
 
@@ -111,7 +111,7 @@ describe('the staging directory', () => {
       respond: respondEmpty,
     });
     const uploadTempDir = join(temporaryDirectory(), 'missing');
-    await expect(Application.create(applicationOf({ form }), { uploadTempDir, logger })).rejects.toMatchObject({
+    await expect(createApplication(applicationOf({ form }), { uploadTempDir, logger })).rejects.toMatchObject({
       name: 'StartupError',
       code: 'upload-directory',
       message: expect.stringContaining('`uploadTempDir`'),
@@ -121,7 +121,7 @@ describe('the staging directory', () => {
   test('is not made for an application without forms', async () => {
     const json = route('POST /json', { body: 'json', handle: () => undefined, respond: respondEmpty });
     const parent = temporaryDirectory();
-    const app = await Application.create(applicationOf({ json }), {
+    const app = await createApplication(applicationOf({ json }), {
       uploadTempDir: parent,
       logger,
       handleSignals: false,

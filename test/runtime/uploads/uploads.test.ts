@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { FormData, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { TestApplication } from '../../../runtime/src/testing/test-application.ts';
 import { applicationOf } from '../support/application-of.ts';
+import { createTestApplication } from '../support/create-application.ts';
 import { rawExchange } from '../support/raw-connection.ts';
 import { startUploads, type UploadApplication, uploadRoutes } from './support/upload-application.ts';
 
@@ -314,7 +314,7 @@ describe('forms', () => {
   });
 
   test('a test application reads forms too', async () => {
-    const app = await TestApplication.create(applicationOf(uploadRoutes));
+    const app = await createTestApplication(applicationOf(uploadRoutes));
     const form = new globalThis.FormData();
     for (const size of [1, 300_000]) form.append('documents', fileOf(Buffer.alloc(size, 'x'), `${size}.txt`));
     const response = await app.post('/documents').multipart(form).send();

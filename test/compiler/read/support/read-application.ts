@@ -108,5 +108,6 @@ export function settingsOf(directory: string): Settings {
     version: '1.0.0',
     out: `${directory}/src/generated`,
     tsconfig: `${directory}/tsconfig.json`,
+    main: `${directory}/src/main.ts`,
   };
 }

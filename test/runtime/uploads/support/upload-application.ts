@@ -13,13 +13,10 @@ import {
   string,
   stringFromText,
 } from '../../../../runtime/src/codegen/v1.ts';
-import {
-  Application,
-  type ApplicationOptions,
-  BadRequestException,
-  type UploadedFile,
-} from '../../../../runtime/src/index.ts';
+import type { RunningApplication } from '../../../../runtime/src/container/running-application.ts';
+import { type ApplicationOptions, BadRequestException, type UploadedFile } from '../../../../runtime/src/index.ts';
 import { applicationOf } from '../../support/application-of.ts';
+import { createApplication } from '../../support/create-application.ts';
 import { loggerWithLines } from '../../support/log-lines.ts';
 
 /** The text fields of the form of a profile. */
@@ -118,7 +115,7 @@ export const uploadRoutes = {
 
 /** A running application with its staging directory. */
 export interface UploadApplication {
-  readonly app: Application;
+  readonly app: RunningApplication;
   readonly url: string;
   readonly lines: readonly Record<string, unknown>[];
   /** The directory that has the staging directory. */
@@ -135,7 +132,7 @@ export async function startUploads(
 ): Promise<UploadApplication> {
   const parent = mkdtempSync(join(tmpdir(), 'ashlar-test-'));
   const { logger, lines } = loggerWithLines();
-  const app = await Application.create(applicationOf(routes), {
+  const app = await createApplication(applicationOf(routes), {
     uploadTempDir: parent,
     handleSignals: false,
     logger,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { checkEdits } from './check-edits.ts';
+
+/** More of them, and others: `ASHLAR_EDITS=1000 ASHLAR_SEED=7 npx vitest run test/compiler/incremental`. */
+const edits = Number(process.env['ASHLAR_EDITS'] ?? 20);
+const seed = Number(process.env['ASHLAR_SEED'] ?? 1);
+
+test.each(['accounts', 'gallery', 'kysely', 'newsroom', 'notes', 'orders', 'prisma', 'typeorm', 'warehouse'])(
+  'after each edit of %s, the result is that of a cold build',
+  { timeout: 60_000 + edits * 5000 },
+  async (application) => {
+    const counts = await checkEdits(application, seed, edits);
+    expect(counts.repeated).toBeGreaterThan(0);
+    expect(counts.broken).toBeGreaterThan(0);
+    expect(counts.edits - counts.repeated - counts.broken).toBeGreaterThan(0);
+  },
+);
