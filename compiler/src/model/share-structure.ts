@@ -1,0 +1,107 @@
+/**
+ * Returns `after` with every part that equals the corresponding part of `before` replaced by the latter. What is computed for an
+ * object alone can then be kept for as long as the object is the same. Equal values give `before` itself.
+ *
+ * For plain data without cycles: arrays, maps, sets and objects. Neither value is changed. The items of lists correspond from the
+ * start and from the end, so that one added item leaves the others as they were. Linear in the parts that are not shared yet.
+ */
+export function shareStructure<Value>(before: unknown, after: Value): Value {
+  // The result has the values of `after`, so it has its type.
+  return new StructureSharing().shared(before, after) as Value;
+}
+
+/** An object, and what it was compared with. */
+interface Comparison {
+  readonly before: object;
+  readonly result: unknown;
+}
+
+class StructureSharing {
+  /** An object that is part of several others is compared once. */
+  readonly #compared = new Map<object, Comparison>();
+
+  shared(before: unknown, after: unknown): unknown {
+    if (Object.is(before, after)) return after;
+    if (!isObject(before) || !isObject(after)) return after;
+    const known = this.#compared.get(after);
+    if (known?.before === before) return known.result;
+    const result = this.#compare(before, after);
+    this.#compared.set(after, { before, result });
+    return result;
+  }
+
+  #compare(before: object, after: object): unknown {
+    if (Array.isArray(after)) return Array.isArray(before) ? this.#list(before, after) : after;
+    if (after instanceof Map) return before instanceof Map ? this.#map(before, after) : after;
+    if (after instanceof Set) return before instanceof Set && haveSameItems(before, after) ? before : after;
+    if (!isPlain(before) || !isPlain(after)) return after;
+    return this.#properties(before, after);
+  }
+
+  #list(before: readonly unknown[], after: readonly unknown[]): unknown {
+    const { length } = after;
+    const shift = before.length - length;
+    let items: unknown[] | undefined;
+    let areShared = shift === 0;
+    // The items up to the first one that is another correspond from the start, those behind it from the end.
+    let isBehind = false;
+    for (let index = 0; index < length; index++) {
+      const item = after[index];
+      let found = this.shared(before[isBehind ? index + shift : index], item);
+      if (shift !== 0 && !isBehind && !Object.is(found, before[index])) {
+        isBehind = true;
+        if (Object.is(found, item)) found = this.shared(before[index + shift], item);
+      }
+      if (!Object.is(found, before[index])) areShared = false;
+      if (items !== undefined) items.push(found);
+      else if (!Object.is(found, item)) items = [...after.slice(0, index), found];
+    }
+    return areShared ? before : (items ?? after);
+  }
+
+  #map(before: ReadonlyMap<unknown, unknown>, after: ReadonlyMap<unknown, unknown>): unknown {
+    const shared = new Map<unknown, unknown>();
+    const former = before.keys();
+    let areShared = before.size === after.size;
+    for (const [key, value] of after) {
+      const found = this.shared(before.get(key), value);
+      // The order of a map is part of its value.
+      if (!Object.is(former.next().value, key) || !Object.is(found, before.get(key))) areShared = false;
+      shared.set(key, found);
+    }
+    return areShared ? before : shared;
+  }
+
+  #properties(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): unknown {
+    const names = Object.keys(after);
+    const former = Object.keys(before);
+    let areShared = former.length === names.length;
+    let result: Record<string, unknown> | undefined;
+    for (const [index, name] of names.entries()) {
+      const found = this.shared(before[name], after[name]);
+      // The order of properties is part of the generated files.
+      if (former[index] !== name || !Object.is(found, before[name])) areShared = false;
+      if (Object.is(found, after[name])) continue;
+      result ??= { ...after };
+      result[name] = found;
+    }
+    return areShared ? before : (result ?? after);
+  }
+}
+
+function haveSameItems(before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): boolean {
+  if (before.size !== after.size) return false;
+  const former = before.values();
+  for (const item of after) if (!Object.is(former.next().value, item)) return false;
+  return true;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether a value is data; instances of other classes are compared by identity. */
+function isPlain(value: object): value is Readonly<Record<string, unknown>> {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
