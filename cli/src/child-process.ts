@@ -75,23 +75,17 @@ class StartedProgram implements ChildProcess {
   }
 
   signal(signal: NodeJS.Signals): void {
-    if (this.#hasEnded) return;
-    this.#observeTree();
+    const { pid } = this.#child;
+    // Node signals any process, or the whole process group of this one, for a program that could not be started.
+    if (this.#hasEnded || pid === undefined) return;
+    // After the end of the program, nothing connects the processes below with it.
+    this.#below = runningBelow(pid);
     this.#child.kill(signal);
   }
 
   killTree(): void {
-    if (!this.#hasEnded) {
-      this.#observeTree();
-      this.#child.kill('SIGKILL');
-    }
+    this.signal('SIGKILL');
     killProcesses(this.#below);
-  }
-
-  /** Remembers the processes below the program: after its end, nothing connects them with it. */
-  #observeTree(): void {
-    const { pid } = this.#child;
-    if (pid !== undefined) this.#below = runningBelow(pid);
   }
 
   async #end(): Promise<ProgramEnd> {

@@ -1,6 +1,7 @@
+import { ChildProcess as NodeChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Program, startProgram } from '../../cli/src/child-process.ts';
 import { commandLineOf } from '../../cli/src/command-line.ts';
 import { runProgram } from '../../cli/src/run-program.ts';
@@ -34,10 +35,13 @@ test.each([
   ['an unknown program', { command: 'ashlar-no-such-program' }, 'ENOENT'],
   ['a missing directory', { cwd: '/ashlar/no/such/directory' }, 'ENOENT'],
   ['an argument that cannot be passed', { args: ['a\0b'] }, 'ERR_INVALID_ARG_VALUE'],
-])('%s is reported as a program that cannot be started', async (_case, over, reason) => {
+])('%s is reported as a program that cannot be started, and nothing gets its signals', async (_case, over, reason) => {
+  const kill = vi.spyOn(NodeChildProcess.prototype, 'kill').mockReturnValue(true);
+  onTestFinished(() => kill.mockRestore());
   const child = startProgram(node('', over));
   child.signal('SIGTERM');
   child.killTree();
+  expect(kill).not.toHaveBeenCalled();
   expect(await child.ended).toEqual({ kind: 'not-started', reason });
 });
 
