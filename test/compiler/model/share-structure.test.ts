@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const data = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -44,7 +44,10 @@ test.each([
   ['removed', ['a', 'b', 'c', 'd'], ['a', 'c', 'd']],
 ])('one %s item of a list leaves the others as they were', (_title, former, latter) => {
   const before = former.map((name) => ({ name }));
-  const result = shareStructure(before, latter.map((name) => ({ name })));
+  const result = shareStructure(
+    before,
+    latter.map((name) => ({ name })),
+  );
   for (const item of result) if (item.name !== 'x') expect(before).toContain(item);
 });
 
