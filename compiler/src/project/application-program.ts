@@ -1,6 +1,5 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../model/compare-text.js';
-import { dependencyStamps } from './dependency-stamps.js';
 import type { FileSystem } from './file-system.js';
 import { haveSameMeaning } from './meaning.js';
 import { ModuleResolution } from './module-resolution.js';
@@ -8,8 +7,9 @@ import { quoteOf } from './output-style.js';
 import { ownTypes } from './own-types.js';
 import type { PackageNames } from './package-names.js';
 import { isInside } from './path.js';
+import { type ProgramChanges, programChanges } from './program-changes.js';
+import { type ProgramState, programStateOf } from './program-state.js';
 import { canonicalName, moduleHost, readingHost, readingOptions } from './reading-host.js';
-import { contentHash } from './recording-file-system.js';
 import { SourceStore } from './source-store.js';
 
 /** The parts of an application's program. */
@@ -32,9 +32,8 @@ export interface ApplicationParts {
  */
 export class ApplicationProgram {
   readonly #parts: ApplicationParts;
-  readonly #identities = new WeakMap<ts.SourceFile, string>();
-  /** The identities of earlier texts of files, which mean the same. */
-  readonly #meanings = new WeakMap<ts.SourceFile, string>();
+  /** Earlier texts of files, which mean the same. */
+  readonly #meanings = new WeakMap<ts.SourceFile, ts.SourceFile>();
   /** The files that have changed since the last update, as they were. */
   readonly #edited = new Map<string, ts.SourceFile>();
   readonly sources: SourceStore;
@@ -43,7 +42,7 @@ export class ApplicationProgram {
   #resolution: ModuleResolution;
   #program: ts.Program;
   #filesOfAshlar: readonly ts.SourceFile[] = [];
-  #stamps: ReadonlyMap<string, string> | undefined;
+  #state: ProgramState | undefined;
 
   constructor(parts: ApplicationParts, fileNames: readonly string[]) {
     this.#parts = parts;
@@ -136,10 +135,17 @@ export class ApplicationProgram {
     this.#parts.readBodies.add(fileName);
   }
 
-  /** Differs whenever the file differs, or anything else that can change its meaning; not positions in other files. */
-  stampOf(sourceFile: ts.SourceFile): string {
-    this.#stamps ??= this.#computeStamps();
-    return `${this.#stamps.get(sourceFile.fileName) ?? ''} ${this.identityOf(sourceFile)}`;
+  /** The files of the program, to compare a later state with. */
+  get state(): ProgramState {
+    this.#state ??= programStateOf(this.#program, this.#filesOfAshlar, (path) => this.#resolution.importsOf(path));
+    return this.#state;
+  }
+
+  /** The files that are affected by the changes since an earlier state. */
+  changesSince(before: ProgramState): ProgramChanges {
+    return programChanges(before, this.state, (one, other) => {
+      return one === other || this.#meaningOf(one).text === this.#meaningOf(other).text;
+    });
   }
 
   #newResolution(): ModuleResolution {
@@ -173,23 +179,8 @@ export class ApplicationProgram {
       .getSourceFiles()
       .filter((file) => this.isOwn(file))
       .sort((a, b) => compareText(a.fileName, b.fileName));
-    this.#stamps = undefined;
+    this.#state = undefined;
     return program;
-  }
-
-  #computeStamps(): ReadonlyMap<string, string> {
-    const own = new Set(this.#filesOfAshlar);
-    const everywhere = this.#program
-      .getSourceFiles()
-      .filter((file) => !own.has(file) || changesTheWorld(file))
-      .map((file) => `${file.fileName} ${this.#meaningOf(file)}`)
-      .sort(compareText);
-    const files = this.#filesOfAshlar.map((file) => ({
-      path: file.fileName,
-      ownStamp: this.#meaningOf(file),
-      imports: this.#resolution.importsOf(file.fileName),
-    }));
-    return dependencyStamps(files, contentHash(everywhere.join('\n')));
   }
 
   /** A file that only means the same as before keeps its meaning, so that files that reach it keep their facts. */
@@ -206,32 +197,12 @@ export class ApplicationProgram {
     return haveSameMeaning(before, after, { readsBodies: this.#parts.readBodies.has(before.fileName) });
   }
 
-  #meaningOf(sourceFile: ts.SourceFile): string {
-    return this.#meanings.get(sourceFile) ?? this.identityOf(sourceFile);
-  }
-
-  /** Differs whenever the text of a file differs. */
-  identityOf(sourceFile: ts.SourceFile): string {
-    const known = this.#identities.get(sourceFile);
-    if (known !== undefined) return known;
-    const identity = contentHash(sourceFile.text);
-    this.#identities.set(sourceFile, identity);
-    return identity;
+  /** The first text of a file that means the same. */
+  #meaningOf(sourceFile: ts.SourceFile): ts.SourceFile {
+    return this.#meanings.get(sourceFile) ?? sourceFile;
   }
 }
 
 function isForeign(file: string, directory: string): boolean {
   return file.includes('/node_modules/') || !isInside(file, directory);
-}
-
-/** Whether a file can change what names mean in files that do not import it. */
-function changesTheWorld(file: ts.SourceFile): boolean {
-  return !ts.isExternalModule(file) || file.statements.some((statement) => isAugmentation(statement));
-}
-
-function isAugmentation(statement: ts.Statement): boolean {
-  return (
-    ts.isModuleDeclaration(statement) &&
-    (ts.isStringLiteral(statement.name) || (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0)
-  );
 }

@@ -89,8 +89,10 @@ class OpenProject implements Project {
         (file) => !file.isDeclarationFile && !file.fileName.endsWith('.json'),
       ),
       isOwn: (file) => application.isOwn(file),
-      stampOf: (file) => application.stampOf(file),
-      identityOf: (file) => application.identityOf(file),
+      get state() {
+        return application.state;
+      },
+      changesSince: (before) => application.changesSince(before),
       noteBody: (file) => application.noteBody(file),
       relative: (path) => this.#relative(path),
       packageNameOf: (path) => (isInside(path, libraryDirectory) ? undefined : this.#packages.of(path)),

@@ -1,6 +1,8 @@
 import type { ts } from 'ts-morph';
 import type { OldOutput } from './find-old-output.js';
 import type { MissingModule } from './missing-modules.js';
+import type { ProgramChanges } from './program-changes.js';
+import type { ProgramState } from './program-state.js';
 import type { ProjectProblem } from './project-problem.js';
 import type { OutputStyle, Settings } from './settings.js';
 
@@ -45,10 +47,10 @@ export interface ProjectReading {
   readonly sourceFiles: readonly ts.SourceFile[];
   /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
   isOwn(sourceFile: ts.SourceFile): boolean;
-  /** Differs whenever the file differs, or anything else that can change its meaning; not positions in other files. */
-  stampOf(sourceFile: ts.SourceFile): string;
-  /** Differs whenever the text of the file differs. */
-  identityOf(sourceFile: ts.SourceFile): string;
+  /** The files of the program, to compare a later state with. */
+  readonly state: ProgramState;
+  /** The files that are affected by the changes since an earlier state. */
+  changesSince(before: ProgramState): ProgramChanges;
   /** Records that functions of a file were read, not only their declarations: then they belong to the file's meaning. */
   noteBody(sourceFile: ts.SourceFile): void;
   /** The path in spans: relative to the project's directory; for the TypeScript library, the bare file name. */

@@ -51,7 +51,7 @@ export class CalledFunctions {
       ts.isFunctionExpression(node) ||
       ts.isArrowFunction(node);
     if (!isFunction || node.body === undefined) return undefined;
-    this.#reading.project.noteBody(node.getSourceFile());
+    this.#reading.readBody(node);
     return { body: node.body, owner };
   }
 

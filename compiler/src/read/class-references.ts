@@ -58,6 +58,7 @@ export class ClassReferences {
   #importIn(sourceFile: ts.SourceFile, declaration: ts.ClassLikeDeclaration): PackageImport | undefined {
     const { checker } = this.#reading;
     const name = nameOf(declaration);
+    this.#reading.readWholeImports();
     for (const statement of sourceFile.statements) {
       if (!ts.isImportDeclaration(statement)) continue;
       const module = checker.getSymbolAtLocation(statement.moduleSpecifier);

@@ -16,6 +16,7 @@ export function readConfiguration(
   shapes: Shapes,
 ): ConfigurationFacts {
   const { reading } = shapes;
+  reading.readWholeImports();
   const classes = [declaration, ...members.ancestorsOf(declaration)].filter((one) =>
     reading.project.isOwn(one.getSourceFile()),
   );

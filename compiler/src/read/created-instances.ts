@@ -16,6 +16,7 @@ export class CreatedInstances {
   /** The type that `create` returns, where it is not an instance of its class. An unknown type is accepted. */
   foreignResult(create: ts.MethodDeclaration, declaration: ts.ClassLikeDeclaration): ForeignResult | undefined {
     const { checker } = this.#reading;
+    this.#reading.readWholeImports();
     const signature = checker.getSignatureFromDeclaration(create);
     const returned = signature && checker.getReturnTypeOfSignature(signature);
     const type = returned && (checker.getAwaitedType(returned) ?? returned);

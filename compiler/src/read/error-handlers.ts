@@ -25,6 +25,7 @@ export class ErrorHandlers {
     const symbol = this.#reading.checker.getSymbolAtLocation(declaration.name ?? declaration);
     const instance = symbol && this.#reading.checker.getDeclaredTypeOfSymbol(symbol);
     if (instance === undefined) return undefined;
+    this.#reading.readWholeImports();
     const returns = this.#handle(instance, declaration);
     const validationStatus = this.#validationStatus(instance, declaration);
     return {

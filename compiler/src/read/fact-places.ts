@@ -1,18 +1,4 @@
 import type { FileFacts } from '../model/facts.js';
-import type { ProjectReading } from '../project/project.js';
-
-/** The identities of an application's own files, by their paths in spans. */
-export type FileIdentities = ReadonlyMap<string, string>;
-
-/** The identities of all files that facts can have positions in, apart from those of packages. */
-export function fileIdentities(reading: ProjectReading): FileIdentities {
-  return new Map(reading.sourceFiles.map((file) => [reading.relative(file.fileName), reading.identityOf(file)]));
-}
-
-/** The files whose text is another one. */
-export function changedFiles(before: FileIdentities, after: FileIdentities): ReadonlySet<string> {
-  return new Set([...after].filter(([file, identity]) => before.get(file) !== identity).map(([file]) => file));
-}
 
 const placesOf = new WeakMap<FileFacts, ReadonlySet<string>>();
 

@@ -35,6 +35,7 @@ export class ForeignApplications {
     const found: Omit<ForeignApplication, 'calls'>[] = [];
     const holders = new Map<ts.Symbol, ForeignCall[]>();
     const calls: ForeignCall[][] = [];
+    this.#reading.readWholeImports();
     const visit = (node: ts.Node): void => {
       const application = ts.isCallExpression(node)
         ? this.#started(node)

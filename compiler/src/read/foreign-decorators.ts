@@ -60,7 +60,7 @@ export class ForeignDecorators {
     this.#made.set(declaration, parts);
     const body = bodyOf(declaration);
     if (body !== undefined) {
-      this.#reading.project.noteBody(body.getSourceFile());
+      this.#reading.readBody(body);
       this.#collect(body, parts);
     }
     return parts;

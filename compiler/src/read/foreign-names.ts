@@ -15,6 +15,8 @@ export class ForeignNames {
   /** The export that an expression names: `UseGuards`, `nest.UseGuards`, `nest['UseGuards']`. */
   of(node: ts.Node): ForeignName | undefined {
     const name = memberNameOf(node);
+    // The type of what has the member can have led to it.
+    if (name !== undefined) this.#reading.readWholeImports();
     const symbol = this.#reading.checker.getSymbolAtLocation(name ?? node);
     const found = symbol && this.ofSymbol(symbol);
     if (found !== undefined || name === undefined) return found;

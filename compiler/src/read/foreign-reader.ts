@@ -12,6 +12,7 @@ import { familyOf, packageOfSpecifier } from '../model/other-frameworks.js';
 import type { ForeignDecorators } from './foreign-decorators.js';
 import type { ForeignExceptions } from './foreign-exceptions.js';
 import type { ForeignNames } from './foreign-names.js';
+import { oncePerFile } from './once-per-file.js';
 import { calleeOf, type SourceReading, textOf } from './source-reading.js';
 import type { StaticValues } from './static-values.js';
 
@@ -39,6 +40,7 @@ export class ForeignReader {
   of(declaration: ts.ClassDeclaration): ForeignFacts | undefined {
     this.#concerned ??= isConcerned(this.#parts.reading);
     if (!this.#concerned) return undefined;
+    this.#parts.reading.readWholeImports();
     const decorators = this.#decorators(declaration);
     const heritage = this.#heritage(declaration);
     const exceptions = this.#parts.exceptions.in(declaration);
@@ -181,14 +183,17 @@ export class ForeignReader {
 /** Whether the program imports another framework: otherwise there is nothing to search for. */
 function isConcerned({ project }: SourceReading): boolean {
   return project.program.getSourceFiles().some((sourceFile) => {
-    if (!project.isOwn(sourceFile)) return isOfOtherFramework(sourceFile.fileName);
-    return sourceFile.statements.some((statement) => {
-      const specifier = specifierOf(statement);
-      const packageName = specifier && packageOfSpecifier(specifier);
-      return packageName !== undefined && familyOf(packageName) !== undefined;
-    });
+    return project.isOwn(sourceFile) ? importsOtherFramework(sourceFile) : isOfOtherFramework(sourceFile.fileName);
   });
 }
+
+const importsOtherFramework = oncePerFile(({ statements }) =>
+  statements.some((statement) => {
+    const specifier = specifierOf(statement);
+    const packageName = specifier && packageOfSpecifier(specifier);
+    return packageName !== undefined && familyOf(packageName) !== undefined;
+  }),
+);
 
 function isOfOtherFramework(path: string): boolean {
   const [, packageName] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];

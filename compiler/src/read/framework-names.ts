@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { oncePerFile } from './once-per-file.js';
 
 /**
  * The names that exports of `ashlar`, such as its decorators, can have in the files of a program: their own, and those of
@@ -61,7 +62,7 @@ interface Rename {
 }
 
 /** The exports of a file that it renames. */
-function renamingExports(sourceFile: ts.SourceFile): readonly Rename[] {
+const renamingExports = oncePerFile((sourceFile): readonly Rename[] => {
   const exports = sourceFile.statements.filter((one) => ts.isExportDeclaration(one) || ts.isExportAssignment(one));
   // Most files have none, and their imports do not matter.
   if (exports.length === 0) return [];
@@ -81,7 +82,7 @@ function renamingExports(sourceFile: ts.SourceFile): readonly Rename[] {
       });
     })
     .filter(({ from, to }) => from !== to);
-}
+});
 
 /** The local names of renamed imports, each with its original name. */
 function importedNames(sourceFile: ts.SourceFile): ReadonlyMap<string, string> {

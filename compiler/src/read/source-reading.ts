@@ -8,6 +8,7 @@ export class SourceReading {
   readonly project: ProjectReading;
   readonly checker: ts.TypeChecker;
   #isInDoubt = false;
+  #readsWholeImports = false;
   #use: ComposedPlace | undefined;
   readonly #ashlarNames = new Map<ts.Symbol, string | undefined>();
 
@@ -26,7 +27,29 @@ export class SourceReading {
    * type, which follows from code that can use any type.
    */
   doubt(): void {
+    this.#readsWholeImports = true;
     if (!this.project.hasAllTypes) this.#isInDoubt = true;
+  }
+
+  /**
+   * Records that the current result may depend on everything that the file imports, though the file only names a class: the
+   * result follows from the type of an expression, of `this`, or of a class with its properties.
+   */
+  readWholeImports(): void {
+    this.#readsWholeImports = true;
+  }
+
+  /** Records that the body of a function was read, not only its declaration. */
+  readBody(node: ts.Node): void {
+    this.#readsWholeImports = true;
+    this.project.noteBody(node.getSourceFile());
+  }
+
+  /** Reads the facts of one file; also returns whether they may depend on everything that the file imports. */
+  readingFile<Result>(read: () => Result): { readonly result: Result; readonly readsWholeImports: boolean } {
+    this.#readsWholeImports = false;
+    const result = read();
+    return { result, readsWholeImports: this.#readsWholeImports };
   }
 
   /** The span of a node, without the comments before it. */

@@ -29,6 +29,7 @@ export class UseOptions {
     const parameter = parameters[position];
     if (parameter === undefined) return 'none';
     if (parameter.questionToken !== undefined || parameter.initializer !== undefined) return 'optional';
+    this.#reading.readWholeImports();
     return this.#mayBeUndefined(this.#reading.checker.getTypeAtLocation(parameter)) ? 'optional' : 'required';
   }
 

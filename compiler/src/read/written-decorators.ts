@@ -53,6 +53,7 @@ function addUse(node: Name, topLevel: ReadonlySet<ts.Node>, parts: WrittenParts,
   // `Guard` and others are types as well.
   if (ts.isPartOfTypeNode(node) || ts.isTypeQueryNode(node.parent)) return;
   const symbol = meaningOf(node, reading.checker);
+  if (isMemberName(node)) reading.readWholeImports();
   const resolved = symbol && reading.resolved(symbol);
   const name = resolved && reading.ashlarName(resolved);
   const whole = wholeExpression(node);
@@ -97,6 +98,11 @@ function isDeclaredName(node: Name): boolean {
 
 /** A name, also in the form of a string: `ashlar['Get']`. */
 type Name = ts.Identifier | ts.StringLiteralLike;
+
+/** Whether a name is that of a member: the type of what has the member can have led to it. */
+function isMemberName({ parent }: Name): boolean {
+  return ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) || ts.isBindingElement(parent);
+}
 
 /** The symbol of a name; for a name in an object literal or a destructuring, that of its value. */
 function meaningOf(node: Name, checker: ts.TypeChecker): ts.Symbol | undefined {

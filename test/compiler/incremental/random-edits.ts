@@ -59,6 +59,19 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/, /, ',\n  '],
 ];
 
+/** Replacements in what other files know of a declaration: its kind, its name, and how it is exported. */
+const headReplacements: typeof replacements = [
+  [/\bexport (?=class|interface|type|const|enum)/, ''],
+  [/\bexport (?=class|interface)/, 'export default '],
+  [/\bexport class (\w+)/, 'export class $1<T = string>'],
+  [/\bexport class (\w+)/, 'export abstract class $1'],
+  [/\bexport class (\w+)/, 'export interface $1 { merged: string }\nexport class $1'],
+  [/\bclass (\w+)/, 'class Renamed$1'],
+  [/\bclass (\w+) \{/, 'class $1 extends Error {'],
+  [/\bimport (type )?\{ (\w+)/, 'import $1{ $2 as Renamed'],
+  [/\bconstructor\((private readonly )?(\w+): (\w+)/, 'constructor($1$2: $3, more: $3'],
+];
+
 const edits: readonly RandomEdit[] = [
   insertLine,
   insertLine,
@@ -70,6 +83,7 @@ const edits: readonly RandomEdit[] = [
   replace,
   (text, texts, random) => changeLines(text, random, (line) => [pick(pick(texts, random).split('\n'), random), line]),
   (text, _texts, random) => changeLines(text, random, () => []),
+  (text, _texts, random) => (random(6) === 0 ? '' : replaceOne(text, headReplacements, random)),
   (text, _texts, random) => changeLines(text, random, (line) => [line, line]),
   (text, _texts, random) => changeLines(text, random, (line) => [`  ${line}`]),
   (text, _texts, random) => changeLines(text, random, (line) => [`// ${line}`]),
@@ -79,9 +93,13 @@ function insertLine(text: string, _texts: readonly string[], random: Random): st
   return changeLines(text, random, (line) => [line, pick(insertedLines, random)]);
 }
 
-/** Replaces one match, any of those in the text. */
 function replace(text: string, _texts: readonly string[], random: Random): string {
-  const [pattern, replacement] = pick(replacements, random);
+  return replaceOne(text, replacements, random);
+}
+
+/** Replaces one match, any of those in the text. */
+function replaceOne(text: string, all: typeof replacements, random: Random): string {
+  const [pattern, replacement] = pick(all, random);
   const matches = [...text.matchAll(new RegExp(pattern, 'g'))];
   const match = matches[random(matches.length)];
   if (match === undefined) return text;

@@ -85,7 +85,7 @@ const edits: [title: string, file: string, text: string, keeps: string[]][] = [
     'a file with importers',
     'src/controller.ts',
     `${files['src/controller.ts']}\nexport class More {}\n`,
-    ['src/other.ts', 'src/service.ts'],
+    ['src/module.ts', 'src/other.ts', 'src/service.ts'],
   ],
   [
     'a file that means the same',
@@ -93,14 +93,24 @@ const edits: [title: string, file: string, text: string, keeps: string[]][] = [
     (files['src/controller.ts'] ?? '').replace('{ constructor', '{\n\n // A remark.\n constructor'),
     ['src/module.ts', 'src/other.ts', 'src/service.ts'],
   ],
-  ['a file that is imported from afar', 'src/types.ts', 'export interface Note { name: string }', ['src/other.ts']],
+  [
+    'a file that is imported from afar',
+    'src/types.ts',
+    'export interface Note { name: string }',
+    ['src/module.ts', 'src/other.ts', 'src/service.ts'],
+  ],
   [
     'a file that turns up',
     'src/new.ts',
     'export class New {}',
     ['src/controller.ts', 'src/module.ts', 'src/other.ts', 'src/service.ts'],
   ],
-  ['a syntax error', 'src/types.ts', 'export interface Note { id: ', ['src/other.ts']],
+  [
+    'a syntax error',
+    'src/types.ts',
+    'export interface Note { id: ',
+    ['src/module.ts', 'src/other.ts', 'src/service.ts'],
+  ],
   ['a file for everybody', 'src/global.d.ts', 'declare global { interface Everywhere {} } export {};', []],
   [
     'generated output',

@@ -1,0 +1,118 @@
+import type { ts } from 'ts-morph';
+import { importUsesOf } from './import-uses.js';
+import { plainClassesOf } from './plain-classes.js';
+import type { OwnFile, ProgramState } from './program-state.js';
+
+/** The own files of a program that are affected by the changes since an earlier state. By path. */
+export interface ProgramChanges {
+  /** The files whose text is another one, also where it means the same. */
+  readonly texts: ReadonlySet<string>;
+  /** The files that differ or reach a file through imports that does; not in their positions alone. */
+  readonly reaching: ReadonlySet<string>;
+  /** Those of them that differ, or use one of their imports for something that can differ. */
+  readonly using: ReadonlySet<string>;
+}
+
+/** Whether two texts of a file mean the same, apart from positions in it. */
+export type SameMeaning = (before: ts.SourceFile, after: ts.SourceFile) => boolean;
+
+/**
+ * The changes from one state of a program to another. Linear in files and imports; what files use their imports for is read
+ * only of those that reach a change.
+ */
+export function programChanges(before: ProgramState, after: ProgramState, isSame: SameMeaning): ProgramChanges {
+  const all = new Set(after.own.keys());
+  if (!isSameWorld(before, after, isSame)) return { texts: changedTexts(before, after), reaching: all, using: all };
+  const changed = new Set<string>();
+  for (const [path, file] of after.own) {
+    const known = before.own.get(path);
+    if (known !== file && (known === undefined || !isSameFile(known, file, isSame))) changed.add(path);
+  }
+  const reaching = changed.size === 0 ? changed : importersOf(changed, after);
+  const using = new Set<string>();
+  for (const path of reaching) {
+    const file = after.own.get(path);
+    if (changed.has(path) || (file !== undefined && usesChange(file, { before, after, changed, reaching }))) {
+      using.add(path);
+    }
+  }
+  return { texts: changedTexts(before, after), reaching, using };
+}
+
+function changedTexts(before: ProgramState, after: ProgramState): ReadonlySet<string> {
+  const texts = new Set<string>();
+  for (const [path, { sourceFile }] of after.own) {
+    const known = before.own.get(path)?.sourceFile;
+    if (known !== sourceFile && known?.text !== sourceFile.text) texts.add(path);
+  }
+  return texts;
+}
+
+function isSameWorld(before: ProgramState, after: ProgramState, isSame: SameMeaning): boolean {
+  if (before.world === after.world) return true;
+  if (before.world.size !== after.world.size) return false;
+  const byPath = new Map([...before.world].map((file) => [file.fileName, file]));
+  for (const file of after.world) {
+    if (before.world.has(file)) continue;
+    const known = byPath.get(file.fileName);
+    if (known === undefined || !isSame(known, file)) return false;
+  }
+  return true;
+}
+
+function isSameFile(before: OwnFile, after: OwnFile, isSame: SameMeaning): boolean {
+  const { sourceFile, imports } = after;
+  if (before.sourceFile !== sourceFile && !isSame(before.sourceFile, sourceFile)) return false;
+  if (before.imports === imports) return true;
+  if (before.imports.size !== imports.size) return false;
+  for (const [specifier, target] of imports) {
+    if (!before.imports.has(specifier) || before.imports.get(specifier) !== target) return false;
+  }
+  return true;
+}
+
+/** Some files and all that reach one of them through imports. */
+function importersOf(paths: ReadonlySet<string>, { own }: ProgramState): ReadonlySet<string> {
+  const importers = new Map<string, string[]>();
+  for (const [path, { imports }] of own) {
+    for (const target of imports.values()) {
+      if (target === undefined || !own.has(target)) continue;
+      const known = importers.get(target);
+      if (known === undefined) importers.set(target, [path]);
+      else known.push(path);
+    }
+  }
+  const found = new Set(paths);
+  // The loop also visits the files that are added meanwhile.
+  for (const path of found) for (const importer of importers.get(path) ?? []) found.add(importer);
+  return found;
+}
+
+interface Difference {
+  readonly before: ProgramState;
+  readonly after: ProgramState;
+  readonly changed: ReadonlySet<string>;
+  readonly reaching: ReadonlySet<string>;
+}
+
+/** Whether a file that is the same itself can be read differently because of a file that it imports. */
+function usesChange({ sourceFile, imports }: OwnFile, difference: Difference): boolean {
+  const uses = importUsesOf(sourceFile);
+  for (const [key, target] of imports) {
+    if (target === undefined || !difference.reaching.has(target)) continue;
+    // The key begins with the mode of the import.
+    const use = uses.get(key.slice(key.indexOf(' ') + 1)) ?? 'whole';
+    if (use === 'whole' || !arePlainClasses(use, target, difference)) return true;
+  }
+  return false;
+}
+
+/** Whether names of a file are those of plain classes, and were before. */
+function arePlainClasses(names: ReadonlySet<string>, path: string, { before, after, changed }: Difference): boolean {
+  const states = changed.has(path) ? [before, after] : [after];
+  return states.every(({ own }) => {
+    const file = own.get(path)?.sourceFile;
+    const classes = file && plainClassesOf(file);
+    return [...names].every((name) => classes?.has(name) === true);
+  });
+}
