@@ -1,6 +1,7 @@
 import { loadAnalyzers } from './check/analyzers/load-analyzers.js';
 import { blameImports } from './check/blame-imports.js';
-import { check } from './check/check.js';
+import { changedRoutes } from './check/changed-routes.js';
+import { check, type EarlierCheck, type PassedCheck } from './check/check.js';
 import type { CheckedApplication } from './check/checked-application.js';
 import { unreadable } from './diagnostics/catalogue/output.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
@@ -17,6 +18,7 @@ import type { ApplicationModel } from './model/application-model.js';
 import type { FileFacts } from './model/facts.js';
 import { distinct } from './model/group-by.js';
 import { movedFiles } from './model/same-facts.js';
+import { shareStructure } from './model/share-structure.js';
 import { withOtherApplications } from './other-applications.js';
 import { fileSystemError } from './output/file-system-error.js';
 import type { ApplicationPlan } from './plan/application-plan.js';
@@ -121,6 +123,9 @@ interface LastCompilation {
 
 const lastCompilations = new WeakMap<OpenedPackage, LastCompilation>();
 
+/** The last check of each project that had no errors. */
+const passedChecks = new WeakMap<Project, PassedCheck>();
+
 /** Compiles the current state of projects. */
 export async function compileProjects(opened: OpenedProjects): Promise<CompileResult> {
   if (opened.projects === undefined) return failed(opened.diagnostics);
@@ -133,13 +138,13 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   const last = lastCompilations.get(opened);
   if (last !== undefined && isRepeated(last, facts, opened.projects)) return last.result;
   lastCompilations.delete(opened);
-  const linked = opened.projects.map((project, index) => ({
-    project,
-    model: linkProject(project, facts[index] ?? [], opened),
-  }));
-  const analyzers = await loadAnalyzers(linked.map(({ model }) => model));
-  const results = linked.map(({ project, model }) => {
-    const { diagnostics, application } = check(model, { silence: project.settings.silence ?? [], analyzers });
+  const linked = opened.projects.map((project, index) => linkProject(project, facts[index] ?? [], opened));
+  const analyzers = await loadAnalyzers(linked.map(({ model, earlier }) => earlier?.changed.application ?? model));
+  const results = linked.map(({ project, model, earlier }) => {
+    const options = { silence: project.settings.silence ?? [], analyzers };
+    const { diagnostics, passed } = check(model, options, earlier);
+    if (passed !== undefined) passedChecks.set(project, passed);
+    const application = passed?.application;
     const all = [...diagnostics, ...oldOutputDiagnostics(project.oldOutput(), project)];
     if (!hasErrors(all)) return { project, application, diagnostics: all };
     // Computed only for errors, because it needs the type checker.
@@ -189,9 +194,21 @@ export function mentionsAny(diagnostics: readonly Diagnostic[], files: Iterable<
   return [...files].some((file) => text.includes(JSON.stringify(file).slice(1, -1)));
 }
 
-function linkProject(project: Project, facts: readonly FileFacts[], opened: OpenedPackage): ApplicationModel {
+interface LinkedProject {
+  readonly project: Project;
+  readonly model: ApplicationModel;
+  /** The last check that passed, when it can be continued. */
+  readonly earlier: EarlierCheck | undefined;
+}
+
+function linkProject(project: Project, facts: readonly FileFacts[], opened: OpenedPackage): LinkedProject {
   const others = opened.others.filter(({ out }) => out !== project.settings.out);
-  return withOtherApplications(link(facts, project.settings), facts, others);
+  const linked = withOtherApplications(link(facts, project.settings), facts, others);
+  const passed = passedChecks.get(project);
+  if (passed === undefined) return { project, model: linked, earlier: undefined };
+  const model = shareStructure(passed.model, linked);
+  const changed = changedRoutes(passed.model, model);
+  return { project, model, earlier: changed && { ...passed, changed } };
 }
 
 function generate(project: Project, application: CheckedApplication): CompiledApplication {

@@ -5,9 +5,11 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import type { ApplicationModel } from '../model/application-model.js';
+import type { SomeRoutes } from './changed-routes.js';
 import type { CheckedApplication } from './checked-application.js';
 import { resolveApplication } from './resolve-application.js';
-import type { Analyzers } from './rule.js';
+import { routeRules } from './route-rules.js';
+import type { Analyzers, Rule } from './rule.js';
 import { rules } from './rules.js';
 
 /** The options of a check. */
@@ -22,24 +24,69 @@ const withoutAnalysis: Analyzers = { growthOf: () => ({ kind: 'harmless' }), has
 
 /** The diagnostics of an application, sorted by file and position, and the checked application when none is an error. */
 export type CheckedResult =
-  | { readonly diagnostics: readonly Diagnostic[]; readonly application: CheckedApplication }
-  | { readonly diagnostics: readonly Diagnostic[]; readonly application?: never };
+  | { readonly diagnostics: readonly Diagnostic[]; readonly passed: PassedCheck }
+  | { readonly diagnostics: readonly Diagnostic[]; readonly passed?: never };
 
-/** Checks an application by every rule. */
-export function check(model: ApplicationModel, options: CheckOptions = {}): CheckedResult {
-  const { silence = [], analyzers } = options;
+/** A check without errors, which the next one continues. */
+export interface PassedCheck {
+  readonly application: CheckedApplication;
+  readonly model: ApplicationModel;
+  /** The rules that reported nothing, not even a silenced warning. */
+  readonly silent: ReadonlySet<Rule>;
+  readonly analyzers: Analyzers;
+}
+
+/** An earlier check, and the routes that have changed since. */
+export interface EarlierCheck extends PassedCheck {
+  readonly changed: SomeRoutes;
+}
+
+/**
+ * Checks an application by every rule. After an earlier check without errors, a rule about single routes that reported nothing
+ * then is applied only to the routes that have changed; if it reports anything there, it is applied to all of them.
+ */
+export function check(model: ApplicationModel, options: CheckOptions = {}, earlier?: EarlierCheck): CheckedResult {
+  const { silence = [] } = options;
+  // The routes that have not changed may need those of the earlier check.
+  const analyzers = { ...(earlier?.analyzers ?? withoutAnalysis), ...options.analyzers };
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => {
     const silenced = diagnostic.severity === 'warning' && silence.includes(diagnostic.name);
     if (!silenced) diagnostics.push(diagnostic);
   };
   silencesExist(silence, report);
-  for (const rule of rules) rule(model, report, { ...withoutAnalysis, ...analyzers });
+  const silent = new Set<Rule>();
+  for (const rule of rules) {
+    const isKnown = earlier !== undefined && routeRules.has(rule) && earlier.silent.has(rule);
+    if (isKnown && reportsNothing(rule, earlier.changed, analyzers)) {
+      silent.add(rule);
+      continue;
+    }
+    let isSilent = true;
+    rule(
+      model,
+      (diagnostic) => {
+        isSilent = false;
+        report(diagnostic);
+      },
+      analyzers,
+    );
+    if (isSilent) silent.add(rule);
+  }
   const sorted = joinComposed(sortDiagnostics(diagnostics));
   if (sorted.some(({ severity }) => severity === 'error')) return { diagnostics: sorted };
   const { application, unresolved } = resolveApplication(model);
   if (application === undefined) throw new Error(`internal error: no rule reports ${unresolved.join(', ')}`);
-  return { diagnostics: sorted, application };
+  return { diagnostics: sorted, passed: { application, model, silent, analyzers } };
+}
+
+/** Whether a rule about single routes reports nothing about some of them, and its result depends on nothing else. */
+export function reportsNothing(rule: Rule, routes: SomeRoutes, analyzers: Analyzers): boolean {
+  let isSilent = true;
+  const report = () => {
+    isSilent = false;
+  };
+  return routes.suffice((application) => rule(application, report, analyzers)) && isSilent;
 }
 
 /** Each name in `silence` is the name of a warning: a misspelled one would have no effect. */

@@ -5,10 +5,10 @@ import type { ClassFacts } from '../model/facts.js';
 import type { ForeignDecorator } from '../model/foreign-facts.js';
 import { roleDecorators } from '../model/framework-decorators.js';
 import type { ReadClass } from '../model/read-class.js';
+import { inputShapesOf, shapesOf } from '../model/route-shapes.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import { startOf } from '../model/span.js';
 import { everyShape } from '../model/walk-shapes.js';
-import { inputShapesOf, shapesOf } from './route-types.js';
 
 /** The parts of a linked application that refer to its classes. */
 export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'routes' | 'types'>;

@@ -51,14 +51,3 @@ export function everyShape(shapes: readonly Shape[], types: Types): readonly Sha
   );
   return places.map(({ shape }) => shape);
 }
-
-/** The named types that shapes lead to, directly or inside others. */
-export function namedTypesIn(shapes: readonly Shape[], types: Types): ReadonlyMap<TypeId, NamedType> {
-  const named = everyShape(shapes, types).flatMap((shape) => (shape.kind === 'named' ? [shape.type] : []));
-  return new Map(
-    [...new Set(named)].flatMap((id) => {
-      const type = types.get(id);
-      return type === undefined ? [] : [[id, type] as const];
-    }),
-  );
-}

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph';
 import type { ClassReference } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
+import { namedTypesIn } from '../model/named-types.js';
 import type { NamedType, Shape, TypeId, UnsupportedReason, UnsupportedShape } from '../model/shape.js';
-import { namedTypesIn } from '../model/walk-shapes.js';
 import type { ClassReferences } from './class-references.js';
 import { isClosed, readDocumentation, readSchemaName } from './documentation.js';
 import { array } from './shapes/arrays.js';

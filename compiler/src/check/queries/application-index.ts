@@ -38,44 +38,53 @@ export function indexOf(application: ApplicationModel): ApplicationIndex {
 }
 
 function makeIndex(application: ApplicationModel): ApplicationIndex {
-  const modules = new Map(application.modules.map((module) => [module.class.id, module]));
-  const providers = new Map(application.providers.map((provider) => [provider.class.id, provider]));
-  const ambiguous = ambiguousNames(application);
-  const dependents = dependentsByProvider(application);
+  // Most rules report nothing, and read no part of it.
+  const modules = once(() => new Map(application.modules.map((module) => [module.class.id, module])));
+  const providers = once(() => new Map(application.providers.map((provider) => [provider.class.id, provider])));
+  const ambiguous = once(() => ambiguousNames(application));
+  const dependents = once(() => dependentsByProvider(application));
 
   const module = (id: ClassId): Module => {
-    const found = modules.get(id);
+    const found = modules().get(id);
     if (found === undefined) throw new Error(`the application has no module ${id}`);
     return found;
   };
   const label = ({ name, origin }: ClassReference): string => {
-    if (!ambiguous.has(name)) return `\`${name}\``;
+    if (!ambiguous().has(name)) return `\`${name}\``;
     return `\`${name}\` (${origin.kind === 'source' ? origin.file : origin.specifier})`;
   };
   const referenceOf = (id: ClassId): ClassReference => {
-    const found = modules.get(id) ?? providers.get(id);
+    const found = modules().get(id) ?? providers().get(id);
     if (found === undefined) throw new Error(`the application has no class ${id}`);
     return found.class;
   };
   return {
     module,
-    provider: (id) => providers.get(id),
-    dependentsOf: (id) => dependents.get(id) ?? [],
+    provider: (id) => providers().get(id),
+    dependentsOf: (id) => dependents().get(id) ?? [],
     label,
     labelOf: (id) => label(referenceOf(id)),
     handlerLabel({ controller, handler }) {
       const { name, origin } = referenceOf(controller);
-      const file = ambiguous.has(name) && origin.kind === 'source' ? ` (${origin.file})` : '';
+      const file = ambiguous().has(name) && origin.kind === 'source' ? ` (${origin.file})` : '';
       return `\`${name}.${handler}\`${file}`;
     },
     reaches(from, to) {
       const reached = new Set([from]);
       for (const id of reached) {
         if (id === to) return true;
-        for (const entry of modules.get(id)?.imports ?? []) reached.add(entry.class.id);
+        for (const entry of modules().get(id)?.imports ?? []) reached.add(entry.class.id);
       }
       return false;
     },
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

@@ -11,7 +11,7 @@ export interface PatternPlace {
 
 const knownPlaces = new WeakMap<ApplicationModel, readonly PatternPlace[]>();
 
-/** Every pattern in the types of an application, once per place. The result is made once for all rules. */
+/** Every pattern in the types of an application, once per place and length. The result is made once for all rules. */
 export function patternPlaces(application: ApplicationModel): readonly PatternPlace[] {
   const places = knownPlaces.get(application) ?? findPatterns(application);
   knownPlaces.set(application, places);
@@ -20,8 +20,8 @@ export function patternPlaces(application: ApplicationModel): readonly PatternPl
 
 function findPatterns(application: ApplicationModel): readonly PatternPlace[] {
   const known = new Set<string>();
-  const isNew = ({ source, place }: PatternPlace): boolean => {
-    const key = `${placeText(place.span)} ${source}`;
+  const isNew = ({ source, place, longest }: PatternPlace): boolean => {
+    const key = `${placeText(place.span)} ${longest} ${source}`;
     return known.size < known.add(key).size;
   };
   const places = typePlaces(application).flatMap((place): readonly PatternPlace[] => {

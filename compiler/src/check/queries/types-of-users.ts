@@ -29,7 +29,13 @@ export function typesOfUsers(application: ApplicationModel): readonly UserType[]
       for (const value of requestValues(input)) {
         if (value.source !== 'user' || value.token.kind === 'class' || value.token.type === undefined) continue;
         const { token, span } = value;
-        const place = { parameter: input.name, handler: index.handlerLabel(route), span };
+        const place: UserPlace = {
+          parameter: input.name,
+          get handler() {
+            return index.handlerLabel(route);
+          },
+          span,
+        };
         const known = found.get(value.token.type.key);
         if (known === undefined) found.set(value.token.type.key, { type: value.token.type, token, places: [place] });
         else known.places.push(place);

@@ -10,20 +10,21 @@ import { indexOf } from '../../queries/application-index.js';
 export function markersOutermost(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   const reported = new Set<string>();
-  const reportEach = (found: readonly MisplacedMarker[] | undefined, subject: string) => {
+  const reportEach = (found: readonly MisplacedMarker[] | undefined, subjectOf: () => string) => {
     for (const marker of found ?? []) {
       const place = startOf(marker.span);
       // Several handlers may take the type that the marker is in.
       if (reported.has(place)) continue;
       reported.add(place);
-      const values = { marker: marker.name, place: placeOf(marker, subject), hint: hintFor(marker) };
+      const values = { marker: marker.name, place: placeOf(marker, subjectOf()), hint: hintFor(marker) };
       report(misplacedMarker.at(marker.span, values));
     }
   };
   for (const route of application.routes) {
-    const handler = index.handlerLabel(route);
-    for (const { name, misplaced } of route.inputs) reportEach(misplaced, `the parameter \`${name}\` of ${handler}`);
-    reportEach(route.returns.misplaced, `the return type of ${handler}`);
+    for (const { name, misplaced } of route.inputs) {
+      reportEach(misplaced, () => `the parameter \`${name}\` of ${index.handlerLabel(route)}`);
+    }
+    reportEach(route.returns.misplaced, () => `the return type of ${index.handlerLabel(route)}`);
   }
 }
 

@@ -12,6 +12,7 @@ export function oneMarker(application: ApplicationModel, report: Report): void {
   for (const route of application.routes) {
     for (const input of route.inputs) {
       const { name, value, misplaced, pattern, typeSpan, upload } = input;
+      if (value.source !== 'none' && value.source !== 'several') continue;
       // A marker inside of the type, or a decorator of another framework, is reported by another rule.
       if (misplaced !== undefined || isDecorated(application, input)) continue;
       const values = { parameter: name, handler: index.handlerLabel(route) };

@@ -15,10 +15,11 @@ import { comparePathParameters } from '../../queries/path-parameters.js';
 export function pathParametersAreUsed(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    // A parameter with the decorator of another framework may be the missing one.
-    if (route.inputs.some((input) => isDecorated(application, input))) continue;
     if (canBeRead(route)) continue;
     const { unknown, unused } = comparePathParameters(route, application.types);
+    if (unused.length <= unknown.length) continue;
+    // A parameter with the decorator of another framework may be the missing one.
+    if (route.inputs.some((input) => isDecorated(application, input))) continue;
     for (const parameter of unused.slice(unknown.length)) {
       const values = { handler: index.handlerLabel(route), parameter, route: `${route.method} ${route.path}` };
       report(unusedPathParameter.at(route.span, values, [{ span: route.handlerSpan, message: 'the handler is here' }]));

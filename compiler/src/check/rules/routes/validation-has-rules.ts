@@ -8,16 +8,16 @@ import { indexOf } from '../../queries/application-index.js';
 export function validationHasRules(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const route of application.routes) {
-    const handler = index.handlerLabel(route);
     for (const input of route.inputs) {
       const parameter = input.name;
       for (const { source, validation } of requestValues(input)) {
         // A `Validate` around a file or the value of a resolver is reported by another rule.
         if (isFromForm(source) || source === 'resolved') continue;
         if (validation?.by === 'class' && !validation.ruled) {
-          report(validationWithoutRules.at(validation.span, { parameter, handler }));
+          report(validationWithoutRules.at(validation.span, { parameter, handler: index.handlerLabel(route) }));
         } else if (validation?.by === 'schema' && validation.schema === undefined) {
-          report(schemaNotImportable.at(validation.span, { text: validation.text, parameter, handler }));
+          const values = { text: validation.text, parameter, handler: index.handlerLabel(route) };
+          report(schemaNotImportable.at(validation.span, values));
         }
       }
     }

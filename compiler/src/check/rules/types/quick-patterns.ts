@@ -2,6 +2,7 @@ import { slowPattern } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { patternPlaces, patternProblem } from '../../queries/pattern-places.js';
+import { placeText } from '../../queries/type-places.js';
 import { useOf } from '../../queries/unsupported-places.js';
 import type { Analyzers, Growth } from '../../rule.js';
 
@@ -15,11 +16,14 @@ const powers: ReadonlyMap<number, string> = new Map([
 
 /** No text of a request takes long to match: the server is blocked meanwhile. */
 export function quickPatterns(application: ApplicationModel, report: Report, { growthOf }: Analyzers): void {
+  const reported = new Set<string>();
   for (const { source, place, longest } of patternPlaces(application)) {
-    if (patternProblem(source) !== undefined) continue;
+    const key = `${placeText(place.span)} ${source}`;
+    if (reported.has(key) || patternProblem(source) !== undefined) continue;
     const growth = growthOf(source);
     if (growth.kind === 'harmless') continue;
     if (growth.kind === 'polynomial' && longest ** growth.degree <= mostSteps) continue;
+    reported.add(key);
     const values = { path: place.path, pattern: source, growth: growthText(growth), hint: hintFor(growth) };
     report(slowPattern.at(place.span, values, useOf(application, place, place.span)));
   }

@@ -7,11 +7,10 @@ import { unsupportedPlaces, useOf } from '../../queries/unsupported-places.js';
 
 /** Every name in a type is declared. */
 export function resolvedTypes(application: ApplicationModel, report: Report): void {
-  const declared = [...application.types.values()].flatMap(({ name, foreign }) => (foreign === true ? [] : [name]));
   for (const { shape, place } of unsupportedPlaces(application)) {
     if (shape.reason !== 'unresolved') continue;
     const { text: type, detail: cause = 'is not declared' } = shape;
-    const values = { path: place.path, type, cause, hint: hintFor(shape, declared) };
+    const values = { path: place.path, type, cause, hint: hintFor(shape, declaredTypes(application)) };
     report(unresolvedType.at(shape.span, values, useOf(application, place, shape.span)));
   }
 }
@@ -32,6 +31,10 @@ const ownTypes: readonly string[] = [
   ],
   ...['MaxItems', 'UniqueItems', 'Format', 'Default', 'Email', 'Uuid', 'Url', 'IsoDate', 'IsoDateTime', 'Ipv4', 'Ipv6'],
 ];
+
+function declaredTypes({ types }: ApplicationModel): readonly string[] {
+  return [...types.values()].flatMap(({ name, foreign }) => (foreign === true ? [] : [name]));
+}
 
 function hintFor({ text, detail }: UnsupportedShape, declared: readonly string[]): string {
   if (detail !== undefined) return 'correct the import, or export the type there';

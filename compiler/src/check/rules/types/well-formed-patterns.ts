@@ -2,13 +2,18 @@ import { invalidPattern } from '../../../diagnostics/catalogue/types.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { patternPlaces, patternProblem } from '../../queries/pattern-places.js';
+import { placeText } from '../../queries/type-places.js';
 import { useOf } from '../../queries/unsupported-places.js';
 
 /** A pattern is a regular expression. */
 export function wellFormedPatterns(application: ApplicationModel, report: Report): void {
+  const reported = new Set<string>();
   for (const { source, place } of patternPlaces(application)) {
+    const key = `${placeText(place.span)} ${source}`;
+    if (reported.has(key)) continue;
     const because = patternProblem(source);
     if (because === undefined) continue;
+    reported.add(key);
     const values = { path: place.path, pattern: source, because };
     report(invalidPattern.at(place.span, values, useOf(application, place, place.span)));
   }

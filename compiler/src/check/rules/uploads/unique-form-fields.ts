@@ -11,7 +11,6 @@ export function uniqueFormFields(application: ApplicationModel, report: Report):
   for (const route of application.routes) {
     // The parts beside a `Multipart` are reported with it.
     if (route.inputs.some(({ value }) => value.source === 'form')) continue;
-    const handler = index.handlerLabel(route);
     const properties = bodyProperties(route, application.types);
     const firstByField = new Map<string, RouteInput>();
     for (const input of route.inputs) {
@@ -27,7 +26,7 @@ export function uniqueFormFields(application: ApplicationModel, report: Report):
         const renamed = `name the field of one of them: \`${name}: ${renamedType(value.source)}\``;
         const hint = `${renamed}, or ${combine(first, value.source)}`;
         const place = { span: first.span, message: `\`${first.name}\` is the same field` };
-        report(duplicateFormField.at(span, { handler, field, because, hint }, [place]));
+        report(duplicateFormField.at(span, { handler: index.handlerLabel(route), field, because, hint }, [place]));
         continue;
       }
       firstByField.set(field, input);
@@ -35,7 +34,7 @@ export function uniqueFormFields(application: ApplicationModel, report: Report):
       const because = `is both the ${value.source === 'file' ? 'file' : 'files'} \`${name}\` and a property of the body \`${body.name}\``;
       const hint = `remove the property \`${field}\` from the type of \`${body.name}\`, or name the field of the file: \`${renamedType(value.source)}\``;
       const place = { span: body.span, message: `\`${body.name}\` has a property \`${field}\`` };
-      report(duplicateFormField.at(span, { handler, field, because, hint }, [place]));
+      report(duplicateFormField.at(span, { handler: index.handlerLabel(route), field, because, hint }, [place]));
     }
   }
 }

@@ -1,0 +1,23 @@
+import { openProjects } from '../../../compiler/src/compile.ts';
+import { link } from '../../../compiler/src/link/link.ts';
+import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
+import { openPackage } from '../../../compiler/src/project/package.ts';
+import { readFacts } from '../../../compiler/src/read/read-facts.ts';
+import { memoryApplication, memoryDirectories } from '../../support/memory-application.ts';
+
+const [directory] = memoryDirectories;
+
+/** The models of the applications of a package in memory, as far as they can be parsed. */
+export async function memoryModels(files: Readonly<Record<string, string>>): Promise<readonly ApplicationModel[]> {
+  const fileSystem = memoryApplication(files, directory);
+  const { projects = [] } = await openProjects(openPackage({ directory, fileSystem }), undefined);
+  const parsed = projects.filter(({ problems }) => problems.length === 0);
+  return parsed.map((project) => link(readFacts(project), project.settings));
+}
+
+/** The model of an application in memory. */
+export async function memoryModel(files: Readonly<Record<string, string>>): Promise<ApplicationModel> {
+  const [model] = await memoryModels(files);
+  if (model === undefined) throw new Error('the application cannot be read');
+  return model;
+}
