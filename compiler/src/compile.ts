@@ -123,6 +123,9 @@ interface LastCompilation {
 
 const lastCompilations = new WeakMap<OpenedPackage, LastCompilation>();
 
+/** The facts of each project in the last compilation. */
+const lastFacts = new WeakMap<Project, readonly FileFacts[]>();
+
 /** The last check of each project that had no errors. */
 const passedChecks = new WeakMap<Project, PassedCheck>();
 
@@ -134,7 +137,7 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   if (problems.length > 0) return failed(sortDiagnostics(distinct(problems)));
   const { readFacts } = await import('./read/read-facts.js');
   const { brokenImports } = await import('./read/broken-imports.js');
-  const facts = opened.projects.map((project) => readFacts(project));
+  const facts = opened.projects.map((project) => sharedFacts(project, readFacts(project)));
   const last = lastCompilations.get(opened);
   if (last !== undefined && isRepeated(last, facts, opened.projects)) return last.result;
   lastCompilations.delete(opened);
@@ -192,6 +195,13 @@ export function mentionsAny(diagnostics: readonly Diagnostic[], files: Iterable<
   if (diagnostics.length === 0) return false;
   const text = JSON.stringify(diagnostics);
   return [...files].some((file) => text.includes(JSON.stringify(file).slice(1, -1)));
+}
+
+/** The facts with the objects of those before, as far as they are equal: files are also read again when others change. */
+function sharedFacts(project: Project, facts: readonly FileFacts[]): readonly FileFacts[] {
+  const shared = shareStructure(lastFacts.get(project), facts);
+  lastFacts.set(project, shared);
+  return shared;
 }
 
 interface LinkedProject {

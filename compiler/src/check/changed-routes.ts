@@ -36,19 +36,22 @@ export function changedRoutes(before: ApplicationModel, after: ApplicationModel)
   const known = new Set(before.routes);
   const affected = affectedTypes(before.types, after.types);
   const routes = after.routes.filter((route) => !known.has(route) || shapesOf(route).some(namesOneOf(affected)));
-  return new SomeRoutes(after, routes);
+  return new SomeRoutes(after, routes, affected);
 }
 
 /** An application with some of its routes alone, and the types that they use. */
 export class SomeRoutes {
   readonly #whole: ApplicationModel;
-  readonly #routes: readonly Route[];
   #application: ApplicationModel;
   #isExceeded = false;
+  readonly routes: readonly Route[];
+  /** The types that have changed, or lead to one that has. */
+  readonly affectedTypes: ReadonlySet<TypeId>;
 
-  constructor(whole: ApplicationModel, routes: readonly Route[]) {
+  constructor(whole: ApplicationModel, routes: readonly Route[], affectedTypes: ReadonlySet<TypeId>) {
     this.#whole = whole;
-    this.#routes = routes;
+    this.routes = routes;
+    this.affectedTypes = affectedTypes;
     this.#application = this.#restricted();
   }
 
@@ -70,11 +73,11 @@ export class SomeRoutes {
     const whole = this.#whole;
     const { configurations, errorHandler, types } = whole;
     const shapes = [
-      ...this.#routes.flatMap(shapesOf),
+      ...this.routes.flatMap(shapesOf),
       ...configurations.map(({ shape }) => shape),
       ...(errorHandler?.facts?.returns?.results ?? []).flatMap(({ shape }) => shape ?? []),
     ];
-    const part = { ...whole, routes: this.#routes, types: namedTypesIn(shapes, types) };
+    const part = { ...whole, routes: this.routes, types: namedTypesIn(shapes, types) };
     for (const name of uncompared) {
       const get = () => {
         this.#isExceeded = true;

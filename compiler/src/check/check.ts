@@ -7,7 +7,7 @@ import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import type { SomeRoutes } from './changed-routes.js';
 import type { CheckedApplication } from './checked-application.js';
-import { resolveApplication } from './resolve-application.js';
+import { type Resolver, resolveApplication } from './resolve-application.js';
 import { routeRules } from './route-rules.js';
 import type { Analyzers, Rule } from './rule.js';
 import { rules } from './rules.js';
@@ -34,6 +34,7 @@ export interface PassedCheck {
   /** The rules that reported nothing, not even a silenced warning. */
   readonly silent: ReadonlySet<Rule>;
   readonly analyzers: Analyzers;
+  readonly resolver: Resolver;
 }
 
 /** An earlier check, and the routes that have changed since. */
@@ -75,9 +76,9 @@ export function check(model: ApplicationModel, options: CheckOptions = {}, earli
   }
   const sorted = joinComposed(sortDiagnostics(diagnostics));
   if (sorted.some(({ severity }) => severity === 'error')) return { diagnostics: sorted };
-  const { application, unresolved } = resolveApplication(model);
-  if (application === undefined) throw new Error(`internal error: no rule reports ${unresolved.join(', ')}`);
-  return { diagnostics: sorted, passed: { application, model, silent, analyzers } };
+  const { application, resolver, unresolved } = resolveApplication(model, earlier);
+  if (unresolved !== undefined) throw new Error(`internal error: no rule reports ${unresolved.join(', ')}`);
+  return { diagnostics: sorted, passed: { application, model, silent, analyzers, resolver } };
 }
 
 /** Whether a rule about single routes reports nothing about some of them, and its result depends on nothing else. */

@@ -12,18 +12,19 @@ import { componentTypes } from '../model/component-types.js';
 import type { Configuration } from '../model/configuration.js';
 import type { Construction } from '../model/construction.js';
 import { throttleService } from '../model/framework-classes.js';
+import { namesIn } from '../model/named-types.js';
 import type {
   ResolvedConstruction,
   ResolvedDependency,
   ResolvedEventHandler,
-  ResolvedReference,
   ResolvedRouteUse,
   ResolvedUse,
 } from '../model/resolved-references.js';
-import { isDecoded, type RouteInput, requestValues } from '../model/route-input.js';
+import type { RouteInput } from '../model/route-input.js';
+import { documentedShapesOf, inputShapesOf } from '../model/route-shapes.js';
 import type { TypeId } from '../model/shape.js';
 import type { RouteThrottle } from '../model/throttling.js';
-import { everyShape } from '../model/walk-shapes.js';
+import type { SomeRoutes } from './changed-routes.js';
 import {
   type CheckedApplication,
   type CheckedConfiguration,
@@ -35,6 +36,7 @@ import {
   checked,
 } from './checked-application.js';
 import { storedUnder } from './queries/context-keys.js';
+import { type Noted, ReferenceTables } from './reference-tables.js';
 import { resolveInput } from './resolve-input.js';
 import { SentShapes } from './sent-shapes.js';
 import {
@@ -47,32 +49,48 @@ import {
 
 /** An application in which everything is resolved, or the parts that are not. */
 export type Resolution =
-  | { readonly application: CheckedApplication; readonly unresolved?: never }
-  | { readonly unresolved: readonly string[]; readonly application?: never };
+  | { readonly application: CheckedApplication; readonly resolver: Resolver; readonly unresolved?: never }
+  | { readonly unresolved: readonly string[]; readonly application?: never; readonly resolver?: never };
 
-/** Replaces every reference in a model by the module or provider that it leads to. */
-export function resolveApplication(model: ApplicationModel): Resolution {
-  return new Resolver(model).resolve();
+/** An earlier resolution, and what has changed since. */
+export interface EarlierResolution {
+  readonly resolver: Resolver;
+  readonly changed: SomeRoutes;
+}
+
+/**
+ * Replaces every reference in a model by the module or provider that it leads to. Of an earlier resolution, it keeps the routes that
+ * have not changed, if everything that they refer to is the same object.
+ */
+export function resolveApplication(model: ApplicationModel, earlier?: EarlierResolution): Resolution {
+  return new Resolver(model, earlier).resolve();
 }
 
 /** Resolves the parts of one model, and collects those that cannot be resolved. */
-class Resolver {
+export class Resolver {
   readonly #model: ApplicationModel;
-  readonly #modules: ReadonlyMap<ClassId, ResolvedReference>;
-  readonly #references: ReadonlyMap<ClassId, ResolvedReference>;
-  readonly #providers: ReadonlyMap<ClassId, Provider>;
+  readonly #tables: ReferenceTables;
   readonly #types: ReadonlyMap<TypeId, SupportedType>;
   readonly #sent: SentShapes;
+  readonly #routes = new Map<Route, Noted<readonly CheckedRoute[]>>();
+  /** The resolved routes of the earlier resolution that have not changed. */
+  #earlier: ReadonlyMap<Route, Noted<readonly CheckedRoute[]>> = new Map();
   readonly #unresolved: string[] = [];
 
-  constructor(model: ApplicationModel) {
+  constructor(model: ApplicationModel, earlier?: EarlierResolution) {
     this.#model = model;
-    const types = [...model.types.values()].flatMap((type) => this.#found(supportedType(type), type.id));
+    const types = [...model.types.values()].flatMap((type) => this.#required(supportedType(type), type.id));
     this.#types = new Map(types.map((type) => [type.id, type]));
-    this.#sent = new SentShapes(this.#types);
-    this.#modules = referencesTo(model.modules);
-    this.#references = referencesTo(model.providers);
-    this.#providers = new Map(model.providers.map((provider) => [provider.class.id, provider]));
+    if (earlier === undefined) {
+      this.#sent = new SentShapes(this.#types);
+      this.#tables = new ReferenceTables(model);
+      return;
+    }
+    const { resolver, changed } = earlier;
+    const sent = resolver.#sent.continuedWith(this.#types, changed.affectedTypes);
+    if (sent !== undefined) this.#earlier = resolver.#routesWithout(changed);
+    this.#sent = sent ?? new SentShapes(this.#types);
+    this.#tables = new ReferenceTables(model, resolver.#tables);
   }
 
   resolve(): Resolution {
@@ -92,15 +110,16 @@ class Resolver {
       ...this.#errorHandler(this.#model.errorHandler),
     };
     const unresolved = [...this.#unresolved, ...this.#sent.unresolved, ...this.#missingTypes()];
-    return unresolved.length === 0 ? { application } : { unresolved };
+    this.#earlier = new Map();
+    return unresolved.length === 0 ? { application, resolver: this } : { unresolved };
   }
 
   #errorHandler(handler: ApplicationErrorHandler | undefined): Pick<CheckedApplication, 'errorHandler'> {
     if (handler === undefined) return {};
     const { class: reference, target, facts } = handler;
     if (target.kind === 'built-in') return { errorHandler: { class: reference, isProblemDetails: true } };
-    const found = target.kind === 'provider' ? this.#references.get(target.class.id) : undefined;
-    const [provider] = this.#found(found, `the error handler ${reference.id}`);
+    const found = target.kind === 'provider' ? this.#tables.references.get(target.class.id) : undefined;
+    const [provider] = this.#required(found, `the error handler ${reference.id}`);
     const returns = facts?.returns && supportedReturns(facts.returns);
     const { value } = returns === undefined ? {} : this.#sent.results(returns);
     if (facts === undefined || (value === undefined && (facts.returns !== undefined || !facts.isProblemDetails)))
@@ -135,14 +154,17 @@ class Resolver {
       span,
       name,
       global,
-      imports: imports.flatMap((entry) => this.#found(this.#modules.get(entry.class.id), entry.class.id)),
+      imports: imports.flatMap((entry) => this.#required(this.#tables.modules.get(entry.class.id), entry.class.id)),
       providers,
       expects,
       controllers,
       exports,
       eventHandlers: module.eventHandlers.flatMap((entry): readonly ResolvedEventHandler[] => {
         const { event } = entry;
-        const handlers = this.#found(this.#references.get(entry.class.id), `the event handler ${entry.class.id}`);
+        const handlers = this.#required(
+          this.#tables.references.get(entry.class.id),
+          `the event handler ${entry.class.id}`,
+        );
         if (event.kind !== 'event') return this.#missing(`the event of ${entry.class.id}`);
         return handlers.map((handler) => ({ event: event.class, handler }));
       }),
@@ -151,7 +173,7 @@ class Resolver {
 
   #provider(provider: Provider): readonly CheckedProvider[] {
     const { class: reference, span, name, role, hooks, description } = provider;
-    const [module] = this.#found(this.#modules.get(provider.module), `the module of ${reference.id}`);
+    const [module] = this.#required(this.#tables.modules.get(provider.module), `the module of ${reference.id}`);
     const dependencies = provider.dependencies.flatMap((dependency) => this.#dependency(dependency, provider));
     const [construction] = this.#construction(provider.construction, dependencies, reference.id);
     if (module === undefined || construction === undefined) return [];
@@ -171,7 +193,7 @@ class Resolver {
   }
 
   #configuration({ class: reference, span, prefix, shape }: Configuration): readonly CheckedConfiguration[] {
-    const supported = this.#found(supportedShape(shape), `the configuration ${reference.id}`);
+    const supported = this.#required(supportedShape(shape), `the configuration ${reference.id}`);
     return supported.map((found) => ({ class: reference, span, prefix, shape: found }));
   }
 
@@ -182,8 +204,8 @@ class Resolver {
       const scope = 'class' in construction ? construction.class : needing.class;
       return [{ ...named, kind: 'logger', scope: scope.name }];
     }
-    const found = target.kind === 'provider' ? this.#references.get(target.class.id) : undefined;
-    const providers = this.#found(found, `a dependency of ${needing.class.id}`);
+    const found = target.kind === 'provider' ? this.#tables.references.get(target.class.id) : undefined;
+    const providers = this.#required(found, `a dependency of ${needing.class.id}`);
     return providers.map((provider) => ({ ...named, kind: 'provider', provider }));
   }
 
@@ -210,7 +232,16 @@ class Resolver {
     }
   }
 
+  /** The resolved route; that of the earlier resolution if everything that was looked up for it is the same. */
   #route(route: Route): readonly CheckedRoute[] {
+    const earlier = this.#earlier.get(route);
+    const isSame = earlier !== undefined && this.#tables.hasSame(earlier);
+    const resolved = isSame ? earlier : this.#tables.note(() => this.#resolvedRoute(route));
+    this.#routes.set(route, resolved);
+    return resolved.result;
+  }
+
+  #resolvedRoute(route: Route): readonly CheckedRoute[] {
     const { method, path, segments, name, handler, handlerSpan } = route;
     const { description, deprecated, body, bodyLimit } = route;
     const documentation = route.documentation && supportedDocumentation(route.documentation);
@@ -218,9 +249,9 @@ class Resolver {
       return this.#missing(`the documentation of ${name}`);
     const returns = supportedReturns(route.returns);
     if (returns === undefined) return this.#missing(`the results of ${name}`);
-    const controller = this.#providers.get(route.controller);
-    const reference = this.#references.get(route.controller);
-    const module = controller && this.#modules.get(controller.module);
+    const controller = this.#tables.provider(route.controller);
+    const reference = this.#tables.reference(route.controller);
+    const module = controller && this.#tables.module(controller.module);
     if (controller === undefined || reference === undefined || module === undefined)
       return this.#missing(`the controller of ${name}`);
     const [throttle] = route.throttle === undefined ? [] : this.#throttle(route.throttle, name);
@@ -250,18 +281,18 @@ class Resolver {
     const resolved = resolveInput(input, {
       resolver: ({ id }) => {
         const use = resolvers.find((one) => one.handler === handler && one.class.id === id);
-        return use?.target.kind === 'provider' ? this.#references.get(use.target.class.id) : undefined;
+        return use?.target.kind === 'provider' ? this.#tables.reference(use.target.class.id) : undefined;
       },
       storedUnder: (token) => storedUnder(this.#model, token),
     });
-    return this.#found(resolved, `the input ${input.name} of ${name}`);
+    return this.#required(resolved, `the input ${input.name} of ${name}`);
   }
 
   /** The resolvers of a route, each once. Those that cannot be resolved are missing inputs. */
   #resolvers({ handler }: Route, { resolvers }: Provider): readonly ResolvedUse[] {
     const used = resolvers
       .filter((use) => use.handler === handler)
-      .flatMap(({ target }) => (target.kind === 'provider' ? (this.#references.get(target.class.id) ?? []) : []));
+      .flatMap(({ target }) => (target.kind === 'provider' ? (this.#tables.reference(target.class.id) ?? []) : []));
     return [...new Set(used)].map((resolver) => {
       const thrown = this.#builtFor(resolver.class.id)?.thrownByResolve;
       return { ...resolver, ...(thrown !== undefined && { rejections: { thrown, denies: false } }) };
@@ -272,8 +303,8 @@ class Resolver {
   #uses(decorator: ProviderUse['decorator'], route: Route): readonly ResolvedRouteUse[] {
     const uses = route.uses.filter((use) => use.decorator === decorator);
     return uses.flatMap(({ target, options, level, declaredBy }) => {
-      const reference = target.kind === 'provider' ? this.#references.get(target.class.id) : undefined;
-      const found = this.#found(reference, `a guard or an interceptor of ${route.name}`);
+      const reference = target.kind === 'provider' ? this.#tables.reference(target.class.id) : undefined;
+      const found = this.#required(reference, `a guard or an interceptor of ${route.name}`);
       return found.map((used) => {
         const rejections = this.#builtFor(used.class.id)?.rejections;
         const given = options !== undefined && { options };
@@ -284,9 +315,9 @@ class Resolver {
 
   /** The provider that is built for a token: another one where the token is an alias. */
   #builtFor(token: ClassId): Provider | undefined {
-    const provider = this.#providers.get(token);
+    const provider = this.#tables.provider(token);
     if (provider?.construction.kind !== 'alias') return provider;
-    return this.#providers.get(provider.construction.class.id) ?? provider;
+    return this.#tables.provider(provider.construction.class.id) ?? provider;
   }
 
   #throttle(throttle: RouteThrottle, route: string): readonly CheckedThrottle[] {
@@ -294,7 +325,7 @@ class Resolver {
     if (throttle.kind === 'skipped') return [{ kind: 'skipped', declaredBy }];
     const { policy } = throttle;
     if (throttle.kind === 'decorated' && policy === undefined) return this.#missing(`the throttle policy of ${route}`);
-    const services = this.#found(this.#references.get(throttleService.id), `the throttle service of ${route}`);
+    const services = this.#required(this.#tables.reference(throttleService.id), `the throttle service of ${route}`);
     return services.map((service) => ({
       kind: 'limited',
       service,
@@ -303,25 +334,31 @@ class Resolver {
     }));
   }
 
-  /** The names in the types of inputs and documentation that no type has; `SentShapes` finds those in results. */
-  #missingTypes(): readonly string[] {
-    const shapes = this.#model.routes.flatMap(({ inputs, documentation }) => {
-      const { responses = [], headers = [] } = documentation ?? {};
-      const documented = [...responses, ...headers].flatMap(({ shape }) => shape ?? []);
-      return [
-        ...inputs
-          .flatMap(requestValues)
-          .filter(isDecoded)
-          .map(({ shape }) => shape),
-        ...documented,
-      ];
-    });
-    return everyShape(shapes, this.#types).flatMap((shape) =>
-      shape.kind === 'named' && !this.#types.has(shape.type) ? [`the type ${shape.type}`] : [],
-    );
+  #routesWithout({ routes }: SomeRoutes): ReadonlyMap<Route, Noted<readonly CheckedRoute[]>> {
+    const kept = new Map(this.#routes);
+    for (const route of routes) kept.delete(route);
+    return kept;
   }
 
-  #found<Part>(part: Part | undefined, name: string): readonly Part[] {
+  /** The names in the types of inputs and documentation that no type has; `SentShapes` finds those in results. */
+  #missingTypes(): readonly string[] {
+    const names = new Set<TypeId>();
+    for (const route of this.#model.routes) {
+      if (this.#earlier.has(route)) continue;
+      for (const shapes of [inputShapesOf(route), documentedShapesOf(route)]) {
+        for (const name of shapes.flatMap(namesIn)) names.add(name);
+      }
+    }
+    const missing: string[] = [];
+    for (const name of names) {
+      const type = this.#types.get(name);
+      if (type === undefined) missing.push(`the type ${name}`);
+      else for (const inner of namesIn(type.shape)) names.add(inner);
+    }
+    return missing;
+  }
+
+  #required<Part>(part: Part | undefined, name: string): readonly Part[] {
     return part === undefined ? this.#missing(name) : [part];
   }
 
@@ -329,13 +366,4 @@ class Resolver {
     this.#unresolved.push(name);
     return [];
   }
-}
-
-interface Referable {
-  readonly class: ResolvedReference['class'];
-  readonly name: string;
-}
-
-function referencesTo(items: readonly Referable[]): ReadonlyMap<ClassId, ResolvedReference> {
-  return new Map(items.map(({ class: reference, name }, index) => [reference.id, { index, class: reference, name }]));
 }

@@ -28,6 +28,17 @@ export class SentShapes {
     this.#types = types;
   }
 
+  /**
+   * Decides for other types, of which those that lead to no affected one are the same objects; the names of these are kept. Nothing
+   * when members of a union were merged: such a choice can be part of any type.
+   */
+  continuedWith(types: ReadonlyMap<TypeId, NamedType<never>>, affected: ReadonlySet<TypeId>): SentShapes | undefined {
+    if (this.#choices.size > 0) return undefined;
+    const continued = new SentShapes(types);
+    for (const [id, name] of this.#names) if (!affected.has(id)) continued.#names.set(id, name);
+    return continued;
+  }
+
   /** The names without types, and the unions whose alternatives are not discriminated. */
   get unresolved(): readonly string[] {
     return this.#unresolved;

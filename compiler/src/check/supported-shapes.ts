@@ -1,5 +1,6 @@
 import type { RouteDocumentation } from '../model/api-document.js';
 import type { ReturnFacts } from '../model/facts.js';
+import { keptFor } from '../model/kept-for.js';
 import type { NamedType, ObjectShape, PropertyShape, Shape, SupportedShape, TupleElement } from '../model/shape.js';
 
 /** A named type whose shape can be sent and received. */
@@ -36,10 +37,10 @@ export function supportedShape(shape: Shape): SupportedShape | undefined {
 }
 
 /** The type without unsupported parts, or nothing when it has one. */
-export function supportedType(type: NamedType): SupportedType | undefined {
+export const supportedType = keptFor((type: NamedType): SupportedType | undefined => {
   const shape = supportedShape(type.shape);
   return shape && { ...type, shape };
-}
+});
 
 /** The results of a handler without unsupported types, or nothing when it has one. */
 export function supportedReturns(returns: ReturnFacts): ReturnFacts<never> | undefined {

@@ -2,6 +2,7 @@ import type { ClassListEntry, Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework-classes.js';
+import { keptFor } from '../model/kept-for.js';
 import { declareModule } from './declare-module.js';
 import { type FrameworkModule, frameworkModules } from './framework-modules.js';
 import type {
@@ -17,14 +18,19 @@ import { withConfigurations } from './with-configurations.js';
 export function declareModules(classes: ReadonlyMap<string, ClassFacts>): ReadonlyMap<string, ModuleDeclaration> {
   const declarations = new Map<string, ModuleDeclaration>();
   for (const facts of classes.values()) {
-    const decorator = facts.decorators.find(({ name }) => name === 'Module');
-    if (decorator !== undefined) declarations.set(facts.class.id, declareModule(facts, decorator));
+    const declaration = declarationOf(facts);
+    if (declaration !== undefined) declarations.set(facts.class.id, declaration);
   }
   for (const declaration of declarations.values()) {
     declarations.set(declaration.class.id, withKnownImports(declaration, declarations));
   }
   return declarations;
 }
+
+const declarationOf = keptFor((facts: ClassFacts): ModuleDeclaration | undefined => {
+  const decorator = facts.decorators.find(({ name }) => name === 'Module');
+  return decorator && declareModule(facts, decorator);
+});
 
 /** Each import once; an entry that is not a module becomes an issue, and the list may hide entries then. */
 function withKnownImports(

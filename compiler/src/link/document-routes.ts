@@ -10,6 +10,7 @@ import type { Issue, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 import { guardDocumentation } from '../model/framework-decorators.js';
+import { keptFor } from '../model/kept-for.js';
 
 /** Routes with the documentation of their decorators, and the issues of these decorators. */
 export interface DocumentedRoutes {
@@ -36,21 +37,27 @@ export function documentRoutes(
   const issues: Issue[] = [];
   const byToken = new Map(providers.map((provider) => [provider.class.id, provider]));
   const resolverDecorators = ({ controller, handler }: Route) => {
-    const named = byToken.get(controller)?.resolvers.filter((resolver) => resolver.handler === handler) ?? [];
+    const resolvers = byToken.get(controller)?.resolvers ?? [];
+    const named = resolvers.filter((resolver) => resolver.handler === handler);
     return named.flatMap(({ class: { id } }) => decoratorsOf(byToken.get(id), classes));
   };
   const documented = routes.map((route) => {
     const controller = classes.get(route.controller);
-    const handler = controller?.handlers.find(({ name }) => name === route.handler);
-    if (controller === undefined || handler === undefined) return route;
-    const nearestFirst = [handler, controller].map(({ decorators }) => decorators);
-    nearestFirst.push(...controller.inheritedDecorators.toReversed());
-    nearestFirst.push(...guards(route).map(documentingDecorators).toReversed());
-    const documentation = documentationOf(nearestFirst, resolverDecorators(route), issues);
+    const nearestFirst = controller && decoratorsOfHandlers(controller).get(route.handler);
+    if (nearestFirst === undefined) return route;
+    const ofGuards = route.uses.length === 0 ? [] : guards(route).map(documentingDecorators).toReversed();
+    const documentation = documentationOf([...nearestFirst, ...ofGuards], resolverDecorators(route), issues);
     return documentation === undefined ? route : { ...route, documentation };
   });
   return { routes: documented, issues };
 }
+
+/** The decorators of each handler of a controller: those of the method, then of the class and of those that it extends. */
+const decoratorsOfHandlers = keptFor(({ handlers, decorators, inheritedDecorators }: ClassFacts) => {
+  const ofClasses = [decorators, ...inheritedDecorators.toReversed()];
+  // Of several handlers with one name, the first one counts.
+  return new Map(handlers.toReversed().map((handler) => [handler.name, [handler.decorators, ...ofClasses]]));
+});
 
 /** The decorators of the class that is built for a token, inherited ones first. */
 function decoratorsOf(
@@ -79,6 +86,7 @@ function documentationOf(
   issues: Issue[],
 ): RouteDocumentation | undefined {
   // As for guards, the decorators of a class precede those of its handlers.
+  if (![...lists, ofResolvers].some(documents)) return undefined;
   const all = lists.toReversed().flat();
   const documentation: RouteDocumentation = {
     responses: readAll(all, 'ApiResponse', (decorator, options) => [declareResponse(decorator, options)], issues),
@@ -87,6 +95,12 @@ function documentationOf(
     security: readAll(all, 'ApiSecurity', declareSecurity, issues),
   };
   return Object.values(documentation).every(({ length }) => length === 0) ? undefined : documentation;
+}
+
+const documentingNames: ReadonlySet<string> = new Set(['ApiResponse', 'ApiErrors', 'ApiRequestHeader', 'ApiSecurity']);
+
+function documents(decorators: readonly DecoratorFacts[]): boolean {
+  return decorators.some(({ name }) => documentingNames.has(name));
 }
 
 type Read<Found> = (decorator: DecoratorFacts, options: OptionReading) => readonly (Found | undefined)[];

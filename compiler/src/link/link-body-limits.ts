@@ -1,6 +1,7 @@
 import type { Issue } from '../model/application-model.js';
 import { largestJsonBody } from '../model/body-limit.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
+import { keptFor } from '../model/kept-for.js';
 import { startOf } from '../model/span.js';
 import type { RouteBody } from '../model/upload.js';
 import { bodyLimitName, isBodyLimit, readBodyLimit } from './body-limit-decorator.js';
@@ -19,9 +20,16 @@ export function linkBodyLimit(controller: ClassFacts, handler: HandlerFacts, bod
 
 /** The errors in the limits of bodies of controllers, of the classes that they extend, and of their handlers. */
 export function bodyLimitIssues(controllers: readonly ClassFacts[]): readonly Issue[] {
-  const uses = usesOf(controllers);
-  return [...controllers.flatMap((controller) => wrongIn(controller, uses)), ...withoutBody(uses)];
+  const limited = controllers.filter(hasLimits);
+  const uses = usesOf(limited);
+  return [...limited.flatMap((controller) => wrongIn(controller, uses)), ...withoutBody(uses)];
 }
+
+const hasLimits = keptFor((controller: ClassFacts): boolean =>
+  [...classLimits(controller), ...controller.handlers.map(({ decorators }) => limitsOf(decorators))].some(
+    ({ length }) => length > 0,
+  ),
+);
 
 /** What a decorator that limits bodies applies to. */
 interface LimitUse {

@@ -10,6 +10,7 @@ import {
   roleDecorators,
   throttleDecorators,
 } from '../model/framework-decorators.js';
+import { keptFor } from '../model/kept-for.js';
 import type { DeclaredUse } from '../model/route-uses.js';
 import { type Span, startOf, useOf } from '../model/span.js';
 import { isBodyLimit, writeBodyLimit } from './body-limit-decorator.js';
@@ -32,12 +33,16 @@ export function decoratorIssues(
   const served = servedClasses(all, declarations);
   const resolvers = resolverClasses(classes, declarations);
   const effective = new Set(
-    all.flatMap((facts) => effectiveDecorators(facts, served, resolvers)).map(({ span }) => startOf(span)),
+    all.flatMap((facts) => {
+      const { always, ofServed, ofResolver } = effectivePlaces(facts);
+      const { id } = facts.class;
+      return [...always, ...(served.directly.has(id) ? ofServed : []), ...(resolvers.has(id) ? ofResolver : [])];
+    }),
   );
-  const written = files.flatMap(({ decorators }) => decorators);
   return [
-    ...written.flatMap(({ name, span, place, bare }): readonly Issue[] => {
-      if (!effective.has(startOf(span))) return [{ kind: 'without-effect', decorator: name, place, span }];
+    ...files.flatMap(writtenDecorators).flatMap(({ place: start, decorator }): readonly Issue[] => {
+      const { name, span, place, bare } = decorator;
+      if (!effective.has(start)) return [{ kind: 'without-effect', decorator: name, place, span }];
       return bare && !argumentDecorators.has(name) ? [{ kind: 'bare-decorator', decorator: name, span }] : [];
     }),
     ...all.flatMap(furtherRoles),
@@ -46,28 +51,37 @@ export function decoratorIssues(
   ];
 }
 
-/** The decorators that a class gives an effect, its own and inherited ones. */
-function effectiveDecorators(
-  facts: ClassFacts,
-  served: Served,
-  resolvers: ReadonlySet<ClassId>,
-): readonly DecoratorFacts[] {
+/** The decorators of a file, each with the text of its place. */
+const writtenDecorators = keptFor(({ decorators }: FileFacts) =>
+  decorators.map((decorator) => ({ place: startOf(decorator.span), decorator })),
+);
+
+/** The places of the decorators that a class gives an effect, its own and inherited ones. */
+interface EffectivePlaces {
+  readonly always: readonly string[];
+  /** Those that have an effect when the handlers of the class make routes. */
+  readonly ofServed: readonly string[];
+  /** Those that have an effect when the class may be a resolver. */
+  readonly ofResolver: readonly string[];
+}
+
+const effectivePlaces = keptFor((facts: ClassFacts): EffectivePlaces => {
   const { decorators, inheritedDecorators, overrides, handlers } = facts;
   const always = [
     // The place of `OpenApi` is checked where it is read.
     ...decorators.filter(({ name }) => classFrameworkNames.has(name)),
-    ...(resolvers.has(facts.class.id) ? decorators.filter(({ name }) => name === 'ApiErrors') : []),
     // Whether an override repeats them is checked separately.
     ...overrides.filter(isOfHandler).flatMap(({ overridden }) => overridden),
     ...(isGuard(facts) ? documentingDecorators(facts) : []),
   ];
-  if (!served.directly.has(facts.class.id)) return always;
-  return [
-    ...always,
+  const ofServed = [
     ...[...decorators, ...inheritedDecorators.flat()].filter(({ name }) => inheritedFrameworkNames.has(name)),
     ...handlers.flatMap((handler) => handler.decorators).filter(({ name }) => !classFrameworkNames.has(name)),
   ];
-}
+  const ofResolver = decorators.filter(({ name }) => name === 'ApiErrors');
+  const places = (found: readonly DecoratorFacts[]) => found.map(({ span }) => startOf(span));
+  return { always: places(always), ofServed: places(ofServed), ofResolver: places(ofResolver) };
+});
 
 /** The classes whose handlers make routes. */
 interface Served {
@@ -85,9 +99,9 @@ function servedClasses(classes: readonly ClassFacts[], declarations: ReadonlyMap
   return { directly, inherited: new Set([...directly, ...ancestors]) };
 }
 
-function isController({ decorators }: ClassFacts): boolean {
-  return decorators.some(({ name }) => name === 'Controller');
-}
+const isController = keptFor(({ decorators }: ClassFacts): boolean =>
+  decorators.some(({ name }) => name === 'Controller'),
+);
 
 /** Whether a method that is overridden is a handler: the decorators of any other method have no effect anyway. */
 function isOfHandler({ overridden }: OverrideFacts): boolean {
@@ -99,7 +113,7 @@ function lostByOverrides(facts: ClassFacts, { inherited }: Served): readonly Iss
   return facts.overrides.filter(isOfHandler).flatMap((override) => lostDecorators(facts, override));
 }
 
-function furtherRoles({ class: reference, decorators }: ClassFacts): readonly Issue[] {
+const furtherRoles = keptFor(({ class: reference, decorators }: ClassFacts): readonly Issue[] => {
   const [first, ...more] = decorators.filter(({ name, foreign }) => roleDecorators.has(name) && !foreign);
   if (first === undefined) return [];
   return more.map(({ name, span }) => ({
@@ -109,7 +123,7 @@ function furtherRoles({ class: reference, decorators }: ClassFacts): readonly Is
     span,
     first: { name: first.name, span: first.span },
   }));
-}
+});
 
 /** The decorators that an override loses because it does not repeat them. */
 function lostDecorators(

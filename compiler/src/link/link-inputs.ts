@@ -1,11 +1,12 @@
 import type { HandlerParameterFacts, MarkerFacts } from '../model/facts.js';
+import { keptFor } from '../model/kept-for.js';
 import { markerNames, type RequestValue, type RouteInput } from '../model/route-input.js';
 import { linkFileRules } from './link-file-rules.js';
 
 /** The inputs of a handler, in the order of its parameters. Markers are interpreted only here. */
-export function linkInputs(parameters: readonly HandlerParameterFacts[]): readonly RouteInput[] {
-  return parameters.map(linkInput);
-}
+export const linkInputs = keptFor((parameters: readonly HandlerParameterFacts[]): readonly RouteInput[] =>
+  parameters.map(linkInput),
+);
 
 function linkInput({ markers, ...parameter }: HandlerParameterFacts): RouteInput {
   const [value, ...more] = markers.flatMap((marker) => requestValue(marker, parameter.name));

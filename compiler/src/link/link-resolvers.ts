@@ -1,10 +1,12 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ResolverUse } from '../model/application-model.js';
-import type { ClassReference } from '../model/class-reference.js';
 import type { ClassFacts } from '../model/facts.js';
+import { keptFor } from '../model/kept-for.js';
 import { markerNames } from '../model/route-input.js';
-import type { Span } from '../model/span.js';
 import type { Visibility } from './visibility.js';
+
+/** A class that the parameter of a handler names as its resolver. */
+export type NamedResolver = Pick<ResolverUse, 'handler' | 'class' | 'span'>;
 
 /** The resolvers that the handlers of a class of `owner` name, each resolved. */
 export function linkResolvers(
@@ -16,10 +18,8 @@ export function linkResolvers(
 }
 
 /** The classes that the parameters of handlers name as resolvers. Generic classes are not tokens, and are reported by a rule. */
-export function namedResolvers({
-  handlers,
-}: ClassFacts): readonly { readonly handler: string; readonly class: ClassReference; readonly span: Span }[] {
-  return handlers.flatMap(({ name: handler, parameters }) =>
+export const namedResolvers = keptFor(({ handlers }: ClassFacts): readonly NamedResolver[] =>
+  handlers.flatMap(({ name: handler, parameters }) =>
     parameters
       .flatMap(({ markers }) => markers)
       .flatMap(({ name, token, span }) => {
@@ -27,5 +27,5 @@ export function namedResolvers({
           return [];
         return [{ handler, class: token.class, span }];
       }),
-  );
-}
+  ),
+);

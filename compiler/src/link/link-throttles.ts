@@ -2,6 +2,7 @@ import { declarePolicy } from '../declare/declare-policy.js';
 import type { Issue } from '../model/application-model.js';
 import type { ClassFacts, DecoratorFacts, DecoratorPlace, FileFacts, HandlerFacts } from '../model/facts.js';
 import { throttleDecorators } from '../model/framework-decorators.js';
+import { keptFor } from '../model/kept-for.js';
 import { startOf } from '../model/span.js';
 import type { RouteThrottle } from '../model/throttling.js';
 
@@ -15,11 +16,14 @@ export interface Throttling {
 
 /** The places of the decorators of throttling. */
 export function throttlePlaces(files: readonly FileFacts[]): Throttling['places'] {
-  const written = files.flatMap(({ decorators }) => decorators);
-  return new Map(
-    written.filter(({ name }) => throttleDecorators.has(name)).map(({ span, place }) => [startOf(span), place]),
-  );
+  return new Map(files.flatMap(placesIn));
 }
+
+const placesIn = keptFor(({ decorators }: FileFacts) =>
+  decorators
+    .filter(({ name }) => throttleDecorators.has(name))
+    .map(({ span, place }) => [startOf(span), place] as const),
+);
 
 /** The throttling of a handler: from its own decorator, that of its class or of the nearest base class, or the application. */
 export function linkThrottle(
@@ -52,10 +56,10 @@ function nameOf(place: DecoratorPlace | undefined): string | undefined {
 }
 
 /** The issues of the decorators of a controller, of the classes that it extends, and of its handlers. */
-export function throttleIssues({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] {
+export const throttleIssues = keptFor(({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] => {
   const lists = [...inheritedDecorators, decorators, ...handlers.map((handler) => handler.decorators)];
   return lists.map(throttlesOf).flatMap((throttles) => [...severalOn(throttles), ...throttles.flatMap(wrongOn)]);
-}
+});
 
 function severalOn([first, ...more]: readonly DecoratorFacts[]): readonly Issue[] {
   if (first === undefined) return [];

@@ -2,6 +2,7 @@ import { declareUse } from '../declare/declare-use.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { Issue, ProviderUse } from '../model/application-model.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
+import { keptFor } from '../model/kept-for.js';
 import type { DeclaredUse } from '../model/route-uses.js';
 import { useKey } from './use-key.js';
 import type { Visibility } from './visibility.js';
@@ -40,24 +41,28 @@ export function defaultsOf({ defaults }: ModuleDeclaration): readonly NamedUse[]
 }
 
 /** The arguments of these decorators that are not guards or interceptors. */
-export function useIssues({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] {
+export const useIssues = keptFor(({ decorators, inheritedDecorators, handlers }: ClassFacts): readonly Issue[] => {
   const all = [...inheritedDecorators.flat(), ...decorators, ...handlers.flatMap((handler) => handler.decorators)];
   return all.flatMap((decorator) =>
     readUses(decorator).flatMap((read): readonly Issue[] => ('issue' in read ? [read.issue] : [])),
   );
-}
+});
 
 /** A guard or interceptor that is not resolved yet. */
 export type NamedUse = DeclaredUse & Pick<ProviderUse, 'decorator'>;
 
 /** The guards and interceptors that decorators name, in order. */
 export function usesOf(decorators: readonly DecoratorFacts[]): readonly NamedUse[] {
+  // Most decorators are others.
+  if (!decorators.some(({ name }) => name === 'UseGuard' || name === 'UseInterceptor')) return none;
   return decorators.flatMap((decorator) => {
     const { name } = decorator;
     if (name !== 'UseGuard' && name !== 'UseInterceptor') return [];
     return readUses(decorator).flatMap((read) => ('use' in read ? [{ ...read.use, decorator: name }] : []));
   });
 }
+
+const none: readonly never[] = [];
 
 /** Resolves a guard or interceptor that a class of `owner`, or `owner` itself, names. */
 export function linkUse(use: NamedUse, owner: ModuleDeclaration, visibility: Visibility): ProviderUse {

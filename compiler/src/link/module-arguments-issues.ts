@@ -15,13 +15,15 @@ export function moduleArgumentsIssues(
     modules.flatMap((module) => module.configurations),
     ({ module }) => module.class.id,
   );
+  const importedAt = new Map<ClassId, ClassListEntry>();
+  for (const entry of modules.flatMap(({ imports }) => imports)) {
+    if (!importedAt.has(entry.class.id)) importedAt.set(entry.class.id, entry);
+  }
   return [
     ...modules.flatMap((module) =>
       missingIn(module, {
         configuration: configurations.get(module.class.id)?.[0],
-        importedAt: modules.flatMap(
-          ({ imports }) => imports.find(({ class: { id } }) => id === module.class.id) ?? [],
-        )[0],
+        importedAt: importedAt.get(module.class.id),
         isRoot: module === root,
         declarations,
       }),
@@ -32,6 +34,7 @@ export function moduleArgumentsIssues(
 
 interface Situation {
   readonly configuration: ModuleConfigurationDeclaration | undefined;
+  /** The first import of the module. */
   readonly importedAt: ClassListEntry | undefined;
   readonly isRoot: boolean;
   readonly declarations: ReadonlyMap<ClassId, ModuleDeclaration>;
@@ -41,6 +44,7 @@ function missingIn(
   module: ModuleDeclaration,
   { configuration, importedAt, isRoot, declarations }: Situation,
 ): readonly ModuleArgumentsIssue[] {
+  if (module.expects.length === 0) return [];
   // Entries that could not be read may be anything.
   const isHidden = module.unreadable.includes('providers') || (configuration?.unreadable.length ?? 0) > 0;
   const imports = [...module.imports, ...(configuration?.imports ?? [])];

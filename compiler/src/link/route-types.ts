@@ -11,7 +11,10 @@ export function routeTypes(
   facts: readonly FileFacts[],
   others: readonly Shape[] = [],
 ): ReadonlyMap<TypeId, NamedType> {
-  const known = new Map(facts.flatMap((file) => file.types).map((type) => [type.id, type]));
-  const routeTypes = namedTypesIn([...routes.flatMap(shapesOf), ...others], known);
-  return new Map([...routeTypes].sort(([a], [b]) => compareText(a, b)));
+  const known = new Map<TypeId, NamedType>();
+  for (const file of facts) for (const type of file.types) known.set(type.id, type);
+  const found = namedTypesIn([...routes.flatMap(shapesOf), ...others], known);
+  const sorted = new Map<TypeId, NamedType>();
+  for (const type of [...found.values()].sort((a, b) => compareText(a.id, b.id))) sorted.set(type.id, type);
+  return sorted;
 }

@@ -1,10 +1,10 @@
 import type { ApplicationErrorHandler, ApplicationModel, Route } from './application-model.js';
 import { compareText } from './compare-text.js';
+import { keptFor } from './kept-for.js';
 import { partsOf } from './parts-of.js';
 import { isDecoded, requestValues } from './route-input.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 import type { Span } from './span.js';
-import { walkPlaces } from './walk-shapes.js';
 
 /** A named type that is a component of the API document, and the first place that uses it. */
 export interface ComponentType {
@@ -15,39 +15,73 @@ export interface ComponentType {
 interface Use {
   readonly shape: Shape;
   readonly span: Span;
+  /** The parts of the shape are in its place. */
+  readonly isSpread?: true;
 }
+
+type Components = Pick<ApplicationModel, 'routes' | 'errorHandler' | 'types'>;
 
 /**
  * The named types that are components of the API document, sorted by id. The object of a `Query` or a `Param` is none: its
  * properties are parameters. Neither is the object of a `Body` that is sent as a form beside files.
  */
-export function componentTypes({
-  routes,
-  errorHandler,
-  types,
-}: Pick<ApplicationModel, 'routes' | 'errorHandler' | 'types'>): readonly ComponentType[] {
+export const componentTypes = keptFor(({ routes, errorHandler, types }: Components): readonly ComponentType[] => {
   const found = new Map<TypeId, ComponentType>();
-  walkPlaces<Use>([...routes.flatMap((route) => usesOf(route, types)), ...errorBodies(errorHandler)], types, {
-    parts: within,
-    type: ({ span }, type) => {
-      found.set(type.id, { type, usedAt: span });
-      return { shape: type.shape, span };
-    },
-  });
+  for (const start of [...routes.flatMap(usesOf), ...errorBodies(errorHandler)]) {
+    for (const { shape, span } of start.isSpread ? parametersOf(start, types) : [start]) {
+      const pending: Found[] = [];
+      addUses(shape, span, pending);
+      for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
+        const type = found.has(use.type) ? undefined : types.get(use.type);
+        if (type === undefined) continue;
+        found.set(type.id, { type, usedAt: use.span });
+        addUses(type.shape, use.span, pending);
+      }
+    }
+  }
   return [...found.values()].sort((a, b) => compareText(a.type.id, b.type.id));
+});
+
+interface Found {
+  readonly type: TypeId;
+  readonly span: Span;
 }
 
-function usesOf(route: Route, types: ReadonlyMap<TypeId, NamedType>): readonly Use[] {
+/** Adds the names in a shape, the first one last. */
+function addUses(shape: Shape, span: Span, pending: Found[]): void {
+  const uses = typeUses(shape);
+  for (let index = uses.length - 1; index >= 0; index--) {
+    const use = uses[index];
+    if (use !== undefined) pending.push({ type: use.type, span: use.span ?? span });
+  }
+}
+
+/** A type that a shape names, and its place: that of the nearest property, if that is inside of the shape. */
+interface TypeUse {
+  readonly type: TypeId;
+  readonly span?: Span | undefined;
+}
+
+/** The types that a shape names, directly or in its parts, in order. */
+const typeUses = keptFor((shape: Shape): readonly TypeUse[] => {
+  if (shape.kind === 'named') return [{ type: shape.type }];
+  return partsWithSpans(shape).flatMap(({ shape: part, span }) =>
+    typeUses(part).map((use) => ({ type: use.type, span: use.span ?? span })),
+  );
+});
+
+/** The shapes of a route, those of its inputs first. */
+const usesOf = keptFor((route: Route): readonly Use[] => {
   const { responses = [], headers = [] } = route.documentation ?? {};
-  const taken = route.inputs.flatMap(requestValues).flatMap((value): Use[] => {
+  const taken = route.inputs.flatMap(requestValues).flatMap((value): readonly Use[] => {
     if (!isDecoded(value)) return [];
     const { source, shape, span } = value;
     const isSpread = source === 'query' || source === 'param' || (source === 'body' && route.body === 'multipart');
-    return isSpread ? parametersOf({ shape, span }, types) : [{ shape, span }];
+    return [{ shape, span, ...(isSpread && { isSpread }) }];
   });
   const given = route.returns.results.map(({ shape }) => ({ shape, span: route.returns.span }));
   return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)];
-}
+});
 
 function errorBodies(errorHandler: ApplicationErrorHandler | undefined): readonly Use[] {
   const { returns } = errorHandler?.facts ?? {};
@@ -59,19 +93,23 @@ function asUse({ shape, span }: { readonly shape?: Shape | undefined; readonly s
   return shape === undefined ? [] : [{ shape, span }];
 }
 
-function parametersOf({ shape, span }: Use, types: ReadonlyMap<TypeId, NamedType>): Use[] {
+function parametersOf({ shape, span }: Use, types: ReadonlyMap<TypeId, NamedType>): readonly Use[] {
   let object: Shape | undefined = shape;
   while (object?.kind === 'named') object = types.get(object.type)?.shape;
   const isSpread = object?.kind === 'object' || object?.kind === 'tuple';
-  return object !== undefined && isSpread ? [...within({ shape: object, span })] : [{ shape, span }];
+  return object !== undefined && isSpread
+    ? partsWithSpans(object).map((part) => ({ shape: part.shape, span: part.span ?? span }))
+    : [{ shape, span }];
 }
 
-/** The parts of a shape; a property is a place of its own. */
-function within({ shape, span }: Use): readonly Use[] {
-  if (shape.kind !== 'object') return partsOf(shape).map((part) => ({ shape: part, span }));
+/** A part of a shape, and the property that it is; absent for another part. */
+interface Part {
+  readonly shape: Shape;
+  readonly span?: Span | undefined;
+}
+
+function partsWithSpans(shape: Shape): readonly Part[] {
+  if (shape.kind !== 'object') return partsOf(shape).map((part) => ({ shape: part }));
   const { properties, additional, toJson } = shape;
-  return [
-    ...properties.map((property) => ({ shape: property.shape, span: property.span ?? span })),
-    ...[additional, toJson].flatMap((part) => asUse({ shape: part, span })),
-  ];
+  return [...properties, ...[additional, toJson].flatMap((part) => (part === undefined ? [] : { shape: part }))];
 }

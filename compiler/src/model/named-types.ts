@@ -1,19 +1,21 @@
+import { keptFor } from './kept-for.js';
 import { partsOf } from './parts-of.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 
-const none: readonly TypeId[] = [];
-const knownNames = new WeakMap<Shape, readonly TypeId[]>();
-
-/** The types that a shape names, directly or in its parts, in order. The result is kept for as long as the shape. */
+/** The types that a shape names, directly or in its parts, in order. */
 export function namesIn(shape: Shape): readonly TypeId[] {
-  if (shape.kind === 'named') return [shape.type];
-  const known = knownNames.get(shape);
-  if (known !== undefined) return known;
-  const parts = partsOf(shape);
-  if (parts.length === 0) return none;
-  const names = [...new Set(parts.flatMap(namesIn))];
-  knownNames.set(shape, names);
-  return names;
+  return isScalar(shape) ? none : namesInParts(shape);
+}
+
+const none: readonly TypeId[] = [];
+
+const namesInParts = keptFor((shape: Shape): readonly TypeId[] =>
+  shape.kind === 'named' ? [shape.type] : [...new Set(partsOf(shape).flatMap(namesIn))],
+);
+
+/** Whether a shape neither is a name nor has parts: most are. */
+function isScalar({ kind }: Shape): boolean {
+  return kind !== 'named' && kind !== 'array' && kind !== 'tuple' && kind !== 'object' && kind !== 'union';
 }
 
 /** The named types that shapes lead to, directly or inside others, in the order in which a walk meets them. */
@@ -22,15 +24,15 @@ export function namedTypesIn(
   types: ReadonlyMap<TypeId, NamedType>,
 ): ReadonlyMap<TypeId, NamedType> {
   const found = new Map<TypeId, NamedType>();
-  const pending = shapes
-    .map(namesIn)
-    .reverse()
-    .flatMap((names) => names.toReversed());
-  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-    const type = found.has(id) ? undefined : types.get(id);
-    if (type === undefined) continue;
-    found.set(id, type);
-    pending.push(...namesIn(type.shape).toReversed());
+  const pending: TypeId[] = [];
+  for (const shape of shapes) {
+    pending.push(...namesIn(shape).toReversed());
+    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+      const type = found.has(id) ? undefined : types.get(id);
+      if (type === undefined) continue;
+      found.set(id, type);
+      pending.push(...namesIn(type.shape).toReversed());
+    }
   }
   return found;
 }

@@ -1,20 +1,32 @@
 import type { Route } from './application-model.js';
-import { isDecoded, requestValues } from './route-input.js';
+import type { ReturnFacts } from './facts.js';
+import { keptFor } from './kept-for.js';
+import { isDecoded, type RouteInput, requestValues } from './route-input.js';
 import type { Shape } from './shape.js';
 
 /** The shapes of all inputs, results and documented responses of a route. */
 export function shapesOf(route: Route): readonly Shape[] {
-  const shapes = [...inputShapesOf(route)];
-  const { responses = [], headers = [] } = route.documentation ?? {};
-  for (const carriers of [route.returns.results, responses, headers]) {
-    for (const { shape } of carriers) if (shape !== undefined) shapes.push(shape);
-  }
-  return shapes;
+  const { inputs, returns, documentation } = route;
+  const shapes = [...shapesOfInputs(inputs), ...shapesOfResults(returns)];
+  if (documentation === undefined) return shapes;
+  return [...shapes, ...documentedShapesOf(route)];
 }
 
 /** The shapes of all inputs of a route. */
 export function inputShapesOf({ inputs }: Route): readonly Shape[] {
-  const shapes: Shape[] = [];
-  for (const input of inputs) for (const value of requestValues(input)) if (isDecoded(value)) shapes.push(value.shape);
-  return shapes;
+  return shapesOfInputs(inputs);
 }
+
+/** The shapes of the documented responses and headers of a route. */
+export function documentedShapesOf({ documentation }: Route): readonly Shape[] {
+  const { responses = [], headers = [] } = documentation ?? {};
+  return [...responses, ...headers].flatMap(({ shape }) => shape ?? []);
+}
+
+const shapesOfInputs = keptFor((inputs: readonly RouteInput[]): readonly Shape[] =>
+  inputs.flatMap(requestValues).flatMap((value) => (isDecoded(value) ? [value.shape] : [])),
+);
+
+const shapesOfResults = keptFor(({ results }: ReturnFacts): readonly Shape[] =>
+  results.flatMap(({ shape }) => shape ?? []),
+);

@@ -21,17 +21,17 @@ class StructureSharing {
   readonly #compared = new Map<object, Comparison>();
 
   shared(before: unknown, after: unknown): unknown {
-    if (Object.is(before, after)) return after;
-    if (!isObject(before) || !isObject(after)) return after;
+    if (Object.is(before, after) || !isObject(before) || !isObject(after)) return after;
+    if (Array.isArray(after)) return Array.isArray(before) ? this.#list(before, after) : after;
     const known = this.#compared.get(after);
     if (known?.before === before) return known.result;
     const result = this.#compare(before, after);
-    this.#compared.set(after, { before, result });
+    // An object without others in it is compared as quickly as it is found.
+    if (hasObjects(after)) this.#compared.set(after, { before, result });
     return result;
   }
 
   #compare(before: object, after: object): unknown {
-    if (Array.isArray(after)) return Array.isArray(before) ? this.#list(before, after) : after;
     if (after instanceof Map) return before instanceof Map ? this.#map(before, after) : after;
     if (after instanceof Set) return before instanceof Set && haveSameItems(before, after) ? before : after;
     if (!isPlain(before) || !isPlain(after)) return after;
@@ -77,16 +77,26 @@ class StructureSharing {
     const former = Object.keys(before);
     let areShared = former.length === names.length;
     let result: Record<string, unknown> | undefined;
-    for (const [index, name] of names.entries()) {
-      const found = this.shared(before[name], after[name]);
+    for (let index = 0; index < names.length; index++) {
+      const name = names[index] ?? '';
+      const value = after[name];
+      const other = before[name];
       // The order of properties is part of the generated files.
-      if (former[index] !== name || !Object.is(found, before[name])) areShared = false;
-      if (Object.is(found, after[name])) continue;
+      if (former[index] !== name) areShared = false;
+      if (Object.is(value, other)) continue;
+      const found = this.shared(other, value);
+      if (!Object.is(found, other)) areShared = false;
+      if (Object.is(found, value)) continue;
       result ??= { ...after };
       result[name] = found;
     }
     return areShared ? before : (result ?? after);
   }
+}
+
+function hasObjects(value: object): boolean {
+  for (const part of Object.values(value)) if (isObject(part)) return true;
+  return value instanceof Map || value instanceof Set;
 }
 
 function haveSameItems(before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): boolean {

@@ -75,14 +75,14 @@ describe('an application with some of its routes', () => {
   ];
   test.each(readers)('it is known whether %s are compared', async (_, read, isEnough) => {
     const model = await memoryModel(files);
-    const some = new SomeRoutes(model, model.routes.slice(0, 1));
+    const some = new SomeRoutes(model, model.routes.slice(0, 1), new Set());
     expect(some.suffice(read)).toBe(isEnough);
     expect(some.suffice(() => undefined)).toBe(true);
   });
 
   test('a query that keeps more than is compared is computed again', async () => {
     const model = await memoryModel(files);
-    const some = new SomeRoutes(model, model.routes.slice(0, 1));
+    const some = new SomeRoutes(model, model.routes.slice(0, 1), new Set());
     const kept = new WeakMap<ApplicationModel, number>();
     const query = (application: ApplicationModel) => {
       const known = kept.get(application) ?? application.providers.length;

@@ -34,7 +34,7 @@ async function unfitRules(model: ApplicationModel): Promise<readonly string[]> {
   const analyzers = { ...withoutAnalysis, ...(await loadAnalyzers([model])) };
   const { diagnostics } = check(model, { analyzers });
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
-  const parts = model.routes.map((route) => new SomeRoutes(model, [route]));
+  const parts = model.routes.map((route) => new SomeRoutes(model, [route], new Set()));
   return [...routeRules].flatMap((rule) => {
     const ofAll = reports(rule, model, analyzers);
     const silent = parts.map((part) => reportsNothing(rule, part, analyzers));

@@ -1,7 +1,8 @@
 import type { RelatedPlace } from '../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Module } from '../../model/application-model.js';
-import type { MissingTarget } from '../../model/dependency-target.js';
+import type { DependencyTarget, MissingTarget } from '../../model/dependency-target.js';
 import { eventBus } from '../../model/framework-classes.js';
+import { keptFor } from '../../model/kept-for.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
 import { type User, usesOfModules } from './every-use.js';
@@ -81,22 +82,26 @@ function groupedNeeds(
 }
 
 /** The dependencies of each provider, then its guards, interceptors and resolvers; at the end the guards that modules list. */
-function needsOf(application: ApplicationModel): readonly Need[] {
-  const ofProviders = application.providers.flatMap((consumer) => [
-    ...consumer.dependencies.map(({ span, target }) => ({ consumer, verb: 'needs' as const, span, target })),
-    ...[...consumer.uses, ...consumer.resolvers].map(({ span, target }) => ({
-      ...{ consumer, verb: 'uses' as const, span, target },
-    })),
-  ]);
-  const ofModules = usesOfModules(application).map(({ user, use: { span, target } }) => ({
-    ...{ consumer: user, verb: 'uses' as const, span, target },
-  }));
-  return [...ofProviders, ...ofModules].flatMap(({ consumer, verb, span, target }) => {
+const needsOf = keptFor((application: ApplicationModel): readonly Need[] => {
+  const needs: Need[] = [];
+  const add = (consumer: User, verb: Need['verb'], { span, target }: Named) => {
     const { kind } = target;
-    return kind === 'unknown' || kind === 'private' || kind === 'not-imported'
-      ? [{ consumer, verb, span, target }]
-      : [];
-  });
+    if (kind === 'unknown' || kind === 'private' || kind === 'not-imported')
+      needs.push({ consumer, verb, span, target });
+  };
+  for (const provider of application.providers) {
+    for (const dependency of provider.dependencies) add(provider, 'needs', dependency);
+    for (const use of provider.uses) add(provider, 'uses', use);
+    for (const resolver of provider.resolvers) add(provider, 'uses', resolver);
+  }
+  for (const { user, use } of usesOfModules(application)) add(user, 'uses', use);
+  return needs;
+});
+
+/** A place that names a provider. */
+interface Named {
+  readonly span: Span;
+  readonly target: DependencyTarget;
 }
 
 const longestChain = 5;

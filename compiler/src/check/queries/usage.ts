@@ -1,6 +1,7 @@
 import type { ApplicationModel, Dependency, Issue, Provider } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 import { groupBy } from '../../model/group-by.js';
+import { keptFor } from '../../model/kept-for.js';
 import { everyUse } from './every-use.js';
 import { usableTokens } from './used-tokens.js';
 
@@ -21,7 +22,7 @@ export interface Usage {
  * Computes the usage of all tokens; `undefined` when a list could not be read, the type of a dependency is not a class,
  * or a base class is unresolved, so that no provider can be reported as unused.
  */
-export function usageOf(application: ApplicationModel): Usage | undefined {
+export const usageOf = keptFor((application: ApplicationModel): Usage | undefined => {
   if (application.modules.some((module) => module.unreadable.length > 0)) return undefined;
   if (application.issues.some(({ kind }) => wiringIssues.has(kind))) return undefined;
   if (application.providers.some(({ dependencies }) => dependencies.some(isWithoutClass))) return undefined;
@@ -60,7 +61,7 @@ export function usageOf(application: ApplicationModel): Usage | undefined {
     isOpen: (token) => open.has(token),
     exportedBy: (token) => exported.get(token) ?? none,
   };
-}
+});
 
 /** The issues of entries in modules: their fixes change the usage. */
 const wiringIssues: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>([

@@ -3,7 +3,7 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Issue, Provider, Route } from '../../../model/application-model.js';
 import type { TokenFacts } from '../../../model/facts.js';
 import { useDecorators } from '../../../model/framework-decorators.js';
-import { requestValues } from '../../../model/route-input.js';
+import { type RouteInput, requestValues } from '../../../model/route-input.js';
 import { indexOf } from '../../queries/application-index.js';
 import { storedUnder } from '../../queries/context-keys.js';
 import { hasUses } from '../../queries/has-uses.js';
@@ -13,6 +13,8 @@ import { hasUses } from '../../queries/has-uses.js';
  * request to a route with a required one is rejected.
  */
 export function usersAreSet(application: ApplicationModel, report: Report): void {
+  const routes = application.routes.filter(({ inputs }) => inputs.some(isUser));
+  if (routes.length === 0) return;
   const index = indexOf(application);
   // A list that could not be read may have a guard for any route.
   if (
@@ -23,7 +25,7 @@ export function usersAreSet(application: ApplicationModel, report: Report): void
   const guards = application.providers
     .filter(({ decorators }) => decorators.some(({ name }) => name === 'Guard'))
     .map((provider) => provider.class.name);
-  for (const route of application.routes) {
+  for (const route of routes) {
     const controller = index.provider(route.controller);
     if (controller === undefined || doubtful.has(controller.builtAt.file) || canBeSet(controller, route)) continue;
     for (const input of route.inputs) {
@@ -41,6 +43,10 @@ export function usersAreSet(application: ApplicationModel, report: Report): void
       report(userWithoutGuard.at(span, { parameter: name, handler: index.handlerLabel(route), effect, hint }));
     }
   }
+}
+
+function isUser(input: RouteInput): boolean {
+  return requestValues(input)[0]?.source === 'user';
 }
 
 function canBeSet(controller: Provider, route: Route): boolean {
