@@ -13,6 +13,7 @@ import { sortDiagnostics } from './diagnostics/sort-diagnostics.js';
 import { emitArtifacts } from './emit/emit-artifacts.js';
 import type { Artifact } from './emit/source/artifact.js';
 import type { EmitStyle } from './emit/source/emit-style.js';
+import { KeptFiles } from './emit/source/kept-files.js';
 import { link } from './link/link.js';
 import type { ApplicationModel } from './model/application-model.js';
 import type { FileFacts } from './model/facts.js';
@@ -22,6 +23,7 @@ import { shareStructure } from './model/share-structure.js';
 import { withOtherApplications } from './other-applications.js';
 import { fileSystemError } from './output/file-system-error.js';
 import type { ApplicationPlan } from './plan/application-plan.js';
+import { KeptPlan } from './plan/kept-plan.js';
 import { planApplication } from './plan/plan-application.js';
 import { openPackage, type Package, type PackageLocation } from './project/package.js';
 import { absoluteDirectory, normalizePath, relativePath } from './project/path.js';
@@ -221,9 +223,21 @@ function linkProject(project: Project, facts: readonly FileFacts[], opened: Open
   return { project, model, earlier: changed && { ...passed, changed } };
 }
 
+/** The parts of the last plan and of the generated files of a project. */
+interface KeptParts {
+  readonly plan: KeptPlan;
+  readonly files: KeptFiles;
+}
+
+const keptParts = new WeakMap<Project, KeptParts>();
+
 function generate(project: Project, application: CheckedApplication): CompiledApplication {
-  const plan = planApplication(application);
-  const artifacts = emitArtifacts(plan, emitStyle(project, application));
+  const kept = keptParts.get(project) ?? { plan: new KeptPlan(), files: new KeptFiles() };
+  // A failure would leave parts of two builds.
+  keptParts.delete(project);
+  const plan = planApplication(application, kept.plan);
+  const artifacts = emitArtifacts(plan, emitStyle(project, application), kept.files);
+  keptParts.set(project, kept);
   return { settings: project.settings, outputs: project.outputs, plan, artifacts };
 }
 

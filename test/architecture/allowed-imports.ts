@@ -95,6 +95,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/model',
     'compiler/src/naming',
     'compiler/src/plan',
+    'compiler/src/reuse',
   ],
   // Directories of emitters do not import each other.
   'compiler/src/emit/decoding': [
@@ -107,9 +108,12 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/emit/emission': ['compiler/src/emit/source', 'compiler/src/model', 'compiler/src/plan'],
   'compiler/src/emit/openapi': [
     'compiler/src/emit/emission',
+    'compiler/src/emit/source',
+    'compiler/src/emit/text',
     'compiler/src/model',
     'compiler/src/naming',
     'compiler/src/plan',
+    'compiler/src/reuse',
   ],
   'compiler/src/emit/router': ['compiler/src/emit/source', 'compiler/src/emit/text', 'compiler/src/model'],
   'compiler/src/emit/serializing': [
@@ -123,6 +127,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/model',
     'compiler/src/naming',
     'compiler/src/plan',
+    'compiler/src/reuse',
   ],
   'compiler/src/emit/text': [],
   'compiler/src/graph': ['compiler/src/model', 'compiler/src/plan'],
@@ -141,11 +146,17 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'node:fs',
     'node:url',
   ],
-  'compiler/src/plan': ['compiler/src/check/checked-application.ts', 'compiler/src/model', 'compiler/src/naming'],
+  'compiler/src/plan': [
+    'compiler/src/check/checked-application.ts',
+    'compiler/src/model',
+    'compiler/src/naming',
+    'compiler/src/reuse',
+  ],
   // With `read` the only directory that knows the API of TypeScript.
   'compiler/src/project': ['compiler/src/model', 'node:buffer', 'node:crypto', 'node:fs', 'node:path', 'ts-morph'],
   'compiler/src/read': ['compiler/src/model', 'compiler/src/project', 'ts-morph'],
   'compiler/src/version.ts': ['node:fs'],
+  'compiler/src/reuse': ['compiler/src/model'],
   'compiler/src/watch': ['chokidar', 'compiler/src/project'],
   'runtime/src/codegen': [
     'runtime/src/configuration',

@@ -10,8 +10,8 @@ import { group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `container.ts`: every provider constructed, one line each, in the order of their dependencies. */
 export function emitContainer(emission: Emission): Artifact {
-  const { providers, style } = emission;
-  const file = new SourceFile('container.ts', 'the modules of this application', style);
+  const { providers, style, kept } = emission;
+  const file = new SourceFile('container.ts', 'the modules of this application', style, kept.of('container.ts'));
   for (const name of ['Container', 'createContainer', 'dependencies', 'eventHandlers', 'builder', 'container'])
     file.declare(name);
   for (const { name } of providers) file.declare(name);
@@ -32,7 +32,11 @@ function writeContainer({ providers }: Emission, file: SourceFile): void {
     return;
   }
   file.block('export interface Container {', () => {
-    for (const provider of providers) file.line(`readonly ${provider.name}: `, ...instanceType(provider, file), ';');
+    for (const provider of providers) {
+      file.part('instance', provider, [], () => {
+        file.line(`readonly ${provider.name}: `, ...instanceType(provider, file), ';');
+      });
+    }
   });
 }
 
@@ -67,7 +71,7 @@ function writeProviders({ providers }: Emission, file: SourceFile): void {
       file.line(`// ${module.name}`);
       current = module.class.id;
     }
-    file.line(definition(provider, file));
+    file.part('definition', provider, [], () => file.line(definition(provider, file)));
   }
   file.line();
 }
@@ -147,31 +151,44 @@ function writeEventHandlers({ eventHandlers }: Emission, file: SourceFile): void
 function writeDependencies(emission: Emission, file: SourceFile): void {
   const { providers, modules } = emission;
   const routes = groupBy(emission.routes, (route) => route.module.class.id);
-  const entryOf = (token: ClassReference, classes: readonly ClassReference[]): readonly Code[] => {
-    if (classes.length === 0) return [];
-    const needed = list(
-      '[',
-      classes.map((needed) => file.class(needed)),
-      ']',
-    );
-    return [[file.runtime('needs'), list('(', [file.class(token), needed], ')')]];
-  };
-  const entries = [
-    ...providers.flatMap((provider) => entryOf(provider.class, provider.arguments.flatMap(classNeeded))),
-    // Routes need their throttling, guards, resolvers and interceptors even if a test replaces the controller, and events need their handlers:
-    // these are dependencies of the module, which no test replaces.
-    ...modules.flatMap((module) => {
-      const needed = [
-        ...(routes.get(module.class.id) ?? []).flatMap(usedByRoute),
-        ...neededForEvents(module),
-        ...neededForErrors(module, emission),
-      ];
-      return entryOf(module.class, [...new Map(needed.map((token) => [token.id, token])).values()]);
-    }),
-  ];
   file.doc('The dependencies of providers and controllers, and those of the routes and event handlers of modules.');
   const start: Code = ['export const dependencies: ', file.runtimeType('DependencyTable'), ' = ['];
-  file.entries(start, entries, '];');
+  const entries: (() => void)[] = [];
+  for (const provider of providers) {
+    const needed = provider.arguments.flatMap(classNeeded);
+    if (needed.length === 0) continue;
+    entries.push(() => file.part('needs', provider, [], () => writeNeeds(provider.class, needed, file)));
+  }
+  // Routes need their throttling, guards, resolvers and interceptors even if a test replaces the controller, and events need their handlers:
+  // these are dependencies of the module, which no test replaces.
+  for (const module of modules) {
+    const all = [
+      ...(routes.get(module.class.id) ?? []).flatMap(usedByRoute),
+      ...neededForEvents(module),
+      ...neededForErrors(module, emission),
+    ];
+    const needed = [...new Map(all.map((token) => [token.id, token])).values()];
+    if (needed.length === 0) continue;
+    entries.push(() => file.part('needs', module, needed, () => writeNeeds(module.class, needed, file)));
+  }
+  if (entries.length === 0) {
+    file.line(start, '];');
+    return;
+  }
+  const write = () => {
+    for (const entry of entries) entry();
+  };
+  file.block(start, write, '];');
+}
+
+/** `needs(Notes, [Pool]),` */
+function writeNeeds(token: ClassReference, classes: readonly ClassReference[], file: SourceFile): void {
+  const needed = list(
+    '[',
+    classes.map((one) => file.class(one)),
+    ']',
+  );
+  file.line(file.runtime('needs'), list('(', [file.class(token), needed], ')'), ',');
 }
 
 function classNeeded(argument: ResolvedDependency): readonly ClassReference[] {

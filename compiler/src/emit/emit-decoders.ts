@@ -19,28 +19,37 @@ import { aliasesFor, typeCode, writeAlias } from './source/type-code.js';
 import { braces, list } from './text/layout.js';
 
 /** `decoders.ts`: the decoders of the handlers' inputs, type by type. */
-export function emitDecoders({ types, decoders, style, typeNames }: Emission): Artifact {
-  const file = new SourceFile('decoders.ts', 'the input types of the controllers', style);
+export function emitDecoders({ types, decoders, style, typeNames, kept }: Emission): Artifact {
+  const file = new SourceFile('decoders.ts', 'the input types of the controllers', style, kept.of('decoders.ts'));
   const { definitions } = decoders;
-  const constants = definitions.flatMap((definition) => definition.constants);
-  const taken = new Set([...constants, ...definitions].map(({ name }) => file.declare(name)));
-  for (const { name } of definitions.flatMap(partReferences)) taken.add(name);
-  const aliases = aliasesFor(definitions, typeNames, file);
-  const locals = decoderLocals(taken, file);
+  const names = new Set<string>();
+  for (const { name, constants } of definitions) {
+    names.add(file.declare(name));
+    for (const constant of constants) names.add(file.declare(constant.name));
+  }
+  for (const { name } of definitions.flatMap(partReferences)) names.add(name);
+  const { tables } = file;
+  const taken = tables.set(names);
+  const aliases = tables.map(aliasesFor(definitions, typeNames, file));
+  const origins = tables.map(decoders.origins);
+  const locals = decoderLocals(names, file);
   const { strict } = style;
-  const scope: DecoderScope = { file, types, aliases, values: 'made', taken, locals, strict };
+  const scope: DecoderScope = { file, types: tables.map(types), aliases, values: 'made', taken, locals, strict };
   const declared = new Set<TypeId>();
   for (const [index, definition] of definitions.entries()) {
     const { named } = definition;
-    for (const constant of definition.constants) writeConstant(constant, file);
-    if (definition.constants.length > 0 && !isOneLine(definition, style)) file.line();
-    if (named !== undefined && !declared.has(named.id)) writeAlias(named, decoders.origins, scope);
-    if (named !== undefined) declared.add(named.id);
-    writeDefinition(definition, definition.exported, scope);
     const next = definitions[index + 1];
     const isTogether =
       isOneLine(definition, style) && next !== undefined && (isOneLine(next, style) || next.constants.length > 0);
-    if (!isTogether) file.line();
+    const needsAlias = named !== undefined && !declared.has(named.id);
+    if (named !== undefined) declared.add(named.id);
+    file.part('definition', definition, [isTogether, needsAlias, ...Object.values(locals)], () => {
+      for (const constant of definition.constants) writeConstant(constant, file);
+      if (definition.constants.length > 0 && !isOneLine(definition, style)) file.line();
+      if (needsAlias) writeAlias(named, origins, scope);
+      writeDefinition(definition, definition.exported, scope);
+      if (!isTogether) file.line();
+    });
   }
   if (definitions.length === 0) file.line('export {};');
   return file.artifact();

@@ -10,38 +10,49 @@ import type {
   PlannedProvider,
   PlannedRoute,
 } from '../plan/application-plan.js';
+import { Tables } from '../reuse/tables.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
+import { type JsonList, jsonBranch, jsonPart, jsonPieces, jsonValue } from './text/json-text.js';
 
 /** The version of the manifest's form. */
 const manifestVersion = 2;
+
+/** The depth of the entries of lists. */
+const entryDepth = 2;
 
 /**
  * `manifest.json`: the application as the compiler understood it, for tools. It has no positions: an edit that
  * changes no meaning changes no file.
  */
-export function emitManifest({
-  name,
-  version,
-  root,
-  modules,
-  providers,
-  routes,
-  errorHandler,
-  types,
-  typeNames,
-}: Emission): Artifact {
-  const manifest = {
-    manifestVersion,
-    application: { name, version },
-    ...(root !== undefined && { root }),
-    modules: modules.map(moduleEntry),
-    providers: providers.map(providerEntry),
-    routes: routes.map(routeEntry),
-    ...(errorHandler !== undefined && { errorHandler: errorHandlerEntry(errorHandler) }),
-    types: Array.from(types.values(), (type) => typeEntry(type, typeNames)),
-  };
-  return { name: 'manifest.json', text: `${JSON.stringify(manifest, null, 2)}\n` };
+export function emitManifest(emission: Emission): Artifact {
+  const file = 'manifest.json';
+  const { name, version, root, modules, providers, routes, errorHandler, types, typeNames, kept } = emission;
+  const tables = new Tables();
+  const names = tables.map(typeNames);
+  const listOf = <Item extends object>(
+    kind: string,
+    items: Iterable<Item>,
+    entryOf: (item: Item) => object,
+  ): JsonList => ({
+    kind: 'list',
+    items: Array.from(items, (subject) =>
+      kept.manifest.of({ kind, subject, circumstances: [] }, tables, () =>
+        jsonPart(entryOf(subject), entryDepth, false),
+      ),
+    ),
+  });
+  const manifest = jsonBranch({
+    manifestVersion: jsonValue(manifestVersion),
+    application: jsonValue({ name, version }),
+    ...(root !== undefined && { root: jsonValue(root) }),
+    modules: listOf('module', modules, moduleEntry),
+    providers: listOf('provider', providers, providerEntry),
+    routes: listOf('route', routes, routeEntry),
+    ...(errorHandler !== undefined && { errorHandler: jsonValue(errorHandlerEntry(errorHandler)) }),
+    types: listOf('type', types.values(), (type) => typeEntry(type, names)),
+  });
+  return { name: file, text: kept.text(file, [...jsonPieces(manifest), '\n']) };
 }
 
 function moduleEntry(module: PlannedModule) {

@@ -13,8 +13,8 @@ import { type Code, SourceFile } from './source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `routes.ts`: one entry per route, with the function that decodes the inputs of the handler and calls it. */
-export function emitRoutes({ routes, style }: Emission): Artifact {
-  const file = new SourceFile('routes.ts', 'the controllers of this application', style);
+export function emitRoutes({ routes, style, kept }: Emission): Artifact {
+  const file = new SourceFile('routes.ts', 'the controllers of this application', style, kept.of('routes.ts'));
   for (const name of ['createRoutes', 'container', 'inputs']) file.declare(name);
   const container = file.generated('container', 'Container', 'type');
   const parameter = routes.length === 0 ? '_container' : 'container';
@@ -29,7 +29,7 @@ export function emitRoutes({ routes, style }: Emission): Artifact {
   const write = () => {
     for (const [index, route] of routes.entries()) {
       if (index > 0) file.line();
-      writeRoute(route, file);
+      file.part('route', route, [], () => writeRoute(route, file));
     }
   };
   if (routes.length === 0) file.line(start, '({});');

@@ -11,18 +11,27 @@ import { aliasesFor, typeCode, writeAlias } from './source/type-code.js';
 import { list } from './text/layout.js';
 
 /** `serializers.ts`: the results of the handlers as JSON, without properties that the types do not declare. */
-export function emitSerializers({ types, serializers, style, typeNames }: Emission): Artifact {
-  const file = new SourceFile('serializers.ts', 'the return types of the controllers', style);
+export function emitSerializers({ types, serializers, style, typeNames, kept }: Emission): Artifact {
+  const file = new SourceFile(
+    'serializers.ts',
+    'the return types of the controllers',
+    style,
+    kept.of('serializers.ts'),
+  );
   const { definitions } = serializers;
   const taken = new Set(definitions.map(({ name }) => file.declare(name)));
-  const aliases = aliasesFor(definitions, typeNames, file);
+  const { tables } = file;
+  const aliases = tables.map(aliasesFor(definitions, typeNames, file));
+  const origins = tables.map(serializers.origins);
   const locals = serializerLocals(taken, file);
-  const scope: SerializerScope = { file, types, aliases, values: 'given', locals };
+  const scope: SerializerScope = { file, types: tables.map(types), aliases, values: 'given', locals };
   for (const definition of definitions) {
     const { named } = definition;
-    if (named !== undefined) writeAlias(named, serializers.origins, scope);
-    writeDefinition(definition, definition.exported, scope);
-    file.line();
+    file.part('definition', definition, Object.values(locals), () => {
+      if (named !== undefined) writeAlias(named, origins, scope);
+      writeDefinition(definition, definition.exported, scope);
+      file.line();
+    });
   }
   if (definitions.length === 0) file.line('export {};');
   return file.artifact();

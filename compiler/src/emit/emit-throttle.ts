@@ -4,17 +4,19 @@ import type { Artifact } from './source/artifact.js';
 import { SourceFile } from './source/source-file.js';
 
 /** `throttle.ts`: the throttled routes, one line each, to be read in a review. An application that throttles none has no such file. */
-export function emitThrottle({ routes, style }: Emission): Artifact | undefined {
+export function emitThrottle({ routes, style, kept }: Emission): Artifact | undefined {
   const throttled = routes.filter(({ throttle }) => throttle !== undefined);
   if (throttled.length === 0) return undefined;
-  const file = new SourceFile('throttle.ts', 'the controllers of this application', style);
+  const file = new SourceFile('throttle.ts', 'the controllers of this application', style, kept.of('throttle.ts'));
   file.declare('throttle');
   file.doc(
     'The throttled routes: the key of the counter, the limit per client and window, and the class, method or module that declares it.',
   );
   const write = () => {
-    for (const { name, throttle } of throttled) {
-      if (throttle !== undefined) file.line(`${file.property(name)}: ${entry(throttle, file)},`);
+    for (const route of throttled) {
+      const { name, throttle } = route;
+      if (throttle === undefined) continue;
+      file.part('route', route, [], () => file.line(`${file.property(name)}: ${entry(throttle, file)},`));
     }
   };
   file.block('export const throttle = {', write, '} as const;');

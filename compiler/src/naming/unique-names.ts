@@ -51,8 +51,14 @@ export function withSuffix(name: string, word: string): string {
   return word === '' ? name : `${name}_${word}`;
 }
 
+/** The names that are taken. */
+interface TakenNames {
+  readonly has: (name: string) => boolean;
+  readonly add: (name: string) => unknown;
+}
+
 /** The name, or the name with the first number that makes it free; it is taken from now on. */
-export function freeName(name: string, taken: Set<string>, fold: (name: string) => string = same): string {
+export function freeName(name: string, taken: TakenNames, fold: (name: string) => string = same): string {
   let candidate = name;
   for (let count = 2; taken.has(fold(candidate)); count++) candidate = `${name}${count}`;
   taken.add(fold(candidate));

@@ -234,14 +234,20 @@ export interface PlannedType {
 /** The contents of `decoders.ts`. */
 export interface PlannedDecoders {
   /** In reading order. */
-  readonly definitions: readonly (DecoderDefinition & FirstUses & Exported)[];
+  readonly definitions: readonly PlannedDecoder[];
   readonly origins: readonly TypeOrigin[];
 }
+
+/** A constant of `decoders.ts`. */
+export type PlannedDecoder = DecoderDefinition & FirstUses & Exported;
+
+/** A function of `serializers.ts`. */
+export type PlannedSerializer = SerializerDefinition & Exported;
 
 /** The contents of `serializers.ts`. */
 export interface PlannedSerializers {
   /** In reading order. */
-  readonly definitions: readonly (SerializerDefinition & Exported)[];
+  readonly definitions: readonly PlannedSerializer[];
   readonly origins: readonly TypeOrigin[];
 }
 

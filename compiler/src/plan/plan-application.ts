@@ -1,102 +1,233 @@
-import type { CheckedApplication, CheckedModule, CheckedProvider, CheckedRoute } from '../check/checked-application.js';
+import type {
+  CheckedApplication,
+  CheckedConfiguration,
+  CheckedModule,
+  CheckedProvider,
+  CheckedRoute,
+} from '../check/checked-application.js';
+import type { ClassId } from '../model/class-reference.js';
+import { compareText } from '../model/compare-text.js';
+import type { NamedType, TypeId } from '../model/shape.js';
+import { shareStructure } from '../model/share-structure.js';
 import { summarizeThrottle } from '../model/throttling.js';
 import { freeName } from '../naming/unique-names.js';
+import { Tables } from '../reuse/tables.js';
 import type {
   ApplicationPlan,
+  DocumentTag,
+  PlannedConfiguration,
+  PlannedDecoder,
+  PlannedErrorHandler,
   PlannedModule,
   PlannedOperation,
   PlannedProvider,
   PlannedRoute,
+  PlannedSerializer,
   PlannedThrottle,
   PlannedType,
   TypeOrigin,
 } from './application-plan.js';
 import { planConfiguration } from './configuration/plan-configuration.js';
+import type { DecoderDefinition } from './decoding/decoder-definition.js';
 import { DecoderPlan } from './decoding/decoder-plan.js';
+import { type DecoderTables, decoderTables } from './decoding/decoder-tables.js';
+import { decoderNames } from './decoding/defined-decoders.js';
+import { type FirstUses, withFirstUses } from './decoding/first-uses.js';
+import { readingOrder } from './decoding/reading-order.js';
+import { type KeptNames, KeptPlan } from './kept-plan.js';
 import { componentNames } from './openapi/component-names.js';
 import { operationIds, tagsByController } from './openapi/operation-names.js';
 import { planErrorHandler } from './plan-error-handler.js';
 import { planInput } from './plan-input.js';
 import { planResponse } from './plan-response.js';
-import { SerializerPlan } from './serializing/serializer-plan.js';
-import { sortedRoutes } from './sorted-routes.js';
+import { routeOrder } from './route-order.js';
+import type { SerializerDefinition } from './serializing/serializer-definition.js';
+import {
+  SerializerPlan,
+  type SerializerTables,
+  serializerNames,
+  serializerTables,
+} from './serializing/serializer-plan.js';
 import { typeNames } from './type-names.js';
 import type { ValueType } from './value-type.js';
 
-/** Decides everything about the generated code of an application. It cannot fail: a checked application is resolved. */
-export function planApplication(application: CheckedApplication): ApplicationPlan {
-  const { name, version, root, openApi, types, modules } = application;
-  const sorted = sortedRoutes(application.routes);
-  const names = typeNames(types.values());
-  const schemaNames = componentNames(application);
-  const decoders = new DecoderPlan(types, names);
-  const serializers = new SerializerPlan(types, names);
-  const ids = operationIds(sorted);
-  const tags = tagsByController(sorted);
-  const places = new Map(application.routes.map((route, place) => [route.name, place]));
-  const routes = sorted.map((route): PlannedRoute => {
+/**
+ * Decides everything about the generated code of an application. It cannot fail: a checked application is resolved. `kept` has the
+ * parts of the last plan, and then those of this one.
+ */
+export function planApplication(application: CheckedApplication, kept: KeptPlan = new KeptPlan()): ApplicationPlan {
+  kept.begin();
+  return new Planner(application, kept).plan();
+}
+
+/** Plans one application. */
+class Planner {
+  readonly #application: CheckedApplication;
+  readonly #kept: KeptPlan;
+  readonly #tables = new Tables();
+  readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
+  readonly #names: KeptNames;
+  readonly #decoderTables: DecoderTables;
+  readonly #serializerTables: SerializerTables;
+  readonly #decoders: DecoderPlan;
+  readonly #serializers: SerializerPlan;
+
+  constructor(application: CheckedApplication, kept: KeptPlan) {
+    this.#application = application;
+    this.#kept = kept;
+    this.#types = this.#tables.map(application.types);
+    this.#names = this.#chooseNames();
+    this.#decoderTables = decoderTables(this.#tables, kept.decoders);
+    this.#serializerTables = serializerTables(this.#tables, kept.serializers);
+    const { types, decoders, serializers } = this.#names;
+    this.#decoders = new DecoderPlan(this.#types, decoders, this.#decoderTables, this.#tables);
+    const typeNames = this.#tables.map(types);
+    this.#serializers = new SerializerPlan(this.#types, typeNames, serializers, this.#serializerTables, this.#tables);
+  }
+
+  plan(): ApplicationPlan {
+    const { name, version, root, openApi, types, modules, providers, components } = this.#application;
+    const schemaNames = this.#kept.schemaNames.of(
+      components.flatMap(({ id, name, file, schemaName }) => [id, name, file, schemaName?.text]),
+      () => componentNames(this.#application),
+    );
+    const sorted = this.#sorted();
+    const tags = this.#tags(sorted);
+    const routes = this.#routes(sorted, tags);
+    const configurations = this.#application.configurations.map((one) => this.#configuration(one));
+    const errorHandler = this.#errorHandler();
+    const plan: ApplicationPlan = {
+      name,
+      version,
+      ...(root !== undefined && { root: root.name }),
+      modules: shareStructure(this.#kept.modules, modules.map(planModule)),
+      providers: shareStructure(this.#kept.providers, providers.map(planProvider)),
+      configurations,
+      eventHandlers: modules.flatMap(({ eventHandlers }) => eventHandlers),
+      routes,
+      types: Array.from(types.values(), (type): PlannedType => {
+        const schemaName = schemaNames.get(type.id);
+        const own = this.#names.types.get(type.id) ?? type.name;
+        return { type, name: own, ...(schemaName !== undefined && { schemaName }) };
+      }),
+      decoders: { definitions: this.#definedDecoders(), origins: originsOf(this.#decoderTables.origins.entries) },
+      serializers: {
+        definitions: this.#definedSerializers(),
+        origins: originsOf(this.#serializerTables.origins.entries),
+      },
+      document: {
+        ...(openApi !== undefined && { openApi }),
+        tags: [...tags.values()],
+        errorEnvelope: freeName(
+          errorHandler === undefined ? 'ErrorEnvelope' : 'ProblemDetails',
+          new Set(schemaNames.values()),
+        ),
+      },
+      ...(errorHandler !== undefined && { errorHandler }),
+    };
+    this.#kept.modules = plan.modules;
+    this.#kept.providers = plan.providers;
+    this.#kept.decoders = this.#decoderTables;
+    this.#kept.serializers = this.#serializerTables;
+    return plan;
+  }
+
+  #chooseNames(): KeptNames {
+    const all = [...this.#application.types.values()];
+    return this.#kept.names.of(
+      all.flatMap(({ id, name, file }) => [id, name, file]),
+      () => {
+        const types = typeNames(all);
+        return { types, decoders: decoderNames(types), serializers: serializerNames(types) };
+      },
+    );
+  }
+
+  #sorted(): readonly CheckedRoute[] {
+    const { routes } = this.#application;
+    const order = this.#kept.order.of(
+      routes.flatMap(({ controller, path, method, handler }) => [controller.class.id, path, method, handler]),
+      () => routeOrder(routes),
+    );
+    return order.flatMap((place) => routes[place] ?? []);
+  }
+
+  #tags(sorted: readonly CheckedRoute[]): ReadonlyMap<ClassId, DocumentTag> {
+    return this.#kept.tags.of(
+      sorted.flatMap(({ controller }) => [controller.class.id, controller.name, controller.description]),
+      () => tagsByController(sorted),
+    );
+  }
+
+  #routes(sorted: readonly CheckedRoute[], tags: ReadonlyMap<ClassId, DocumentTag>): readonly PlannedRoute[] {
+    const ids = this.#kept.operationIds.of(
+      sorted.flatMap(({ controller, handler, name }) => [controller.name, handler, name]),
+      () => operationIds(sorted),
+    );
+    const places = new Map(this.#application.routes.map((route, place) => [route.name, place]));
+    return sorted.map((route) => {
+      const { name, controller } = route;
+      const id = ids.get(name) ?? name;
+      const tag = tags.get(controller.class.id)?.name ?? controller.name;
+      const place = places.get(name) ?? 0;
+      const computation = { kind: 'route', subject: route, circumstances: [id, tag, place] };
+      return this.#kept.routes.of(computation, this.#tables, () => this.#route(route, id, tag, place));
+    });
+  }
+
+  #route(route: CheckedRoute, id: string, tag: string, place: number): PlannedRoute {
     const { method, path, segments, handler, handlerSpan, body, bodyLimit, controller, module } = route;
     const { guards, resolvers, interceptors, skippedGuards } = route;
     const { index, class: reference } = controller;
+    const decoders = this.#decoders;
     const inputs = route.inputs.map((input, place) => planInput(input, { route, place, decoders }));
-    const operation = planOperation(
-      route,
-      ids.get(route.name) ?? route.name,
-      tags.get(reference.id)?.name ?? controller.name,
-    );
     return {
       ...{ method, path, segments, name: route.name, handler, module, guards, resolvers, interceptors },
       skippedGuards,
       inputs,
-      operation,
+      operation: planOperation(route, id, tag),
       controller: { index, class: reference, name: controller.name },
-      response: planResponse(route, serializers),
+      response: planResponse(route, this.#serializers),
       ...throttling(route),
       ...(body !== undefined && { body }),
       ...(bodyLimit !== undefined && { bodyLimit }),
-      place: places.get(route.name) ?? 0,
+      place,
       source: handlerSpan,
     };
-  });
-  const configurations = application.configurations.map((one) => planConfiguration(one, types, decoders));
-  const errorHandler = application.errorHandler && planErrorHandler(application.errorHandler, serializers);
-  return {
-    name,
-    version,
-    ...(root !== undefined && { root: root.name }),
-    modules: modules.map(planModule),
-    providers: application.providers.map(planProvider),
-    configurations,
-    eventHandlers: modules.flatMap(({ eventHandlers }) => eventHandlers),
-    routes,
-    types: Array.from(types.values(), (type): PlannedType => {
-      const schemaName = schemaNames.get(type.id);
-      return { type, name: names.get(type.id) ?? type.name, ...(schemaName !== undefined && { schemaName }) };
-    }),
-    decoders: {
-      definitions: decoders.definitions.map((definition) => ({
-        ...definition,
-        exported: decoders.isExported(definition.name) || definition.named !== undefined,
-      })),
-      origins: originsOf(decoders.origins),
-    },
-    serializers: {
-      definitions: serializers.definitions.map((definition) => ({
-        ...definition,
-        exported: serializers.isExported(definition.name) || definition.named !== undefined,
-      })),
-      origins: originsOf(serializers.origins),
-    },
-    document: {
-      ...(openApi !== undefined && { openApi }),
-      tags: [...tags.values()],
-      errorEnvelope: freeName(
-        errorHandler === undefined ? 'ErrorEnvelope' : 'ProblemDetails',
-        new Set(schemaNames.values()),
-      ),
-    },
-    ...(errorHandler !== undefined && { errorHandler }),
-  };
+  }
+
+  #configuration(subject: CheckedConfiguration): PlannedConfiguration {
+    const computation = { kind: 'configuration', subject, circumstances: [] };
+    const plan = () => planConfiguration(subject, this.#types, this.#decoders);
+    return this.#kept.configurations.of(computation, this.#tables, plan);
+  }
+
+  #errorHandler(): PlannedErrorHandler | undefined {
+    const { errorHandler } = this.#application;
+    if (errorHandler === undefined) return undefined;
+    const computation = { kind: 'error handler', subject: errorHandler, circumstances: [] };
+    const plan = () => planErrorHandler(errorHandler, this.#serializers);
+    return this.#kept.errorHandler.of(computation, this.#tables, plan);
+  }
+
+  #definedDecoders(): readonly PlannedDecoder[] {
+    const { defined, exported } = this.#decoderTables;
+    const definitions = defined.definitions.entries;
+    const constants = defined.constants.entries;
+    const inputs = [...definitions.values(), ...constants.values(), ...exported.entries.keys()];
+    return this.#kept.decoderDefinitions.of(inputs, (former) => {
+      const ordered = withFirstUses(readingOrder(definitions), constants);
+      return shareStructure(former, plannedDecoders(ordered, exported.entries));
+    });
+  }
+
+  #definedSerializers(): readonly PlannedSerializer[] {
+    const { definitions, exported } = this.#serializerTables;
+    const inputs = [...definitions.entries.values(), ...exported.entries.keys()];
+    return this.#kept.serializerDefinitions.of(inputs, (former) =>
+      shareStructure(former, plannedSerializers([...definitions.entries.values()], exported.entries)),
+    );
+  }
 }
 
 function planModule(module: CheckedModule): PlannedModule {
@@ -164,6 +295,29 @@ function planOperation(route: CheckedRoute, id: string, tag: string): PlannedOpe
       documentation.security.length > 0 &&
       hasOptionalUsers(route) && { optionalSecurity: true }),
   };
+}
+
+/** The definitions as emitters take them. */
+function plannedDecoders(
+  definitions: readonly (DecoderDefinition & FirstUses)[],
+  exported: ReadonlyMap<string, true>,
+): readonly PlannedDecoder[] {
+  return definitions.map((definition) => ({
+    ...definition,
+    exported: exported.has(definition.name) || definition.named !== undefined,
+  }));
+}
+
+/** Sorted by name. */
+function plannedSerializers(
+  definitions: readonly SerializerDefinition[],
+  exported: ReadonlyMap<string, true>,
+): readonly PlannedSerializer[] {
+  const sorted = definitions.toSorted((a, b) => compareText(a.name, b.name));
+  return sorted.map((definition) => ({
+    ...definition,
+    exported: exported.has(definition.name) || definition.named !== undefined,
+  }));
 }
 
 function originsOf(origins: ReadonlyMap<string, ValueType>): readonly TypeOrigin[] {

@@ -5,14 +5,14 @@ import type { DecoderReference, ObjectDecoder, PropertyDecoder } from '../../pla
 import type { ImportedName } from '../source/imports.js';
 import type { Code, SourceFile } from '../source/source-file.js';
 import { typeCode } from '../source/type-code.js';
-import { freeVariable } from '../text/free-variable.js';
+import { freeVariable, type NameSet } from '../text/free-variable.js';
 import { group, indented, list, softBreak, spaceBreak } from '../text/layout.js';
 import { type CheckScope, joined, rejectedWhen } from './rejection-conditions.js';
 
 /** The file in which the functions of decoders are written. */
 export interface DecoderScope extends CheckScope {
   /** Names that a variable must not have, because a decoder of the file or of the runtime has it. */
-  readonly taken: ReadonlySet<string>;
+  readonly taken: NameSet;
   /** The variables and parameters of every decoder. */
   readonly locals: DecoderLocals;
 }

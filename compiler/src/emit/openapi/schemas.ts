@@ -1,4 +1,3 @@
-import { compareText } from '../../model/compare-text.js';
 import { distinct } from '../../model/group-by.js';
 import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
 import { membersOf, namedType, receivedMembers, tagOf } from '../../model/shape-questions.js';
@@ -11,22 +10,18 @@ export type { Schema } from './scalar-schemas.js';
 export class SchemaWriter {
   readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #names: ReadonlyMap<TypeId, string>;
-  readonly #components = new Map<string, Schema>();
+  readonly #referenced = new Set<TypeId>();
 
   constructor(types: ReadonlyMap<TypeId, NamedType<never>>, names: ReadonlyMap<TypeId, string>) {
     this.#types = types;
     this.#names = names;
   }
 
-  /** The components that the schemas refer to, sorted by name. */
-  get components(): Readonly<Record<string, Schema>> {
-    return Object.fromEntries([...this.#components].sort(([a], [b]) => compareText(a, b)));
-  }
-
-  /** A reference to a component that is not a type of the application; no type has its name. */
-  component(name: string, schema: Schema): Schema {
-    this.#components.set(name, schema);
-    return referenceTo(name);
+  /** The types that schemas referred to since this was called last. */
+  takeReferenced(): readonly TypeId[] {
+    const referenced = [...this.#referenced];
+    this.#referenced.clear();
+    return referenced;
   }
 
   schema(shape: SupportedShape): Schema {
@@ -72,15 +67,22 @@ export class SchemaWriter {
     };
   }
 
+  /** The component of a type. */
+  component(id: TypeId): Schema {
+    return this.#described(namedType(id, this.#types));
+  }
+
+  /** The name of the component of a type. */
+  nameOf(id: TypeId): string {
+    const name = this.#names.get(id);
+    // The plan names all types that schemas lead to; that a map has a key is nothing that the type system can show.
+    if (name === undefined) throw new Error(`internal error: the plan has no schema name for ${id}`);
+    return name;
+  }
+
   #reference(id: TypeId): Schema {
-    const type = namedType(id, this.#types);
-    const component = this.#componentOf(id);
-    if (!this.#components.has(component)) {
-      // The place is taken first: a type may contain itself.
-      this.#components.set(component, {});
-      this.#components.set(component, this.#described(type));
-    }
-    return referenceTo(component);
+    this.#referenced.add(id);
+    return referenceTo(this.nameOf(id));
   }
 
   #described({ description, deprecated, examples, shape }: NamedType<never>): Schema {
@@ -95,13 +97,6 @@ export class SchemaWriter {
   #examples(texts: readonly string[] | undefined, shape: SupportedShape): Schema {
     if (texts === undefined || texts.length === 0) return {};
     return { examples: texts.map((text) => exampleValue(text, shape, this.#types)) };
-  }
-
-  #componentOf(id: TypeId): string {
-    const name = this.#names.get(id);
-    // The plan names all types that schemas lead to; that a map has a key is nothing that the type system can show.
-    if (name === undefined) throw new Error(`internal error: the plan has no schema name for ${id}`);
-    return name;
   }
 
   /** Tools that know OpenAPI 3.0 read only `items`, so a closed tuple has it too: `maxItems` leaves no item to it. */
@@ -214,6 +209,7 @@ function bareType(schema: Schema): string | undefined {
   return typeof type === 'string' && Object.keys(schema).length === 1 ? type : undefined;
 }
 
-function referenceTo(component: string): Schema {
+/** A reference to a component. */
+export function referenceTo(component: string): Schema {
   return { $ref: `#/components/schemas/${component}` };
 }

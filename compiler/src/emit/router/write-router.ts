@@ -17,6 +17,11 @@ const manyLiterals = 16;
  */
 export function writeRouter(routes: readonly RoutePattern[], style: EmitStyle): Artifact {
   const file = new SourceFile('router.ts', 'the routes of this application', style);
+  file.part('router', routes, [], () => writeRoutes(routes, file));
+  return file.artifact();
+}
+
+function writeRoutes(routes: readonly RoutePattern[], file: SourceFile): void {
   const byCount = groupBy(routes, ({ segments }) => segments.length);
   const counts = [...byCount.keys()].filter((count) => count > 0).sort((a, b) => a - b);
   file.doc('Finds the route for a request. From left to right, literals win over parameters.');
@@ -35,7 +40,6 @@ export function writeRouter(routes: readonly RoutePattern[], style: EmitStyle): 
     '};',
   );
   for (const count of counts) writeFunction(count, routeTree(byCount.get(count) ?? []), file);
-  return file.artifact();
 }
 
 /** Cuts off as many segments as the longest routes have, and hands a path on when it has no more. */

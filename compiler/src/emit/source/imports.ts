@@ -3,7 +3,6 @@ import { groupBy } from '../../model/group-by.js';
 import { distinguish, lastWords, withoutExtension } from '../../naming/distinguish.js';
 import { identifier, isIdentifierName } from '../../naming/identifier.js';
 import { freeName, withSuffix } from '../../naming/unique-names.js';
-import { isStructure, type Layout } from '../text/layout.js';
 import { literal } from '../text/literal.js';
 
 /** A name that a generated file imports. Each pair of specifier and exported name is one object per file and kind. */
@@ -22,13 +21,27 @@ const globals =
     ' ',
   );
 
-/** The name that each import of the code has in the file. */
+/** The names of the imports of a file. */
+export interface NamedImports {
+  readonly names: ReadonlyMap<ImportedName, string>;
+  /** Whether an import has another name than the wanted one. */
+  readonly hasAliases: boolean;
+  readonly statements: readonly string[];
+}
+
+/** The name that each import has in a file that declares other names, and the import statements. */
 export function nameImports(
-  code: readonly Layout<ImportedName>[],
+  used: Iterable<ImportedName>,
   declared: ReadonlySet<string>,
-): ReadonlyMap<ImportedName, string> {
-  const used = new Set<ImportedName>();
-  for (const part of code) collect(part, used);
+  quote: "'" | '"',
+): NamedImports {
+  const names = chooseNames(used, declared);
+  let hasAliases = false;
+  for (const [{ wanted }, name] of names) if (name !== wanted) hasAliases = true;
+  return { names, hasAliases, statements: importStatements(names, quote) };
+}
+
+function chooseNames(used: Iterable<ImportedName>, declared: ReadonlySet<string>): ReadonlyMap<ImportedName, string> {
   const targets = [...groupBy(used, keyOf)].toSorted(([a], [b]) => compareText(a, b)).map(([, target]) => target);
   const taken = new Set([...declared, ...globals]);
   const names = new Map<ImportedName, string>();
@@ -52,7 +65,7 @@ export function nameImports(
  * added or removed is one line: imports from the runtime and from `decoders.ts` are a list with a name per line, every other
  * name has a statement.
  */
-export function importStatements(names: ReadonlyMap<ImportedName, string>, quote: "'" | '"'): readonly string[] {
+function importStatements(names: ReadonlyMap<ImportedName, string>, quote: "'" | '"'): readonly string[] {
   const targets = [...groupBy(names.keys(), keyOf).values()].map(importOf);
   const groups = groupBy(targets, ({ kind, name }) => {
     const { specifier, exported } = name;
@@ -95,17 +108,6 @@ function compareNames(one: string, other: string): number {
 function importItem(name: ImportedName, local: string, quote: "'" | '"'): string {
   const exported = isIdentifierName(name.exported) ? name.exported : literal(name.exported, quote);
   return exported === local ? local : `${exported} as ${local}`;
-}
-
-function collect(part: Layout<ImportedName>, used: Set<ImportedName>): void {
-  if (typeof part === 'string') return;
-  if (isList(part)) for (const inner of part) collect(inner, used);
-  else if (!isStructure(part)) used.add(part);
-  else if (part.kind !== 'break') collect(part.contents, used);
-}
-
-function isList(part: Layout<ImportedName>): part is readonly Layout<ImportedName>[] {
-  return Array.isArray(part);
 }
 
 function keyOf(name: ImportedName): string {

@@ -16,8 +16,14 @@ export function renderLayout<Name extends object>(
   nameOf: (name: Name) => string,
 ): string {
   // Nearly every line is short enough as it is: only the others are worth the search for places to break them.
-  const flat = step.repeat(indentation) + flatText(layout, nameOf);
+  const flat = marginOf(indentation) + flatText(layout, nameOf);
   return flat.length <= width ? flat : brokenText(layout, indentation, nameOf);
+}
+
+const margins = Array.from({ length: 16 }, (_, indentation) => step.repeat(indentation));
+
+function marginOf(indentation: number): string {
+  return margins[indentation] ?? step.repeat(indentation);
 }
 
 function flatText<Name extends object>(part: Layout<Name>, nameOf: (name: Name) => string): string {
@@ -36,7 +42,7 @@ function brokenText<Name extends object>(
   indentation: number,
   nameOf: (name: Name) => string,
 ): string {
-  let text = step.repeat(indentation);
+  let text = marginOf(indentation);
   let column = text.length;
   const write = (piece: string) => {
     text += piece;
@@ -59,7 +65,7 @@ function brokenText<Name extends object>(
     } else if (flat) {
       write(part.flat);
     } else {
-      const margin = step.repeat(next.indentation);
+      const margin = marginOf(next.indentation);
       text += `${part.broken}\n${margin}`;
       column = margin.length;
     }

@@ -21,34 +21,37 @@ import {
   unwrapped,
 } from '../../model/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
+import type { StateTable, Tables } from '../../reuse/tables.js';
 import { canBeWritten, type ValueType } from '../value-type.js';
 import { containsItself } from './contains-itself.js';
-import type {
-  DecoderDefinition,
-  DecoderMode,
-  DecoderOption,
-  DecoderReference,
-  ListItems,
-  PropertyDecoder,
-} from './decoder-definition.js';
+import type { DecoderMode, DecoderOption, DecoderReference, ListItems, PropertyDecoder } from './decoder-definition.js';
 import { composedName, isNarrow, isPlain, runtime, textLast } from './decoder-questions.js';
-import { DefinedDecoders, type Place } from './defined-decoders.js';
-import type { FirstUses } from './first-uses.js';
+import type { DecoderTables } from './decoder-tables.js';
+import { type DecoderNames, DefinedDecoders, type Place } from './defined-decoders.js';
 import { arrayOptions, numberOptions, stringOptions } from './shape-constraints.js';
 
 /** The decoders of an application: each is defined when it is first used, with all its parts. */
 export class DecoderPlan {
   readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #defined: DefinedDecoders;
-  readonly #byKey = new Map<string, DecoderReference>();
+  readonly #byKey: StateTable<string, DecoderReference>;
   readonly #underWay = new Set<string>();
   readonly #recursive = new Set<string>();
-  readonly #exported = new Set<string>();
-  readonly #origins = new Map<TypeId, ValueType>();
+  readonly #exported: StateTable<string, true>;
+  readonly #origins: StateTable<TypeId, ValueType>;
 
-  constructor(types: ReadonlyMap<TypeId, NamedType<never>>, names: ReadonlyMap<TypeId, string>) {
+  /** `types` are tracked by `tables`. */
+  constructor(
+    types: ReadonlyMap<TypeId, NamedType<never>>,
+    names: DecoderNames,
+    { defined, byKey, exported, origins }: DecoderTables,
+    tables: Tables,
+  ) {
     this.#types = types;
-    this.#defined = new DefinedDecoders(names);
+    this.#defined = new DefinedDecoders(names, defined, tables);
+    this.#byKey = byKey;
+    this.#exported = exported;
+    this.#origins = origins;
   }
 
   /** The decoder for an input of a handler. `base` names it when its type has no name. */
@@ -65,7 +68,7 @@ export class DecoderPlan {
         ? decoder
         : this.#withDefault(decoder, otherwise, mode, type, { base: `${base}OrDefault` });
     if (used.kind === 'defined') {
-      this.#exported.add(used.name);
+      this.#exported.set(used.name, true);
       this.#defined.exportAs(used.name, canBeWritten(shape, this.#types) ? { kind: 'shape', shape } : type);
     }
     return used;
@@ -85,21 +88,6 @@ export class DecoderPlan {
   /** Whether a shape, its name looked through, is of this kind. */
   is(shape: SupportedShape, kind: SupportedShape['kind']): boolean {
     return unwrapped(shape, this.#types).kind === kind;
-  }
-
-  /** Returns the definitions of `decoders.ts` in reading order. */
-  get definitions(): readonly (DecoderDefinition & FirstUses)[] {
-    return this.#defined.definitions;
-  }
-
-  /** The first place of each named type: a type that cannot be imported is derived from it. */
-  get origins(): ReadonlyMap<TypeId, ValueType> {
-    return this.#origins;
-  }
-
-  /** Whether other generated files use the constant of this name. */
-  isExported(name: string): boolean {
-    return this.#exported.has(name);
   }
 
   #reference(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
@@ -204,7 +192,7 @@ export class DecoderPlan {
     const name = this.#defined.nameOf(named.id, mode);
     const reference: DecoderReference = { kind: 'defined', name };
     this.#byKey.set(key, reference);
-    if (!this.#origins.has(named.id)) this.#origins.set(named.id, type);
+    if (this.#origins.get(named.id) === undefined) this.#origins.set(named.id, type);
     this.#underWay.add(key);
     const whole = this.#reference(
       shape,

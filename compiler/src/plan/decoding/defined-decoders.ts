@@ -1,6 +1,8 @@
 import type { NamedType, TypeId } from '../../model/shape.js';
 import { identifier, uncapitalized } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
+import type { StateTable, Tables } from '../../reuse/tables.js';
+import { type TakenNames, takenNames } from '../taken-names.js';
 import type { ValueType } from '../value-type.js';
 import type {
   ComposedDecoder,
@@ -9,8 +11,7 @@ import type {
   DecoderMode,
   DecoderReference,
 } from './decoder-definition.js';
-import { type FirstUses, withFirstUses } from './first-uses.js';
-import { readingOrder } from './reading-order.js';
+import type { DefinitionTables } from './decoder-tables.js';
 
 /** The source of the name of a definition: the place that needs it, or the type whose decoder it is. */
 export interface Place {
@@ -18,25 +19,40 @@ export interface Place {
   readonly named?: NamedType<never>;
 }
 
+/** The names that the types of an application have in `decoders.ts`. */
+export interface DecoderNames {
+  readonly types: ReadonlyMap<TypeId, string>;
+  /** The names of their decoders of text. */
+  readonly text: ReadonlyMap<TypeId, string>;
+  /** All of them. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** Chooses the names of the decoders of types. */
+export function decoderNames(types: ReadonlyMap<TypeId, string>): DecoderNames {
+  const names = [...types].map(([id, name]) => [id, uncapitalized(name)] as const);
+  const taken = new Set(names.map(([, name]) => decoderName(name, 'json')));
+  // The type `NoteFromText` keeps `noteFromTextDecoder`: the text decoder of `Note` gets a number.
+  const text = new Map(names.map(([id, name]) => [id, freeName(decoderName(name, 'text'), taken)]));
+  return { types, text, taken };
+}
+
 /** The constants of `decoders.ts`, and the names that they go by. */
 export class DefinedDecoders {
   readonly #typeNames: ReadonlyMap<TypeId, string>;
-  readonly #taken: Set<string>;
-  readonly #textNames = new Map<TypeId, string>();
-  readonly #definitions = new Map<string, DecoderDefinition>();
-  readonly #constants = new Map<string, DecoderConstant>();
-  readonly #patterns = new Map<string, string>();
+  readonly #textNames: ReadonlyMap<TypeId, string>;
+  readonly #taken: TakenNames;
+  readonly #definitions: StateTable<string, DecoderDefinition>;
+  readonly #constants: StateTable<string, DecoderConstant>;
+  readonly #patterns: StateTable<string, string>;
 
-  constructor(names: ReadonlyMap<TypeId, string>) {
-    this.#typeNames = names;
-    this.#taken = new Set([...names.keys()].map((id) => this.nameOf(id, 'json')));
-    // The type `NoteFromText` keeps `noteFromTextDecoder`: the text decoder of `Note` gets a number.
-    for (const id of names.keys()) this.#textNames.set(id, this.freeName(this.baseOf(id), 'text'));
-  }
-
-  /** Returns the definitions of `decoders.ts` in reading order, each with the constants that it is the first to use. */
-  get definitions(): readonly (DecoderDefinition & FirstUses)[] {
-    return withFirstUses(readingOrder(this.#definitions), this.#constants);
+  constructor(names: DecoderNames, state: DefinitionTables, tables: Tables) {
+    this.#typeNames = tables.map(names.types);
+    this.#textNames = tables.map(names.text);
+    this.#taken = takenNames(names.taken, state.taken, tables);
+    this.#definitions = state.definitions;
+    this.#constants = state.constants;
+    this.#patterns = state.patterns;
   }
 
   /** The constant for a regular expression, which all decoders with the same one share. */

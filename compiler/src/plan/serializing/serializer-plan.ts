@@ -1,4 +1,3 @@
-import { compareText } from '../../model/compare-text.js';
 import {
   mapObjectChoice,
   type ScalarShape,
@@ -15,6 +14,8 @@ import type { LiteralShape, NamedType, SupportedShape, TypeId } from '../../mode
 import { admitsNull, areLiterals } from '../../model/shape-questions.js';
 import { capitalized, identifier, uncapitalized } from '../../naming/identifier.js';
 import { freeName } from '../../naming/unique-names.js';
+import type { StateTable, Tables } from '../../reuse/tables.js';
+import { type TakenNames, takenNames } from '../taken-names.js';
 import { isImportable, type Strip, type ValueType } from '../value-type.js';
 import type {
   ElementSerializer,
@@ -31,43 +32,67 @@ interface Place {
   readonly named?: NamedType<never>;
 }
 
+/** The serializers of an application, as one build keeps them for the next. */
+export interface SerializerTables {
+  readonly taken: StateTable<string, true>;
+  readonly definitions: StateTable<string, SerializerDefinition>;
+  readonly byKey: StateTable<string, SerializerReference>;
+  readonly overlaps: StateTable<SentChoice, SerializerReference>;
+  readonly exported: StateTable<string, true>;
+  readonly origins: StateTable<TypeId, ValueType>;
+}
+
+/** The tables of a build. */
+export function serializerTables(tables: Tables, former: SerializerTables | undefined): SerializerTables {
+  return {
+    taken: tables.state(former?.taken.entries),
+    definitions: tables.state(former?.definitions.entries),
+    byKey: tables.state(former?.byKey.entries),
+    overlaps: tables.state(former?.overlaps.entries),
+    exported: tables.state(former?.exported.entries),
+    origins: tables.state(former?.origins.entries),
+  };
+}
+
+/** The names of the serializers of types. */
+export function serializerNames(types: ReadonlyMap<TypeId, string>): ReadonlySet<string> {
+  return new Set([...types.values()].map((name) => identifier(uncapitalized(name))));
+}
+
 /** The serializers of an application: each is defined when it is first used, with all its parts. */
 export class SerializerPlan {
   readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #names: ReadonlyMap<TypeId, string>;
-  readonly #taken: Set<string>;
-  readonly #definitions = new Map<string, SerializerDefinition>();
-  readonly #byKey = new Map<string, SerializerReference>();
-  readonly #overlaps = new Map<SentChoice, SerializerReference>();
-  readonly #exported = new Set<string>();
-  readonly #origins = new Map<TypeId, ValueType>();
+  readonly #taken: TakenNames;
+  readonly #definitions: StateTable<string, SerializerDefinition>;
+  readonly #byKey: StateTable<string, SerializerReference>;
+  readonly #overlaps: StateTable<SentChoice, SerializerReference>;
+  readonly #exported: StateTable<string, true>;
+  readonly #origins: StateTable<TypeId, ValueType>;
 
-  constructor(types: ReadonlyMap<TypeId, NamedType<never>>, names: ReadonlyMap<TypeId, string>) {
+  /** `types` and `names` are tracked by `tables`. `taken`: the names of the serializers of types. */
+  constructor(
+    types: ReadonlyMap<TypeId, NamedType<never>>,
+    names: ReadonlyMap<TypeId, string>,
+    taken: ReadonlySet<string>,
+    state: SerializerTables,
+    tables: Tables,
+  ) {
     this.#types = types;
     this.#names = names;
-    this.#taken = new Set([...names.keys()].map((id) => this.#nameOf(id)));
+    this.#taken = takenNames(taken, state.taken, tables);
+    this.#definitions = state.definitions;
+    this.#byKey = state.byKey;
+    this.#overlaps = state.overlaps;
+    this.#exported = state.exported;
+    this.#origins = state.origins;
   }
 
   /** The function for the result of a handler. `base` names it when its type has no name. */
   use(sent: SentShape, type: ValueType, base: string): SerializerReference {
     const reference = this.#function(this.#serialization(sent, type, { base }), sent, type, base);
-    if (reference.kind === 'defined') this.#exported.add(reference.name);
+    if (reference.kind === 'defined') this.#exported.set(reference.name, true);
     return reference;
-  }
-
-  /** Everything that `serializers.ts` has to define, sorted by name. */
-  get definitions(): readonly SerializerDefinition[] {
-    return [...this.#definitions.values()].sort((a, b) => compareText(a.name, b.name));
-  }
-
-  /** The first place of each named type: a type that cannot be imported is derived from it. */
-  get origins(): ReadonlyMap<TypeId, ValueType> {
-    return this.#origins;
-  }
-
-  /** Whether other generated files use the function of this name. */
-  isExported(name: string): boolean {
-    return this.#exported.has(name);
   }
 
   #serialization(sent: SentShape, type: ValueType, place: Place): Serialization {

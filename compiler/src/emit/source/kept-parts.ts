@@ -1,0 +1,66 @@
+import { KeptResults } from '../../reuse/kept-results.js';
+import { KeptText } from '../../reuse/kept-text.js';
+import { type ImportedName, type NamedImports, nameImports } from './imports.js';
+
+/** The text of a part of a generated file, and what the file has to have for it. */
+export interface KeptPart {
+  readonly text: string;
+  /** The imported names in the text, each once. */
+  readonly imports: readonly ImportedName[];
+  /** The names in the text that are not those that the file would have liked to give. */
+  readonly aliases: ReadonlyMap<ImportedName, string>;
+  /** The names that it reserves in the file. */
+  readonly declared: readonly string[];
+}
+
+/** The parts and imports of one generated file, kept from one build to the next. */
+export class KeptParts {
+  readonly parts = new KeptResults<KeptPart>();
+  readonly text = new KeptText();
+  #imports = noImports();
+  #naming: { readonly declared: ReadonlySet<string>; readonly named: NamedImports } | undefined;
+
+  /** The object for an imported name: the same as in the last build. */
+  imported(kind: ImportedName['kind'], specifier: string, exported: string, wanted: string): ImportedName {
+    const known = this.#imports[kind].get(specifier)?.get(exported);
+    // A default export has the name of its declaration, which may be another one since.
+    return known?.wanted === wanted ? known : this.#add({ kind, specifier, exported, wanted });
+  }
+
+  /** The names of the imports of a file: those of the last build, if it had the same. */
+  named(used: ReadonlySet<ImportedName>, declared: ReadonlySet<string>, quote: "'" | '"'): NamedImports {
+    const former = this.#naming;
+    if (former !== undefined && hasAll(former.named.names, used) && hasAll(former.declared, declared))
+      return former.named;
+    const named = nameImports(used, declared, quote);
+    this.#naming = { declared, named };
+    // Names that no text has any more are forgotten.
+    this.#imports = noImports();
+    for (const name of used) this.#add(name);
+    return named;
+  }
+
+  #add(name: ImportedName): ImportedName {
+    const ofKind = this.#imports[name.kind];
+    const ofSpecifier = ofKind.get(name.specifier);
+    if (ofSpecifier === undefined) ofKind.set(name.specifier, new Map([[name.exported, name]]));
+    else ofSpecifier.set(name.exported, name);
+    return name;
+  }
+}
+
+/** The imported names by kind, specifier and exported name. */
+type ImportedNames = Readonly<Record<ImportedName['kind'], Map<string, Map<string, ImportedName>>>>;
+
+function noImports(): ImportedNames {
+  return { value: new Map(), type: new Map() };
+}
+
+function hasAll<Item>(
+  all: { readonly size: number; readonly has: (item: Item) => boolean },
+  items: ReadonlySet<Item>,
+): boolean {
+  if (all.size !== items.size) return false;
+  for (const item of items) if (!all.has(item)) return false;
+  return true;
+}

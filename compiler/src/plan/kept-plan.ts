@@ -1,0 +1,53 @@
+import type { ClassId } from '../model/class-reference.js';
+import type { TypeId } from '../model/shape.js';
+import { KeptResults } from '../reuse/kept-results.js';
+import { KeptValue } from '../reuse/kept-value.js';
+import type {
+  DocumentTag,
+  PlannedConfiguration,
+  PlannedDecoder,
+  PlannedErrorHandler,
+  PlannedModule,
+  PlannedProvider,
+  PlannedRoute,
+  PlannedSerializer,
+} from './application-plan.js';
+import type { DecoderTables } from './decoding/decoder-tables.js';
+import type { DecoderNames } from './decoding/defined-decoders.js';
+import type { SerializerTables } from './serializing/serializer-plan.js';
+
+/** The names of the types of an application. */
+export interface KeptNames {
+  readonly types: ReadonlyMap<TypeId, string>;
+  readonly decoders: DecoderNames;
+  readonly serializers: ReadonlySet<string>;
+}
+
+/**
+ * The parts of the plan of an application, kept from one build to the next: the plan of a route is the identical object as long as
+ * everything is identical that it depends on.
+ */
+export class KeptPlan {
+  readonly routes = new KeptResults<PlannedRoute>();
+  readonly configurations = new KeptResults<PlannedConfiguration>();
+  readonly errorHandler = new KeptResults<PlannedErrorHandler>();
+  readonly names = new KeptValue<KeptNames>();
+  readonly schemaNames = new KeptValue<ReadonlyMap<TypeId, string>>();
+  readonly operationIds = new KeptValue<ReadonlyMap<string, string>>();
+  readonly tags = new KeptValue<ReadonlyMap<ClassId, DocumentTag>>();
+  /** The places of the routes in their sorted order. */
+  readonly order = new KeptValue<readonly number[]>();
+  readonly decoderDefinitions = new KeptValue<readonly PlannedDecoder[]>();
+  readonly serializerDefinitions = new KeptValue<readonly PlannedSerializer[]>();
+  modules: readonly PlannedModule[] = [];
+  providers: readonly PlannedProvider[] = [];
+  decoders: DecoderTables | undefined;
+  serializers: SerializerTables | undefined;
+
+  /** Begins the next build. */
+  begin(): void {
+    this.routes.begin();
+    this.configurations.begin();
+    this.errorHandler.begin();
+  }
+}
