@@ -14,9 +14,11 @@ const workspaces = ['runtime', 'compiler', 'cli'];
 export async function build() {
   if ((await runNode('node_modules/typescript/bin/tsc', ['-b', ...workspaces])) !== 0) return false;
   for (const workspace of workspaces) removeLeftovers(workspace);
-  // A process of its own: this one may have begun before anything was installed.
-  if ((await runNode('runtime/bundle.mjs', [])) !== 0) return false;
-  chmodSync(join(root, 'cli/dist/bin.js'), 0o755);
+  // Processes of their own: this one may have begun before anything was installed.
+  for (const workspace of workspaces) {
+    if ((await runNode(`${workspace}/bundle.mjs`, [])) !== 0) return false;
+  }
+  chmodSync(join(root, 'cli/dist/bin.cjs'), 0o755);
   // npm links a command only when its file exists, and in a fresh clone `dist` comes after the installation.
   if (existsSync(join(root, 'node_modules/.bin/ashlar'))) return true;
   return (await runNpm(['rebuild', '--ignore-scripts', '--silent', '@ashlar/cli'])) === 0;
@@ -29,11 +31,9 @@ export async function build() {
  */
 function removeLeftovers(workspace) {
   const dist = join(root, workspace, 'dist');
-  // The JavaScript of the runtime does not come from the compiler.
-  const compiled = workspace === 'runtime' ? /\.d\.ts$/ : /\.(js|js\.map|d\.ts)$/;
   for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    const source = join(root, workspace, 'src', path.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts'));
-    if (compiled.test(path) && !existsSync(source)) rmSync(join(dist, path));
+    const source = join(root, workspace, 'src', path.replace(/\.d\.ts$/, '.ts'));
+    if (path.endsWith('.d.ts') && !existsSync(source)) rmSync(join(dist, path));
   }
 }
 

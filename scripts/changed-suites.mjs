@@ -34,6 +34,7 @@ const dependents = [
   ],
   [/^fixtures\/openapi-diff\//, ['test/compiler/openapi-diff/']],
   [/^fixtures\/routes\//, ['test/compiler/router/', 'test/bench/']],
+  [/^scripts\/bundle-modules\.mjs$/, ofPackages],
   [/^scripts\/|^\.ci\//, ['test/scripts/']],
   [/\.md$|\/docs\//, ['test/docs/', 'test/package/']],
   [/^(LICENSE|SECURITY\.md|\.github\/)/, []],

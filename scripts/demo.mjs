@@ -18,9 +18,9 @@ await step('compile', async () => {
   console.log('\nCompiling fixtures/apps/notes (ashlar build && tsc)');
   const inApplication = { cwd: application };
   return (
-    (await runNode('cli/dist/bin.js', ['build'], inApplication)) === 0 &&
+    (await runNode('cli/dist/bin.cjs', ['build'], inApplication)) === 0 &&
     (await runNode('node_modules/typescript/bin/tsc', [], inApplication)) === 0 &&
-    (await runNode('cli/dist/bin.js', ['routes'], inApplication)) === 0
+    (await runNode('cli/dist/bin.cjs', ['routes'], inApplication)) === 0
   );
 });
 await serve();

@@ -18,7 +18,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'yaml',
   ],
   // Old versions of Node have to load it.
-  'cli/src/bin.ts': ['cli/src', 'cli/src/run-in-process.ts', 'node:module'],
+  'cli/src/bin.ts': ['cli/src', 'cli/src/run-in-process.ts'],
   'cli/src/commands': [
     '@ashlar/compiler',
     'cli/src',
@@ -140,9 +140,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/emit/source',
     'compiler/src/naming',
     'compiler/src/project',
-    'compiler/src/version.ts',
     'diff',
-    'node:crypto',
     'node:fs',
     'node:url',
   ],
@@ -153,7 +151,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/reuse',
   ],
   // With `read` the only directory that knows the API of TypeScript.
-  'compiler/src/project': ['compiler/src/model', 'node:buffer', 'node:crypto', 'node:fs', 'node:path', 'ts-morph'],
+  'compiler/src/project': ['compiler/src/model', 'node:buffer', 'node:fs', 'node:module', 'node:path', 'ts-morph'],
   'compiler/src/read': ['compiler/src/model', 'compiler/src/project', 'ts-morph'],
   'compiler/src/version.ts': ['node:fs'],
   'compiler/src/reuse': ['compiler/src/model'],
@@ -343,4 +341,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   // The scripts run before anything is installed.
   scripts: ['node:child_process', 'node:fs', 'node:path', 'node:url', 'node:util'],
+  // Called by the build of the packages.
+  'scripts/bundle-modules.mjs': ['node:fs', 'node:path', 'rolldown', 'runtime'],
 };

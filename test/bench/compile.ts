@@ -41,7 +41,7 @@ const tsc70 = [process.execPath, join(repositoryDirectory, 'node_modules/typescr
 
 const tsc59 = [process.execPath, join(repositoryDirectory, 'node_modules/typescript-5.9/bin/tsc'), '--noEmit'] as const;
 const emptyNode = [process.execPath, '--eval', '0'] as const;
-const ashlarCheck = [ashlarBuild[0], join(repositoryDirectory, 'cli/dist/bin.js'), 'check'] as const;
+const ashlarCheck = [ashlarBuild[0], join(repositoryDirectory, 'cli/dist/bin.cjs'), 'check'] as const;
 
 type Measured = 'cold' | 'unchanged' | 'check' | 'ready' | 'watch' | 'tsc59' | 'tsc60' | 'tsc70' | 'node';
 

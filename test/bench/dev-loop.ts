@@ -101,7 +101,7 @@ function bodyOf(port: number): Promise<string | undefined> {
 }
 
 const tsx = join(dirname(createRequire(import.meta.url).resolve('tsx')), 'cli.mjs');
-const ashlar = new Loop('ashlar run --watch', [join(repositoryDirectory, 'cli/dist/bin.js'), 'run', '--watch']);
+const ashlar = new Loop('ashlar run --watch', [join(repositoryDirectory, 'cli/dist/bin.cjs'), 'run', '--watch']);
 const byNode = new Loop('tsx --watch src/main.ts', [tsx, '--watch', 'src/main.ts']);
 const byTsx = new Loop('tsx watch src/main.ts', [tsx, 'watch', 'src/main.ts']);
 const loops = [ashlar, byNode, byTsx];

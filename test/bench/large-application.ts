@@ -27,7 +27,7 @@ export async function compileLargeApplication(directory: string): Promise<LargeA
   for (const name of ['ashlar', '@types']) {
     symlinkSync(join(repositoryDirectory, 'node_modules', name), join(packages, name), 'junction');
   }
-  await runTool('cli/dist/bin.js', ['build'], directory);
+  await runTool('cli/dist/bin.cjs', ['build'], directory);
   const { applications } = await compile({ directory });
   const [application] = applications;
   if (application === undefined) throw new Error('the package has one application');

@@ -9,7 +9,7 @@ import { type ApplicationFiles, writeApplication } from './generate-application.
 export type Command = readonly [program: string, ...args: string[]];
 
 /** `ashlar build` of this repository. */
-export const ashlarBuild: Command = [process.execPath, join(repositoryDirectory, 'cli/dist/bin.js'), 'build'];
+export const ashlarBuild: Command = [process.execPath, join(repositoryDirectory, 'cli/dist/bin.cjs'), 'build'];
 
 /** The cost of one run. Some platforms report only its duration. */
 export interface Sample {

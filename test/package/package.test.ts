@@ -26,15 +26,16 @@ describe.each(workspaces)('%s', (workspace) => {
     expect(further.filter((file) => /\.(test|bench)\.|tsbuildinfo|(?<!\.d)\.ts$/.test(file))).toEqual([]);
   });
 
-  test('has every file that its sources compile to', () => {
+  test('has the declarations of every source, and every file that its modules are bundled into', () => {
     const sources = readdirSync(join(repositoryDirectory, workspace, 'src'), { recursive: true, encoding: 'utf8' });
     const wanted = sources
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
-      .flatMap((path) => extensionsOf(workspace).map((extension) => path.replace(/\.ts$/, extension)))
-      .concat(workspace === 'runtime' ? bundledFiles : [])
+      .map((path) => path.replace(/\.ts$/, '.d.ts'))
+      .concat(workspace === 'runtime' ? bundledFiles : entryFiles[workspace])
       .map((path) => `dist/${path}`);
-    const files = packed[workspace].files.filter((file) => file.startsWith('dist/') && !file.endsWith('.d.cts'));
+    // The other files have what several of these need.
+    const files = packed[workspace].files.filter((file) => /^dist\/(?!part-[^/]+$).*(?<!\.d\.cts)$/.test(file));
     expect(files).toEqual(wanted.sort());
   });
 
@@ -77,9 +78,19 @@ const bundledFiles = [
   ]),
 ];
 
-function extensionsOf(workspace: Workspace): readonly string[] {
-  return workspace === 'runtime' ? ['.d.ts'] : ['.js', '.js.map', '.d.ts'];
-}
+/** The entries of the other packages. */
+const entryFiles = {
+  compiler: ['index.js', 'index.js.map', 'last-build.js'],
+  cli: [
+    'bin.cjs',
+    'bin.cjs.map',
+    'end-with-parent.js',
+    'end-with-parent.js.map',
+    'main.js',
+    'run-in-process.js',
+    'run-in-process.js.map',
+  ],
+};
 
 test('no other package of the repository can be published', () => {
   const { workspaces: all }: { workspaces: string[] } = JSON.parse(

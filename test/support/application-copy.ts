@@ -166,7 +166,7 @@ export class ApplicationCopy {
 
   /** Runs the built command line in the application, in a process of its own as users do. */
   ashlarProcess(args: readonly string[], options: ProcessOptions = {}): Promise<Finished> {
-    const bin = join(repositoryDirectory, 'cli/dist/bin.js');
+    const bin = join(repositoryDirectory, 'cli/dist/bin.cjs');
     return runProcess(process.execPath, [bin, ...args], { cwd: this.directory, ...options });
   }
 

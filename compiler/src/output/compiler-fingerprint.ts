@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { version } from '../version.js';
+import { sha256 } from '../project/sha256.js';
 
 /**
  * Identifies a compiler. The version is not enough: a patched package, or this repository between two commits, may
@@ -16,38 +15,51 @@ export interface CompilerFingerprint {
 
 /** The fingerprint of this compiler. */
 export function compilerFingerprint(): CompilerFingerprint {
-  return { stamps: hashOf(stampOf), contents: hashOf(contentOf) };
+  return { stamps: stamps(), contents: contents() };
 }
 
 /** Whether a fingerprint is that of this compiler. Reads its files only when their times differ. */
-export function isThisCompiler({ stamps, contents }: CompilerFingerprint): boolean {
-  return stamps === hashOf(stampOf) || contents === hashOf(contentOf);
+export function isThisCompiler(fingerprint: CompilerFingerprint): boolean {
+  return fingerprint.stamps === stamps() || fingerprint.contents === contents();
 }
 
-function hashOf(describe: (path: string) => string): string {
-  const hash = createHash('sha256');
-  const directory = fileURLToPath(new URL('..', import.meta.url));
-  for (const path of filesBelow(directory)) hash.update(`${path.slice(directory.length)} ${describe(path)}\n`);
-  return `${version} ${hash.digest('base64url')}`;
+const directory = fileURLToPath(new URL('..', import.meta.url));
+
+/** Whether this is the code of the package, whose files are side by side, and not its sources. */
+const isPublished = !import.meta.url.endsWith('.ts');
+
+function stamps(): string {
+  return describeFiles(stampOf);
 }
 
-/** The code below a directory, sorted. The recursive form of `readdirSync` takes ten times as long. */
-function filesBelow(directory: string): string[] {
-  const entries = readdirSync(directory, { withFileTypes: true });
+function contents(): string {
+  return describeFiles((path) => sha256(readFileSync(path, 'utf8')));
+}
+
+function describeFiles(describe: (path: string) => string): string {
+  const files = ['../package.json', ...(isPublished ? publishedFiles() : filesBelow(''))];
+  return files.map((file) => `${file} ${describe(`${directory}${file}`)}`).join('\n');
+}
+
+function publishedFiles(): string[] {
+  return readdirSync(directory)
+    .filter((name) => /\.c?js$/.test(name))
+    .sort();
+}
+
+/** The sources below a directory, sorted. The recursive form of `readdirSync` takes ten times as long. */
+function filesBelow(parent: string): string[] {
+  const entries = readdirSync(`${directory}${parent}`, { withFileTypes: true });
   return entries
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      const path = `${directory}${entry.name}`;
-      if (entry.isDirectory()) return filesBelow(`${path}/`);
-      return /(?:\.js|(?<!\.d)\.ts)$/.test(entry.name) ? [path] : [];
+      const file = `${parent}${entry.name}`;
+      if (entry.isDirectory()) return filesBelow(`${file}/`);
+      return entry.name.endsWith('.ts') ? [file] : [];
     });
 }
 
 function stampOf(path: string): string {
   const { size, mtimeMs } = statSync(path);
   return `${size} ${mtimeMs}`;
-}
-
-function contentOf(path: string): string {
-  return readFileSync(path, 'utf8');
 }

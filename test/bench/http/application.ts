@@ -187,7 +187,7 @@ export async function buildBenchApplication(application: BenchApplication): Prom
   for (const name of ['ashlar', '@types']) {
     symlinkSync(join(repositoryDirectory, 'node_modules', name), join(directory, 'node_modules', name), 'junction');
   }
-  for (const command of [['cli/dist/bin.js', 'build'], ['node_modules/typescript/bin/tsc']]) {
+  for (const command of [['cli/dist/bin.cjs', 'build'], ['node_modules/typescript/bin/tsc']]) {
     const [script = '', ...rest] = command;
     const built = await runProcess(process.execPath, [join(repositoryDirectory, script), ...rest], { cwd: directory });
     if (built.code !== 0) throw new Error(built.output);

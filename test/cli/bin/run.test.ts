@@ -7,7 +7,7 @@ import { repositoryDirectory } from '../../support/repository.js';
 import { type RunningProcess, runProcess, startProcess } from '../../support/run-process.js';
 import { freePort } from '../../support/serve-application.js';
 
-const bin = join(repositoryDirectory, 'cli/dist/bin.js');
+const bin = join(repositoryDirectory, 'cli/dist/bin.cjs');
 
 /** Starts a development loop, which ends with the test at the latest. */
 function start(command: readonly string[], copy: ApplicationCopy, environment: Record<string, string>): RunningProcess {

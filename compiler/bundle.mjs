@@ -1,0 +1,26 @@
+// The compiler is published as few files: Node takes about half a millisecond to load each.
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleModules, writeBundles } from '../scripts/bundle-modules.mjs';
+
+const workspace = dirname(fileURLToPath(import.meta.url));
+
+/**
+ * The API of TypeScript, without the rest of `ts-morph`, which takes as long to load as the compiler itself. An `import` of it would
+ * also search its ten megabytes for the names of exports.
+ */
+const typeScript = `
+import { createRequire } from 'node:module';
+const { resolve } = createRequire(import.meta.url);
+export const ts = createRequire(resolve('ts-morph'))('@ts-morph/common/dist/typescript.js');
+`;
+
+writeBundles(
+  workspace,
+  await bundleModules({
+    workspace,
+    entries: ['index', 'last-build'],
+    format: 'esm',
+    replaced: { 'ts-morph': typeScript },
+  }),
+);
