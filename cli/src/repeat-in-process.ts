@@ -2,21 +2,21 @@ import { diskFileSystem, readLastBuild, renderPlain, repeatedBuild, repeatedChec
 import { counted } from './counted.js';
 import { findPackage } from './find-package.js';
 import { summarize } from './summarize.js';
+import { writeOutput, writesToTerminal } from './write-output.js';
 
 /**
  * Runs `ashlar build` or `ashlar check`, without options, when it only repeats the last one: nothing has changed. Returns
  * whether it did. Most of the time of such a command is for loading code, so that this loads little.
  */
 export function repeatInProcess(): boolean {
-  const start = performance.now();
+  // `performance` would have to be loaded.
+  const start = Date.now();
   const [command, ...options] = process.argv.slice(2);
   if ((command !== 'build' && command !== 'check') || options.length > 0) return false;
   try {
     const output = repeatedOutput(command, start);
     if (output === undefined) return false;
-    // The reader can close the output before its end.
-    process.stdout.on('error', () => {});
-    process.stdout.write(output);
+    writeOutput(output);
     return true;
   } catch {
     // The command reports it.
@@ -31,9 +31,9 @@ function repeatedOutput(command: 'build' | 'check', start: number): string | und
   const result = command === 'build' ? repeatedBuild(last) : repeatedCheck(last, { directory });
   if (result === undefined) return undefined;
   // Code frames, and paths from another directory, are for the command.
-  const isPlain = !process.stdout.isTTY && cwd === directory;
+  const isPlain = cwd === directory && !writesToTerminal();
   if (result.diagnostics.length > 0 && !isPlain) return undefined;
   const summary =
-    'counts' in result ? summarize(result, performance.now() - start) : `${counted(result.files, 'file')} up to date`;
+    'counts' in result ? summarize(result, Date.now() - start) : `${counted(result.files, 'file')} up to date`;
   return `${renderPlain(result.diagnostics)}${summary}\n`;
 }

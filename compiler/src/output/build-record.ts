@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { FileSystem } from '../project/file-system.js';
 import type { Observations } from '../project/recording-file-system.js';
+import { sha256 } from '../project/sha256.js';
 import type { CompilerFingerprint } from './compiler-fingerprint.js';
 import { fileSystemError } from './file-system-error.js';
 import { listOutput, withUnixLineEnds } from './list-output.js';
@@ -44,19 +44,20 @@ export interface OutputRecord {
 
 /** Reads the record at `path`; `undefined` when there is none, or it is damaged. */
 export function readRecord(path: string, fileSystem: FileSystem): BuildRecord | undefined {
-  const text = ignoringFileSystemErrors(() => fileSystem.readFile(path));
-  if (text === undefined) return undefined;
-  const end = text.indexOf('\n');
-  const body = text.slice(end + 1);
-  if (text.slice(0, end) !== hashOf(body)) return undefined;
-  // The hash that precedes it proves that `writeRecord` wrote it, and `compiler` is compared before the rest is used.
-  return JSON.parse(body) as BuildRecord;
+  const text = ignoringFileSystemErrors(() => fileSystem.readFile(path)) ?? '';
+  const [first = '', facts = '', observations = ''] = text.split('\n');
+  if (first !== checksum(facts, observations)) return undefined;
+  // The checksum that precedes them proves that `writeRecord` wrote both, and `compiler` is compared before the rest is used.
+  return {
+    ...(JSON.parse(facts) as Omit<BuildRecord, 'observations'>),
+    observations: JSON.parse(observations) as Observations,
+  };
 }
 
 /** Writes a record. When it cannot be written, the next build only takes longer. */
-export function writeRecord(path: string, record: BuildRecord, fileSystem: FileSystem): void {
-  const body = JSON.stringify(record);
-  ignoringFileSystemErrors(() => fileSystem.writeFile(path, `${hashOf(body)}\n${body}`));
+export function writeRecord(path: string, { observations, ...rest }: BuildRecord, fileSystem: FileSystem): void {
+  const [facts, observed] = [JSON.stringify(rest), JSON.stringify(observations)];
+  ignoringFileSystemErrors(() => fileSystem.writeFile(path, `${checksum(facts, observed)}\n${facts}\n${observed}`));
 }
 
 /** Records the current state of an output directory. */
@@ -89,11 +90,17 @@ export function isAsRecorded(output: OutputRecord, fileSystem: FileSystem): bool
 }
 
 function hashOfFile(path: string, fileSystem: FileSystem): string {
-  return hashOf(withUnixLineEnds(fileSystem.readFile(path) ?? ''));
+  return sha256(withUnixLineEnds(fileSystem.readFile(path) ?? ''));
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+/**
+ * A checksum by which a damaged record is recognised; a cryptographic one takes longer to load than a build without changes takes. Of
+ * the observations only the length counts: most of them are compared with the disk, and those that are damaged differ from it.
+ */
+function checksum(facts: string, observations: string): string {
+  let sum = 0x811c9dc5;
+  for (let index = 0; index < facts.length; index++) sum = Math.imul(sum ^ facts.charCodeAt(index), 0x01000193);
+  return `${observations.length} ${sum >>> 0}`;
 }
 
 function ignoringFileSystemErrors<T>(action: () => T): T | undefined {

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { randomUUID } from 'node:crypto';
 import {
   type Dirent,
   mkdirSync,
@@ -41,8 +40,13 @@ export const diskFileSystem: FileSystem = {
   },
   stamp(path) {
     const found = status(path);
-    return found?.isFile() === true ? `${found.size}-${found.mtimeMs}-${found.ctimeMs}` : undefined;
+    if (found?.isFile() !== true) return undefined;
+    const { size, mtimeMs, ctimeMs } = found;
+    // Both are equal until the file is renamed or gets other permissions.
+    return mtimeMs === ctimeMs ? `${size}-${mtimeMs}` : `${size}-${mtimeMs}-${ctimeMs}`;
   },
+  // On Windows, there are file systems (FAT) that keep the time of a directory as it was.
+  ...(process.platform !== 'win32' && { directoryStamp }),
   writeFile(path, text) {
     makeDirectory(directoryOf(path));
     const temporary = writeTemporary(path, text);
@@ -65,8 +69,25 @@ export const diskFileSystem: FileSystem = {
   },
 };
 
+/** Longer than the times of any file system are apart. */
+const recentMilliseconds = 2000;
+
+function directoryStamp(path: string): string | undefined {
+  const found = status(path);
+  if (found?.isDirectory() !== true || Date.now() - found.mtimeMs < recentMilliseconds) return undefined;
+  return `${found.ino}-${found.mtimeMs}-${found.ctimeMs}`;
+}
+
+/** Built once: a build without changes spends most of its time on looking at files. */
+const statusOptions = { throwIfNoEntry: false } as const;
+
 function status(path: string): Stats | undefined {
-  return unlessMissing(() => statSync(path, { throwIfNoEntry: false }));
+  try {
+    return statSync(path, statusOptions);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 /** An entry that is a symbolic link counts as what it leads to. */
@@ -79,7 +100,7 @@ function toEntry(directory: string, entry: Dirent): DirectoryEntry {
 
 /** Writes the text of a file into a temporary one beside it, and returns its path. A failure leaves nothing behind. */
 export function writeTemporary(path: string, text: string): string {
-  const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`;
+  const temporary = `${path}.${randomDigits()}.tmp`;
   try {
     writeDurably(temporary, text);
   } catch (error) {
@@ -87,6 +108,13 @@ export function writeTemporary(path: string, text: string): string {
     throw error;
   }
   return temporary;
+}
+
+/** Eight hexadecimal digits. Loads no library: most commands write nothing. */
+function randomDigits(): string {
+  return Math.floor(Math.random() * 2 ** 32)
+    .toString(16)
+    .padStart(8, '0');
 }
 
 /**
@@ -119,7 +147,11 @@ function unlessMissing<T>(look: () => T): T | undefined {
   try {
     return look();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && missing.has(String(error.code))) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && missing.has(String(error.code));
 }

@@ -16,6 +16,12 @@ export interface FileSystem {
   realPath(path: string): string;
   /** A text that changes whenever the content does, cheaper than reading (size and modification time); `undefined` for no file. */
   stamp(path: string): string | undefined;
+  /**
+   * A text that changes whenever a name in a directory is added, removed or used for something else, cheaper than a listing;
+   * `undefined` for no directory, and for one that has changed so recently that its next change could have the same time. Absent where
+   * the times of directories prove nothing.
+   */
+  directoryStamp?(path: string): string | undefined;
   /** Writes a file whole or not at all: a temporary file beside it, then a rename. Makes missing directories. */
   writeFile(path: string, text: string): void;
   removeFile(path: string): void;

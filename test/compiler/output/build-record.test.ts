@@ -13,7 +13,7 @@ const path = '/app/node_modules/.cache/ashlar/build.json';
 const record: BuildRecord = {
   compiler: { stamps: '0.1.0 a', contents: '0.1.0 b' },
   directory: '/app',
-  observations: { ignored: [], contents: {}, listings: {}, probes: {}, realPaths: {} },
+  observations: { ignored: [], directories: [], realPaths: [] },
   outputs: [],
   diagnostics: [],
   counts: { modules: 1, routes: 2, files: 3 },

@@ -1,7 +1,11 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
 import type { FileSystem } from '../../../compiler/src/project/file-system.ts';
 import { type MemoryFileSystem, memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { type Observations, recordFileSystem, unchanged } from '../../../compiler/src/project/recording-file-system.ts';
+import { temporaryDirectory } from '../../support/temporary-directory.js';
 
 function look(fileSystem: FileSystem): void {
   fileSystem.readFile('/app/src/a.ts');
@@ -17,13 +21,24 @@ function look(fileSystem: FileSystem): void {
   fileSystem.realPath('/app/src/a.ts');
 }
 
-function observe(): { fileSystem: MemoryFileSystem; observations: Observations } {
-  const fileSystem = memoryFileSystem({
+/** A file system whose directories have stamps: the names in them, and their kinds. */
+function withDirectoryStamps(inner: MemoryFileSystem): MemoryFileSystem {
+  const directoryStamp = (path: string) =>
+    inner
+      .readDirectory(path)
+      .map(({ name, kind }) => `${name} ${kind}`)
+      .join();
+  return { ...inner, directoryStamp };
+}
+
+function observe(hasDirectoryStamps = false): { fileSystem: MemoryFileSystem; observations: Observations } {
+  const memory = memoryFileSystem({
     '/app/src/a.ts': 'a',
     '/app/src/generated/index.ts': 'generated',
     '/app/many/p': 'p',
     '/app/unseen.ts': 'unseen',
   });
+  const fileSystem = hasDirectoryStamps ? withDirectoryStamps(memory) : memory;
   const recording = recordFileSystem(fileSystem);
   recording.ignore(['/app/src/generated', '/app/record.json']);
   look(recording.fileSystem);
@@ -58,9 +73,82 @@ const changes: [title: string, change: (fileSystem: MemoryFileSystem) => void, s
 ];
 
 test.each(changes)('after %s', (_title, change, same) => {
-  const { fileSystem, observations } = observe();
-  change(fileSystem);
-  expect(unchanged(observations, fileSystem)).toBe(same);
+  for (const hasDirectoryStamps of [false, true]) {
+    const { fileSystem, observations } = observe(hasDirectoryStamps);
+    change(fileSystem);
+    expect(unchanged(observations, fileSystem)).toBe(same);
+  }
+});
+
+test('no directory is listed while the stamps are the same', () => {
+  const { fileSystem, observations } = observe(true);
+  const readDirectory = () => {
+    throw new Error('listed');
+  };
+  expect(unchanged(observations, { ...fileSystem, readDirectory })).toBe(true);
+  expect(() => unchanged(observations, { ...fileSystem, directoryStamp: () => 'other', readDirectory })).toThrow(
+    'listed',
+  );
+});
+
+test('a directory that changes while it is read is not unchanged', () => {
+  const memory = withDirectoryStamps(memoryFileSystem({ '/app/a.ts': '' }));
+  const { fileSystem, observations } = recordFileSystem(memory);
+  fileSystem.fileExists('/app/b.ts');
+  memory.writeFile('/app/b.ts', '');
+  fileSystem.readDirectory('/app');
+  expect(unchanged(observations(), memory)).toBe(false);
+});
+
+/** A file system in which `/app/link` is a link. Its directory stays the same when its target changes. */
+function withLink(target: 'file' | 'directory' | 'other', real: string): FileSystem {
+  const inner = memoryFileSystem({ '/app/a.ts': '' });
+  return {
+    ...inner,
+    fileExists: (path) => (path === '/app/link' ? target === 'file' : inner.fileExists(path)),
+    directoryExists: (path) => (path === '/app/link' ? target === 'directory' : inner.directoryExists(path)),
+    readDirectory: (path) =>
+      path === '/app' ? [...inner.readDirectory(path), { name: 'link', kind: target, isLink: true }] : [],
+    realPath: (path) => (path === '/app/link' ? real : path),
+    directoryStamp: () => 'the same',
+  };
+}
+
+const linkReads: [title: string, read: (fileSystem: FileSystem) => void][] = [
+  ['listed', (fs) => fs.readDirectory('/app')],
+  ['looked for', (fs) => [fs.fileExists('/app/link'), fs.directoryExists('/app/link')]],
+  ['resolved', (fs) => [fs.readDirectory('/app'), fs.realPath('/app'), fs.realPath('/app/link')]],
+];
+
+test.each(linkReads)('another target of a link that was %s', (_title, read) => {
+  const before = withLink('directory', '/app/before');
+  const recording = recordFileSystem(before);
+  read(recording.fileSystem);
+  expect(unchanged(recording.observations(), before)).toBe(true);
+  expect(unchanged(recording.observations(), withLink('file', '/app/after'))).toBe(false);
+});
+
+test('a directory that is replaced by a link', () => {
+  const before = memoryFileSystem({ '/app/src/a.ts': '' });
+  const recording = recordFileSystem(before);
+  recording.fileSystem.readDirectory('/app');
+  for (const path of ['/app', '/app/src']) recording.fileSystem.realPath(path);
+  expect(recording.observations().realPaths).toEqual([['/app', '/app']]);
+  const readDirectory = (path: string) => before.readDirectory(path).map((entry) => ({ ...entry, isLink: true }));
+  expect(unchanged(recording.observations(), { ...before, readDirectory })).toBe(false);
+});
+
+test.skipIf(process.platform === 'win32')('directories of the disk have stamps, unless they have just changed', () => {
+  const directory = temporaryDirectory();
+  expect(diskFileSystem.directoryStamp?.(directory)).toBeUndefined();
+  const longAgo = new Date('2020-01-01');
+  utimesSync(directory, longAgo, longAgo);
+  const before = diskFileSystem.directoryStamp?.(directory);
+  expect(before).toEqual(expect.any(String));
+  writeFileSync(join(directory, 'a'), '');
+  utimesSync(directory, longAgo, longAgo);
+  expect(diskFileSystem.directoryStamp?.(directory)).not.toBe(before);
+  expect(diskFileSystem.directoryStamp?.(join(directory, 'a'))).toBeUndefined();
 });
 
 test('another real path', () => {
