@@ -98,7 +98,7 @@ class KeptEmission {
 
 function checkedApplication(project: Project): CheckedApplication | undefined {
   const model = link(readFacts(project), project.settings);
-  return check(model, { silence: project.settings.silence ?? [] }).application;
+  return check(model, { silence: project.settings.silence ?? [] }).passed?.application;
 }
 
 /** The application with the types, routes and configurations of an earlier one that are equal. */
