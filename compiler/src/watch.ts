@@ -11,6 +11,7 @@ import { inPlaceFileSystem } from './project/in-place-file-system.js';
 import { openPackage } from './project/package.js';
 import { absoluteDirectory, isInside, joinPath } from './project/path.js';
 import { recordFileSystem } from './project/recording-file-system.js';
+import { rememberingFileSystem } from './project/remembering-file-system.js';
 import type { Burst } from './watch/coalescer.js';
 import { type Changes, observeChanges } from './watch/observe-changes.js';
 
@@ -67,6 +68,8 @@ class WatchSession implements Watcher {
   /** Whether the beginning of a build was reported, and not its end. */
   #isBuilding = false;
   #written: WrittenFiles = new Map();
+  /** For the generated files. */
+  readonly #files = rememberingFileSystem(inPlaceFileSystem);
   /** Every directory that this session has written to. */
   readonly #outputs = new Set<string>();
 
@@ -206,7 +209,7 @@ class WatchSession implements Watcher {
 
   /** Writes and reports a compilation; not one that repeats the build `reported`. */
   async #finish(compiled: CompileResult, start: number, reported?: BuildResult): Promise<BuildResult> {
-    const result = writeCompiled(compiled, this.#directory, inPlaceFileSystem, this.#written);
+    const result = writeCompiled(compiled, this.#directory, this.#files.fileSystem, this.#written);
     this.#compiled = compiled;
     this.#last = hasErrors(result.diagnostics) ? undefined : result;
     if (!hasErrors(result.diagnostics)) this.#written = writtenBy(compiled);
@@ -252,9 +255,12 @@ class WatchSession implements Watcher {
     const compiled = this.#compiled;
     if (compiled === undefined || hasErrors(compiled.diagnostics)) return false;
     return compiled.applications.some(({ settings, artifacts, outputs }) =>
-      planOutput({ directory: settings.out, artifacts, fileSystem: diskFileSystem, elsewhere: outputs }).some(
-        ({ kind }) => kind !== 'same' && kind !== 'foreign',
-      ),
+      planOutput({
+        directory: settings.out,
+        artifacts,
+        fileSystem: this.#files.afterChange,
+        elsewhere: outputs,
+      }).some(({ kind }) => kind !== 'same' && kind !== 'foreign'),
     );
   }
 

@@ -63,7 +63,8 @@ function planArtifact(artifact: Artifact, owned: boolean, options: PlanOptions):
   if (fileSystem.directoryExists(path)) return { kind: 'occupied', name, path, by: 'directory' };
   const before = fileSystem.readFile(path);
   if (before === undefined) return { kind: 'missing', name, path, text };
-  if (withUnixLineEnds(before) === text) return { kind: 'same', name, path };
+  // In watch mode, the text is often the same object.
+  if (before === text || withUnixLineEnds(before) === text) return { kind: 'same', name, path };
   const replaceable =
     before.trim() === '' || // nothing can be lost
     isGenerated(name, before) ||
