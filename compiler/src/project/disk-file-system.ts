@@ -99,8 +99,8 @@ function toEntry(directory: string, entry: Dirent): DirectoryEntry {
 }
 
 /** Writes the text of a file into a temporary one beside it, and returns its path. A failure leaves nothing behind. */
-export function writeTemporary(path: string, text: string): string {
-  const temporary = `${path}.${randomDigits()}.tmp`;
+function writeTemporary(path: string, text: string): string {
+  const temporary = temporaryPathOf(path);
   try {
     writeDurably(temporary, text);
   } catch (error) {
@@ -108,6 +108,11 @@ export function writeTemporary(path: string, text: string): string {
     throw error;
   }
   return temporary;
+}
+
+/** The path of a new temporary file beside a file. */
+export function temporaryPathOf(path: string): string {
+  return `${path}.${randomDigits()}.tmp`;
 }
 
 /** Eight hexadecimal digits. Loads no library: most commands write nothing. */

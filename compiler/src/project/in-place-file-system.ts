@@ -1,5 +1,15 @@
-import { closeSync, ftruncateSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { diskFileSystem, writeTemporary } from './disk-file-system.js';
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { diskFileSystem, temporaryPathOf } from './disk-file-system.js';
 import type { FileSystem } from './file-system.js';
 
 /**
@@ -15,11 +25,18 @@ export const inPlaceFileSystem: FileSystem = {
       diskFileSystem.writeFile(path, text);
       return;
     }
-    const copy = writeTemporary(path, text);
+    const bytes = Buffer.from(text);
+    const copy = temporaryPathOf(path);
     try {
-      overwrite(path, text);
+      writeFileSync(copy, bytes, { flag: 'wx' });
+    } catch (error) {
+      rmSync(copy, { force: true });
+      throw error;
+    }
+    try {
+      overwrite(path, bytes);
     } catch {
-      // The whole text is on the disk already, and only has to be moved.
+      // The whole text is there already, and only has to be moved.
       replace(copy, path);
       return;
     }
@@ -32,8 +49,7 @@ function isOwnFile(path: string): boolean {
 }
 
 /** Overwrites a file without truncating it first: a tool that reads at this moment would see an empty file. */
-function overwrite(path: string, text: string): void {
-  const bytes = Buffer.from(text);
+function overwrite(path: string, bytes: Buffer): void {
   const file = openSync(path, 'r+');
   try {
     for (let written = 0; written < bytes.length; ) {
@@ -47,9 +63,20 @@ function overwrite(path: string, text: string): void {
 
 function replace(copy: string, path: string): void {
   try {
+    saveDurably(copy);
     renameSync(copy, path);
   } catch (error) {
     rmSync(copy, { force: true });
     throw error;
+  }
+}
+
+/** Returns when the content of a file survives a crash of the system: only the file that remains needs that, which takes long. */
+function saveDurably(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }
