@@ -42,6 +42,7 @@ export class ApplicationProgram {
   #resolution: ModuleResolution;
   #program: ts.Program;
   #filesOfAshlar: readonly ts.SourceFile[] = [];
+  #own: ReadonlySet<ts.SourceFile> = new Set();
   #state: ProgramState | undefined;
 
   constructor(parts: ApplicationParts, fileNames: readonly string[]) {
@@ -87,11 +88,7 @@ export class ApplicationProgram {
 
   /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
   isOwn(sourceFile: ts.SourceFile): boolean {
-    return (
-      !this.#program.isSourceFileDefaultLibrary(sourceFile) &&
-      !this.#program.isSourceFileFromExternalLibrary(sourceFile) &&
-      !sourceFile.fileName.includes('/node_modules/')
-    );
+    return this.#own.has(sourceFile);
   }
 
   /** Updates the program. `resolveAgain`: files were added or removed, so that any import can resolve differently. */
@@ -177,8 +174,9 @@ export class ApplicationProgram {
     this.#program = program;
     this.#filesOfAshlar = program
       .getSourceFiles()
-      .filter((file) => this.isOwn(file))
+      .filter((file) => isOwnFile(file, program))
       .sort((a, b) => compareText(a.fileName, b.fileName));
+    this.#own = new Set(this.#filesOfAshlar);
     this.#state = undefined;
     return program;
   }
@@ -201,6 +199,14 @@ export class ApplicationProgram {
   #meaningOf(sourceFile: ts.SourceFile): ts.SourceFile {
     return this.#meanings.get(sourceFile) ?? sourceFile;
   }
+}
+
+function isOwnFile(sourceFile: ts.SourceFile, program: ts.Program): boolean {
+  return (
+    !program.isSourceFileDefaultLibrary(sourceFile) &&
+    !program.isSourceFileFromExternalLibrary(sourceFile) &&
+    !sourceFile.fileName.includes('/node_modules/')
+  );
 }
 
 function isForeign(file: string, directory: string): boolean {

@@ -19,14 +19,21 @@ const conflictMarker = 1185;
 /** The character that replaces bytes that are not text. */
 const replacementCharacter = '\uFFFD';
 
+/** The files that were found to be undamaged: from one program to the next, nearly all files are the same. */
+const undamaged = new WeakSet<ts.SourceFile>();
+
 /**
  * The source files that cannot be parsed, one problem for each: the first error of a file can be the cause of all that
  * follow it.
  */
 export function damagedSources(parts: DamagedSourcesParts): readonly (SyntaxProblem | EncodingProblem)[] {
-  return parts.sourceFiles.flatMap(
-    (sourceFile) => invalidEncoding(sourceFile, parts) ?? syntaxError(sourceFile, parts) ?? [],
-  );
+  return parts.sourceFiles.flatMap((sourceFile) => {
+    if (undamaged.has(sourceFile)) return [];
+    const problem = invalidEncoding(sourceFile, parts) ?? syntaxError(sourceFile, parts);
+    // A file with the replacement character depends on the bytes on the disk.
+    if (problem === undefined && !sourceFile.text.includes(replacementCharacter)) undamaged.add(sourceFile);
+    return problem ?? [];
+  });
 }
 
 function invalidEncoding(

@@ -25,12 +25,16 @@ const framework = 'ashlar';
 /** The reasons why `ashlar` cannot be found; without it, the application cannot be checked. */
 export function setupProblems(parts: SetupParts): readonly SetupProblem[] {
   for (const sourceFile of parts.sourceFiles) {
-    const imports = parts.importsOf(sourceFile.fileName);
-    const isMissing = [...imports].some(([key, target]) => key.endsWith(` ${framework}`) && target === undefined);
+    const isMissing = lacksFramework(parts.importsOf(sourceFile.fileName));
     const span = isMissing ? importOf(sourceFile, parts) : undefined;
     if (span !== undefined) return [causeOf(sourceFile, span, parts)];
   }
   return [];
+}
+
+function lacksFramework(imports: ReadonlyMap<string, string | undefined>): boolean {
+  for (const [key, target] of imports) if (target === undefined && key.endsWith(` ${framework}`)) return true;
+  return false;
 }
 
 function importOf(sourceFile: ts.SourceFile, { relative }: SetupParts): Span | undefined {

@@ -183,7 +183,7 @@ export class ForeignReader {
 /** Whether the program imports another framework: otherwise there is nothing to search for. */
 function isConcerned({ project }: SourceReading): boolean {
   return project.program.getSourceFiles().some((sourceFile) => {
-    return project.isOwn(sourceFile) ? importsOtherFramework(sourceFile) : isOfOtherFramework(sourceFile.fileName);
+    return project.isOwn(sourceFile) ? importsOtherFramework(sourceFile) : isOfOtherFramework(sourceFile);
   });
 }
 
@@ -195,10 +195,10 @@ const importsOtherFramework = oncePerFile(({ statements }) =>
   }),
 );
 
-function isOfOtherFramework(path: string): boolean {
-  const [, packageName] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
+const isOfOtherFramework = oncePerFile(({ fileName }) => {
+  const [, packageName] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(fileName) ?? [];
   return packageName !== undefined && familyOf(packageName) !== undefined;
-}
+});
 
 function specifierOf(statement: ts.Statement): string | undefined {
   const isImport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 
 /**
  * A function of source files that computes each result once. From one program to the next nearly all files are the same,
- * so that what concerns all of them is computed again for the edited file alone. The result must follow from the text.
+ * so that what concerns all of them is computed again for the edited file alone. The result must follow from the path and the text.
  */
 export function oncePerFile<Result>(
   compute: (sourceFile: ts.SourceFile) => Result,
