@@ -42,16 +42,17 @@ export class ClassMembers {
 
   /** The base classes, the nearest first; those of a mixin as far as its type has them. */
   ancestorsOf(declaration: ts.ClassLikeDeclaration): readonly ts.ClassLikeDeclaration[] {
-    const found = new Set<ts.ClassLikeDeclaration>();
-    const pending = [declaration];
-    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-      for (const base of this.#basesOf(next)) {
-        if (base === declaration || found.has(base)) continue;
-        found.add(base);
-        pending.push(base);
-      }
+    return [...this.chainOf(declaration)].slice(1);
+  }
+
+  /** A class and its base classes, one by one: of those that are not taken, the bases are not looked for. */
+  *chainOf(declaration: ts.ClassLikeDeclaration): Iterable<ts.ClassLikeDeclaration> {
+    const chain = new Set([declaration]);
+    // The loop also visits the classes that are added meanwhile.
+    for (const one of chain) {
+      yield one;
+      for (const base of this.#basesOf(one)) chain.add(base);
     }
-    return [...found];
   }
 
   /** The inherited instance member of that name. */
@@ -63,11 +64,22 @@ export class ClassMembers {
     const base = this.baseOf(declaration);
     if (base !== undefined) return [base];
     const clause = extendsClause(declaration);
-    if (clause === undefined) return [];
+    if (clause === undefined || this.#isOfLibrary(clause)) return [];
     this.#reading.doubt();
     const type = this.#reading.checker.getTypeAtLocation(clause);
     const parts = type.isIntersection() ? type.types : [type];
     return parts.flatMap((part) => this.#reading.classOf(part.symbol) ?? []);
+  }
+
+  /**
+   * Whether a class extends a variable of the TypeScript library, such as `Error`. Its instances are those of an interface,
+   * without classes and their members: other global types cannot change that, and are not needed.
+   */
+  #isOfLibrary({ expression }: ts.ExpressionWithTypeArguments): boolean {
+    const { checker, project } = this.#reading;
+    const declaration = ts.isIdentifier(expression) && checker.getSymbolAtLocation(expression)?.valueDeclaration;
+    if (!declaration || !ts.isVariableDeclaration(declaration)) return false;
+    return project.program.isSourceFileDefaultLibrary(declaration.getSourceFile());
   }
 
   #inheritedMembers(declaration: ts.ClassLikeDeclaration): ReadonlyMap<string, ClassMember> {
@@ -82,7 +94,7 @@ export class ClassMembers {
     const base = this.baseOf(declaration);
     if (base !== undefined) return this.of(base);
     const clause = extendsClause(declaration);
-    if (clause === undefined) return [];
+    if (clause === undefined || this.#isOfLibrary(clause)) return [];
     // A mixin: only the checker knows the class that the call returns.
     this.#reading.doubt();
     return this.#membersOfType(this.#reading.checker.getTypeAtLocation(clause));

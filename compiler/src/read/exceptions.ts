@@ -52,11 +52,8 @@ export class Exceptions {
   }
 
   #statusOf(declaration: ts.ClassLikeDeclaration, made: ts.NewExpression | undefined): Status {
-    const chain = [declaration, ...this.#members.ancestorsOf(declaration)];
-    const end = chain.findIndex((one) => this.#isException(this.#frameworkName(one)));
-    const framework = chain[end] && this.#frameworkName(chain[end]);
+    const { own, framework } = this.#chainOf(declaration);
     if (framework === undefined) return { problem: { kind: 'no-exception' } };
-    const own = chain.slice(0, end);
     const overridden = own.flatMap((one) => one.members.filter(isStatus))[0];
     if (overridden !== undefined) return this.#writtenIn(overridden);
     const status = frameworkExceptions.get(framework);
@@ -64,8 +61,16 @@ export class Exceptions {
     return own.length === 0 && made === undefined ? { problem: { kind: 'any-status' } } : this.#passedOn(own, made);
   }
 
-  #isException(name: string | undefined): boolean {
-    return name !== undefined && (name === 'HttpException' || frameworkExceptions.has(name));
+  /** The name of the exception of `ashlar` that a class is or extends, and the classes before it: the class and its bases. */
+  #chainOf(declaration: ts.ClassLikeDeclaration): { own: readonly ts.ClassLikeDeclaration[]; framework?: string } {
+    const own: ts.ClassLikeDeclaration[] = [];
+    // The bases of the exceptions of `ashlar` do not matter: to read those, all global types would be needed.
+    for (const one of this.#members.chainOf(declaration)) {
+      const name = this.#frameworkName(one);
+      if (name !== undefined && isException(name)) return { own, framework: name };
+      own.push(one);
+    }
+    return { own };
   }
 
   #frameworkName(declaration: ts.ClassLikeDeclaration): string | undefined {
@@ -116,6 +121,10 @@ export class Exceptions {
     const span = place && this.#reading.spanOf(place);
     return { problem: { kind: 'not-written', ...(span !== undefined && { span }) } };
   }
+}
+
+function isException(name: string): boolean {
+  return name === 'HttpException' || frameworkExceptions.has(name);
 }
 
 function isStatus(member: ts.ClassElement): boolean {

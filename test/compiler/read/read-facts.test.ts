@@ -327,3 +327,34 @@ test('types that are declared for everybody are read when something depends on t
     { class: { id: 'node:things#Clock' } },
   ]);
 });
+
+test('exceptions, and other classes that extend one of the TypeScript library, need no types that are declared for everybody', () => {
+  const application = new ReadApplication({
+    'node_modules/@types/node/package.json': '{ "name": "@types/node", "version": "20.0.0", "types": "./index.d.ts" }',
+    'node_modules/@types/node/index.d.ts': `
+      interface Error { code: string }
+      interface ErrorConstructor { captureStackTrace(target: object): void }
+      interface Everywhere { value: string }
+    `,
+    'node_modules/ashlar/index.d.ts': `${ashlarTypes}
+      export declare class HttpException extends Error { constructor(status: number, message: string); readonly status: number }
+      export declare class GoneException extends HttpException { constructor(message: string) }
+      export declare function ApiErrors(...errors: readonly Token[]): MethodAnnotation;`,
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { lib: ['es2023'], types: ['node'], module: 'nodenext' },
+      include: ['src'],
+    }),
+    'src/a.ts': `
+      import { ApiErrors, Controller, Get, GoneException } from 'ashlar';
+      export class Gone extends GoneException { constructor() { super('gone'); } }
+      export class Failure extends Error { constructor(readonly place: Gone) { super(); } }
+      @Controller() export class A { @Get() @ApiErrors(Gone, GoneException) get(): void { throw new Gone(); } }`,
+  });
+  const { facts } = application;
+  expect(application.project.reading.hasAllTypes).toBe(false);
+  expect(application.class('Gone').ancestors).toEqual(['ashlar#GoneException', 'ashlar#HttpException']);
+  expect(application.class('Failure').ancestors).toEqual([]);
+  expect(application.handler('A', 'get').decorators[1]?.exceptions).toMatchObject([{ status: 410 }, { status: 410 }]);
+  application.project.reading.loadAllTypes();
+  expect(application.facts).toEqual(facts);
+});
