@@ -46,7 +46,9 @@ export function documentRoutes(
     const nearestFirst = controller && decoratorsOfHandlers(controller).get(route.handler);
     if (nearestFirst === undefined) return route;
     const ofGuards = route.uses.length === 0 ? [] : guards(route).map(documentingDecorators).toReversed();
-    const documentation = documentationOf([...nearestFirst, ...ofGuards], resolverDecorators(route), issues);
+    const ofResolvers = resolverDecorators(route);
+    if (![...ofGuards, ofResolvers].some(documents) && !nearestFirst.some(documents)) return route;
+    const documentation = documentationOf([...nearestFirst, ...ofGuards], ofResolvers, issues);
     return documentation === undefined ? route : { ...route, documentation };
   });
   return { routes: documented, issues };
@@ -86,7 +88,6 @@ function documentationOf(
   issues: Issue[],
 ): RouteDocumentation | undefined {
   // As for guards, the decorators of a class precede those of its handlers.
-  if (![...lists, ofResolvers].some(documents)) return undefined;
   const all = lists.toReversed().flat();
   const documentation: RouteDocumentation = {
     responses: readAll(all, 'ApiResponse', (decorator, options) => [declareResponse(decorator, options)], issues),

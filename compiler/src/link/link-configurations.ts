@@ -52,8 +52,9 @@ function unlisted(
   classes: ReadonlyMap<ClassId, ClassFacts>,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
 ): Issue[] {
+  const candidates = [...classes.values()].filter((facts) => configurationDecorator(facts) !== undefined);
   const modules = [...declarations.values()];
-  if (modules.some(({ unreadable }) => unreadable.includes('providers'))) return [];
+  if (candidates.length === 0 || modules.some(({ unreadable }) => unreadable.includes('providers'))) return [];
   const entries = modules.flatMap(({ providers, controllers, throttling, configurations }) => [
     ...controllers,
     ...throttling.flatMap(({ configuration }) => configuration?.config ?? []),
@@ -64,10 +65,8 @@ function unlisted(
   // A list can be that of another place than a module: the arguments of one.
   const listed = new Set([...entries.map((entry) => entry.class), ...providers.map(builtClass)].map(({ id }) => id));
   const hidden = new Set(modules.flatMap((module) => module.hidden.names));
-  return [...classes.values()].flatMap((facts): readonly Issue[] => {
-    const { class: reference, span } = facts;
-    if (configurationDecorator(facts) === undefined || listed.has(reference.id) || hidden.has(reference.name))
-      return [];
+  return candidates.flatMap(({ class: reference, span }): readonly Issue[] => {
+    if (listed.has(reference.id) || hidden.has(reference.name)) return [];
     return [{ kind: 'unread-configuration', class: reference, because: 'unlisted', span }];
   });
 }

@@ -32,13 +32,13 @@ export function decoratorIssues(
   const all = [...classes.values()];
   const served = servedClasses(all, declarations);
   const resolvers = resolverClasses(classes, declarations);
-  const effective = new Set(
-    all.flatMap((facts) => {
-      const { always, ofServed, ofResolver } = effectivePlaces(facts);
-      const { id } = facts.class;
-      return [...always, ...(served.directly.has(id) ? ofServed : []), ...(resolvers.has(id) ? ofResolver : [])];
-    }),
-  );
+  const effective = new Set<string>();
+  for (const facts of all) {
+    const { always, ofServed, ofResolver } = effectivePlaces(facts);
+    for (const place of always) effective.add(place);
+    if (served.directly.has(facts.class.id)) for (const place of ofServed) effective.add(place);
+    if (resolvers.has(facts.class.id)) for (const place of ofResolver) effective.add(place);
+  }
   return [
     ...files.flatMap(writtenDecorators).flatMap(({ place: start, decorator }): readonly Issue[] => {
       const { name, span, place, bare } = decorator;

@@ -35,15 +35,13 @@ export const usageOf = keptFor((application: ApplicationModel): Usage | undefine
   for (const provider of application.providers) {
     if (hasErrors(provider) || provider.methods.some((method) => lost.has(method))) open.add(provider.class.id);
   }
-  const dependencies = application.providers.flatMap(({ module, dependencies: own }) =>
-    own.map(({ target }) => ({ module, target })),
-  );
-  const uses = everyUse(application).map(({ user: { module }, use: { target } }) => ({ module, target }));
-  for (const { module, target } of [...dependencies, ...uses]) {
-    if (!('class' in target)) continue;
+  const addNeed = (module: ClassId, { target }: Pick<Dependency, 'target'>) => {
+    if (!('class' in target)) return;
     add(needed, target.class.id, module);
     if (target.kind !== 'provider') open.add(target.class.id);
-  }
+  };
+  for (const { module, dependencies } of application.providers) for (const one of dependencies) addNeed(module, one);
+  for (const { user, use } of everyUse(application)) addNeed(user.module, use);
   const { errorHandler, root } = application;
   if (errorHandler !== undefined && root !== undefined) {
     add(needed, errorHandler.class.id, root.class.id);

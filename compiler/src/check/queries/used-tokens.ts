@@ -13,6 +13,7 @@ export interface UsableToken extends Pick<TypeKeyFacts, 'span'> {
 
 /** The tokens of an application that can be used, in the order of their files. */
 export function usableTokens({ tokens, providers, modules }: ApplicationModel): readonly UsableToken[] {
+  if (tokens.length === 0) return [];
   const used = new Set<ClassId>();
   for (const { class: token, dependencies } of providers) {
     used.add(token.id);

@@ -8,9 +8,9 @@ import { indexOf } from '../../queries/application-index.js';
 export function knownExports(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: reference, exports } of application.modules) {
-    const module = index.label(reference);
     for (const { class: token, span, target } of exports) {
       if (target.kind !== 'unknown' || token.id === logger.id) continue;
+      const module = index.label(reference);
       const provider = index.label(token);
       const entry = token.token === undefined ? provider : `\`provide(${token.name}, …)\``;
       const hint = `add ${entry} to the \`providers\` of ${module}, or remove it from its \`exports\``;

@@ -10,6 +10,7 @@ import { everyUse } from '../../queries/every-use.js';
  * needs is reported at that class.
  */
 export function reachableModules(application: ApplicationModel, report: Report): void {
+  if (application.unreachable.length === 0) return;
   if (application.modules.some((module) => module.unreadable.includes('imports'))) return;
   const index = indexOf(application);
   const missed = missedModules(application);

@@ -9,19 +9,19 @@ import { indexOf } from '../../queries/application-index.js';
 export function controllersAreNotProviders(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: token, role, decorators, listedAt, module, duplicates } of application.providers) {
-    const controller = index.label(token);
     const configuredAt = module === throttleModule.id ? listedAt : duplicates.find(isConfiguration)?.span;
     if (configuredAt !== undefined && isController(decorators)) {
-      report(controllerAsProvider.at(configuredAt, { controller, place: 'configuration' }));
+      report(controllerAsProvider.at(configuredAt, { controller: index.label(token), place: 'configuration' }));
       continue;
     }
     if (role === 'controller') continue;
     const also = duplicates.find((duplicate) => duplicate.role === 'controller' && duplicate.module === module);
     if (also !== undefined) {
+      const controller = index.label(token);
       const place = { span: also.span, message: `${controller} is listed in \`controllers\` here` };
       report(controllerAsProvider.at(listedAt, { controller, place: 'both' }, [place]));
     } else if (isController(decorators) && !duplicates.some((duplicate) => duplicate.role === 'controller')) {
-      report(controllerAsProvider.at(listedAt, { controller, place: 'providers' }));
+      report(controllerAsProvider.at(listedAt, { controller: index.label(token), place: 'providers' }));
     }
   }
 }
