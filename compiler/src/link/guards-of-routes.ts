@@ -9,10 +9,13 @@ export function guardsOfRoutes(
 ): (route: Route) => readonly ClassFacts[] {
   const byToken = new Map(providers.map((provider) => [provider.class.id, provider]));
   return ({ uses }) => {
+    if (uses.length === 0) return none;
     const guards = uses.filter(({ decorator }) => decorator === 'UseGuard');
     return [...new Set(guards.flatMap((use) => classes.get(builtFor(use.class.id, byToken)) ?? []))];
   };
 }
+
+const none: readonly ClassFacts[] = [];
 
 /** The class that is built for a token. */
 function builtFor(token: ClassId, providers: ReadonlyMap<ClassId, Provider>): ClassId {

@@ -44,6 +44,9 @@ interface Linked extends LinkedUses {
   readonly isDoubtful: boolean;
 }
 
+/** The decorators that add guards and interceptors to a route, or remove some. */
+const usingDecorators: ReadonlySet<string> = new Set(['UseGuard', 'UseInterceptor', 'SkipGuard']);
+
 const nothing: Linked = { uses: [], skippedGuards: [], isDoubtful: false };
 
 /**
@@ -69,6 +72,8 @@ export class RouteUses {
     const shared = [...this.#modulesAround(module), ...this.#classesOf(facts, module)];
     const ofController = shared.reduce((linked, declaration) => this.#within(linked, declaration), nothing);
     return ({ name, decorators }) => {
+      // Most handlers have the guards and interceptors of their controller.
+      if (!decorators.some((decorator) => usingDecorators.has(decorator.name))) return ofController;
       const declaredBy = `${facts.class.name}.${name}`;
       return this.#within(ofController, decorated('method', declaredBy, decorators, module));
     };

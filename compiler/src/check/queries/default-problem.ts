@@ -1,4 +1,5 @@
 import type { ApplicationModel } from '../../model/application-model.js';
+import { keptFor } from '../../model/kept-for.js';
 import type { DefaultValue, NamedType, NumberShape, Shape, StringShape, TypeId } from '../../model/shape.js';
 import { membersOf, unwrapped } from '../../model/shape-questions.js';
 import type { Analyzers } from '../rule.js';
@@ -14,12 +15,14 @@ export interface DefaultPlace {
 }
 
 /** Every default in the types of an application. */
-export function defaultPlaces(application: ApplicationModel): readonly DefaultPlace[] {
-  return typePlaces(application).flatMap((place) => {
+export const defaultPlaces = keptFor((application: ApplicationModel): readonly DefaultPlace[] => {
+  const places: DefaultPlace[] = [];
+  for (const place of typePlaces(application)) {
     const value = place.property === undefined ? place.default : place.property.default;
-    return value === undefined ? [] : [{ value, place }];
-  });
-}
+    if (value !== undefined) places.push({ value, place });
+  }
+  return places;
+});
 
 /** Whether an application has a default for a string with a format. */
 export function hasFormattedDefaults(application: ApplicationModel): boolean {

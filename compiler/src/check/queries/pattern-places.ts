@@ -24,15 +24,16 @@ function findPatterns(application: ApplicationModel): readonly PatternPlace[] {
     const key = `${placeText(place.span)} ${longest} ${source}`;
     return known.size < known.add(key).size;
   };
-  const places = typePlaces(application).flatMap((place): readonly PatternPlace[] => {
+  const places: PatternPlace[] = [];
+  for (const place of typePlaces(application)) {
     const { shape } = place;
     if (shape.kind === 'object' && shape.keyPattern !== undefined) {
-      return [{ source: shape.keyPattern, place, longest: Number.POSITIVE_INFINITY }];
+      places.push({ source: shape.keyPattern, place, longest: Number.POSITIVE_INFINITY });
+    } else if (shape.kind === 'string') {
+      const longest = shape.maxLength ?? Number.POSITIVE_INFINITY;
+      for (const source of shape.patterns ?? []) places.push({ source, place, longest });
     }
-    if (shape.kind !== 'string') return [];
-    const longest = shape.maxLength ?? Number.POSITIVE_INFINITY;
-    return (shape.patterns ?? []).map((source) => ({ source, place, longest }));
-  });
+  }
   return places.filter(isNew);
 }
 

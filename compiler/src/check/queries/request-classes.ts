@@ -1,5 +1,6 @@
 import type { ApplicationModel } from '../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
+import { keptFor } from '../../model/kept-for.js';
 import { partsOf } from '../../model/parts-of.js';
 import { isDecoded, requestValues } from '../../model/route-input.js';
 import type { ObjectShape, Shape } from '../../model/shape.js';
@@ -14,16 +15,6 @@ export interface RequestClass {
   readonly span: Span;
 }
 
-/** Every class that requests become instances of, each once. */
-export function requestClasses(application: ApplicationModel): readonly RequestClass[] {
-  const found = new Map<ClassId, RequestClass>();
-  for (const { shape, span } of requestShapes(application)) {
-    if (shape.kind !== 'object' || shape.class === undefined || found.has(shape.class.id)) continue;
-    found.set(shape.class.id, { class: shape.class, shape, span });
-  }
-  return [...found.values()];
-}
-
 /** The shape of a request, and the enclosing type in the source. */
 export interface RequestShape {
   /** The name of its type, where it has one. */
@@ -33,7 +24,7 @@ export interface RequestShape {
 }
 
 /** Every shape of the requests, each named type once. Responses are left out: they do not need the class. */
-export function requestShapes(application: ApplicationModel): readonly RequestShape[] {
+export const requestShapes = keptFor((application: ApplicationModel): readonly RequestShape[] => {
   const values = application.routes.flatMap(({ inputs }) => inputs).flatMap(requestValues);
   const starts = values.filter(isDecoded).map(({ shape, span }) => ({ shape, span }));
   return walkPlaces<RequestShape>(starts.toReversed(), application.types, {
@@ -43,4 +34,14 @@ export function requestShapes(application: ApplicationModel): readonly RequestSh
     },
     type: ({ span }, { name, shape, foreign, span: own }) => ({ name, shape, span: foreign ? span : own }),
   });
-}
+});
+
+/** Every class that requests become instances of, each once. */
+export const requestClasses = keptFor((application: ApplicationModel): readonly RequestClass[] => {
+  const found = new Map<ClassId, RequestClass>();
+  for (const { shape, span } of requestShapes(application)) {
+    if (shape.kind !== 'object' || shape.class === undefined || found.has(shape.class.id)) continue;
+    found.set(shape.class.id, { class: shape.class, shape, span });
+  }
+  return [...found.values()];
+});

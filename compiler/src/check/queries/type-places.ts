@@ -24,7 +24,6 @@ export interface TypePlace {
 }
 
 const known = new WeakMap<ApplicationModel, readonly TypePlace[]>();
-const knownInputs = new WeakMap<ApplicationModel, readonly TypePlace[]>();
 
 /**
  * Every place in the types of requests and responses. Each named type is visited once, for all routes that use it. The
@@ -42,15 +41,13 @@ export function typePlaces(application: ApplicationModel): readonly TypePlace[] 
   return places;
 }
 
-/** Every place in the types of requests and configurations. Each named type is visited once. */
-export function inputPlaces(application: ApplicationModel): readonly TypePlace[] {
-  const places = knownInputs.get(application) ?? findInputs(application);
-  knownInputs.set(application, places);
-  return places;
-}
-
-function findInputs(application: ApplicationModel): readonly TypePlace[] {
-  return findPlaces([...application.routes.flatMap(inputsOf), ...configurationPlaces(application)], application);
+/** Every union in the types of requests and configurations. Each named type is visited once. */
+export function inputUnions(application: ApplicationModel): readonly TypePlace[] {
+  const starts = [...application.routes.flatMap(inputsOf), ...configurationPlaces(application)];
+  // Most properties are scalars.
+  const parts = (place: TypePlace) => partsOf(place, (shape) => shape.kind === 'named' || hasParts(shape));
+  const places = walkPlaces(starts, application.types, { parts, type: placeOfType });
+  return places.filter(({ shape }) => shape.kind === 'union');
 }
 
 function configurationPlaces({ configurations }: ApplicationModel): readonly TypePlace[] {
@@ -63,7 +60,7 @@ export function placeText({ file, line, column, endLine, endColumn }: Span): str
 }
 
 function findPlaces(starts: readonly TypePlace[], { types }: ApplicationModel): readonly TypePlace[] {
-  return walkPlaces(starts, types, { parts: partsOf, type: placeOfType });
+  return walkPlaces(starts, types, { parts: (place) => partsOf(place), type: placeOfType });
 }
 
 function usedBy(route: Route): readonly TypePlace[] {
@@ -108,7 +105,8 @@ function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlac
   return { span, use, ...(route !== undefined && { route }), ...(documented && { documented }) };
 }
 
-function partsOf(whole: TypePlace): readonly TypePlace[] {
+/** The places inside of a shape, without those of properties that are not wanted. */
+function partsOf(whole: TypePlace, isWanted?: (shape: Shape) => boolean): readonly TypePlace[] {
   const { path, shape, span } = whole;
   if (!hasParts(shape)) return [];
   const inherited = inheritedBy(whole);
@@ -122,8 +120,11 @@ function partsOf(whole: TypePlace): readonly TypePlace[] {
     }
     case 'object': {
       if (shape.toJson !== undefined) return [part(shape.toJson, '.toJSON()')];
-      const properties = shape.properties.map((property) => ({
-        ...part(property.shape, `.${property.name}`),
+      const wanted = isWanted === undefined ? shape.properties : shape.properties.filter((one) => isWanted(one.shape));
+      const properties = wanted.map((property) => ({
+        ...inherited,
+        path: `${path}.${property.name}`,
+        shape: property.shape,
         property,
         span: property.span ?? span,
       }));

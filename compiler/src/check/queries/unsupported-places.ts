@@ -1,5 +1,6 @@
 import type { RelatedPlace } from '../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../model/application-model.js';
+import { keptFor } from '../../model/kept-for.js';
 import type { UnsupportedShape } from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
@@ -12,7 +13,7 @@ export interface UnsupportedPlace {
 }
 
 /** Every type without a JSON representation, once per place in the source. */
-export function unsupportedPlaces(application: ApplicationModel): readonly UnsupportedPlace[] {
+export const unsupportedPlaces = keptFor((application: ApplicationModel): readonly UnsupportedPlace[] => {
   const found = new Map<string, UnsupportedPlace>();
   for (const place of typePlaces(application)) {
     const { shape } = place;
@@ -21,7 +22,7 @@ export function unsupportedPlaces(application: ApplicationModel): readonly Unsup
     if (!found.has(key)) found.set(key, { shape, place });
   }
   return [...found.values()];
-}
+});
 
 /** The handler that uses a type, as a further place beside that of the type. */
 export function useOf(application: ApplicationModel, place: TypePlace, reportedAt: Span): readonly RelatedPlace[] {

@@ -7,9 +7,9 @@ import { indexOf } from '../../queries/application-index.js';
 export function availableExports(application: ApplicationModel, report: Report): void {
   const index = indexOf(application);
   for (const { class: reference, exports } of application.modules) {
-    const module = index.label(reference);
     for (const { class: token, span, target } of exports) {
       if (target.kind !== 'not-available') continue;
+      const module = index.label(reference);
       const provider = index.label(token);
       const owner = index.labelOf(target.owner);
       const steps = [

@@ -7,7 +7,7 @@ import type { NamedType, Shape, TypeId } from '../../../model/shape.js';
 import { membersOf, unwrapped } from '../../../model/shape-questions.js';
 import { joinedResults } from '../../queries/joined-results.js';
 import { shapeLabel } from '../../queries/shape-label.js';
-import { inputPlaces, placeText, type TypePlace, typePlaces } from '../../queries/type-places.js';
+import { inputUnions, placeText, type TypePlace, typePlaces } from '../../queries/type-places.js';
 import { useOf } from '../../queries/unsupported-places.js';
 
 /**
@@ -25,16 +25,20 @@ export function distinctAlternatives(application: ApplicationModel, report: Repo
     const values = { path, one: shapeLabel(one, types), other: shapeLabel(other, types), ...explain(ambiguity, types) };
     report(ambiguousUnion.at(span, values, useOf(application, place, span)));
   };
-  for (const place of inputPlaces(application)) {
+  for (const place of inputUnions(application)) {
     const ambiguity = ambiguityAt(place, types);
     if (ambiguity !== undefined) reportAt(place, ambiguity);
   }
-  for (const place of [...typePlaces(application), ...application.routes.flatMap(resultPlaces)]) {
-    if (place.documented || place.shape.kind !== 'union') continue;
+  for (const place of [...typePlaces(application).filter(isUnion), ...application.routes.flatMap(resultPlaces)]) {
+    if (place.documented || !isUnion(place)) continue;
     if (canBeSent(membersOf(place.shape, types, 'open').members, types)) continue;
     const ambiguity = ambiguityAt(place, types);
     if (ambiguity !== undefined) reportAt(place, ambiguity);
   }
+}
+
+function isUnion({ shape }: TypePlace): boolean {
+  return shape.kind === 'union';
 }
 
 /** The unions of the results of a handler: the type of each result is a place of its own. */

@@ -10,8 +10,9 @@ export function possibleConstraints(application: ApplicationModel, report: Repor
   const reported = new Set<string>();
   for (const place of typePlaces(application)) {
     const because = contradictionIn(place.shape);
+    if (because === undefined) continue;
     const key = `${placeText(place.span)} ${because}`;
-    if (because === undefined || reported.has(key)) continue;
+    if (reported.has(key)) continue;
     reported.add(key);
     const values = { path: place.path, because };
     report(contradictoryConstraints.at(place.span, values, useOf(application, place, place.span)));
