@@ -10,8 +10,15 @@ import { group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `container.ts`: every provider constructed, one line each, in the order of their dependencies. */
 export function emitContainer(emission: Emission): Artifact {
+  const { providers, modules, routes, errorHandler, root, kept } = emission;
+  const inputs: unknown[] = [root, errorHandler?.provider?.class, ...providers, ...modules];
+  for (const route of routes) inputs.push(route.module.class.id, ...usedByRoute(route));
+  return kept.artifact('container.ts', inputs, () => writeFile(emission));
+}
+
+function writeFile(emission: Emission): Artifact {
   const { providers, style, kept } = emission;
-  const file = new SourceFile('container.ts', 'the modules of this application', style, kept.of('container.ts'));
+  const file = new SourceFile('container.ts', 'the modules of this application', style, kept.partsOf('container.ts'));
   for (const name of ['Container', 'createContainer', 'dependencies', 'eventHandlers', 'builder', 'container'])
     file.declare(name);
   for (const { name } of providers) file.declare(name);

@@ -10,7 +10,7 @@ import type {
 import { partReferences } from '../plan/decoding/reading-order.js';
 import { writeList } from './decoding/list-body.js';
 import { type DecoderScope, decoderCode, decoderLocals, fieldEntries, writeReadBody } from './decoding/read-body.js';
-import type { Emission } from './emission/emission.js';
+import { type Emission, typeInputs } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import type { EmitStyle } from './source/emit-style.js';
 import type { ImportedName } from './source/imports.js';
@@ -19,8 +19,14 @@ import { aliasesFor, typeCode, writeAlias } from './source/type-code.js';
 import { braces, list } from './text/layout.js';
 
 /** `decoders.ts`: the decoders of the handlers' inputs, type by type. */
-export function emitDecoders({ types, decoders, style, typeNames, kept }: Emission): Artifact {
-  const file = new SourceFile('decoders.ts', 'the input types of the controllers', style, kept.of('decoders.ts'));
+export function emitDecoders(emission: Emission): Artifact {
+  const { kept, decoders } = emission;
+  const inputs = [...decoders.definitions, ...typeInputs(emission, decoders)];
+  return kept.artifact('decoders.ts', inputs, () => writeDecoders(emission));
+}
+
+function writeDecoders({ types, decoders, style, typeNames, kept }: Emission): Artifact {
+  const file = new SourceFile('decoders.ts', 'the input types of the controllers', style, kept.partsOf('decoders.ts'));
   const { definitions } = decoders;
   const names = new Set<string>();
   for (const { name, constants } of definitions) {

@@ -10,13 +10,14 @@ import type {
   PlannedProvider,
   PlannedRoute,
 } from '../plan/application-plan.js';
-import { Tables } from '../reuse/tables.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import { type JsonList, jsonBranch, jsonPart, jsonPieces, jsonValue } from './text/json-text.js';
 
 /** The version of the manifest's form. */
 const manifestVersion = 2;
+
+const fileName = 'manifest.json';
 
 /** The depth of the entries of lists. */
 const entryDepth = 2;
@@ -26,9 +27,16 @@ const entryDepth = 2;
  * changes no meaning changes no file.
  */
 export function emitManifest(emission: Emission): Artifact {
-  const file = 'manifest.json';
   const { name, version, root, modules, providers, routes, errorHandler, types, typeNames, kept } = emission;
-  const tables = new Tables();
+  const handler = errorHandler && errorHandlerEntry(errorHandler);
+  const own = [name, version, root, JSON.stringify(handler)];
+  const inputs = [...own, ...modules, ...providers, ...routes, ...types.values(), ...typeNames.values()];
+  return kept.artifact(fileName, inputs, () => writeManifest(emission));
+}
+
+function writeManifest(emission: Emission): Artifact {
+  const { name, version, root, modules, providers, routes, errorHandler, types, typeNames, kept } = emission;
+  const tables = kept.manifest.begin();
   const names = tables.map(typeNames);
   const listOf = <Item extends object>(
     kind: string,
@@ -37,7 +45,7 @@ export function emitManifest(emission: Emission): Artifact {
   ): JsonList => ({
     kind: 'list',
     items: Array.from(items, (subject) =>
-      kept.manifest.of({ kind, subject, circumstances: [] }, tables, () =>
+      kept.manifest.entries.of({ kind, subject, circumstances: [] }, tables, () =>
         jsonPart(entryOf(subject), entryDepth, false),
       ),
     ),
@@ -52,7 +60,7 @@ export function emitManifest(emission: Emission): Artifact {
     ...(errorHandler !== undefined && { errorHandler: jsonValue(errorHandlerEntry(errorHandler)) }),
     types: listOf('type', types.values(), (type) => typeEntry(type, names)),
   });
-  return { name: file, text: kept.text(file, [...jsonPieces(manifest), '\n']) };
+  return { name: fileName, text: kept.text(fileName, [...jsonPieces(manifest), '\n']) };
 }
 
 function moduleEntry(module: PlannedModule) {

@@ -13,8 +13,12 @@ import { type Code, SourceFile } from './source/source-file.js';
 import { braces, group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `routes.ts`: one entry per route, with the function that decodes the inputs of the handler and calls it. */
-export function emitRoutes({ routes, style, kept }: Emission): Artifact {
-  const file = new SourceFile('routes.ts', 'the controllers of this application', style, kept.of('routes.ts'));
+export function emitRoutes(emission: Emission): Artifact {
+  return emission.kept.artifact('routes.ts', emission.routes, () => writeRoutes(emission));
+}
+
+function writeRoutes({ routes, style, kept }: Emission): Artifact {
+  const file = new SourceFile('routes.ts', 'the controllers of this application', style, kept.partsOf('routes.ts'));
   for (const name of ['createRoutes', 'container', 'inputs']) file.declare(name);
   const container = file.generated('container', 'Container', 'type');
   const parameter = routes.length === 0 ? '_container' : 'container';

@@ -1,5 +1,5 @@
 import type { SerializerDefinition } from '../plan/serializing/serializer-definition.js';
-import type { Emission } from './emission/emission.js';
+import { type Emission, typeInputs } from './emission/emission.js';
 import { writeObjectBody, writeOtherNames } from './serializing/object-body.js';
 import { writeTupleBody } from './serializing/tuple-body.js';
 import { writeUnionBody } from './serializing/union-body.js';
@@ -11,13 +11,15 @@ import { aliasesFor, typeCode, writeAlias } from './source/type-code.js';
 import { list } from './text/layout.js';
 
 /** `serializers.ts`: the results of the handlers as JSON, without properties that the types do not declare. */
-export function emitSerializers({ types, serializers, style, typeNames, kept }: Emission): Artifact {
-  const file = new SourceFile(
-    'serializers.ts',
-    'the return types of the controllers',
-    style,
-    kept.of('serializers.ts'),
-  );
+export function emitSerializers(emission: Emission): Artifact {
+  const { kept, serializers } = emission;
+  const inputs = [...serializers.definitions, ...typeInputs(emission, serializers)];
+  return kept.artifact('serializers.ts', inputs, () => writeSerializers(emission));
+}
+
+function writeSerializers({ types, serializers, style, typeNames, kept }: Emission): Artifact {
+  const parts = kept.partsOf('serializers.ts');
+  const file = new SourceFile('serializers.ts', 'the return types of the controllers', style, parts);
   const { definitions } = serializers;
   const taken = new Set(definitions.map(({ name }) => file.declare(name)));
   const { tables } = file;

@@ -7,7 +7,7 @@ import { SourceFile } from './source/source-file.js';
 export function emitThrottle({ routes, style, kept }: Emission): Artifact | undefined {
   const throttled = routes.filter(({ throttle }) => throttle !== undefined);
   if (throttled.length === 0) return undefined;
-  const file = new SourceFile('throttle.ts', 'the controllers of this application', style, kept.of('throttle.ts'));
+  const file = new SourceFile('throttle.ts', 'the controllers of this application', style, kept.partsOf('throttle.ts'));
   file.declare('throttle');
   file.doc(
     'The throttled routes: the key of the counter, the limit per client and window, and the class, method or module that declares it.',

@@ -2,6 +2,7 @@ import type { ClassId } from '../model/class-reference.js';
 import type { TypeId } from '../model/shape.js';
 import { KeptResults } from '../reuse/kept-results.js';
 import { KeptValue } from '../reuse/kept-value.js';
+import { Tables } from '../reuse/tables.js';
 import type {
   DocumentTag,
   PlannedConfiguration,
@@ -37,6 +38,8 @@ export class KeptPlan {
   readonly tags = new KeptValue<ReadonlyMap<ClassId, DocumentTag>>();
   /** The places of the routes in their sorted order. */
   readonly order = new KeptValue<readonly number[]>();
+  /** The names of decoders in reading order, by the structures of their definitions. */
+  readonly readingOrder = new KeptValue<readonly string[]>();
   readonly decoderDefinitions = new KeptValue<readonly PlannedDecoder[]>();
   readonly serializerDefinitions = new KeptValue<readonly PlannedSerializer[]>();
   modules: readonly PlannedModule[] = [];
@@ -44,8 +47,16 @@ export class KeptPlan {
   decoders: DecoderTables | undefined;
   serializers: SerializerTables | undefined;
 
+  #tables = new Tables();
+
+  /** The tables that plans look something up in, and add to. */
+  get tables(): Tables {
+    return this.#tables;
+  }
+
   /** Begins the next build. */
   begin(): void {
+    this.#tables = new Tables(this.#tables);
     this.routes.begin();
     this.configurations.begin();
     this.errorHandler.begin();

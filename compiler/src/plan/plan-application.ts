@@ -11,7 +11,8 @@ import type { NamedType, TypeId } from '../model/shape.js';
 import { shareStructure } from '../model/share-structure.js';
 import { summarizeThrottle } from '../model/throttling.js';
 import { freeName } from '../naming/unique-names.js';
-import { Tables } from '../reuse/tables.js';
+import { sameItems } from '../reuse/same-items.js';
+import type { Tables } from '../reuse/tables.js';
 import type {
   ApplicationPlan,
   DocumentTag,
@@ -28,12 +29,12 @@ import type {
   TypeOrigin,
 } from './application-plan.js';
 import { planConfiguration } from './configuration/plan-configuration.js';
-import type { DecoderDefinition } from './decoding/decoder-definition.js';
+import type { DecoderConstant, DecoderDefinition } from './decoding/decoder-definition.js';
 import { DecoderPlan } from './decoding/decoder-plan.js';
 import { type DecoderTables, decoderTables } from './decoding/decoder-tables.js';
 import { decoderNames } from './decoding/defined-decoders.js';
-import { type FirstUses, withFirstUses } from './decoding/first-uses.js';
-import { readingOrder } from './decoding/reading-order.js';
+import { firstUses } from './decoding/first-uses.js';
+import { readingOrder, structureOf } from './decoding/reading-order.js';
 import { type KeptNames, KeptPlan } from './kept-plan.js';
 import { componentNames } from './openapi/component-names.js';
 import { operationIds, tagsByController } from './openapi/operation-names.js';
@@ -64,7 +65,7 @@ export function planApplication(application: CheckedApplication, kept: KeptPlan 
 class Planner {
   readonly #application: CheckedApplication;
   readonly #kept: KeptPlan;
-  readonly #tables = new Tables();
+  readonly #tables: Tables;
   readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #names: KeptNames;
   readonly #decoderTables: DecoderTables;
@@ -75,6 +76,7 @@ class Planner {
   constructor(application: CheckedApplication, kept: KeptPlan) {
     this.#application = application;
     this.#kept = kept;
+    this.#tables = kept.tables;
     this.#types = this.#tables.map(application.types);
     this.#names = this.#chooseNames();
     this.#decoderTables = decoderTables(this.#tables, kept.decoders);
@@ -215,9 +217,16 @@ class Planner {
     const definitions = defined.definitions.entries;
     const constants = defined.constants.entries;
     const inputs = [...definitions.values(), ...constants.values(), ...exported.entries.keys()];
-    return this.#kept.decoderDefinitions.of(inputs, (former) => {
-      const ordered = withFirstUses(readingOrder(definitions), constants);
-      return shareStructure(former, plannedDecoders(ordered, exported.entries));
+    return this.#kept.decoderDefinitions.of(inputs, () => {
+      const structures = Array.from(definitions.values(), structureOf);
+      const order = this.#kept.readingOrder.of(structures, () => readingOrder(definitions).map(({ name }) => name));
+      const ordered = order.flatMap((name) => definitions.get(name) ?? []);
+      const constantsOf = firstUses(constants);
+      return ordered.map((definition) => {
+        const { name, named } = definition;
+        const isExported = exported.entries.has(name) || named !== undefined;
+        return plannedDecoder(definition, constantsOf(definition), isExported);
+      });
     });
   }
 
@@ -297,15 +306,19 @@ function planOperation(route: CheckedRoute, id: string, tag: string): PlannedOpe
   };
 }
 
-/** The definitions as emitters take them. */
-function plannedDecoders(
-  definitions: readonly (DecoderDefinition & FirstUses)[],
-  exported: ReadonlyMap<string, true>,
-): readonly PlannedDecoder[] {
-  return definitions.map((definition) => ({
-    ...definition,
-    exported: exported.has(definition.name) || definition.named !== undefined,
-  }));
+const plannedDecoders = new WeakMap<DecoderDefinition, PlannedDecoder>();
+
+/** A definition as emitters take it: the identical object as long as everything in it is identical. */
+function plannedDecoder(
+  definition: DecoderDefinition,
+  constants: readonly DecoderConstant[],
+  exported: boolean,
+): PlannedDecoder {
+  const known = plannedDecoders.get(definition);
+  if (known?.exported === exported && sameItems(known.constants, constants)) return known;
+  const planned = { ...definition, constants, exported };
+  plannedDecoders.set(definition, planned);
+  return planned;
 }
 
 /** Sorted by name. */

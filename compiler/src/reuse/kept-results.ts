@@ -11,44 +11,91 @@ export interface KeptComputation {
 }
 
 interface KeptResult<Result> extends Tracked<Result> {
+  readonly subject: object;
   readonly circumstances: readonly unknown[];
 }
 
-type ResultsByKind<Result> = Map<string, Map<object, KeptResult<Result>>>;
-
 /** The results of computations, kept from one build to the next: each build keeps those that it needed, and no others. */
 export class KeptResults<Result> {
-  #former: ResultsByKind<Result> = new Map();
-  #current: ResultsByKind<Result> = new Map();
+  #kinds = new Map<string, ResultsOfKind<Result>>();
 
   /** Begins the next build. */
   begin(): void {
-    this.#former = this.#current;
-    this.#current = new Map();
+    const former = this.#kinds;
+    this.#kinds = new Map();
+    for (const [kind, results] of former) {
+      if (results.length > 0) this.#kinds.set(kind, new ResultsOfKind(results));
+    }
   }
 
   /** The result of the last build, if all that it depends on is the same; otherwise that of `run`. */
   of(computation: KeptComputation, tables: Tables, run: () => Result): Result {
     const { kind, subject, circumstances } = computation;
-    const kept = this.#former.get(kind)?.get(subject);
+    const results = this.#ofKind(kind);
+    const kept = results.find(subject);
     const isCurrent =
       kept !== undefined && sameItems(kept.circumstances, circumstances) && tables.areCurrent(kept.reads);
-    if (!isCurrent) return this.anew(computation, tables, run);
-    tables.apply(kept.writes);
-    this.#keep(kind, subject, kept);
-    return kept.result;
+    if (isCurrent) tables.apply(kept.writes);
+    const current = isCurrent ? kept : { subject, circumstances, ...tables.track(run) };
+    results.keep(current);
+    return current.result;
   }
 
-  /** The result of `run`, which replaces one that was kept. */
+  /** The result of `run`, which replaces the one that is kept in this build. */
   anew({ kind, subject, circumstances }: KeptComputation, tables: Tables, run: () => Result): Result {
-    const tracked = tables.track(run);
-    this.#keep(kind, subject, { circumstances, ...tracked });
-    return tracked.result;
+    const current = { subject, circumstances, ...tables.track(run) };
+    this.#ofKind(kind).replace(current);
+    return current.result;
   }
 
-  #keep(kind: string, subject: object, kept: KeptResult<Result>): void {
-    const results = this.#current.get(kind);
-    if (results === undefined) this.#current.set(kind, new Map([[subject, kept]]));
-    else results.set(subject, kept);
+  #ofKind(kind: string): ResultsOfKind<Result> {
+    let results = this.#kinds.get(kind);
+    if (results === undefined) {
+      results = new ResultsOfKind();
+      this.#kinds.set(kind, results);
+    }
+    return results;
+  }
+}
+
+/** The results of one build, and those of the one before. Most of them are needed in the same order. */
+class ResultsOfKind<Result> {
+  readonly #current: KeptResult<Result>[] = [];
+  readonly #former: readonly KeptResult<Result>[];
+  /** The place after the result that was found last. */
+  #next = 0;
+  /** The places of subjects, once the order is another one. */
+  #places: ReadonlyMap<object, number> | undefined;
+  /** The places of the results of this build, once one is replaced: all of them are known then. */
+  #currentPlaces: ReadonlyMap<object, number> | undefined;
+
+  constructor(former?: ResultsOfKind<Result>) {
+    this.#former = former === undefined ? [] : former.#current;
+  }
+
+  get length(): number {
+    return this.#current.length;
+  }
+
+  find(subject: object): KeptResult<Result> | undefined {
+    const next = this.#former[this.#next];
+    if (next?.subject !== subject) {
+      this.#places ??= new Map(this.#former.map((one, place) => [one.subject, place]));
+      this.#next = this.#places.get(subject) ?? this.#next;
+    }
+    const found = this.#former[this.#next];
+    if (found?.subject !== subject) return undefined;
+    this.#next++;
+    return found;
+  }
+
+  keep(result: KeptResult<Result>): void {
+    this.#current.push(result);
+  }
+
+  replace(result: KeptResult<Result>): void {
+    this.#currentPlaces ??= new Map(this.#current.map((one, place) => [one.subject, place]));
+    const place = this.#currentPlaces.get(result.subject);
+    if (place !== undefined) this.#current[place] = result;
   }
 }

@@ -18,8 +18,10 @@ interface OpenComputation {
 
 /** A table as computations of the next build know it: by its number, with keys and values of types that only it knows. */
 interface AnyTable {
-  readonly get: (key: unknown) => unknown;
+  readonly has: (key: unknown, value: unknown) => boolean;
   readonly set: (key: unknown, value: unknown) => void;
+  /** The entries of a table that is only read. */
+  readonly entries?: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;
 }
 
 const triple = 3;
@@ -31,21 +33,34 @@ const triple = 3;
  */
 export class Tables {
   readonly #tables: AnyTable[] = [];
+  #former: readonly AnyTable[] | undefined;
   #open: OpenComputation | undefined;
+
+  /** `former`: the tables of the last build. Each result that is kept was current with them. */
+  constructor(former?: Tables) {
+    if (former === undefined) return;
+    this.#former = former.#tables;
+    // Only the last build is kept.
+    former.#former = undefined;
+  }
 
   /** The map, with its lookups noted. */
   map<Key, Value>(map: ReadonlyMap<Key, Value>): ReadonlyMap<Key, Value> {
     const number = this.#tables.length;
+    const changed = changedKeys(this.#former?.[number]?.entries, map);
     // Entries are only compared with tables of the same number, which have keys of the same type.
-    this.#tables.push({ get: (key) => map.get(key as Key), set: unchangeable });
+    const get = (key: unknown) => map.get(key as Key);
+    this.#tables.push({ has: currentEntry(changed, get), set: unchangeable, entries: map });
     return new TrackedMap(map, (key, value) => this.#open?.reads.push(number, key, value));
   }
 
   /** The set, with its lookups noted. */
   set<Item>(set: ReadonlySet<Item>): Pick<ReadonlySet<Item>, 'has'> {
     const number = this.#tables.length;
+    const changed = changedKeys(this.#former?.[number]?.entries, set);
     // As above.
-    this.#tables.push({ get: (item) => set.has(item as Item), set: unchangeable });
+    const get = (item: unknown) => set.has(item as Item);
+    this.#tables.push({ has: currentEntry(changed, get), set: unchangeable, entries: set });
     return {
       has: (item) => {
         const found = set.has(item);
@@ -65,8 +80,8 @@ export class Tables {
     });
     // As above, and with values of the same type.
     this.#tables.push({
-      get: (key) => table.peek(key as Key),
-      set: (key, value) => table.set(key as Key, value as Value),
+      has: (key, value) => Object.is(table.peek(key as Key), value),
+      set: (key, value) => table.restore(key as Key, value as Value),
     });
     return table;
   }
@@ -83,7 +98,7 @@ export class Tables {
   /** Whether the tables have the same entries that an earlier computation read. */
   areCurrent(reads: Entries): boolean {
     for (let index = 0; index < reads.length; index += triple) {
-      if (!Object.is(this.#table(reads[index])?.get(reads[index + 1]), reads[index + 2])) return false;
+      if (this.#table(reads[index])?.has(reads[index + 1], reads[index + 2]) !== true) return false;
     }
     return true;
   }
@@ -134,6 +149,11 @@ export class StateTable<Key, Value> {
   /** The value, as nothing that a computation depends on. */
   peek(key: Key): Value | undefined {
     return this.#entries.get(key);
+  }
+
+  /** Makes an entry as the last build did. */
+  restore(key: Key, value: Value): void {
+    this.#entries.set(key, value);
   }
 
   set(key: Key, value: Value): void {
@@ -200,6 +220,35 @@ class TrackedMap<Key, Value> implements ReadonlyMap<Key, Value> {
   [Symbol.iterator](): MapIterator<[Key, Value]> {
     return untracked();
   }
+}
+
+/** The keys whose entries are not those of a former table, if there is one. */
+function changedKeys(
+  former: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | undefined,
+  table: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>,
+): ReadonlySet<unknown> | undefined {
+  if (former === undefined) return undefined;
+  const changed = new Set<unknown>();
+  if (former === table) return changed;
+  const get = entryOf(former);
+  for (const [key, value] of table.entries()) {
+    if (!former.has(key) || !Object.is(get(key), table instanceof Set ? true : value)) changed.add(key);
+  }
+  for (const key of former.keys()) if (!table.has(key)) changed.add(key);
+  return changed;
+}
+
+function entryOf(table: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>): (key: unknown) => unknown {
+  return 'get' in table ? (key) => table.get(key) : (key) => table.has(key);
+}
+
+/** Whether an entry that an earlier computation read is still there. */
+function currentEntry(
+  changed: ReadonlySet<unknown> | undefined,
+  get: (key: unknown) => unknown,
+): (key: unknown, value: unknown) => boolean {
+  if (changed === undefined) return (key, value) => Object.is(get(key), value);
+  return (key) => !changed.has(key);
 }
 
 /** A computation that reads a whole table would depend on every change of it. */

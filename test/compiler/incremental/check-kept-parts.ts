@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { check } from '../../../compiler/src/check/check.ts';
 import type { CheckedApplication } from '../../../compiler/src/check/checked-application.ts';
@@ -17,6 +16,7 @@ import { normalizePath } from '../../../compiler/src/project/path.ts';
 import type { Project } from '../../../compiler/src/project/project.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
 import { applicationDirectory } from '../../support/repository.ts';
+import { sharedWith } from '../../support/shared-application.ts';
 import { editRandomly, randomNumbers } from './random-edits.ts';
 
 /** The planned routes of all edits: those that were kept, and those that were planned anew. */
@@ -99,26 +99,4 @@ class KeptEmission {
 function checkedApplication(project: Project): CheckedApplication | undefined {
   const model = link(readFacts(project), project.settings);
   return check(model, { silence: project.settings.silence ?? [] }).passed?.application;
-}
-
-/** The application with the types, routes and configurations of an earlier one that are equal. */
-function sharedWith(former: CheckedApplication | undefined, application: CheckedApplication): CheckedApplication {
-  if (former === undefined) return application;
-  const types = new Map(
-    Array.from(application.types, ([id, type]) => [id, equalOr(former.types.get(id), type)] as const),
-  );
-  const routes = new Map(former.routes.map((route) => [route.name, route]));
-  const configurations = new Map(former.configurations.map((one) => [one.class.id, one]));
-  return {
-    ...application,
-    types,
-    components: application.components.map((type) => types.get(type.id) ?? type),
-    routes: application.routes.map((route) => equalOr(routes.get(route.name), route)),
-    configurations: application.configurations.map((one) => equalOr(configurations.get(one.class.id), one)),
-  };
-}
-
-/** Compares with `isDeepStrictEqual`, because types that contain themselves are cycles. */
-function equalOr<Value>(former: Value | undefined, value: Value): Value {
-  return former !== undefined && isDeepStrictEqual(former, value) ? former : value;
 }

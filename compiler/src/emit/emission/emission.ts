@@ -22,23 +22,31 @@ export interface Origins {
   readonly origins: ReadonlyMap<TypeId, ValueType>;
 }
 
-/** Makes a plan ready to be walked. */
+/** Everything about types that a file of definitions depends on. */
+export function typeInputs({ types, typeNames }: Emission, { origins }: Origins): readonly unknown[] {
+  return [...types.values(), ...typeNames.values(), ...origins.keys(), ...origins.values()];
+}
+
+/** Makes a plan ready to be walked. Maps with the same entries are those of the last build. */
 export function emissionOf(plan: ApplicationPlan, style: EmitStyle, kept: KeptFiles): Emission {
   const { types, decoders, serializers } = plan;
+  const { maps } = kept;
+  const named = types.map(({ type, name }) => [type.id, name] as const);
+  const components = types.flatMap(({ type, schemaName }) =>
+    schemaName === undefined ? [] : [[type.id, schemaName] as const],
+  );
   return {
     ...plan,
     style,
     kept,
-    types: new Map(types.map(({ type }) => [type.id, type])),
-    typeNames: new Map(types.map(({ type, name }) => [type.id, name])),
-    schemaNames: new Map(
-      types.flatMap(({ type, schemaName }) => (schemaName === undefined ? [] : [[type.id, schemaName]])),
-    ),
-    decoders: { ...decoders, origins: originsOf(decoders.origins) },
-    serializers: { ...serializers, origins: originsOf(serializers.origins) },
+    types: maps.types.of(types.map(({ type }) => [type.id, type] as const)),
+    typeNames: maps.typeNames.of(named),
+    schemaNames: maps.schemaNames.of(components),
+    decoders: { ...decoders, origins: maps.decoderOrigins.of(originsOf(decoders.origins)) },
+    serializers: { ...serializers, origins: maps.serializerOrigins.of(originsOf(serializers.origins)) },
   };
 }
 
-function originsOf(origins: readonly TypeOrigin[]): ReadonlyMap<TypeId, ValueType> {
-  return new Map(origins.map(({ type, origin }) => [type, origin]));
+function originsOf(origins: readonly TypeOrigin[]): readonly (readonly [TypeId, ValueType])[] {
+  return origins.map(({ type, origin }) => [type, origin]);
 }

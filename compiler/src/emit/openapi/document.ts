@@ -1,16 +1,25 @@
+import type { PathSegment } from '../../model/application-model.js';
 import { compareText } from '../../model/compare-text.js';
 import { groupBy } from '../../model/group-by.js';
 import type { NamedType, TypeId } from '../../model/shape.js';
 import { namedType } from '../../model/shape-questions.js';
 import type { PlannedDocument, PlannedRoute } from '../../plan/application-plan.js';
 import type { KeptResults } from '../../reuse/kept-results.js';
-import { Tables } from '../../reuse/tables.js';
+import type { Tables } from '../../reuse/tables.js';
 import type { Emission } from '../emission/emission.js';
 import type { KeptJson } from '../source/kept-files.js';
 import { type JsonBranch, type JsonNode, type JsonPart, jsonBranch, jsonPart, jsonValue } from '../text/json-text.js';
 import { ErrorComponents } from './error-components.js';
 import { type OperationContext, operation } from './operations.js';
 import { type Schema, SchemaWriter } from './schemas.js';
+
+/** Everything that the API document depends on. */
+export function documentInputs(emission: Emission): readonly unknown[] {
+  const { name, version, document, errorHandler, routes, types, schemaNames } = emission;
+  const { openApi, tags, errorEnvelope } = document;
+  const own = [name, version, errorEnvelope, JSON.stringify([openApi, errorHandler])];
+  return [...own, ...tags, ...routes, ...types.values(), ...schemaNames.keys(), ...schemaNames.values()];
+}
 
 const documents = new WeakMap<Emission, JsonBranch>();
 
@@ -44,7 +53,7 @@ function makeDocument(emission: Emission): JsonBranch {
 /** The operations and components of a document. They are kept from one build to the next. */
 class DocumentParts {
   readonly #kept: KeptResults<KeptJson>;
-  readonly #tables = new Tables();
+  readonly #tables: Tables;
   readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #schemas: SchemaWriter;
   readonly #context: OperationContext;
@@ -56,7 +65,8 @@ class DocumentParts {
 
   constructor({ kept, types, schemaNames, document: { errorEnvelope, openApi }, errorHandler }: Emission) {
     this.#isServed = openApi !== undefined;
-    this.#kept = kept.document;
+    this.#kept = kept.document.entries;
+    this.#tables = kept.document.begin();
     this.#types = types;
     const tracked = this.#tables.map(types);
     this.#schemas = new SchemaWriter(tracked, this.#tables.map(schemaNames));
@@ -159,8 +169,15 @@ function componentsOf({ openApi }: PlannedDocument, documentParts: DocumentParts
   return Object.keys(parts).length > 0 ? { components: jsonBranch(parts) } : {};
 }
 
+const pathShapes = new WeakMap<readonly PathSegment[], string>();
+
+/** The path without the names of its parameters. */
 function shapeOf({ segments }: PlannedRoute): string {
-  return segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : '/{}')).join('');
+  const known = pathShapes.get(segments);
+  if (known !== undefined) return known;
+  const shape = segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : '/{}')).join('');
+  pathShapes.set(segments, shape);
+  return shape;
 }
 
 /** `/notes/{id}`, percent-encoded: routes are declared decoded. */

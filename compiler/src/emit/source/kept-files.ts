@@ -1,5 +1,10 @@
+import type { NamedType, TypeId } from '../../model/shape.js';
+import type { ValueType } from '../../plan/value-type.js';
+import { KeptMap } from '../../reuse/kept-map.js';
 import { KeptResults } from '../../reuse/kept-results.js';
 import { KeptText } from '../../reuse/kept-text.js';
+import { KeptValue } from '../../reuse/kept-value.js';
+import { Tables } from '../../reuse/tables.js';
 import type { JsonPart } from '../text/json-text.js';
 import type { Artifact } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
@@ -14,27 +19,60 @@ export interface KeptJson {
   readonly errors: readonly (number | 'envelope')[];
 }
 
-/** The parts of the generated files of one application, kept from one build to the next. */
+/** The entries of a file that is not TypeScript. */
+export class KeptEntries<Entry> {
+  readonly entries = new KeptResults<Entry>();
+  #tables = new Tables();
+
+  /** Begins the next build of the file, and returns the tables that its entries look something up in. */
+  begin(): Tables {
+    this.entries.begin();
+    this.#tables = new Tables(this.#tables);
+    return this.#tables;
+  }
+}
+
+/** The generated files of one application and their parts, kept from one build to the next. */
 export class KeptFiles {
-  #files = new Map<string, KeptParts>();
-  readonly #texts = new Map<string, KeptText>();
   #style: string | undefined;
+  #artifacts = new Map<string, KeptValue<Artifact>>();
+  #parts = new Map<string, KeptParts>();
+  readonly #texts = new Map<string, KeptText>();
+  /** The types and names of the plan. */
+  readonly maps = {
+    types: new KeptMap<TypeId, NamedType<never>>(),
+    typeNames: new KeptMap<TypeId, string>(),
+    schemaNames: new KeptMap<TypeId, string>(),
+    decoderOrigins: new KeptMap<TypeId, ValueType>(),
+    serializerOrigins: new KeptMap<TypeId, ValueType>(),
+  };
   /** The operations and components of the API document. */
-  readonly document = new KeptResults<KeptJson>();
+  readonly document = new KeptEntries<KeptJson>();
   /** The entries of the manifest. */
-  readonly manifest = new KeptResults<JsonPart>();
-  /** Files that are kept as a whole. */
-  readonly artifacts = new KeptResults<Artifact>();
+  readonly manifest = new KeptEntries<JsonPart>();
 
   /** Begins the next build. The text of TypeScript depends on its style. */
   begin(style: EmitStyle): void {
     const key = JSON.stringify(style);
-    if (key !== this.#style) this.#files = new Map();
+    if (key === this.#style) return;
     this.#style = key;
-    for (const { parts } of this.#files.values()) parts.begin();
-    this.document.begin();
-    this.manifest.begin();
-    this.artifacts.begin();
+    this.#artifacts = new Map();
+    this.#parts = new Map();
+  }
+
+  /** A whole file, which is written again if something that it depends on besides the style is another object. */
+  artifact(name: string, inputs: readonly unknown[], emit: () => Artifact): Artifact {
+    const known = this.#artifacts.get(name) ?? new KeptValue<Artifact>();
+    this.#artifacts.set(name, known);
+    return known.of(inputs, emit);
+  }
+
+  /** The parts of a file that is written in this build. */
+  partsOf(name: string): KeptParts {
+    const known = this.#parts.get(name) ?? new KeptParts();
+    this.#parts.set(name, known);
+    known.begin();
+    return known;
   }
 
   /** The text of a file that is not TypeScript. */
@@ -42,12 +80,5 @@ export class KeptFiles {
     const known = this.#texts.get(name) ?? new KeptText();
     this.#texts.set(name, known);
     return known.join(pieces);
-  }
-
-  /** The parts of a file. */
-  of(name: string): KeptParts {
-    const known = this.#files.get(name) ?? new KeptParts();
-    this.#files.set(name, known);
-    return known;
   }
 }

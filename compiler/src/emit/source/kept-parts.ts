@@ -1,5 +1,6 @@
 import { KeptResults } from '../../reuse/kept-results.js';
 import { KeptText } from '../../reuse/kept-text.js';
+import { Tables } from '../../reuse/tables.js';
 import { type ImportedName, type NamedImports, nameImports } from './imports.js';
 
 /** The text of a part of a generated file, and what the file has to have for it. */
@@ -17,8 +18,20 @@ export interface KeptPart {
 export class KeptParts {
   readonly parts = new KeptResults<KeptPart>();
   readonly text = new KeptText();
+  #tables = new Tables();
   #imports = noImports();
   #naming: { readonly declared: ReadonlySet<string>; readonly named: NamedImports } | undefined;
+
+  /** Begins the next build of the file. */
+  begin(): void {
+    this.parts.begin();
+    this.#tables = new Tables(this.#tables);
+  }
+
+  /** The tables that the parts look something up in. */
+  get tables(): Tables {
+    return this.#tables;
+  }
 
   /** The object for an imported name: the same as in the last build. */
   imported(kind: ImportedName['kind'], specifier: string, exported: string, wanted: string): ImportedName {

@@ -5,20 +5,19 @@ export interface FirstUses {
   readonly constants: readonly DecoderConstant[];
 }
 
-/** The definitions, each with the constants that it is the first to use. */
-export function withFirstUses(
-  definitions: readonly DecoderDefinition[],
+/** Finds the constants that each definition is the first to use. To be asked once for each definition, in their order. */
+export function firstUses(
   constants: ReadonlyMap<string, DecoderConstant>,
-): readonly (DecoderDefinition & FirstUses)[] {
+): (definition: DecoderDefinition) => readonly DecoderConstant[] {
   const remaining = new Map(constants);
-  return definitions.map((definition) => {
-    const used = constantNames(definition).flatMap((name) => {
+  return (definition) => {
+    if (remaining.size === 0) return [];
+    return constantNames(definition).flatMap((name) => {
       const constant = remaining.get(name);
       remaining.delete(name);
       return constant ?? [];
     });
-    return { ...definition, constants: used };
-  });
+  };
 }
 
 function constantNames(definition: DecoderDefinition): readonly string[] {

@@ -6,12 +6,13 @@ import type { DecoderDefinition, DecoderReference } from './decoder-definition.j
  * reads its parts when it is declared, so that it always follows them; an object looks its parts up when it is used.
  */
 export function readingOrder(all: ReadonlyMap<string, DecoderDefinition>): readonly DecoderDefinition[] {
-  const sorted = [...all.values()].toSorted((a, b) => rank(a) - rank(b) || compareText(a.name, b.name));
+  const sorted = [...all.values()].sort((a, b) => rank(a) - rank(b) || compareText(a.name, b.name));
   const derived = groupDerived(sorted);
   const visited = new Set<string>();
   const written = new Set<DecoderDefinition>();
   const waiting = new Map<DecoderDefinition, DecoderDefinition[]>();
-  const partsOf = (definition: DecoderDefinition) => definitionsOf(partReferences(definition), all);
+  const parts = new Map(sorted.map((definition) => [definition, definitionsOf(partReferences(definition), all)]));
+  const partsOf = (definition: DecoderDefinition) => parts.get(definition) ?? [];
 
   const visit = (definition: DecoderDefinition): void => {
     if (visited.has(definition.name)) return;
@@ -35,6 +36,20 @@ export function readingOrder(all: ReadonlyMap<string, DecoderDefinition>): reado
 
   for (const definition of sorted) visit(definition);
   return [...written];
+}
+
+const structures = new WeakMap<DecoderDefinition, string>();
+
+/** Everything in a definition that the reading order depends on, as a text. */
+export function structureOf(definition: DecoderDefinition): string {
+  const known = structures.get(definition);
+  if (known !== undefined) return known;
+  const { name, kind } = definition;
+  const isShared = kind === 'composed' && definition.shared === true;
+  const parts = partReferences(definition).map((part) => [part.kind, part.name]);
+  const structure = JSON.stringify([name, kind, rank(definition), isShared, parts]);
+  structures.set(definition, structure);
+  return structure;
 }
 
 /** Returns the decoders that a definition refers to, in the order of its text. */
