@@ -1,18 +1,28 @@
 import { openProjects } from '../../../compiler/src/compile.ts';
 import { link } from '../../../compiler/src/link/link.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
+import type { FileFacts } from '../../../compiler/src/model/facts.ts';
 import { openPackage } from '../../../compiler/src/project/package.ts';
+import type { Project } from '../../../compiler/src/project/project.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
 import { memoryApplication, memoryDirectories } from '../../support/memory-application.ts';
 
 const [directory] = memoryDirectories;
 
-/** The models of the applications of a package in memory, as far as they can be parsed. */
-export async function memoryModels(files: Readonly<Record<string, string>>): Promise<readonly ApplicationModel[]> {
+async function memoryProjects(files: Readonly<Record<string, string>>): Promise<readonly Project[]> {
   const fileSystem = memoryApplication(files, directory);
   const { projects = [] } = await openProjects(openPackage({ directory, fileSystem }), undefined);
-  const parsed = projects.filter(({ problems }) => problems.length === 0);
-  return parsed.map((project) => link(readFacts(project), project.settings));
+  return projects.filter(({ problems }) => problems.length === 0);
+}
+
+/** The models of the applications of a package in memory, as far as they can be parsed. */
+export async function memoryModels(files: Readonly<Record<string, string>>): Promise<readonly ApplicationModel[]> {
+  return (await memoryProjects(files)).map((project) => link(readFacts(project), project.settings));
+}
+
+/** The facts of an application in memory. */
+export async function memoryFacts(files: Readonly<Record<string, string>>): Promise<readonly FileFacts[]> {
+  return (await memoryProjects(files)).flatMap(readFacts);
 }
 
 /** The model of an application in memory. */

@@ -10,15 +10,24 @@ const files = {
 import { Module } from 'ashlar';
 import { AuthGuard } from './auth.guard.js';
 import { ItemsModule } from './items.module.js';
+import { OtherModule } from './other.js';
 import { Texts } from './texts.js';
-@Module({ imports: [ItemsModule], controllers: [Texts], providers: [AuthGuard] })
+@Module({ controllers: [Texts], providers: [AuthGuard], imports: [ItemsModule, OtherModule] })
 export class AppModule {}
 `,
   'src/items.module.ts': `
 import { Module } from 'ashlar';
 import { Items } from './items.js';
+import { Other } from './other.js';
 @Module({ controllers: [Items] })
 export class ItemsModule {}
+`,
+  'src/other.ts': `
+import { Injectable, Module } from 'ashlar';
+@Injectable()
+export class Other {}
+@Module({})
+export class OtherModule {}
 `,
   'src/auth.guard.ts': `
 import { Guard, ForbiddenException, type CanActivate } from 'ashlar';
@@ -62,7 +71,8 @@ const edits: [title: string, file: keyof typeof files, from: string, to: string,
   ['a route', 'src/items.ts', "'/all'", "'/most'", 3],
   ['the comment of a controller', 'src/items.ts', '@Controller', '/** The items. */ @Controller', 2],
   ['the exceptions of a guard', 'src/auth.guard.ts', 'return true', "throw new ForbiddenException('')", 2],
-  ['the order of providers', 'src/app.module.ts', '[AuthGuard]', '[AuthGuard, Other]', 2],
+  ['the order of providers', 'src/items.module.ts', '[Items] })', '[Items], providers: [Other] })', 0],
+  ['the order of modules', 'src/app.module.ts', '[ItemsModule, OtherModule]', '[OtherModule, ItemsModule]', 2],
   ['the name of a module', 'src/items.module.ts', 'ItemsModule', 'GoodsModule', 2],
 ];
 
@@ -73,12 +83,6 @@ test.each(edits)(
     const { passed } = check(before);
     if (passed === undefined) throw new Error('the application has errors');
     const edited: Record<string, string> = { ...files, [file]: files[file].replace(from, to) };
-    if (to.includes('Other')) {
-      const declared = `@Injectable()\nexport class Other {}\n@Module`;
-      edited[file] = (edited[file] ?? '')
-        .replace('import { Module', 'import { Injectable, Module')
-        .replace('@Module', declared);
-    }
     if (to === 'GoodsModule') edited['src/app.module.ts'] = files['src/app.module.ts'].replaceAll('ItemsModule', to);
     const after = shareStructure(before, await memoryModel(edited));
     const changed = changedRoutes(before, after);

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { link } from '../../../compiler/src/link/link.ts';
+import { KeptWith, keptFor } from '../../../compiler/src/model/kept-for.ts';
+import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
+import { memoryFacts } from '../check/memory-model.ts';
+
+const files = {
+  'src/app.module.ts': `
+import { Module } from 'ashlar';
+import { ItemsModule } from './items.module.js';
+@Module({ imports: [ItemsModule] })
+export class AppModule {}
+`,
+  'src/items.module.ts': `
+import { Module } from 'ashlar';
+import { AuthGuard } from './auth.guard.js';
+import { Items } from './items.js';
+@Module({ path: '/shop', controllers: [Items], providers: [AuthGuard] })
+export class ItemsModule {}
+`,
+  'src/auth.guard.ts': `
+import { ApiErrors, Guard, UnauthorizedException } from 'ashlar';
+@Guard()
+export class AuthGuard {
+  canActivate(): boolean { return true; }
+}
+`,
+  'src/items.ts': `
+import { ApiSecurity, Body, BodyLimit, Controller, Get, Post, Security, Throttle, UseGuard } from 'ashlar';
+import { AuthGuard } from './auth.guard.js';
+@Controller('/items')
+export class Items {
+  @Get() list(): string { return ''; }
+  @Post() add(item: Body<{ name: string }>): void {}
+}
+`,
+};
+
+type Edits = Readonly<Partial<Record<keyof typeof files, readonly [from: string, to: string]>>>;
+
+const edits: [title: string, edits: Edits][] = [
+  ['the path of the module', { 'src/items.module.ts': ["'/shop'", "'/sale'"] }],
+  ['a parameter in the path of the module', { 'src/items.module.ts': ["'/shop'", "'/{id}'"] }],
+  ['a guard of the module', { 'src/items.module.ts': ['providers:', 'guards: [AuthGuard], providers:'] }],
+  ['the path of the controller', { 'src/items.ts': ["'/items'", "'/goods'"] }],
+  ['a guard of the controller', { 'src/items.ts': ['@Controller', '@UseGuard(AuthGuard) @Controller'] }],
+  [
+    'the documentation of the controller',
+    { 'src/items.ts': ['@Controller', '@ApiSecurity(Security.bearerAuth) @Controller'] },
+  ],
+  [
+    'the errors of a guard',
+    {
+      'src/items.ts': ['@Controller', '@UseGuard(AuthGuard) @Controller'],
+      'src/auth.guard.ts': ['@Guard', '@ApiErrors(UnauthorizedException) @Guard'],
+    },
+  ],
+  [
+    'the throttling of the controller',
+    { 'src/items.ts': ['@Controller', '@Throttle({ limit: 1, windowSeconds: 1 }) @Controller'] },
+  ],
+  ['the limit of the bodies of the controller', { 'src/items.ts': ['@Controller', "@BodyLimit('1KiB') @Controller"] }],
+  [
+    'the name of the controller',
+    {
+      'src/items.ts': ['class Items', 'class Goods'],
+      'src/items.module.ts': ['import { Items }', 'import { Goods as Items }'],
+    },
+  ],
+];
+
+test.each(edits)('after an edit of %s, routes of the same handlers are linked again', async (_, changes) => {
+  const before = await memoryFacts(files);
+  const settings = { name: 'example', version: '1.0.0' };
+  const known = link(before, settings);
+  const edited: Record<string, string> = { ...files };
+  for (const [file, [from, to]] of Object.entries(changes)) edited[file] = (edited[file] ?? '').replace(from, to);
+  const facts = shareStructure(before, await memoryFacts(edited));
+  // Nothing is kept for copies.
+  const wanted = link(structuredClone(facts), settings);
+  expect(link(facts, settings)).toEqual(wanted);
+  expect(wanted.routes).not.toEqual(known.routes);
+});
+
+test('a result is kept for one object', () => {
+  let count = 0;
+  const kept = keptFor((key: object) => [key, ++count]);
+  const key = {};
+  expect(kept(key)).toBe(kept(key));
+  expect(kept({})).not.toBe(kept(key));
+});
+
+test('a result is kept as long as the other values are the same', () => {
+  const kept = new KeptWith<object, object>();
+  const key = {};
+  const make = () => ({});
+  const first = kept.get(key, [1, 'a'], make);
+  expect(kept.get(key, [1, 'a'], make)).toBe(first);
+  expect(kept.get({}, [1, 'a'], make)).not.toBe(first);
+  expect(kept.get(key, [1, 'a', undefined], make)).not.toBe(first);
+  expect(kept.get(key, [1, 'b'], make)).not.toBe(first);
+});
