@@ -11,13 +11,15 @@ const { namedOf, objectOf, routeOf, taking, typeOf } = model;
 
 const note = 'src/note.ts#Note';
 const draft = 'src/draft.ts#Draft';
+const state = 'src/state.ts#State';
 const sent = { gives: [{ wrapped: false, shape: typeOf(draft) }] };
 
 const plan = planOf(
   model.applicationOf({
     providers: [model.appController, model.providerOf('src/log.ts#Log', { needs: ['logger'] })],
     types: [
-      namedOf(note, objectOf({ title: model.string, 'text?': model.string }), { exported: false }),
+      namedOf(state, model.literalsOf('open', 'done')),
+      namedOf(note, objectOf({ state: typeOf(state), 'text?': model.string }), { exported: false }),
       namedOf(draft, objectOf({ notes: model.arrayOf(typeOf(note)) }), { exported: false }),
     ],
     routes: [
@@ -31,9 +33,9 @@ const plan = planOf(
   }),
 );
 
-/** The plan with other facts about `Note`. */
-function withNote(change: Partial<PlannedType>): ApplicationPlan {
-  return { ...plan, types: plan.types.map((one) => (one.type.id === note ? { ...one, ...change } : one)) };
+/** The plan with other facts about a type. */
+function withType(id: string, change: Partial<PlannedType>): ApplicationPlan {
+  return { ...plan, types: plan.types.map((one) => (one.type.id === id ? { ...one, ...change } : one)) };
 }
 
 function withRoute(handler: string, change: Partial<PlannedRoute>): ApplicationPlan {
@@ -45,13 +47,17 @@ const segments = (...texts: string[]): PlannedRoute['segments'] =>
 
 /** Plans that differ in one part alone, as no plan of an application would: each part is read by some text. */
 test.each<[name: string, changed: ApplicationPlan]>([
-  ['the name of a type', withNote({ name: 'Renamed' })],
-  ['the name of a schema', withNote({ schemaName: 'Renamed' })],
+  ['the name of a type', withType(note, { name: 'Renamed' })],
+  ['the name of a schema', withType(note, { schemaName: 'Renamed' })],
   [
     'a type',
-    withNote({
+    withType(note, {
       type: { ...namedOf(note, objectOf({ title: model.int }), { exported: false }) } as PlannedType['type'],
     }),
+  ],
+  [
+    'a type that a decoder looks up',
+    withType(state, { type: namedOf(state, model.literalsOf('open')) as PlannedType['type'] }),
   ],
   ['the origins of types in decoders', { ...plan, decoders: { ...plan.decoders, origins: [] } }],
   ['the origins of types in serializers', { ...plan, serializers: { ...plan.serializers, origins: [] } }],
