@@ -41,6 +41,7 @@ export function generateApplication({
   files.set('src/main.ts', mainText);
   files.set('package.json', `${JSON.stringify(packageJson(controllers), null, 2)}\n`);
   files.set('tsconfig.json', `${JSON.stringify(tsconfig, null, 2)}\n`);
+  files.set(sourcesProject, `${JSON.stringify(tsconfigOfSources, null, 2)}\n`);
   return files;
 }
 
@@ -357,6 +358,11 @@ await app.listen(\`127.0.0.1:\${process.env['PORT'] ?? 3000}\`);
 function packageJson(controllers: number): object {
   return { name: `generated-${controllers}`, version: '1.0.0', private: true, type: 'module' };
 }
+
+/** The tsconfig of what the user wrote: without generated files, and without `main.ts`, which imports them. */
+export const sourcesProject = 'tsconfig.sources.json';
+
+const tsconfigOfSources = { extends: './tsconfig.json', exclude: ['src/generated', 'src/main.ts'] };
 
 const tsconfig = {
   compilerOptions: {
