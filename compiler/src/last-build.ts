@@ -88,26 +88,8 @@ function holds(record: BuildRecord, directory: string, fileSystem: FileSystem): 
     record.directory === directory &&
     isThisCompiler(record.compiler) &&
     record.outputs.every((output) => isAsRecorded(output, fileSystem)) &&
-    withoutOptimizing(record, () => unchanged(record.observations, fileSystem))
+    unchanged(record.observations, fileSystem)
   );
-}
-
-/** The number of directories above which code would be optimized, and below which turning that off takes longer. */
-const manyDirectories = 40;
-
-/**
- * Compares a large record without optimizing the code in other threads. That takes longer than the comparison itself, and the process
- * ends when nothing has changed.
- */
-function withoutOptimizing<T>({ observations }: BuildRecord, compare: () => T): T {
-  if (observations.directories.length < manyDirectories) return compare();
-  const { setFlagsFromString } = process.getBuiltinModule('node:v8');
-  setFlagsFromString('--no-opt');
-  try {
-    return compare();
-  } finally {
-    setFlagsFromString('--opt');
-  }
 }
 
 /** The name of the record for a choice of applications: a build of one of them does not read the others. */
