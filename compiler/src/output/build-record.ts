@@ -46,7 +46,7 @@ export interface OutputRecord {
 export function readRecord(path: string, fileSystem: FileSystem): BuildRecord | undefined {
   const text = ignoringFileSystemErrors(() => fileSystem.readFile(path)) ?? '';
   const [first = '', facts = '', observations = ''] = text.split('\n');
-  if (first !== checksum(facts, observations)) return undefined;
+  if (first !== checksum([facts, observations])) return undefined;
   // The checksum that precedes them proves that `writeRecord` wrote both, and `compiler` is compared before the rest is used.
   return {
     ...(JSON.parse(facts) as Omit<BuildRecord, 'observations'>),
@@ -57,7 +57,7 @@ export function readRecord(path: string, fileSystem: FileSystem): BuildRecord | 
 /** Writes a record. When it cannot be written, the next build only takes longer. */
 export function writeRecord(path: string, { observations, ...rest }: BuildRecord, fileSystem: FileSystem): void {
   const [facts, observed] = [JSON.stringify(rest), JSON.stringify(observations)];
-  ignoringFileSystemErrors(() => fileSystem.writeFile(path, `${checksum(facts, observed)}\n${facts}\n${observed}`));
+  ignoringFileSystemErrors(() => fileSystem.writeFile(path, `${checksum([facts, observed])}\n${facts}\n${observed}`));
 }
 
 /** Records the current state of an output directory. */
@@ -93,14 +93,13 @@ function hashOfFile(path: string, fileSystem: FileSystem): string {
   return sha256(withUnixLineEnds(fileSystem.readFile(path) ?? ''));
 }
 
-/**
- * A checksum by which a damaged record is recognised; a cryptographic one takes longer to load than a build without changes takes. Of
- * the observations only the length counts: most of them are compared with the disk, and those that are damaged differ from it.
- */
-function checksum(facts: string, observations: string): string {
+/** A checksum by which a damaged record is recognised; a cryptographic one takes longer to load than a build without changes takes. */
+function checksum(texts: readonly string[]): string {
   let sum = 0x811c9dc5;
-  for (let index = 0; index < facts.length; index++) sum = Math.imul(sum ^ facts.charCodeAt(index), 0x01000193);
-  return `${observations.length} ${sum >>> 0}`;
+  for (const text of texts) {
+    for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+  }
+  return String(sum >>> 0);
 }
 
 function ignoringFileSystemErrors<T>(action: () => T): T | undefined {

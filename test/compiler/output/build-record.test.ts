@@ -29,6 +29,8 @@ const damages: readonly (readonly [title: string, damage: (text: string) => stri
   ['empty', () => ''],
   ['cut short', (text) => text.slice(0, -20)],
   ['changed by one character', (text) => text.replace('"routes":2', '"routes":9')],
+  ['changed in its observations', (text) => text.replace('"realPaths"', '"realPath_"')],
+  ['no JSON any more, at the same length', (text) => `${text.slice(0, -1)}x`],
   ['of another program', () => '{"version":3}'],
 ];
 
