@@ -10,6 +10,7 @@ import { isInside } from './path.js';
 import { type ProgramChanges, programChanges } from './program-changes.js';
 import { type ProgramState, programStateOf } from './program-state.js';
 import { canonicalName, moduleHost, readingHost, readingOptions } from './reading-host.js';
+import type { SourceGraph } from './source-graph.js';
 import { SourceStore } from './source-store.js';
 
 /** The parts of an application's program. */
@@ -70,6 +71,30 @@ export class ApplicationProgram {
     return this.#program;
   }
 
+  /** Every file that is read: of the application, of packages, and of the TypeScript library. */
+  get files(): readonly ts.SourceFile[] {
+    return this.#program.getSourceFiles();
+  }
+
+  /** A file that is read, by its path. */
+  sourceFile(path: string): ts.SourceFile | undefined {
+    return this.#program.getSourceFile(path);
+  }
+
+  /** The files and their imports. */
+  get graph(): SourceGraph {
+    const program = this.#program;
+    const options = program.getCompilerOptions();
+    return {
+      options,
+      importedFile: (importer, specifier) => {
+        const mode = ts.getModeForUsageLocation(importer, specifier, options);
+        const path = this.#resolution.importsOf(importer.fileName).get(`${mode ?? ''} ${specifier.text}`);
+        return path === undefined ? undefined : program.getSourceFile(path);
+      },
+    };
+  }
+
   /** The application's own files, sorted by path. */
   get filesOfAshlar(): readonly ts.SourceFile[] {
     return this.#filesOfAshlar;
@@ -89,6 +114,11 @@ export class ApplicationProgram {
   /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
   isOwn(sourceFile: ts.SourceFile): boolean {
     return this.#own.has(sourceFile);
+  }
+
+  /** Whether the file belongs to the TypeScript library. */
+  isOfLibrary(sourceFile: ts.SourceFile): boolean {
+    return this.#program.isSourceFileDefaultLibrary(sourceFile);
   }
 
   /** Updates the program. `resolveAgain`: files were added or removed, so that any import can resolve differently. */

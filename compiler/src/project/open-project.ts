@@ -83,12 +83,15 @@ class OpenProject implements Project {
     let missing: MissingModules | undefined;
     return {
       program: application.program,
+      graph: application.graph,
+      files: application.files,
       hasAllTypes: application.hasAllTypes,
       loadAllTypes: () => application.loadAllTypes(),
       sourceFiles: application.filesOfAshlar.filter(
         (file) => !file.isDeclarationFile && !file.fileName.endsWith('.json'),
       ),
       isOwn: (file) => application.isOwn(file),
+      isOfLibrary: (file) => application.isOfLibrary(file),
       get state() {
         return application.state;
       },
@@ -124,7 +127,7 @@ class OpenProject implements Project {
     return {
       importExtension: importExtension(this.#tsconfig.options),
       strict: isStrict(this.#tsconfig.options),
-      quote: quoteOf(path === undefined ? undefined : this.#application.program.getSourceFile(path)),
+      quote: quoteOf(path === undefined ? undefined : this.#application.sourceFile(path)),
     };
   }
 

@@ -5,6 +5,7 @@ import type { ProgramChanges } from './program-changes.js';
 import type { ProgramState } from './program-state.js';
 import type { ProjectProblem } from './project-problem.js';
 import type { OutputStyle, Settings } from './settings.js';
+import type { SourceGraph } from './source-graph.js';
 
 /** One application, opened for reading. */
 export interface Project {
@@ -35,7 +36,12 @@ export interface Project {
 
 /** The input of `read`, as of the last refresh. */
 export interface ProjectReading {
+  /** The program, for the type checker alone. */
   readonly program: ts.Program;
+  /** The files and their imports. */
+  readonly graph: SourceGraph;
+  /** Every file that is read: of the application, of packages, and of the TypeScript library. */
+  readonly files: readonly ts.SourceFile[];
   /**
    * Whether the program holds every type that the user's TypeScript would see. Until then, what is declared for
    * everybody by packages such as `@types/node` is missing, and a name that leads nowhere can be one of theirs.
@@ -47,6 +53,8 @@ export interface ProjectReading {
   readonly sourceFiles: readonly ts.SourceFile[];
   /** Whether the application's author wrote the file: not a package's, not the TypeScript library's. */
   isOwn(sourceFile: ts.SourceFile): boolean;
+  /** Whether the file belongs to the TypeScript library. */
+  isOfLibrary(sourceFile: ts.SourceFile): boolean;
   /** The files of the program, to compare a later state with. */
   readonly state: ProgramState;
   /** The files that are affected by the changes since an earlier state. */

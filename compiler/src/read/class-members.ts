@@ -79,7 +79,7 @@ export class ClassMembers {
     const { checker, project } = this.#reading;
     const declaration = ts.isIdentifier(expression) && checker.getSymbolAtLocation(expression)?.valueDeclaration;
     if (!declaration || !ts.isVariableDeclaration(declaration)) return false;
-    return project.program.isSourceFileDefaultLibrary(declaration.getSourceFile());
+    return project.isOfLibrary(declaration.getSourceFile());
   }
 
   #inheritedMembers(declaration: ts.ClassLikeDeclaration): ReadonlyMap<string, ClassMember> {

@@ -182,7 +182,7 @@ export class ForeignReader {
 
 /** Whether the program imports another framework: otherwise there is nothing to search for. */
 function isConcerned({ project }: SourceReading): boolean {
-  return project.program.getSourceFiles().some((sourceFile) => {
+  return project.files.some((sourceFile) => {
     return project.isOwn(sourceFile) ? importsOtherFramework(sourceFile) : isOfOtherFramework(sourceFile);
   });
 }

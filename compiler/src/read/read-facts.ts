@@ -65,7 +65,7 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
   const changes = known && reading.changesSince(known.state);
   // An edit that only moves lines changes no meaning, but the facts with positions in that file.
   const moved = new Set([...(changes?.texts ?? [])].map((path) => reading.relative(path)));
-  const all = reading.program.getSourceFiles();
+  const all = reading.files;
   const names = new DecoratorNames(all.filter((sourceFile) => !isOfAshlar(sourceFile, reading)));
   const keyNames = new FrameworkNames(all, keyFunctionNames);
   let sources: SourceReading | undefined;

@@ -97,7 +97,7 @@ function isDeclaredByPlatform({ declarations: [declaration] = [] }: ts.Symbol, r
 
 function isPlatform(declaration: ts.Node, { project }: SourceReading): boolean {
   const sourceFile = declaration.getSourceFile();
-  if (project.program.isSourceFileDefaultLibrary(sourceFile)) return true;
+  if (project.isOfLibrary(sourceFile)) return true;
   return !project.isOwn(sourceFile) && project.packageNameOf(sourceFile.fileName) === '@types/node';
 }
 

@@ -1,0 +1,9 @@
+import type { ts } from 'ts-morph';
+
+/** The files of an application as its imports connect them. */
+export interface SourceGraph {
+  /** The options that the files are read with. */
+  readonly options: ts.CompilerOptions;
+  /** The file that an import leads to; `undefined` when it leads to none, or to one that is not read. */
+  importedFile(importer: ts.SourceFile, specifier: ts.StringLiteralLike): ts.SourceFile | undefined;
+}
