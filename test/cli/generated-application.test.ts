@@ -104,6 +104,26 @@ describe('a new application', () => {
       expect(await served.stop()).toMatchObject({ code: 0 });
     }
   });
+
+  test('is bundled by its script, with the lines of the sources in stack traces', async () => {
+    const { build, start }: Record<string, string> = JSON.parse(copy.read('package.json')).scripts;
+    const [, , bundle = ''] = build?.split(' && ') ?? [];
+    const [program, ...args] = bundle.split(' ');
+    expect({ program, start }).toEqual({ program: 'esbuild', start: 'node dist/main.bundle.js' });
+    copy.edit('src/app.ts', 'return {', "if (query.name === 'nobody') throw new Error('unexpected'); return {");
+    expect(await copy.tsc()).toMatchObject({ code: 0, output: '' });
+    const esbuild = join(repositoryDirectory, 'node_modules/esbuild/bin/esbuild');
+    expect(await runProcess(esbuild, args, { cwd: copy.directory })).toMatchObject({ code: 0, output: '' });
+    copy.remove('dist/app.js');
+    const served = await serveApplication(copy.directory, 'dist/main.bundle.js', {
+      NODE_OPTIONS: '--enable-source-maps',
+    });
+    expect(await (await request(`${served.url}/?name=Ada`)).body.json()).toEqual({ message: 'Hello, Ada' });
+    expect((await request(`${served.url}/?name=nobody`)).statusCode).toBe(500);
+    expect((await request(`${served.url}/openapi.json`)).statusCode).toBe(200);
+    expect((await request(`${served.url}/docs`)).statusCode).toBe(200);
+    expect(await served.stop()).toMatchObject({ code: 0, output: expect.stringMatching(/src\/app\.ts:\d+/) });
+  });
 });
 
 const jest = join(repositoryDirectory, 'node_modules/jest/bin/jest.js');

@@ -67,6 +67,7 @@ async function createApplication({ stranger, packageManager, backend }: Journey)
 /** What a user changes by hand for CommonJS. */
 function useCommonJs(stranger: Stranger): void {
   stranger.edit('package.json', '"type": "module"', '"type": "commonjs"');
+  stranger.edit('package.json', '--format=esm', '--format=cjs');
   stranger.edit('tsconfig.json', '    "verbatimModuleSyntax": true,\n', '');
   const [imports = '', ...statements] = stranger.read('src/main.ts').trim().split('\n\n');
   const body = statements.join('\n\n').replaceAll(/^(?=.)/gm, '  ');
@@ -76,6 +77,7 @@ function useCommonJs(stranger: Stranger): void {
 /** The opposite of `useCommonJs`, which may have been followed by other changes of `package.json`. */
 function useEsModules(stranger: Stranger, files: ReadonlyMap<string, string>): void {
   stranger.edit('package.json', '"type": "commonjs"', '"type": "module"');
+  stranger.edit('package.json', '--format=cjs', '--format=esm');
   for (const [file, text] of files) stranger.write(file, text);
 }
 
@@ -101,10 +103,10 @@ async function buildAndStart({ stranger, packageManager }: Journey): Promise<voi
   await startAndStop(stranger);
 }
 
-/** `node dist/main.js`, as a platform starts and ends it. */
+/** The program of the script `start`, as a platform starts and ends it. */
 async function startAndStop(stranger: Stranger): Promise<void> {
   const port = await freePort();
-  const server = stranger.start(['node', 'dist/main.js'], { PORT: String(port) });
+  const server = stranger.start(['node', 'dist/main.bundle.js'], { PORT: String(port) });
   await stranger.untilReply(`http://127.0.0.1:${port}/`, server, greeting);
   await stranger.untilReply(`http://127.0.0.1:${port}/notes`, server, { status: 200 });
   await end(server, 'SIGTERM');

@@ -15,7 +15,8 @@ and checks them, and generates the router, the dependency injection, the validat
 
 - \`${run('dev')}\` runs the application, and restarts it on every change.
 - \`${run('test')}\` builds, and runs the tests.
-- \`${run('build')}\` builds, type-checks and compiles into \`dist/\`; \`${run('start')}\` runs the result.
+- \`${run('build')}\` builds, type-checks, compiles into \`dist/\`, and bundles the result into \`dist/main.bundle.js\`, which
+  \`${run('start')}\` runs.
 - \`${run('check')}\` fails when the generated files are out of date (for CI).
 - \`${execute} explain ASH1004\` explains an error of the build.
 - \`${execute} doctor\` starts and stops the application without serving requests.
