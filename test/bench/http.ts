@@ -20,6 +20,7 @@ import {
 } from './http/client-load.js';
 import { type Contestant, canPin, startContestant, timed } from './http/contestant.js';
 import { p99Of, type Runner, ratioOf, type Standings, type Turns, takeTurns } from './http/standings.js';
+import { hasWrk, WrkLoad, type WrkRequest } from './http/wrk.js';
 import { type Bound, checkTarget } from './targets.js';
 
 const serverNames = ['hand-written', 'node', 'ashlar', 'ashlar on fastify', 'fastify', 'fastify with ids'] as const;
@@ -40,6 +41,8 @@ const { values: options } = parseArgs({
     },
     connections: { type: 'string', default: '32' },
     servers: { type: 'string', default: serverNames.join(',') },
+    /** The client of the cases with few clients: `wrk` where it is installed, otherwise `autocannon`. */
+    client: { type: 'string', default: hasWrk ? 'wrk' : 'autocannon' },
     /** How many there are in the cases of many clients. */
     clients: { type: 'string', default: '10000' },
     /** Directories that an earlier run has built and printed: `small=…,large=…`. */
@@ -50,8 +53,8 @@ const { values: options } = parseArgs({
 /** The end of a load of autocannon: seconds, or a number of requests. */
 type Limit = Pick<autocannon.Options, 'duration' | 'amount'>;
 
-/** The requests that autocannon sends in a case. */
-type Requests = NonNullable<autocannon.Options['requests']>;
+/** The requests of a case. */
+type Requests = WrkRequest[];
 
 const draft = JSON.stringify({ name: 'a name', price: 12.5, tags: ['one', 'two', 'three'] });
 const cases: Readonly<Record<string, Requests>> = {
@@ -109,6 +112,20 @@ const targets: readonly Target[] = [
   { server: 'ashlar', base: 'fastify', bound: 'at least', limit: 1 },
   { server: 'ashlar on fastify', base: 'fastify with ids', bound: 'at least', limit: 0.9 },
 ];
+
+/** Sends the requests of a case to a server in turn. */
+interface Load {
+  warmUp(amount: number): Promise<unknown>;
+  run(seconds: number): Promise<LoadResult>;
+}
+
+function loadOf(contestant: Contestant, requests: Requests): Load {
+  if (options.client === 'wrk') return new WrkLoad(contestant.port, requests, connections);
+  return {
+    warmUp: (amount) => cannonade(contestant, requests, { amount }),
+    run: (duration) => cannonade(contestant, requests, { duration }),
+  };
+}
 
 async function cannonade({ name, port }: Contestant, requests: Requests, limit: Limit): Promise<LoadResult> {
   const result = await autocannon({ url: `http://127.0.0.1:${port}`, connections, requests, ...limit });
@@ -168,12 +185,15 @@ const turns: Turns = { rounds: Number(options.rounds), slice: Number(options.sli
 
 async function compareServers(name: string, requests: Requests): Promise<Standings> {
   const contestants = await contestantsOf(name === 'routes' ? 'large' : 'small');
-  const runners = contestants.map((contestant) => ({
-    name: contestant.name,
-    // The functions of each route have to run some thousands of times.
-    warmUp: () => cannonade(contestant, requests, { amount: requests.length === 1 ? 40_000 : requests.length * 2_000 }),
-    run: (duration: number) => timed(contestant, () => cannonade(contestant, requests, { duration })),
-  }));
+  const runners = contestants.map((contestant) => {
+    const load = loadOf(contestant, requests);
+    return {
+      name: contestant.name,
+      // The functions of each route have to run some thousands of times.
+      warmUp: () => load.warmUp(requests.length === 1 ? 40_000 : requests.length * 2_000),
+      run: (seconds: number) => timed(contestant, () => load.run(seconds)),
+    };
+  });
   const standings = await takeTurns(runners, turns);
   for (const contestant of contestants) contestant.process.kill();
   return standings;

@@ -18,10 +18,14 @@ export interface Slice {
 /** Whether processes can be pinned to a processor. */
 export const canPin = spawnSync('taskset', ['--version']).status === 0;
 
+/** Whether processes can have a higher priority than those of the rest of the machine. */
+const canPrioritize = canPin && spawnSync('nice', ['-n', '-20', 'true'], { encoding: 'utf8' }).stderr === '';
+
 /** Starts a server: a file that sends its port, and later `process.cpuUsage()` for each message. */
 export async function startContestant(name: string, file: string, ...args: readonly string[]): Promise<Contestant> {
   const command = [process.execPath, file, ...args];
-  const [executable = '', ...rest] = canPin ? ['taskset', '-c', '0', ...command] : command;
+  const pinned = canPin ? ['taskset', '-c', '0', ...command] : command;
+  const [executable = '', ...rest] = canPrioritize ? ['nice', '-n', '-20', ...pinned] : pinned;
   const child = spawn(executable, rest, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env } });
   const [port] = await once(child, 'message');
   return { name, process: child, port };
