@@ -14,6 +14,7 @@ import { emitArtifacts } from './emit/emit-artifacts.js';
 import type { Artifact } from './emit/source/artifact.js';
 import type { EmitStyle } from './emit/source/emit-style.js';
 import { KeptFiles } from './emit/source/kept-files.js';
+import { KeptLink } from './link/kept-link.js';
 import { link } from './link/link.js';
 import type { ApplicationModel } from './model/application-model.js';
 import type { FileFacts } from './model/facts.js';
@@ -125,11 +126,21 @@ interface LastCompilation {
 
 const lastCompilations = new WeakMap<OpenedPackage, LastCompilation>();
 
-/** The facts of each project in the last compilation. */
-const lastFacts = new WeakMap<Project, readonly FileFacts[]>();
+/** The parts of the last compilation of a project that the next one continues. */
+interface KeptProject {
+  facts?: readonly FileFacts[];
+  readonly link: KeptLink;
+  /** The last check that had no errors. */
+  check?: PassedCheck;
+}
 
-/** The last check of each project that had no errors. */
-const passedChecks = new WeakMap<Project, PassedCheck>();
+const keptProjects = new WeakMap<Project, KeptProject>();
+
+function keptOf(project: Project): KeptProject {
+  const kept = keptProjects.get(project) ?? { link: new KeptLink() };
+  keptProjects.set(project, kept);
+  return kept;
+}
 
 /** Compiles the current state of projects. */
 export async function compileProjects(opened: OpenedProjects): Promise<CompileResult> {
@@ -148,7 +159,7 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   const results = linked.map(({ project, model, earlier }) => {
     const options = { silence: project.settings.silence ?? [], analyzers };
     const { diagnostics, passed } = check(model, options, earlier);
-    if (passed !== undefined) passedChecks.set(project, passed);
+    if (passed !== undefined) keptOf(project).check = passed;
     const application = passed?.application;
     const all = [...diagnostics, ...oldOutputDiagnostics(project.oldOutput(), project)];
     if (!hasErrors(all)) return { project, application, diagnostics: all };
@@ -201,9 +212,9 @@ export function mentionsAny(diagnostics: readonly Diagnostic[], files: Iterable<
 
 /** The facts with the objects of those before, as far as they are equal: files are also read again when others change. */
 function sharedFacts(project: Project, facts: readonly FileFacts[]): readonly FileFacts[] {
-  const shared = shareStructure(lastFacts.get(project), facts);
-  lastFacts.set(project, shared);
-  return shared;
+  const kept = keptOf(project);
+  kept.facts = shareStructure(kept.facts, facts);
+  return kept.facts;
 }
 
 interface LinkedProject {
@@ -215,8 +226,9 @@ interface LinkedProject {
 
 function linkProject(project: Project, facts: readonly FileFacts[], opened: OpenedPackage): LinkedProject {
   const others = opened.others.filter(({ out }) => out !== project.settings.out);
-  const linked = withOtherApplications(link(facts, project.settings), facts, others);
-  const passed = passedChecks.get(project);
+  const kept = keptOf(project);
+  const linked = withOtherApplications(link(facts, project.settings, kept.link), facts, others);
+  const passed = kept.check;
   if (passed === undefined) return { project, model: linked, earlier: undefined };
   const model = shareStructure(passed.model, linked);
   const changed = changedRoutes(passed.model, model);

@@ -132,7 +132,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'compiler/src/emit/text': [],
   'compiler/src/graph': ['compiler/src/model', 'compiler/src/plan'],
-  'compiler/src/link': ['compiler/src/declare', 'compiler/src/model', 'compiler/src/naming'],
+  'compiler/src/link': ['compiler/src/declare', 'compiler/src/model', 'compiler/src/naming', 'compiler/src/reuse'],
   // Plain data on which every other directory depends.
   'compiler/src/model': [],
   'compiler/src/naming': ['compiler/src/model'],

@@ -14,13 +14,19 @@ import type {
 import { withArguments } from './with-arguments.js';
 import { withConfigurations } from './with-configurations.js';
 
-/** Reads every class that is decorated with `@Module`, by id. */
-export function declareModules(classes: ReadonlyMap<string, ClassFacts>): ReadonlyMap<string, ModuleDeclaration> {
-  const declarations = new Map<string, ModuleDeclaration>();
-  for (const facts of classes.values()) {
+/** Reads every class that is decorated with `@Module`, in the order of the classes; its imports are not yet compared with the others. */
+export function readModules(classes: Iterable<ClassFacts>): readonly ModuleDeclaration[] {
+  const modules: ModuleDeclaration[] = [];
+  for (const facts of classes) {
     const declaration = declarationOf(facts);
-    if (declaration !== undefined) declarations.set(facts.class.id, declaration);
+    if (declaration !== undefined) modules.push(declaration);
   }
+  return modules;
+}
+
+/** The modules by id, each with those of its imports that are modules. */
+export function declareModules(modules: readonly ModuleDeclaration[]): ReadonlyMap<string, ModuleDeclaration> {
+  const declarations = new Map(modules.map((module) => [module.class.id, module]));
   for (const declaration of declarations.values()) {
     declarations.set(declaration.class.id, withKnownImports(declaration, declarations));
   }

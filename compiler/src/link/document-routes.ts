@@ -11,6 +11,9 @@ import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 import { guardDocumentation } from '../model/framework-decorators.js';
 import { keptFor } from '../model/kept-for.js';
+import type { KeptList } from '../reuse/kept-list.js';
+import { guardsOf } from './guards-of-routes.js';
+import type { ControllerRoutes } from './link-routes.js';
 
 /** Routes with the documentation of their decorators, and the issues of these decorators. */
 export interface DocumentedRoutes {
@@ -20,33 +23,53 @@ export interface DocumentedRoutes {
 
 /** The classes that document routes beside their controllers. */
 export interface DocumentingClasses {
-  readonly providers: readonly Provider[];
-  /** The guards that run on a route. */
-  readonly guards: (route: Route) => readonly ClassFacts[];
+  /** The providers by token. */
+  readonly providers: ReadonlyMap<ClassId, Provider>;
+  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
 }
 
 /**
- * Adds to each route the documentation from the decorators of its handler, of its class and of the base classes, from those of the
- * guards that run on it, and the errors of its resolvers.
+ * Adds to the routes of each controller the documentation from the decorators of its handler, of its class and of the base classes,
+ * from those of the guards that run on it, and the errors of its resolvers.
  */
 export function documentRoutes(
-  routes: readonly Route[],
-  classes: ReadonlyMap<ClassId, ClassFacts>,
-  { providers, guards }: DocumentingClasses,
+  controllers: readonly ControllerRoutes[],
+  documenting: DocumentingClasses,
+  kept: KeptList<DocumentedRoutes>,
+): readonly DocumentedRoutes[] {
+  return kept.of(
+    controllers,
+    (controller) => [controller, ...othersDocumenting(controller, documenting)],
+    (controller) => documentController(controller, documenting),
+  );
+}
+
+/** The guards and resolvers of a controller, in the order of its routes. */
+function othersDocumenting(
+  { controller: { resolvers }, routes }: ControllerRoutes,
+  documenting: DocumentingClasses,
+): readonly unknown[] {
+  const guards = routes.flatMap((route) => (route.uses.length === 0 ? none : guardsOf(route, documenting)));
+  return resolvers.length === 0
+    ? guards
+    : [...guards, ...resolvers.map(({ class: { id } }) => builtFacts(id, documenting))];
+}
+
+const none: readonly never[] = [];
+
+function documentController(
+  { controller, facts, routes }: ControllerRoutes,
+  documenting: DocumentingClasses,
 ): DocumentedRoutes {
   const issues: Issue[] = [];
-  const byToken = new Map(providers.map((provider) => [provider.class.id, provider]));
-  const resolverDecorators = ({ controller, handler }: Route) => {
-    const resolvers = byToken.get(controller)?.resolvers ?? [];
-    const named = resolvers.filter((resolver) => resolver.handler === handler);
-    return named.flatMap(({ class: { id } }) => decoratorsOf(byToken.get(id), classes));
-  };
   const documented = routes.map((route) => {
-    const controller = classes.get(route.controller);
-    const nearestFirst = controller && decoratorsOfHandlers(controller).get(route.handler);
+    const nearestFirst = decoratorsOfHandlers(facts).get(route.handler);
     if (nearestFirst === undefined) return route;
-    const ofGuards = route.uses.length === 0 ? [] : guards(route).map(documentingDecorators).toReversed();
-    const ofResolvers = resolverDecorators(route);
+    const guards = route.uses.length === 0 ? none : guardsOf(route, documenting);
+    const ofGuards = guards.map(documentingDecorators).toReversed();
+    const ofResolvers = controller.resolvers
+      .filter((resolver) => resolver.handler === route.handler)
+      .flatMap(({ class: { id } }) => decoratorsOf(builtFacts(id, documenting)));
     if (![...ofGuards, ofResolvers].some(documents) && !nearestFirst.some(documents)) return route;
     const documentation = documentationOf([...nearestFirst, ...ofGuards], ofResolvers, issues);
     return documentation === undefined ? route : { ...route, documentation };
@@ -61,13 +84,14 @@ const decoratorsOfHandlers = keptFor(({ handlers, decorators, inheritedDecorator
   return new Map(handlers.toReversed().map((handler) => [handler.name, [handler.decorators, ...ofClasses]]));
 });
 
-/** The decorators of the class that is built for a token, inherited ones first. */
-function decoratorsOf(
-  provider: Provider | undefined,
-  classes: ReadonlyMap<ClassId, ClassFacts>,
-): readonly DecoratorFacts[] {
-  const built = provider !== undefined && 'class' in provider.construction ? provider.construction.class : undefined;
-  const facts = built && classes.get(built.id);
+/** The class that is built for a token. */
+function builtFacts(token: ClassId, { providers, classes }: DocumentingClasses): ClassFacts | undefined {
+  const construction = providers.get(token)?.construction;
+  return construction !== undefined && 'class' in construction ? classes.get(construction.class.id) : undefined;
+}
+
+/** The decorators of a class, inherited ones first. */
+function decoratorsOf(facts: ClassFacts | undefined): readonly DecoratorFacts[] {
   return facts === undefined ? [] : [...facts.inheritedDecorators.flat(), ...facts.decorators];
 }
 

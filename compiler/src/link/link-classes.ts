@@ -4,49 +4,88 @@ import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import type { ForeignDecorator } from '../model/foreign-facts.js';
 import { roleDecorators } from '../model/framework-decorators.js';
+import { keptFor } from '../model/kept-for.js';
 import type { ReadClass } from '../model/read-class.js';
 import { inputShapesOf, shapesOf } from '../model/route-shapes.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import { startOf } from '../model/span.js';
 import { everyShape } from '../model/walk-shapes.js';
+import { KeptList } from '../reuse/kept-list.js';
+import { KeptValue } from '../reuse/kept-value.js';
 
 /** The parts of a linked application that refer to its classes. */
 export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'routes' | 'types'>;
 
+/** The classes of the last build. */
+export class KeptClasses {
+  readonly roles = new KeptValue<ReadonlyMap<ClassId, ReadClass['role']>>();
+  readonly classes = new KeptList<ReadClass | undefined>();
+  readonly sorted = new KeptValue<readonly ReadClass[]>();
+}
+
 /** Every class of an application, sorted by id: modules, constructed classes, their bases, and data. */
-export function linkClasses(application: LinkedParts, classes: ReadonlyMap<ClassId, ClassFacts>): readonly ReadClass[] {
-  const roles = rolesOf(application, classes);
-  const { routes, types } = application;
+export function linkClasses(
+  application: LinkedParts,
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+  kept: KeptClasses,
+): readonly ReadClass[] {
+  const all = [...classes.values()];
+  const { modules, providers } = application;
+  const roles = kept.roles.of(
+    [
+      ...modules.flatMap(({ class: reference, uses }) => [reference, uses]),
+      ...providers.flatMap(({ construction, role, uses, resolvers }) => [construction, role, uses, resolvers]),
+      ...all.flatMap((facts) => [facts.class, ownRole(facts), facts.ancestors]),
+    ],
+    () => rolesOf(application, classes),
+  );
+  const data = dataOf(application, classes);
+  const read = kept.classes.of(
+    all,
+    // The decorators of data depend on all routes.
+    (facts) => [facts, roles.get(facts.class.id), facts.foreign !== undefined && data],
+    (facts) => readClass(facts, roles.get(facts.class.id), data),
+  );
+  return kept.sorted.of([read], () =>
+    read.filter((one) => one !== undefined).sort((a, b) => compareText(a.class.id, b.class.id)),
+  );
+}
+
+/** The classes and properties that requests and responses contain. */
+interface Data {
+  readonly all: DataPlaces;
+  readonly inputs: DataPlaces;
+}
+
+function dataOf({ routes, types }: LinkedParts, classes: ReadonlyMap<ClassId, ClassFacts>): Data {
   // Most applications have no code of other frameworks, and their types need not be searched for it.
   const checked = [...classes.values()].some(({ foreign }) => foreign !== undefined) ? routes : [];
-  const data = dataPlaces(checked.flatMap(shapesOf), types, classes);
-  const inputs = dataPlaces(checked.flatMap(inputShapesOf), types, classes);
-  return [...classes.values()]
-    .flatMap((facts): readonly ReadClass[] => {
-      const { class: reference, span, declaredMethods, handlers, foreign } = facts;
-      const read = { class: reference, span, routes: handlers.length };
-      const role = roles.get(reference.id);
-      if (role !== undefined) {
-        const { unresolvedBase } = facts;
-        return [
-          {
-            ...{ ...read, role, methods: declaredMethods },
-            ...(unresolvedBase && { unresolvedBase }),
-            ...(facts.hiddenHooks && { hiddenHooks: facts.hiddenHooks }),
-            ...(foreign && { foreign }),
-          },
-        ];
-      }
-      // No framework validates responses: the application itself uses the rules of a class that is only sent.
-      const decorators =
-        foreign?.decorators.filter((decorator) =>
-          (onlyValidates(decorator) ? inputs : data).hold(reference.id, decorator),
-        ) ?? [];
-      const heritage = data.classes.has(reference.id) ? (foreign?.heritage ?? []) : [];
-      if (decorators.length + heritage.length === 0) return [];
-      return [{ ...read, role: 'data', methods: [], foreign: { decorators, heritage, exceptions: [] } }];
-    })
-    .sort((a, b) => compareText(a.class.id, b.class.id));
+  return {
+    all: dataPlaces(checked.flatMap(shapesOf), types, classes),
+    inputs: dataPlaces(checked.flatMap(inputShapesOf), types, classes),
+  };
+}
+
+function readClass(facts: ClassFacts, role: ReadClass['role'] | undefined, data: Data): ReadClass | undefined {
+  const { class: reference, span, declaredMethods, handlers, foreign } = facts;
+  const read = { class: reference, span, routes: handlers.length };
+  if (role !== undefined) {
+    const { unresolvedBase } = facts;
+    return {
+      ...{ ...read, role, methods: declaredMethods },
+      ...(unresolvedBase && { unresolvedBase }),
+      ...(facts.hiddenHooks && { hiddenHooks: facts.hiddenHooks }),
+      ...(foreign && { foreign }),
+    };
+  }
+  // No framework validates responses: the application itself uses the rules of a class that is only sent.
+  const decorators =
+    foreign?.decorators.filter((decorator) =>
+      (onlyValidates(decorator) ? data.inputs : data.all).hold(reference.id, decorator),
+    ) ?? [];
+  const heritage = data.all.classes.has(reference.id) ? (foreign?.heritage ?? []) : [];
+  if (decorators.length + heritage.length === 0) return undefined;
+  return { ...read, role: 'data', methods: [], foreign: { decorators, heritage, exceptions: [] } };
 }
 
 function rolesOf(
@@ -63,10 +102,9 @@ function rolesOf(
   for (const { uses } of modules) {
     for (const use of uses) if (!roles.has(use.class.id)) roles.set(use.class.id, 'provider');
   }
-  for (const { class: reference, decorators } of classes.values()) {
-    const own = decorators.find(({ name, foreign }) => roleDecorators.has(name) && !foreign);
-    if (own !== undefined && !roles.has(reference.id))
-      roles.set(reference.id, own.name === 'Module' ? 'module' : 'base');
+  for (const facts of classes.values()) {
+    const own = ownRole(facts);
+    if (own !== undefined && !roles.has(facts.class.id)) roles.set(facts.class.id, own);
   }
   for (const [id, role] of [...roles]) {
     for (const ancestor of classes.get(id)?.ancestors ?? []) {
@@ -76,8 +114,21 @@ function rolesOf(
   return roles;
 }
 
+/** The role of a class by its decorators, if it is not part of the application. */
+const ownRole = keptFor(({ decorators }: ClassFacts): 'module' | 'base' | undefined => {
+  const own = decorators.find(({ name, foreign }) => roleDecorators.has(name) && !foreign);
+  if (own === undefined) return undefined;
+  return own.name === 'Module' ? 'module' : 'base';
+});
+
 function onlyValidates({ parts }: ForeignDecorator): boolean {
   return parts.every((part) => part.package === 'class-validator');
+}
+
+interface DataPlaces {
+  readonly classes: ReadonlySet<ClassId>;
+  /** Whether a decorator of a class is that of data. */
+  readonly hold: (id: ClassId, decorator: ForeignDecorator) => boolean;
 }
 
 /** The classes and properties in the given shapes, those of named types included. */
@@ -85,7 +136,7 @@ function dataPlaces(
   shapes: readonly Shape[],
   types: ReadonlyMap<TypeId, NamedType>,
   classes: ReadonlyMap<ClassId, ClassFacts>,
-) {
+): DataPlaces {
   const whole = new Set<ClassId>();
   const properties = new Set<string>();
   for (const shape of everyShape(shapes, types)) {

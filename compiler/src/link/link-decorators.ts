@@ -1,7 +1,7 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { ClassFacts, DecoratorFacts, FileFacts, OverrideFacts } from '../model/facts.js';
+import type { ClassFacts, DecoratorFacts, FileFacts, OverrideFacts, WrittenDecorator } from '../model/facts.js';
 import {
   argumentDecorators,
   classFrameworkNames,
@@ -13,12 +13,20 @@ import {
 import { keptFor } from '../model/kept-for.js';
 import type { DeclaredUse } from '../model/route-uses.js';
 import { type Span, startOf, useOf } from '../model/span.js';
+import { KeptList } from '../reuse/kept-list.js';
+import { KeptValue } from '../reuse/kept-value.js';
 import { isBodyLimit, writeBodyLimit } from './body-limit-decorator.js';
 import { documentingDecorators, isGuard } from './document-routes.js';
 import { formatThrottle } from './link-throttles.js';
 import { usesOf } from './link-uses.js';
 import { resolverClasses } from './resolver-classes.js';
 import { useKey } from './use-key.js';
+
+/** The decorators that may have no effect, of the last build. */
+export class KeptDecorators {
+  readonly lists = new KeptValue<ListedClasses>();
+  readonly doubtful = new KeptList<readonly DoubtfulDecorator[]>();
+}
 
 /**
  * The decorators without effect. A guard that is declared and never called is worse than none, so every decorator of
@@ -28,33 +36,74 @@ export function decoratorIssues(
   files: readonly FileFacts[],
   classes: ReadonlyMap<ClassId, ClassFacts>,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+  kept: KeptDecorators,
 ): readonly Issue[] {
   const all = [...classes.values()];
-  const served = servedClasses(all, declarations);
+  const lists = kept.lists.of([declarations], () => listedClasses(declarations));
+  const served = servedClasses(all, lists);
   const resolvers = resolverClasses(classes, declarations);
-  const effective = new Set<string>();
-  for (const facts of all) {
-    const { always, ofServed, ofResolver } = effectivePlaces(facts);
-    for (const place of always) effective.add(place);
-    if (served.directly.has(facts.class.id)) for (const place of ofServed) effective.add(place);
-    if (resolvers.has(facts.class.id)) for (const place of ofResolver) effective.add(place);
-  }
+  // Of several classes with one id, which are an error, the last one counts.
+  const isKnown = (facts: ClassFacts) => classes.get(facts.class.id) === facts;
+  const isServed = (facts: ClassFacts) => served.has(facts.class.id);
+  const isResolver = (facts: ClassFacts) => resolvers.has(facts.class.id);
+  const doubtful = kept.doubtful.of(
+    files,
+    (file) => [file, ...file.classes.flatMap((facts) => [isKnown(facts), isServed(facts), isResolver(facts)])],
+    (file) => doubtfulDecorators(file, effectiveIn(file.classes.filter(isKnown), isServed, isResolver)),
+  );
+  // Most decorators have their effect on a class of their own file.
+  const isOpen = doubtful.some((found) => found.some(({ hasEffect }) => !hasEffect));
+  const effective = isOpen ? effectiveIn(all, isServed, isResolver) : none;
   return [
-    ...files.flatMap(writtenDecorators).flatMap(({ place: start, decorator }): readonly Issue[] => {
-      const { name, span, place, bare } = decorator;
-      if (!effective.has(start)) return [{ kind: 'without-effect', decorator: name, place, span }];
-      return bare && !argumentDecorators.has(name) ? [{ kind: 'bare-decorator', decorator: name, span }] : [];
+    ...doubtful.flat().flatMap(({ place: start, decorator, hasEffect }): readonly Issue[] => {
+      const { name, span, place } = decorator;
+      if (!hasEffect && !effective.has(start)) return [{ kind: 'without-effect', decorator: name, place, span }];
+      return isBare(decorator) ? [{ kind: 'bare-decorator', decorator: name, span }] : [];
     }),
     ...all.flatMap(furtherRoles),
-    ...all.flatMap((facts) => lostByOverrides(facts, served)),
-    ...unlistedControllers(all, declarations),
+    ...lostByOverrides(all, served),
+    ...unlistedControllers(all, lists),
   ];
 }
 
-/** The decorators of a file, each with the text of its place. */
-const writtenDecorators = keptFor(({ decorators }: FileFacts) =>
-  decorators.map((decorator) => ({ place: startOf(decorator.span), decorator })),
-);
+const none: ReadonlySet<string> = new Set();
+
+/** A decorator that is written without parentheses, or has no effect on a class of its file. */
+interface DoubtfulDecorator {
+  /** The text of its place. */
+  readonly place: string;
+  readonly decorator: WrittenDecorator;
+  /** Whether it has an effect on a class of its file. */
+  readonly hasEffect: boolean;
+}
+
+function doubtfulDecorators(file: FileFacts, effective: ReadonlySet<string>): readonly DoubtfulDecorator[] {
+  return file.decorators.flatMap((decorator) => {
+    const place = startOf(decorator.span);
+    const hasEffect = effective.has(place);
+    return hasEffect && !isBare(decorator) ? [] : [{ place, decorator, hasEffect }];
+  });
+}
+
+function isBare({ bare, name }: WrittenDecorator): boolean {
+  return bare === true && !argumentDecorators.has(name);
+}
+
+/** The places of the decorators that some classes give an effect. */
+function effectiveIn(
+  classes: readonly ClassFacts[],
+  isServed: (facts: ClassFacts) => boolean,
+  isResolver: (facts: ClassFacts) => boolean,
+): ReadonlySet<string> {
+  const effective = new Set<string>();
+  for (const facts of classes) {
+    const { always, ofServed, ofResolver } = effectivePlaces(facts);
+    for (const place of always) effective.add(place);
+    if (isServed(facts)) for (const place of ofServed) effective.add(place);
+    if (isResolver(facts)) for (const place of ofResolver) effective.add(place);
+  }
+  return effective;
+}
 
 /** The places of the decorators that a class gives an effect, its own and inherited ones. */
 interface EffectivePlaces {
@@ -83,20 +132,41 @@ const effectivePlaces = keptFor((facts: ClassFacts): EffectivePlaces => {
   return { always: places(always), ofServed: places(ofServed), ofResolver: places(ofResolver) };
 });
 
-/** The classes whose handlers make routes. */
-interface Served {
-  /** Controllers, and the classes that a module lists as such: a missing `@Controller` is one error, and not one per handler. */
-  readonly directly: ReadonlySet<ClassId>;
-  /** Those and the classes that they extend. */
-  readonly inherited: ReadonlySet<ClassId>;
+/** The classes in the lists of all modules. */
+interface ListedClasses {
+  readonly controllers: readonly ClassId[];
+  /** Those in any list that may make a class a controller; nothing when such a list could not be read. */
+  readonly all: ReadonlySet<ClassId> | undefined;
+  /** The names of entries that could not be read. */
+  readonly hidden: ReadonlySet<string>;
 }
 
-function servedClasses(classes: readonly ClassFacts[], declarations: ReadonlyMap<ClassId, ModuleDeclaration>): Served {
-  const listed = [...declarations.values()].flatMap(({ controllers }) => controllers.map((entry) => entry.class.id));
-  const directly = new Set(listed);
-  for (const facts of classes) if (isController(facts)) directly.add(facts.class.id);
-  const ancestors = classes.flatMap((facts) => (directly.has(facts.class.id) ? facts.ancestors : []));
-  return { directly, inherited: new Set([...directly, ...ancestors]) };
+function listedClasses(declarations: ReadonlyMap<ClassId, ModuleDeclaration>): ListedClasses {
+  const modules = [...declarations.values()];
+  const isReadable = modules.every(
+    ({ unreadable }) => !unreadable.includes('controllers') && !unreadable.includes('providers'),
+  );
+  const entries = modules.flatMap(({ controllers, providers, throttling }) => [
+    ...controllers,
+    ...providers,
+    // A controller that configures throttling is reported there.
+    ...throttling.flatMap(({ configuration }) => configuration?.config ?? []),
+  ]);
+  return {
+    controllers: modules.flatMap(({ controllers }) => controllers.map((entry) => entry.class.id)),
+    all: isReadable ? new Set(entries.map((entry) => entry.class.id)) : undefined,
+    hidden: new Set(modules.flatMap((module) => module.hidden.names)),
+  };
+}
+
+/**
+ * The classes whose handlers make routes: controllers, and the classes that a module lists as such. A missing `@Controller` is one
+ * error, and not one per handler.
+ */
+function servedClasses(classes: readonly ClassFacts[], { controllers }: ListedClasses): ReadonlySet<ClassId> {
+  const served = new Set(controllers);
+  for (const facts of classes) if (isController(facts)) served.add(facts.class.id);
+  return served;
 }
 
 const isController = keptFor(({ decorators }: ClassFacts): boolean =>
@@ -108,9 +178,16 @@ function isOfHandler({ overridden }: OverrideFacts): boolean {
   return overridden.some(({ name }) => isRouteDecorator(name));
 }
 
-function lostByOverrides(facts: ClassFacts, { inherited }: Served): readonly Issue[] {
-  if (!inherited.has(facts.class.id)) return [];
-  return facts.overrides.filter(isOfHandler).flatMap((override) => lostDecorators(facts, override));
+/** The decorators that overrides lose in the classes whose handlers make routes, and in those that they extend. */
+function lostByOverrides(classes: readonly ClassFacts[], served: ReadonlySet<ClassId>): readonly Issue[] {
+  const overriding = classes.filter(({ overrides }) => overrides.length > 0);
+  if (overriding.length === 0) return [];
+  const inherited = new Set(classes.flatMap((facts) => (served.has(facts.class.id) ? facts.ancestors : [])));
+  return overriding.flatMap((facts) => {
+    const { id } = facts.class;
+    if (!served.has(id) && !inherited.has(id)) return [];
+    return facts.overrides.filter(isOfHandler).flatMap((override) => lostDecorators(facts, override));
+  });
 }
 
 const furtherRoles = keptFor(({ class: reference, decorators }: ClassFacts): readonly Issue[] => {
@@ -179,27 +256,11 @@ function writeUse({ class: { name }, options }: DeclaredUse): string {
 }
 
 /** The controllers that no module lists; none when a list could not be read, because it may contain any of them. */
-function unlistedControllers(
-  classes: readonly ClassFacts[],
-  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
-): readonly Issue[] {
-  const modules = [...declarations.values()];
-  if (modules.some(({ unreadable }) => unreadable.includes('controllers') || unreadable.includes('providers')))
-    return [];
-  const listed = new Set(
-    modules
-      .flatMap(({ controllers, providers, throttling }) => [
-        ...controllers,
-        ...providers,
-        // A controller that configures throttling is reported there.
-        ...throttling.flatMap(({ configuration }) => configuration?.config ?? []),
-      ])
-      .map((entry) => entry.class.id),
-  );
-  const hidden = new Set(modules.flatMap((module) => module.hidden.names));
+function unlistedControllers(classes: readonly ClassFacts[], { all, hidden }: ListedClasses): readonly Issue[] {
+  if (all === undefined) return [];
   return classes.flatMap((facts): readonly Issue[] => {
     const { class: reference, span } = facts;
-    if (!isController(facts) || listed.has(reference.id) || hidden.has(reference.name)) return [];
+    if (all.has(reference.id) || hidden.has(reference.name) || !isController(facts)) return [];
     return [{ kind: 'unlisted-controller', class: reference, span }];
   });
 }

@@ -3,20 +3,39 @@ import type { ClassListEntry, Module, ModuleImport } from '../model/application-
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
+import type { KeptList } from '../reuse/kept-list.js';
 import { findCycles } from './find-cycles.js';
 import { linkEventHandler } from './link-events.js';
 import { linkDefaults } from './link-uses.js';
 import { importedBy, reachedFrom } from './reached-from.js';
 import type { Visibility } from './visibility.js';
 
+/** The modules to link. */
+export interface ModuleInput {
+  readonly modules: readonly ModuleDeclaration[];
+  readonly visibility: Visibility;
+  readonly names: ReadonlyMap<ClassId, string>;
+  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
+}
+
 /** Links the modules: their exports to modules and providers, their event handlers to their providers. */
 export function linkModules(
-  modules: readonly ModuleDeclaration[],
-  visibility: Visibility,
-  names: ReadonlyMap<ClassId, string>,
-  classes: ReadonlyMap<ClassId, ClassFacts>,
+  { modules, visibility, names, classes }: ModuleInput,
+  kept: KeptList<Module>,
 ): readonly Module[] {
-  return modules.map((module) => ({
+  return kept.of(
+    modules,
+    // The events of a handler can be any classes.
+    (module) => [module, visibility, names.get(module.class.id), module.eventHandlers.length > 0 && classes],
+    (module) => linkModule(module, { visibility, names, classes }),
+  );
+}
+
+function linkModule(
+  module: ModuleDeclaration,
+  { visibility, names, classes }: Pick<ModuleInput, 'visibility' | 'names' | 'classes'>,
+): Module {
+  return {
     class: module.class,
     span: module.span,
     name: names.get(module.class.id) ?? module.class.name,
@@ -32,7 +51,7 @@ export function linkModules(
     uses: linkDefaults(module, visibility),
     ...(module.errorHandler !== undefined && { errorHandler: module.errorHandler }),
     unreadable: module.unreadable,
-  }));
+  };
 }
 
 /** The cycles among imports, each from the module nearest to the root. */

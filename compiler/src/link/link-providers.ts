@@ -6,6 +6,7 @@ import type { DependencyTarget } from '../model/dependency-target.js';
 import type { ClassFacts, GenericInstance, LifecycleHook, TokenFacts } from '../model/facts.js';
 import { logger } from '../model/framework-classes.js';
 import type { IdentifiedType } from '../model/type-key.js';
+import type { KeptList } from '../reuse/kept-list.js';
 import { documentingDecorators, isGuard } from './document-routes.js';
 import { configurationDecorator } from './link-configurations.js';
 import { linkResolvers } from './link-resolvers.js';
@@ -16,7 +17,7 @@ import type { Visibility } from './visibility.js';
 
 /** The input of `linkProviders`. */
 export interface ProviderInput {
-  readonly registered: Iterable<RegisteredProvider>;
+  readonly registered: readonly RegisteredProvider[];
   readonly visibility: Visibility;
   readonly classes: ReadonlyMap<ClassId, ClassFacts>;
   readonly names: ReadonlyMap<ClassId, string>;
@@ -24,36 +25,50 @@ export interface ProviderInput {
 }
 
 /** Links every registered provider to its dependencies, in the order of registration. */
-export function linkProviders({ registered, visibility, classes, names, tokens }: ProviderInput): readonly Provider[] {
-  return Array.from(registered, ({ registration, role, owner, duplicates }) => {
-    const token = registration.class;
-    const plan = planConstruction({ registration, role, owner, duplicates }, { visibility, classes, tokens });
-    const name = names.get(token.id);
-    if (name === undefined) throw new Error(`the provider ${token.id} was given no name`);
-    const declared = classes.get(token.id);
-    const span = declared?.span ?? registration.span;
-    return {
-      class: token,
-      span,
-      builtAt: plan.built?.span ?? span,
-      name,
-      role,
-      module: owner.class.id,
-      listedAt: registration.span,
-      duplicates,
-      construction: plan.construction,
-      dependencies: plan.dependencies,
-      hooks: plan.hooks ?? [],
-      decorators: plan.built?.decorators ?? [],
-      methods: plan.built?.methods ?? [],
-      uses: plan.built === undefined ? [] : linkUses(plan.built, owner, visibility),
-      resolvers: plan.built === undefined ? [] : linkResolvers(plan.built, owner, visibility),
-      ...(plan.built?.thrownByResolve !== undefined && { thrownByResolve: plan.built.thrownByResolve }),
-      ...rejectionsOf(plan.built),
-      ...(declared?.useOptions !== undefined && { useOptions: declared.useOptions }),
-      ...(plan.built?.description !== undefined && { description: plan.built.description }),
-    };
-  });
+export function linkProviders(input: ProviderInput, kept: KeptList<Provider>): readonly Provider[] {
+  const { registered, visibility, classes, names, tokens } = input;
+  return kept.of(
+    registered,
+    (provider) => {
+      const { registration } = provider;
+      const { id } = registration.class;
+      const concrete = registration.kind === 'provide' ? registration.concrete.class.id : id;
+      return [provider, visibility, tokens, names.get(id), classes.get(id), classes.get(concrete)];
+    },
+    (provider) => linkProvider(provider, input),
+  );
+}
+
+function linkProvider(provider: RegisteredProvider, input: Omit<ProviderInput, 'registered'>): Provider {
+  const { registration, role, owner, duplicates } = provider;
+  const { visibility, classes, names } = input;
+  const token = registration.class;
+  const plan = planConstruction(provider, input);
+  const name = names.get(token.id);
+  if (name === undefined) throw new Error(`the provider ${token.id} was given no name`);
+  const declared = classes.get(token.id);
+  const span = declared?.span ?? registration.span;
+  return {
+    class: token,
+    span,
+    builtAt: plan.built?.span ?? span,
+    name,
+    role,
+    module: owner.class.id,
+    listedAt: registration.span,
+    duplicates,
+    construction: plan.construction,
+    dependencies: plan.dependencies,
+    hooks: plan.hooks ?? [],
+    decorators: plan.built?.decorators ?? [],
+    methods: plan.built?.methods ?? [],
+    uses: plan.built === undefined ? [] : linkUses(plan.built, owner, visibility),
+    resolvers: plan.built === undefined ? [] : linkResolvers(plan.built, owner, visibility),
+    ...(plan.built?.thrownByResolve !== undefined && { thrownByResolve: plan.built.thrownByResolve }),
+    ...rejectionsOf(plan.built),
+    ...(declared?.useOptions !== undefined && { useOptions: declared.useOptions }),
+    ...(plan.built?.description !== undefined && { description: plan.built.description }),
+  };
 }
 
 /** The rejections of a class. A guard with `@ApiErrors` documents those in place of the 403 that is assumed otherwise. */

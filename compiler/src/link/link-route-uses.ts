@@ -1,5 +1,5 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
-import type { Issue, Provider, ProviderUse, RouteUse } from '../model/application-model.js';
+import type { Issue, ProviderUse, RouteUse } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts } from '../model/facts.js';
 import type { SkippedGuard, UseDeclaration, UseLevel } from '../model/route-uses.js';
@@ -14,13 +14,34 @@ export interface LinkedUses {
   readonly skippedGuards: readonly SkippedGuard[];
 }
 
-/** The input of `RouteUses`. */
+/** The surroundings of a controller on which the guards and interceptors of its routes depend. */
 export interface RouteUseInput {
   readonly root: ModuleDeclaration;
-  /** The modules that the root reaches. */
-  readonly modules: readonly ModuleDeclaration[];
+  /** The module that lists the controller. */
+  readonly module: ModuleDeclaration;
   readonly visibility: Visibility;
   readonly classes: ReadonlyMap<ClassId, ClassFacts>;
+}
+
+/** The uses of `@SkipGuard` by place. */
+export interface Skips {
+  /** One that several controllers inherit need not remove a guard of each. */
+  readonly all: ReadonlyMap<string, { readonly issue: Issue; readonly isNeeded: boolean }>;
+  readonly contradictions: ReadonlyMap<string, Issue>;
+}
+
+/** The skips that contradict another decorator, or remove no guard of any route. */
+export function skipIssues(ofControllers: readonly Skips[]): readonly Issue[] {
+  const skips = new Map<string, { readonly issue: Issue; readonly isNeeded: boolean }>();
+  const contradictions = new Map<string, Issue>();
+  for (const { all, contradictions: own } of ofControllers) {
+    for (const [place, { issue, isNeeded }] of all) {
+      skips.set(place, { issue, isNeeded: isNeeded || skips.get(place)?.isNeeded === true });
+    }
+    for (const [place, issue] of own) contradictions.set(place, issue);
+  }
+  const unneeded = [...skips].filter(([place, { isNeeded }]) => !isNeeded && !contradictions.has(place));
+  return [...contradictions.values(), ...unneeded.map(([, { issue }]) => issue)];
 }
 
 /** The decorators or lists of one place that apply to a route. */
@@ -50,46 +71,33 @@ const usingDecorators: ReadonlySet<string> = new Set(['UseGuard', 'UseIntercepto
 const nothing: Linked = { uses: [], skippedGuards: [], isDoubtful: false };
 
 /**
- * Decides which guards and interceptors run on the routes: those of the root module, of the module that lists the
+ * Decides which guards and interceptors run on the routes of a controller: those of the root module, of the module that lists the
  * controller, of the controller and of the method. A `@SkipGuard` removes the guards that places further outside list.
  */
 export class RouteUses {
   readonly #input: RouteUseInput;
-  readonly #modules: ReadonlyMap<ClassId, ModuleDeclaration>;
-  /** The skips by place: one that several controllers inherit need not remove a guard of each. */
-  readonly #skips = new Map<string, { readonly issue: Issue; isNeeded: boolean }>();
+  readonly #facts: ClassFacts;
+  readonly #ofController: Linked;
+  readonly #skips = new Map<string, { readonly issue: Issue; readonly isNeeded: boolean }>();
   readonly #contradictions = new Map<string, Issue>();
 
-  constructor(input: RouteUseInput) {
+  constructor(facts: ClassFacts, input: RouteUseInput) {
     this.#input = input;
-    this.#modules = new Map(input.modules.map((module) => [module.class.id, module]));
+    this.#facts = facts;
+    const shared = [...modulesAround(input), ...this.#classesOf(facts, input.module)];
+    this.#ofController = shared.reduce((linked, declaration) => this.#within(linked, declaration), nothing);
   }
 
-  /** The guards and interceptors of a controller's handlers. */
-  ofHandlers(controller: Provider, facts: ClassFacts): (handler: HandlerFacts) => LinkedUses {
-    const module = this.#modules.get(controller.module);
-    if (module === undefined) throw new Error(`the module ${controller.module} was not reached`);
-    const shared = [...this.#modulesAround(module), ...this.#classesOf(facts, module)];
-    const ofController = shared.reduce((linked, declaration) => this.#within(linked, declaration), nothing);
-    return ({ name, decorators }) => {
-      // Most handlers have the guards and interceptors of their controller.
-      if (!decorators.some((decorator) => usingDecorators.has(decorator.name))) return ofController;
-      const declaredBy = `${facts.class.name}.${name}`;
-      return this.#within(ofController, decorated('method', declaredBy, decorators, module));
-    };
+  /** The guards and interceptors of a handler. */
+  ofHandler({ name, decorators }: HandlerFacts): LinkedUses {
+    // Most handlers have the guards and interceptors of their controller.
+    if (!decorators.some((decorator) => usingDecorators.has(decorator.name))) return this.#ofController;
+    const declaredBy = `${this.#facts.class.name}.${name}`;
+    return this.#within(this.#ofController, decorated('method', declaredBy, decorators, this.#input.module));
   }
 
-  /** The skips that contradict another decorator, or remove no guard of any route. */
-  issues(): readonly Issue[] {
-    const unneeded = [...this.#skips].filter(([place, { isNeeded }]) => !isNeeded && !this.#contradictions.has(place));
-    return [...this.#contradictions.values(), ...unneeded.map(([, { issue }]) => issue)];
-  }
-
-  #modulesAround(module: ModuleDeclaration): readonly Declaration[] {
-    const { root } = this.#input;
-    return module.class.id === root.class.id
-      ? [ofModule('root module', root)]
-      : [ofModule('root module', root), ofModule('module', module)];
+  get skips(): Skips {
+    return { all: this.#skips, contradictions: this.#contradictions };
   }
 
   /** The class and those that it extends, the remotest first. */
@@ -138,6 +146,12 @@ export class RouteUses {
     }
     return guard?.id;
   }
+}
+
+function modulesAround({ root, module }: RouteUseInput): readonly Declaration[] {
+  return module.class.id === root.class.id
+    ? [ofModule('root module', root)]
+    : [ofModule('root module', root), ofModule('module', module)];
 }
 
 function ofModule(level: UseLevel, module: ModuleDeclaration): Declaration {

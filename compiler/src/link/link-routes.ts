@@ -1,51 +1,118 @@
 import { declarePath, type WrittenPath } from '../declare/declare-path.js';
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import { repeatedParameter, writePath } from '../declare/paths.js';
 import type { Issue, Provider, Route } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts, HttpMethod } from '../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../model/framework-decorators.js';
-import { KeptWith, keptFor } from '../model/kept-for.js';
+import { keptFor } from '../model/kept-for.js';
 import type { RouteBody } from '../model/upload.js';
 import { freeName } from '../naming/unique-names.js';
+import { KeptList } from '../reuse/kept-list.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs } from './link-inputs.js';
-import { type RouteUseInput, RouteUses } from './link-route-uses.js';
+import { type RouteUseInput, RouteUses, type Skips, skipIssues } from './link-route-uses.js';
 import { linkThrottle, type Throttling, throttleIssues } from './link-throttles.js';
-import { ModulePaths } from './module-paths.js';
+import { pathWithModules } from './module-paths.js';
 
 /** The routes of an application, and the issues of route decorators. */
 export interface RouteResult {
-  readonly routes: readonly Route[];
+  /** Those of each controller, in the order of registration. */
+  readonly controllers: readonly ControllerRoutes[];
   readonly issues: readonly Issue[];
 }
 
-/** The routes of the controllers, in the order of registration. A path that cannot be read becomes an issue. */
+/** A controller and its routes. */
+export interface ControllerRoutes {
+  readonly controller: Provider;
+  readonly facts: ClassFacts;
+  readonly routes: readonly Route[];
+}
+
+/** What the routes of all controllers depend on. */
+export interface RouteSurroundings extends Pick<RouteUseInput, 'root' | 'visibility' | 'classes'> {
+  /** The modules that the root reaches. */
+  readonly modules: ReadonlyMap<ClassId, ModuleDeclaration>;
+  readonly throttling: Throttling;
+}
+
+/** The routes of the last build. */
+export class KeptRoutes {
+  readonly drafts = new KeptList<ControllerDraft | undefined>();
+  readonly routes = new KeptList<ControllerRoutes>();
+}
+
+/** The routes of the controllers. A path that cannot be read becomes an issue. */
 export function linkRoutes(
   controllers: readonly Provider[],
-  classes: ReadonlyMap<ClassId, ClassFacts>,
-  throttling: Throttling,
-  modules: RouteUseInput,
+  surroundings: RouteSurroundings,
+  kept: KeptRoutes,
 ): RouteResult {
-  const routes: Route[] = [];
+  const { root, modules, visibility, classes, throttling } = surroundings;
+  const drafts = kept.drafts
+    .of(
+      controllers,
+      (controller) => {
+        const facts = classes.get(controller.class.id);
+        const module = modules.get(controller.module);
+        const named = facts === undefined ? [] : facts.ancestors.map((id) => classes.get(id)?.class.name);
+        return [controller, facts, root, module, visibility, throttling.global, throttling.places, ...named];
+      },
+      (controller) => draftRoutes(controller, surroundings),
+    )
+    .filter((draft) => draft !== undefined);
+  const names = routeNames(drafts);
+  const served = drafts.filter(({ isServed }) => isServed);
+  return {
+    controllers: kept.routes.of(
+      served,
+      (draft) => [draft, ...(names.get(draft) ?? [])],
+      (draft) => withNames(draft, names.get(draft) ?? []),
+    ),
+    issues: [
+      ...drafts.flatMap(({ issues }) => issues),
+      ...skipIssues(drafts.flatMap(({ skips }) => skips ?? [])),
+      ...bodyLimitIssues(served.map(({ facts }) => facts)),
+    ],
+  };
+}
+
+/** A controller whose routes have no names yet: these depend on those of other controllers. */
+interface ControllerDraft {
+  readonly controller: Provider;
+  readonly facts: ClassFacts;
+  /** Whether its handlers make routes: not without a path. */
+  readonly isServed: boolean;
+  readonly routes: readonly RouteDraft[];
+  readonly issues: readonly Issue[];
+  /** Absent when it skips no guards, as most do. */
+  readonly skips?: Skips;
+}
+
+/** A route without its name: the properties before the name and those after it. */
+interface RouteDraft {
+  readonly wanted: string;
+  readonly start: Omit<Route, 'name' | 'throttle' | 'body' | 'bodyLimit'>;
+  readonly end: Pick<Route, 'throttle' | 'body' | 'bodyLimit'>;
+}
+
+function draftRoutes(controller: Provider, surroundings: RouteSurroundings): ControllerDraft | undefined {
+  const { root, modules, visibility, classes, throttling } = surroundings;
+  const facts = classes.get(controller.class.id);
+  if (facts === undefined) return undefined;
+  const module = modules.get(controller.module);
+  if (module === undefined) throw new Error(`the module ${controller.module} was not reached`);
   const issues: Issue[] = [];
-  const uses = new RouteUses(modules);
-  const paths = new ModulePaths(modules.root, modules.modules, issues);
-  const taken = new Set<string>();
-  const served: ClassFacts[] = [];
-  for (const controller of controllers) {
-    const facts = classes.get(controller.class.id);
-    const decorator = facts?.decorators.find(({ name }) => name === 'Controller');
-    const own = decorator && pathOf(decorator, issues);
-    if (facts === undefined) continue;
-    const usesOfHandler = uses.ofHandlers(controller, facts);
-    const base = own && paths.joined(controller.module, own);
-    if (base === undefined) continue;
-    served.push(facts);
+  const decorator = facts.decorators.find(({ name }) => name === 'Controller');
+  const own = decorator && pathOf(decorator, issues);
+  const uses = new RouteUses(facts, { root, module, visibility, classes });
+  const base = own && pathWithModules({ root, module }, own, issues);
+  const routes: RouteDraft[] = [];
+  if (base !== undefined) {
     issues.push(...throttleIssues(facts));
-    const basePath = JSON.stringify(base.segments);
     for (const handler of facts.handlers) {
-      const { uses: ofRoute, skippedGuards } = usesOfHandler(handler);
+      const { uses: ofRoute, skippedGuards } = uses.ofHandler(handler);
       const declared = declaredRoute(handler);
       if (declared === undefined) continue;
       issues.push(...declared.issues);
@@ -58,21 +125,11 @@ export function linkRoutes(
         issues.push({ kind: 'malformed-path', path, problem, span: end.span });
         continue;
       }
-      const name = freeName(`${controller.name}_${handler.name}`, taken);
       const throttle = linkThrottle(facts, handler, throttling);
       const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler, body) : undefined;
-      const isPlain = ofRoute.length + skippedGuards.length === 0;
-      const others = [
-        controller.class.id,
-        basePath,
-        isPlain || ofRoute,
-        isPlain || skippedGuards,
-        name,
-        throttle,
-        bodyLimit,
-      ];
-      routes.push(
-        keptRoutes.get(handler, others, () => ({
+      routes.push({
+        wanted: `${controller.name}_${handler.name}`,
+        start: {
           method,
           path,
           segments,
@@ -83,18 +140,32 @@ export function linkRoutes(
           uses: ofRoute,
           skippedGuards,
           ...described,
-          name,
+        },
+        end: {
           ...(throttle !== undefined && { throttle }),
           ...(body !== undefined && { body }),
           ...(bodyLimit !== undefined && { bodyLimit }),
-        })),
-      );
+        },
+      });
     }
   }
-  return { routes, issues: [...issues, ...uses.issues(), ...bodyLimitIssues(served)] };
+  const { skips } = uses;
+  return {
+    ...{ controller, facts, isServed: base !== undefined, routes, issues },
+    ...(skips.all.size > 0 && { skips }),
+  };
 }
 
-const keptRoutes = new KeptWith<HandlerFacts, Route>();
+/** The names of the routes of each controller: of several that want the same one, the first gets it. */
+function routeNames(drafts: readonly ControllerDraft[]): ReadonlyMap<ControllerDraft, readonly string[]> {
+  const taken = new Set<string>();
+  return new Map(drafts.map((draft) => [draft, draft.routes.map(({ wanted }) => freeName(wanted, taken))]));
+}
+
+function withNames({ controller, facts, routes }: ControllerDraft, names: readonly string[]): ControllerRoutes {
+  const named = routes.map(({ wanted, start, end }, index) => ({ ...start, name: names[index] ?? wanted, ...end }));
+  return { controller, facts, routes: named };
+}
 
 /** The part of a route that its handler declares, and the issues of the route decorators. */
 interface DeclaredRoute {

@@ -14,12 +14,8 @@ export interface Throttling {
   readonly places: ReadonlyMap<string, DecoratorPlace>;
 }
 
-/** The places of the decorators of throttling. */
-export function throttlePlaces(files: readonly FileFacts[]): Throttling['places'] {
-  return new Map(files.flatMap(placesIn));
-}
-
-const placesIn = keptFor(({ decorators }: FileFacts) =>
+/** The places of the decorators of throttling in a file. */
+export const throttlesIn = keptFor(({ decorators }: FileFacts) =>
   decorators
     .filter(({ name }) => throttleDecorators.has(name))
     .map(({ span, place }) => [startOf(span), place] as const),

@@ -1,36 +1,32 @@
-import { declareModules, findModule, type GivenArguments } from '../declare/declare-modules.js';
+import { declareModules, readModules } from '../declare/declare-modules.js';
 import { declareOpenApi } from '../declare/declare-open-api.js';
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ApplicationModel, Issue, Provider } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts, FileFacts } from '../model/facts.js';
-import { distinct, groupBy } from '../model/group-by.js';
+import { distinct } from '../model/group-by.js';
 import { documentRoutes } from './document-routes.js';
 import { findRoot } from './find-root.js';
-import { guardsOfRoutes } from './guards-of-routes.js';
+import { KeptLink, type LinkParts } from './kept-link.js';
 import { linkClasses } from './link-classes.js';
 import { linkConfigurations } from './link-configurations.js';
 import { decoratorIssues } from './link-decorators.js';
 import { linkErrorHandler } from './link-error-handler.js';
-import { findImportCycles, findUnreachable, linkModules } from './link-modules.js';
+import { linkModules } from './link-modules.js';
 import { linkProviders } from './link-providers.js';
 import { linkRoutes } from './link-routes.js';
-import { globalThrottle, linkThrottleImports } from './link-throttle-imports.js';
-import { throttlePlaces } from './link-throttles.js';
+import { throttlesIn } from './link-throttles.js';
 import { useIssues } from './link-uses.js';
 import { moduleArgumentsIssues } from './module-arguments-issues.js';
 import { classNames, instanceNames } from './names.js';
 import { neededOutside } from './needed-outside.js';
-import { orderModules } from './order-modules.js';
 import { orderProviders } from './order-providers.js';
-import { reachedFrom } from './reached-from.js';
-import { registerProviders } from './register-providers.js';
 import { routeTypes } from './route-types.js';
 import { startedElsewhere } from './started-elsewhere.js';
 import { tokenTable } from './token-table.js';
 import { unneededDefaults } from './unneeded-defaults.js';
-import { visibilityOf } from './visibility.js';
+import { type Wiring, wireModules } from './wiring.js';
 
 /** The part of the settings that `link` needs. */
 export interface LinkSettings {
@@ -40,11 +36,21 @@ export interface LinkSettings {
   readonly root?: { readonly file: string; readonly className: string };
 }
 
-/** Links the facts of all files to one application. It cannot fail: unresolved references stay in the model as data. */
-export function link(facts: readonly FileFacts[], settings: LinkSettings): ApplicationModel {
+/**
+ * Links the facts of all files to one application. It cannot fail: unresolved references stay in the model as data. `kept`: the
+ * parts of the last build, which are used again if all that they depend on is identical.
+ */
+export function link(
+  facts: readonly FileFacts[],
+  settings: LinkSettings,
+  kept: KeptLink = new KeptLink(),
+): ApplicationModel {
   const files = [...facts].sort((a, b) => compareText(a.file, b.file));
-  const classes = new Map(files.flatMap((file) => file.classes).map((found) => [found.class.id, found]));
-  const declarations = declareModules(classes);
+  const classes = new Map<ClassId, ClassFacts>();
+  for (const file of files) for (const found of file.classes) classes.set(found.class.id, found);
+  const parts = kept.begin(classes);
+  const written = readModules(classes.values());
+  const declarations = parts.declarations.of(written, () => declareModules(written));
   const { root, issue } = findRoot(declarations, settings.root);
   const { name, version } = settings;
   if (root === undefined) {
@@ -54,7 +60,10 @@ export function link(facts: readonly FileFacts[], settings: LinkSettings): Appli
     const causes = undeclared.length > 0 || issue === undefined ? undeclared : [issue];
     return { ...empty, name, version, issues: [...causes, ...issues, ...compositionIssues(files)] };
   }
-  return { name, version, ...linkFrom(root, declarations, classes, files) };
+  const wiring = parts.wiring.of([root, declarations], () =>
+    wireModules(root, declarations, (id) => parts.unprovided.get(id)),
+  );
+  return { name, version, ...linkFrom(wiring, { declarations, classes, files }, parts) };
 }
 
 const empty: Omit<ApplicationModel, 'name' | 'version'> = {
@@ -75,76 +84,86 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   issues: [],
 };
 
-function linkFrom(
-  root: ModuleDeclaration,
-  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
-  classes: ReadonlyMap<ClassId, ClassFacts>,
-  files: readonly FileFacts[],
-): Omit<ApplicationModel, 'name' | 'version'> {
-  const importers = [...reachedFrom(root, declarations)];
-  const given: GivenArguments = {
-    throttling: importers.flatMap((module) => module.throttling),
-    configurations: groupBy(
-      importers.flatMap((module) => module.configurations),
-      ({ module }) => module.class.id,
-    ),
-  };
-  const tokens = tokenTable(files);
-  const reached = orderModules(root, (entry) => findModule(entry, declarations, given));
-  const registered = registerProviders(reached);
-  const visibility = visibilityOf({ modules: reached, providers: registered, declarations, classes });
+/** The declarations of all modules, and the facts of all classes and files. */
+interface Sources {
+  readonly declarations: ReadonlyMap<ClassId, ModuleDeclaration>;
+  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
+  readonly files: readonly FileFacts[];
+}
 
-  const modules = linkModules(reached, visibility, classNames(reached.map((module) => module.class)), classes);
-  const names = instanceNames(Array.from(registered.values(), ({ registration }) => registration.class));
-  const providers = linkProviders({ registered: registered.values(), visibility, classes, names, tokens });
-  const throttleImports = linkThrottleImports(importers);
+function linkFrom(
+  { root, registered, visibility, throttleImports, ...wiring }: Wiring,
+  { declarations, classes, files }: Sources,
+  kept: LinkParts,
+): Omit<ApplicationModel, 'name' | 'version'> {
+  const typeKeys = files.flatMap((file) => file.typeKeys ?? []);
+  const tokens = kept.tokens.of(typeKeys, () => tokenTable(typeKeys));
+  const moduleClasses = wiring.modules.map((module) => module.class);
+  const providerClasses = registered.map(({ registration }) => registration.class);
+  const moduleNames = kept.moduleNames.of(moduleClasses, () => classNames(moduleClasses));
+  const names = kept.instanceNames.of(providerClasses, () => instanceNames(providerClasses));
+
+  const modules = linkModules({ modules: wiring.modules, visibility, names: moduleNames, classes }, kept.modules);
+  const providers = linkProviders({ registered, visibility, classes, names, tokens }, kept.providers);
+  const byToken = kept.providersByToken.of([providers], () => new Map(providers.map((one) => [one.class.id, one])));
+  const places = files.flatMap(throttlesIn);
   const linked = linkRoutes(
     providers.filter((provider) => provider.role === 'controller'),
-    classes,
-    { global: globalThrottle(throttleImports), places: throttlePlaces(files) },
-    { root, modules: reached, visibility, classes },
+    {
+      root,
+      modules: wiring.modulesById,
+      visibility,
+      classes,
+      throttling: {
+        global: wiring.globalThrottle,
+        places: kept.throttlePlaces.of(places, () => new Map(places)),
+      },
+    },
+    kept.routes,
   );
-  const { routes, issues } = documentRoutes(linked.routes, classes, {
-    providers,
-    guards: guardsOfRoutes(providers, classes),
-  });
+  const documented = documentRoutes(linked.controllers, { providers: byToken, classes }, kept.documented);
+  const ofControllers = documented.map(({ routes }) => routes);
+  const routes = kept.allRoutes.of(ofControllers, () => ofControllers.flat());
   const { openApi, issues: openApiIssues } = declareOpenApi(classes.values(), root.class.id);
   const { configurations, issues: configurationIssues } = linkConfigurations(providers, classes, declarations);
-  const built = Array.from(registered.keys(), (id) => classes.get(id)).filter((found) => found !== undefined);
+  const built = Array.from(registered, ({ registration }) => classes.get(registration.class.id)).filter(
+    (found) => found !== undefined,
+  );
   const errorHandler = linkErrorHandler(root, visibility, classes);
-  const types = routeTypes(routes, files, [
+  const otherShapes = [
     ...configurations.map(({ shape }) => shape),
     ...(errorHandler?.facts?.returns?.results ?? []).flatMap(({ shape }) => shape ?? []),
-  ]);
+  ];
+  const types = routeTypes(ofControllers, otherShapes, files, kept.types);
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {
     ...(linkedRoot !== undefined && { root: linkedRoot }),
     modules,
-    unreachable: findUnreachable(declarations, reached),
-    importCycles: findImportCycles(reached, root),
-    ...orderProviders(providers),
+    unreachable: wiring.unreachable,
+    importCycles: wiring.importCycles,
+    ...kept.order.of([providers], () => orderProviders(providers)),
     configurations,
     routes,
-    contextKeys: files.flatMap(({ typeKeys = [] }) => typeKeys.filter(({ callee }) => callee === 'contextKey')),
+    contextKeys: typeKeys.filter(({ callee }) => callee === 'contextKey'),
     throttleImports,
     tokens: tokens.declared,
     ...(openApi !== undefined && { openApi }),
     ...(errorHandler !== undefined && { errorHandler }),
-    neededOutside: neededOutside(classes, declarations, reached, tokens),
+    neededOutside: neededOutside(classes, declarations, wiring.modules, tokens),
     types,
     foreignApplications: startedElsewhere([...modules, ...providers], files),
-    classes: linkClasses({ modules, providers, routes, types }, classes),
+    classes: linkClasses({ modules, providers, routes, types }, classes, kept.classes),
     // An inherited handler is read with every controller that inherits it.
     issues: distinct([
-      ...reached.flatMap((module) => module.issues),
-      ...moduleArgumentsIssues(root, importers, declarations),
+      ...wiring.modules.flatMap((module) => module.issues),
+      ...moduleArgumentsIssues(root, wiring.importers, declarations),
       ...linked.issues,
-      ...unneededDefaults(root, reached),
-      ...issues,
+      ...unneededDefaults(root, wiring.modules),
+      ...documented.flatMap(({ issues }) => issues),
       ...openApiIssues,
       ...configurationIssues,
       ...undeclaredDecorators(files),
-      ...decoratorIssues(files, classes, declarations),
+      ...decoratorIssues(files, classes, declarations, kept.decorators),
       ...compositionIssues(files),
       ...factoryHooks(providers, classes),
       ...built.flatMap((found) => useIssues(found)),

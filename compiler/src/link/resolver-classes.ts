@@ -8,7 +8,8 @@ export function resolverClasses(
   classes: ReadonlyMap<ClassId, ClassFacts>,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
 ): ReadonlySet<ClassId> {
-  const named = new Set([...classes.values()].flatMap(namedResolvers).map((resolver) => resolver.class.id));
+  const named = new Set<ClassId>();
+  for (const facts of classes.values()) for (const resolver of namedResolvers(facts)) named.add(resolver.class.id);
   if (named.size === 0) return named;
   const built = [...declarations.values()]
     .flatMap(({ providers }) => providers)

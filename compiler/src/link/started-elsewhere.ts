@@ -10,9 +10,10 @@ export function startedElsewhere(
   own: readonly { readonly class: ClassReference }[],
   files: readonly FileFacts[],
 ): readonly ForeignApplication[] {
+  const found = files.flatMap(({ foreignApplications = [] }) => foreignApplications);
+  // Most packages have none.
+  if (found.length === 0) return found;
   const ids = new Set(own.map((entry) => entry.class.id));
-  const known = files
-    .flatMap(({ foreignApplications = [] }) => foreignApplications)
-    .filter(({ classes }) => classes === undefined || classes.some((id) => ids.has(id)));
+  const known = found.filter(({ classes }) => classes === undefined || classes.some((id) => ids.has(id)));
   return known.some(({ classes }) => classes !== undefined) ? known : [];
 }

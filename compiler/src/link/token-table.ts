@@ -1,5 +1,4 @@
 import type { ClassReference } from '../model/class-reference.js';
-import type { FileFacts } from '../model/facts.js';
 import type { IdentifiedType, TypeKey, TypeKeyFacts } from '../model/type-key.js';
 
 /** The tokens of a program, by the identity of their types. */
@@ -10,9 +9,9 @@ export interface TokenTable {
   of(type: IdentifiedType | undefined): ClassReference | undefined;
 }
 
-/** Collects the tokens that files declare. Of several for one type, which a rule reports, the first one counts. */
-export function tokenTable(files: readonly FileFacts[]): TokenTable {
-  const declared = files.flatMap(({ typeKeys = [] }) => typeKeys.filter(({ callee }) => callee === 'token'));
+/** Collects the tokens among the keys of types. Of several for one type, which a rule reports, the first one counts. */
+export function tokenTable(typeKeys: readonly TypeKeyFacts[]): TokenTable {
+  const declared = typeKeys.filter(({ callee }) => callee === 'token');
   const byType = new Map<TypeKey, ClassReference>();
   for (const { constant, misplaced, type } of declared) {
     if (constant === undefined || misplaced !== undefined || type.kind === 'unidentified') continue;

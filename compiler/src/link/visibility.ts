@@ -14,7 +14,8 @@ export interface VisibilityInput {
   readonly providers: ReadonlyMap<ClassId, RegisteredProvider>;
   /** Every module of the program, reached or not. */
   readonly declarations: ReadonlyMap<ClassId, ModuleDeclaration>;
-  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
+  /** The class of a token that no module provides. */
+  readonly unprovided: (id: ClassId) => ClassFacts | undefined;
 }
 
 /** The result of resolving a token. */
@@ -54,7 +55,7 @@ const holders: readonly ModuleList[] = ['providers', 'controllers', 'imports'];
  * that exports it, and everywhere when a global module exports it. An invalid export counts as well: it is reported in
  * its own place, and not again at every class that depends on it.
  */
-export function visibilityOf({ modules, providers, declarations, classes }: VisibilityInput): Visibility {
+export function visibilityOf({ modules, providers, declarations, unprovided }: VisibilityInput): Visibility {
   const scopes = new Map(modules.map((module) => [module.class.id, scopeOf(module)]));
   const globals = modules.filter(({ global }) => global).map(({ class: { id } }) => id);
   const globallyExported = new Set(globals.flatMap((id) => [...(scopes.get(id)?.exported ?? [])]));
@@ -95,7 +96,7 @@ export function visibilityOf({ modules, providers, declarations, classes }: Visi
     }
     if (mayBeHidden(token)) return { kind: 'not-checked', class: token };
     unreachable ??= ownersOutside(scopes, declarations);
-    return unknownTarget(token, classes.get(token.id), unreachable.get(token.id));
+    return unknownTarget(token, unprovided(token.id), unreachable.get(token.id));
   };
 
   return {

@@ -13,20 +13,3 @@ export function keptFor<Key extends object, Value>(compute: (key: Key) => Value)
     return value;
   };
 }
-
-/**
- * Keeps the last result for an object for as long as other values are the same as well (`Object.is`). The computation must depend on
- * nothing but the object and those values.
- */
-export class KeptWith<Key extends object, Value> {
-  readonly #kept = new WeakMap<Key, { readonly others: readonly unknown[]; readonly value: Value }>();
-
-  get(key: Key, others: readonly unknown[], compute: () => Value): Value {
-    const known = this.#kept.get(key);
-    const isSame = known?.others.length === others.length && known.others.every((one, i) => Object.is(one, others[i]));
-    if (isSame) return known.value;
-    const value = compute();
-    this.#kept.set(key, { others, value });
-    return value;
-  }
-}

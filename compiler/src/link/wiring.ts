@@ -1,0 +1,60 @@
+import { findModule, type GivenArguments } from '../declare/declare-modules.js';
+import type { ModuleDeclaration } from '../declare/module-declaration.js';
+import type { ClassListEntry, ModuleImport } from '../model/application-model.js';
+import type { ClassId } from '../model/class-reference.js';
+import type { ClassFacts } from '../model/facts.js';
+import { groupBy } from '../model/group-by.js';
+import type { RouteThrottle, ThrottleImport } from '../model/throttling.js';
+import { findImportCycles, findUnreachable } from './link-modules.js';
+import { globalThrottle, linkThrottleImports } from './link-throttle-imports.js';
+import { orderModules } from './order-modules.js';
+import { reachedFrom } from './reached-from.js';
+import { type RegisteredProvider, registerProviders } from './register-providers.js';
+import { type Visibility, visibilityOf } from './visibility.js';
+
+/** The modules that the root reaches, and what follows from the declarations of modules alone. */
+export interface Wiring {
+  readonly root: ModuleDeclaration;
+  /** The modules of the sources, as the root reaches them. */
+  readonly importers: readonly ModuleDeclaration[];
+  /** Those and the modules of Ashlar, in the order of their construction, with the arguments that they are given. */
+  readonly modules: readonly ModuleDeclaration[];
+  readonly modulesById: ReadonlyMap<ClassId, ModuleDeclaration>;
+  readonly unreachable: readonly ClassListEntry[];
+  readonly importCycles: readonly (readonly ModuleImport[])[];
+  readonly registered: readonly RegisteredProvider[];
+  readonly visibility: Visibility;
+  readonly throttleImports: readonly ThrottleImport[];
+  readonly globalThrottle: RouteThrottle | undefined;
+}
+
+/** Wires the modules. `unprovided` finds the class of a token that no module provides. */
+export function wireModules(
+  root: ModuleDeclaration,
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+  unprovided: (id: ClassId) => ClassFacts | undefined,
+): Wiring {
+  const importers = [...reachedFrom(root, declarations)];
+  const given: GivenArguments = {
+    throttling: importers.flatMap((module) => module.throttling),
+    configurations: groupBy(
+      importers.flatMap((module) => module.configurations),
+      ({ module }) => module.class.id,
+    ),
+  };
+  const modules = orderModules(root, (entry) => findModule(entry, declarations, given));
+  const registered = registerProviders(modules);
+  const throttleImports = linkThrottleImports(importers);
+  return {
+    root,
+    importers,
+    modules,
+    modulesById: new Map(modules.map((module) => [module.class.id, module])),
+    unreachable: findUnreachable(declarations, modules),
+    importCycles: findImportCycles(modules, root),
+    registered: [...registered.values()],
+    visibility: visibilityOf({ modules, providers: registered, declarations, unprovided }),
+    throttleImports,
+    globalThrottle: globalThrottle(throttleImports),
+  };
+}
