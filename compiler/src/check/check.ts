@@ -7,6 +7,7 @@ import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import type { ApplicationModel } from '../model/application-model.js';
 import type { SomeRoutes } from './changed-routes.js';
 import type { CheckedApplication } from './checked-application.js';
+import { haveSameParts, ObservedApplication, type PartName } from './observed-application.js';
 import { type Resolver, resolveApplication } from './resolve-application.js';
 import { routeRules } from './route-rules.js';
 import type { Analyzers, Rule } from './rule.js';
@@ -31,8 +32,11 @@ export type CheckedResult =
 export interface PassedCheck {
   readonly application: CheckedApplication;
   readonly model: ApplicationModel;
-  /** The rules that reported nothing, not even a silenced warning. */
-  readonly silent: ReadonlySet<Rule>;
+  /**
+   * The rules that reported nothing, not even a silenced warning, and the parts of the model that they read; nothing for those about
+   * single routes, and for those that may have read more.
+   */
+  readonly silent: ReadonlyMap<Rule, ReadonlySet<PartName> | undefined>;
   readonly analyzers: Analyzers;
   readonly resolver: Resolver;
 }
@@ -43,8 +47,9 @@ export interface EarlierCheck extends PassedCheck {
 }
 
 /**
- * Checks an application by every rule. After an earlier check without errors, a rule about single routes that reported nothing
- * then is applied only to the routes that have changed; if it reports anything there, it is applied to all of them.
+ * Checks an application by every rule. After an earlier check without errors, a rule that reported nothing then is not applied again
+ * if the parts of the application that it read are the same objects. One about single routes is applied only to the routes that have
+ * changed; if it reports anything there, it is applied to all of them.
  */
 export function check(model: ApplicationModel, options: CheckOptions = {}, earlier?: EarlierCheck): CheckedResult {
   const { silence = [] } = options;
@@ -56,29 +61,40 @@ export function check(model: ApplicationModel, options: CheckOptions = {}, earli
     if (!silenced) diagnostics.push(diagnostic);
   };
   silencesExist(silence, report);
-  const silent = new Set<Rule>();
+  const silent = new Map<Rule, ReadonlySet<PartName> | undefined>();
   for (const rule of rules) {
-    const isKnown = earlier !== undefined && routeRules.has(rule) && earlier.silent.has(rule);
-    if (isKnown && reportsNothing(rule, earlier.changed, analyzers)) {
-      silent.add(rule);
+    if (earlier !== undefined && isStillSilent(rule, model, analyzers, earlier)) {
+      silent.set(rule, earlier.silent.get(rule));
       continue;
     }
     let isSilent = true;
-    rule(
-      model,
-      (diagnostic) => {
-        isSilent = false;
-        report(diagnostic);
-      },
-      analyzers,
-    );
-    if (isSilent) silent.add(rule);
+    const note: Report = (diagnostic) => {
+      isSilent = false;
+      report(diagnostic);
+    };
+    if (routeRules.has(rule)) {
+      rule(model, note, analyzers);
+      if (isSilent) silent.set(rule, undefined);
+    } else {
+      // Not the application of another rule: queries would not read again what they keep for it.
+      const observed = new ObservedApplication(model, analyzers);
+      rule(observed.application, note, observed.analyzers);
+      if (isSilent) silent.set(rule, observed.parts);
+    }
   }
   const sorted = joinComposed(sortDiagnostics(diagnostics));
   if (sorted.some(({ severity }) => severity === 'error')) return { diagnostics: sorted };
   const { application, resolver, unresolved } = resolveApplication(model, earlier);
   if (unresolved !== undefined) throw new Error(`internal error: no rule reports ${unresolved.join(', ')}`);
   return { diagnostics: sorted, passed: { application, model, silent, analyzers, resolver } };
+}
+
+/** Whether a rule that reported nothing in an earlier check reports nothing again, as far as that is known without all of it. */
+function isStillSilent(rule: Rule, model: ApplicationModel, analyzers: Analyzers, earlier: EarlierCheck): boolean {
+  if (!earlier.silent.has(rule)) return false;
+  if (routeRules.has(rule)) return reportsNothing(rule, earlier.changed, analyzers);
+  const parts = earlier.silent.get(rule);
+  return parts !== undefined && haveSameParts(earlier.model, model, parts);
 }
 
 /** Whether a rule about single routes reports nothing about some of them, and its result depends on nothing else. */

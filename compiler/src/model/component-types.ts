@@ -1,6 +1,6 @@
 import type { ApplicationErrorHandler, ApplicationModel, Route } from './application-model.js';
-import { compareText } from './compare-text.js';
 import { keptFor } from './kept-for.js';
+import { keptForParts } from './kept-for-parts.js';
 import { partsOf } from './parts-of.js';
 import { isDecoded, requestValues } from './route-input.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
@@ -25,7 +25,9 @@ type Components = Pick<ApplicationModel, 'routes' | 'errorHandler' | 'types'>;
  * The named types that are components of the API document, sorted by id. The object of a `Query` or a `Param` is none: its
  * properties are parameters. Neither is the object of a `Body` that is sent as a form beside files.
  */
-export const componentTypes = keptFor(({ routes, errorHandler, types }: Components): readonly ComponentType[] => {
+export const componentTypes = keptForParts('routes', ['errorHandler', 'types'], componentsOf);
+
+function componentsOf({ routes, errorHandler, types }: Components): readonly ComponentType[] {
   const found = new Map<TypeId, ComponentType>();
   for (const start of [...routes.flatMap(usesOf), ...errorBodies(errorHandler)]) {
     for (const { shape, span } of start.isSpread ? parametersOf(start, types) : [start]) {
@@ -39,8 +41,9 @@ export const componentTypes = keptFor(({ routes, errorHandler, types }: Componen
       }
     }
   }
-  return [...found.values()].sort((a, b) => compareText(a.type.id, b.type.id));
-});
+  // Types are sorted by id.
+  return [...types.keys()].flatMap((id) => found.get(id) ?? []);
+}
 
 interface Found {
   readonly type: TypeId;

@@ -2,7 +2,7 @@ import type { RelatedPlace } from '../../diagnostics/diagnostic.js';
 import type { ApplicationModel, Module } from '../../model/application-model.js';
 import type { DependencyTarget, MissingTarget } from '../../model/dependency-target.js';
 import { eventBus } from '../../model/framework-classes.js';
-import { keptFor } from '../../model/kept-for.js';
+import { keptForParts } from '../../model/kept-for-parts.js';
 import type { Span } from '../../model/span.js';
 import { indexOf } from './application-index.js';
 import { type User, usesOfModules } from './every-use.js';
@@ -82,7 +82,7 @@ function groupedNeeds(
 }
 
 /** The dependencies of each provider, then its guards, interceptors and resolvers; at the end the guards that modules list. */
-const needsOf = keptFor((application: ApplicationModel): readonly Need[] => {
+const needsOf = keptForParts('providers', ['modules'], (application): readonly Need[] => {
   const needs: Need[] = [];
   const add = (consumer: User, verb: Need['verb'], { span, target }: Named) => {
     const { kind } = target;

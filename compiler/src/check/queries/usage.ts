@@ -1,7 +1,7 @@
 import type { ApplicationModel, Dependency, Issue, Provider } from '../../model/application-model.js';
 import type { ClassId } from '../../model/class-reference.js';
 import { groupBy } from '../../model/group-by.js';
-import { keptFor } from '../../model/kept-for.js';
+import { keptForParts } from '../../model/kept-for-parts.js';
 import { everyUse } from './every-use.js';
 import { usableTokens } from './used-tokens.js';
 
@@ -18,11 +18,13 @@ export interface Usage {
   exportedBy(token: ClassId): ReadonlySet<ClassId>;
 }
 
+const usageParts = ['modules', 'issues', 'classes', 'neededOutside', 'tokens', 'errorHandler', 'root'] as const;
+
 /**
  * Computes the usage of all tokens; `undefined` when a list could not be read, the type of a dependency is not a class,
  * or a base class is unresolved, so that no provider can be reported as unused.
  */
-export const usageOf = keptFor((application: ApplicationModel): Usage | undefined => {
+export const usageOf = keptForParts('providers', usageParts, (application): Usage | undefined => {
   if (application.modules.some((module) => module.unreadable.length > 0)) return undefined;
   if (application.issues.some(({ kind }) => wiringIssues.has(kind))) return undefined;
   if (application.providers.some(({ dependencies }) => dependencies.some(isWithoutClass))) return undefined;
@@ -80,7 +82,7 @@ const wiringIssues: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>([
 ]);
 
 /** The tokens whose type has another token too: parameters of the type may mean either. */
-function ambiguousTokens(application: ApplicationModel): readonly ClassId[] {
+function ambiguousTokens(application: Pick<ApplicationModel, 'tokens' | 'providers' | 'modules'>): readonly ClassId[] {
   const byType = groupBy(usableTokens(application), ({ type }) => type.key);
   return [...byType.values()].flatMap((tokens) => (tokens.length > 1 ? tokens.map(({ constant }) => constant.id) : []));
 }
@@ -129,7 +131,7 @@ const roleMethods: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The methods of the roles that decorators without effect would give to providers. */
-function lostMethods({ issues }: ApplicationModel): ReadonlySet<string> {
+function lostMethods({ issues }: Pick<ApplicationModel, 'issues'>): ReadonlySet<string> {
   return new Set(
     issues.flatMap((issue) =>
       issue.kind === 'without-effect' || issue.kind === 'bare-decorator'

@@ -12,7 +12,11 @@ export interface UsableToken extends Pick<TypeKeyFacts, 'span'> {
 }
 
 /** The tokens of an application that can be used, in the order of their files. */
-export function usableTokens({ tokens, providers, modules }: ApplicationModel): readonly UsableToken[] {
+export function usableTokens({
+  tokens,
+  providers,
+  modules,
+}: Pick<ApplicationModel, 'tokens' | 'providers' | 'modules'>): readonly UsableToken[] {
   if (tokens.length === 0) return [];
   const used = new Set<ClassId>();
   for (const { class: token, dependencies } of providers) {
