@@ -62,6 +62,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/check/rules',
     'compiler/src/diagnostics',
     'compiler/src/model',
+    'compiler/src/reuse',
   ],
   // Analyzers need a library to decide; rules do not.
   'compiler/src/check/analyzers': [

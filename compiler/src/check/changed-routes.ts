@@ -1,7 +1,7 @@
 import type { ApplicationModel, Route } from '../model/application-model.js';
 import { namedTypesIn, namesIn } from '../model/named-types.js';
-import { shapesOf } from '../model/route-shapes.js';
-import type { NamedType, Shape, TypeId } from '../model/shape.js';
+import { namesInRoute, shapesOf } from '../model/route-shapes.js';
+import type { NamedType, TypeId } from '../model/shape.js';
 
 /**
  * The properties of an application that are not compared: modules and providers change with most edits. Of the others, `routes`
@@ -33,9 +33,11 @@ export function changedRoutes(before: ApplicationModel, after: ApplicationModel)
     const isLeftOut = comparedByItem.includes(name) || uncompared.some((other) => other === name);
     if (!isLeftOut && before[name] !== after[name]) return undefined;
   }
-  const known = new Set(before.routes);
   const affected = affectedTypes(before.types, after.types);
-  const routes = after.routes.filter((route) => !known.has(route) || shapesOf(route).some(namesOneOf(affected)));
+  const known = new Set(before.routes);
+  const isChanged = (route: Route) => !known.has(route) || namesInRoute(route).some((id) => affected.has(id));
+  const areSame = before.routes === after.routes && affected.size === 0;
+  const routes = areSame ? [] : after.routes.filter(isChanged);
   return new SomeRoutes(after, routes, affected);
 }
 
@@ -95,6 +97,7 @@ function affectedTypes(
   after: ReadonlyMap<TypeId, NamedType>,
 ): ReadonlySet<TypeId> {
   const affected = new Set<TypeId>();
+  if (before === after) return affected;
   for (const [id, type] of after) if (before.get(id) !== type) affected.add(id);
   for (const id of before.keys()) if (!after.has(id)) affected.add(id);
   if (affected.size === 0) return affected;
@@ -108,8 +111,4 @@ function affectedTypes(
   }
   for (const id of affected) for (const user of usedBy.get(id) ?? []) affected.add(user);
   return affected;
-}
-
-function namesOneOf(types: ReadonlySet<TypeId>): (shape: Shape) => boolean {
-  return types.size === 0 ? () => false : (shape) => namesIn(shape).some((id) => types.has(id));
 }

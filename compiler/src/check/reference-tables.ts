@@ -21,13 +21,23 @@ export class ReferenceTables {
   /** The references to providers. */
   readonly references: ReadonlyMap<ClassId, ResolvedReference>;
   readonly #providers: ReadonlyMap<ClassId, Provider>;
+  readonly #application: Pick<ApplicationModel, 'modules' | 'providers'>;
   #lookups: Lookup[] = [];
 
   /** A reference is the same object as in the tables of an earlier application, if it is equal. */
-  constructor({ modules, providers }: ApplicationModel, earlier?: ReferenceTables) {
-    this.modules = referencesTo(modules, earlier?.modules);
-    this.references = referencesTo(providers, earlier?.references);
-    this.#providers = new Map(providers.map((provider) => [provider.class.id, provider]));
+  constructor(application: Pick<ApplicationModel, 'modules' | 'providers'>, earlier?: ReferenceTables) {
+    const { modules, providers } = application;
+    this.#application = { modules, providers };
+    const former = earlier === undefined ? undefined : earlier.#application;
+    const areModulesSame = earlier !== undefined && former?.modules === modules;
+    this.modules = areModulesSame ? earlier.modules : referencesTo(modules, earlier?.modules);
+    if (earlier !== undefined && former?.providers === providers) {
+      this.references = earlier.references;
+      this.#providers = earlier.#providers;
+    } else {
+      this.references = referencesTo(providers, earlier?.references);
+      this.#providers = new Map(providers.map((provider) => [provider.class.id, provider]));
+    }
   }
 
   /** Calls a function that looks up modules and providers by the methods below alone. */

@@ -17,6 +17,7 @@ import type {
   ResolvedConstruction,
   ResolvedDependency,
   ResolvedEventHandler,
+  ResolvedReference,
   ResolvedRouteUse,
   ResolvedUse,
 } from '../model/resolved-references.js';
@@ -24,6 +25,8 @@ import type { RouteInput } from '../model/route-input.js';
 import { documentedShapesOf, inputShapesOf } from '../model/route-shapes.js';
 import type { TypeId } from '../model/shape.js';
 import type { RouteThrottle } from '../model/throttling.js';
+import { KeptList } from '../reuse/kept-list.js';
+import { KeptValue } from '../reuse/kept-value.js';
 import type { SomeRoutes } from './changed-routes.js';
 import {
   type CheckedApplication,
@@ -66,9 +69,18 @@ export function resolveApplication(model: ApplicationModel, earlier?: EarlierRes
   return new Resolver(model, earlier).resolve();
 }
 
+/** The resolved parts of the last application without errors. */
+class KeptResolution {
+  readonly types = new KeptValue<ReadonlyMap<TypeId, SupportedType>>();
+  readonly modules = new KeptList<CheckedModule>();
+  readonly providers = new KeptList<readonly CheckedProvider[]>();
+  readonly allProviders = new KeptValue<readonly CheckedProvider[]>();
+}
+
 /** Resolves the parts of one model, and collects those that cannot be resolved. */
 export class Resolver {
   readonly #model: ApplicationModel;
+  readonly #kept: KeptResolution;
   readonly #tables: ReferenceTables;
   readonly #types: ReadonlyMap<TypeId, SupportedType>;
   readonly #sent: SentShapes;
@@ -79,8 +91,8 @@ export class Resolver {
 
   constructor(model: ApplicationModel, earlier?: EarlierResolution) {
     this.#model = model;
-    const types = [...model.types.values()].flatMap((type) => this.#required(supportedType(type), type.id));
-    this.#types = new Map(types.map((type) => [type.id, type]));
+    this.#kept = earlier === undefined ? new KeptResolution() : earlier.resolver.#kept;
+    this.#types = this.#kept.types.of([model.types], () => this.#supportedTypes());
     if (earlier === undefined) {
       this.#sent = new SentShapes(this.#types);
       this.#tables = new ReferenceTables(model);
@@ -93,6 +105,14 @@ export class Resolver {
     this.#tables = new ReferenceTables(model, resolver.#tables);
   }
 
+  #supportedTypes(): ReadonlyMap<TypeId, SupportedType> {
+    const types = new Map<TypeId, SupportedType>();
+    for (const type of this.#model.types.values()) {
+      for (const supported of this.#required(supportedType(type), type.id)) types.set(type.id, supported);
+    }
+    return types;
+  }
+
   resolve(): Resolution {
     const { name, version, root, openApi, modules, providers, configurations, routes } = this.#model;
     const application: CheckedApplication = {
@@ -103,8 +123,12 @@ export class Resolver {
       ...(openApi !== undefined && { openApi }),
       types: this.#types,
       components: componentTypes(this.#model).flatMap(({ type }) => this.#types.get(type.id) ?? []),
-      modules: modules.map((module) => this.#module(module)),
-      providers: providers.flatMap((provider) => this.#provider(provider)),
+      modules: this.#kept.modules.of({
+        items: modules,
+        inputs: (module, add) => this.#addReferences(module, add),
+        run: (module) => this.#module(module),
+      }),
+      providers: this.#providers(providers),
       configurations: configurations.flatMap((configuration) => this.#configuration(configuration)),
       routes: routes.flatMap((route) => this.#route(route)),
       ...this.#errorHandler(this.#model.errorHandler),
@@ -171,6 +195,29 @@ export class Resolver {
     };
   }
 
+  /** Adds everything that is looked up for a module. */
+  #addReferences({ imports, eventHandlers }: Module, add: (reference: ResolvedReference | undefined) => void): void {
+    for (const entry of imports) add(this.#tables.modules.get(entry.class.id));
+    for (const entry of eventHandlers) add(this.#tables.references.get(entry.class.id));
+  }
+
+  #providers(providers: readonly Provider[]): readonly CheckedProvider[] {
+    const resolved = this.#kept.providers.of({
+      items: providers,
+      inputs: ({ module, dependencies }, add) => {
+        add(this.#tables.modules.get(module));
+        for (const { target } of dependencies) add(this.#referenceOf(target));
+      },
+      run: (provider) => this.#provider(provider),
+    });
+    return this.#kept.allProviders.of([resolved], () => resolved.flat());
+  }
+
+  /** The provider that is a target. */
+  #referenceOf(target: Dependency['target']): ResolvedReference | undefined {
+    return target.kind === 'provider' ? this.#tables.references.get(target.class.id) : undefined;
+  }
+
   #provider(provider: Provider): readonly CheckedProvider[] {
     const { class: reference, span, name, role, hooks, description } = provider;
     const [module] = this.#required(this.#tables.modules.get(provider.module), `the module of ${reference.id}`);
@@ -204,8 +251,7 @@ export class Resolver {
       const scope = 'class' in construction ? construction.class : needing.class;
       return [{ ...named, kind: 'logger', scope: scope.name }];
     }
-    const found = target.kind === 'provider' ? this.#tables.references.get(target.class.id) : undefined;
-    const providers = this.#required(found, `a dependency of ${needing.class.id}`);
+    const providers = this.#required(this.#referenceOf(target), `a dependency of ${needing.class.id}`);
     return providers.map((provider) => ({ ...named, kind: 'provider', provider }));
   }
 

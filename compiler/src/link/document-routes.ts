@@ -37,22 +37,23 @@ export function documentRoutes(
   documenting: DocumentingClasses,
   kept: KeptList<DocumentedRoutes>,
 ): readonly DocumentedRoutes[] {
-  return kept.of(
-    controllers,
-    (controller) => [controller, ...othersDocumenting(controller, documenting)],
-    (controller) => documentController(controller, documenting),
-  );
+  return kept.of({
+    items: controllers,
+    inputs: (controller, add) => addOthersDocumenting(controller, documenting, add),
+    run: (controller) => documentController(controller, documenting),
+  });
 }
 
-/** The guards and resolvers of a controller, in the order of its routes. */
-function othersDocumenting(
+/** Adds the guards and resolvers of a controller, in the order of its routes. */
+function addOthersDocumenting(
   { controller: { resolvers }, routes }: ControllerRoutes,
   documenting: DocumentingClasses,
-): readonly unknown[] {
-  const guards = routes.flatMap((route) => (route.uses.length === 0 ? none : guardsOf(route, documenting)));
-  return resolvers.length === 0
-    ? guards
-    : [...guards, ...resolvers.map(({ class: { id } }) => builtFacts(id, documenting))];
+  add: (facts: ClassFacts | undefined) => void,
+): void {
+  for (const route of routes) {
+    if (route.uses.length > 0) for (const guard of guardsOf(route, documenting)) add(guard);
+  }
+  for (const { class: reference } of resolvers) add(builtFacts(reference.id, documenting));
 }
 
 const none: readonly never[] = [];

@@ -1,4 +1,4 @@
-import type { ApplicationModel } from '../model/application-model.js';
+import type { ApplicationModel, Provider } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
@@ -18,7 +18,7 @@ export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'rout
 
 /** The classes of the last build. */
 export class KeptClasses {
-  readonly roles = new KeptValue<ReadonlyMap<ClassId, ReadClass['role']>>();
+  readonly roles = new KeptValue<Roles>();
   readonly classes = new KeptList<ReadClass | undefined>();
   readonly sorted = new KeptValue<readonly ReadClass[]>();
 }
@@ -31,21 +31,21 @@ export function linkClasses(
 ): readonly ReadClass[] {
   const all = [...classes.values()];
   const { modules, providers } = application;
-  const roles = kept.roles.of(
-    [
-      ...modules.flatMap(({ class: reference, uses }) => [reference, uses]),
-      ...providers.flatMap(({ construction, role, uses, resolvers }) => [construction, role, uses, resolvers]),
-      ...all.flatMap((facts) => [facts.class, ownRole(facts), facts.ancestors]),
-    ],
-    () => rolesOf(application, classes),
-  );
+  const inputs: RoleInputs = { modules, providers, classes: all };
+  const { roles } = kept.roles.of([modules, providers, ...all], (former) => {
+    const areSame = former !== undefined && haveSameRoles(former, inputs);
+    return { ...inputs, roles: areSame ? former.roles : rolesOf(application, classes) };
+  });
   const data = dataOf(application, classes);
-  const read = kept.classes.of(
-    all,
-    // The decorators of data depend on all routes.
-    (facts) => [facts, roles.get(facts.class.id), facts.foreign !== undefined && data],
-    (facts) => readClass(facts, roles.get(facts.class.id), data),
-  );
+  const read = kept.classes.of({
+    items: all,
+    inputs: ({ class: { id }, foreign }, add) => {
+      add(roles.get(id));
+      // The decorators of data depend on all routes.
+      add(foreign !== undefined && data);
+    },
+    run: (facts) => readClass(facts, roles.get(facts.class.id), data),
+  });
   return kept.sorted.of([read], () =>
     read.filter((one) => one !== undefined).sort((a, b) => compareText(a.class.id, b.class.id)),
   );
@@ -86,6 +86,46 @@ function readClass(facts: ClassFacts, role: ReadClass['role'] | undefined, data:
   const heritage = data.all.classes.has(reference.id) ? (foreign?.heritage ?? []) : [];
   if (decorators.length + heritage.length === 0) return undefined;
   return { ...read, role: 'data', methods: [], foreign: { decorators, heritage, exceptions: [] } };
+}
+
+/** The parts of an application that decide about the roles of its classes. */
+interface RoleInputs extends Pick<LinkedParts, 'modules' | 'providers'> {
+  readonly classes: readonly ClassFacts[];
+}
+
+/** The roles of classes, and all that they depend on. */
+interface Roles extends RoleInputs {
+  readonly roles: ReadonlyMap<ClassId, ReadClass['role']>;
+}
+
+/** Whether two applications differ in nothing that decides about roles. */
+function haveSameRoles(one: RoleInputs, other: RoleInputs): boolean {
+  return (
+    areAlike(one.modules, other.modules, (a, b) => a.class === b.class && a.uses === b.uses) &&
+    areAlike(one.providers, other.providers, haveSameUses) &&
+    areAlike(one.classes, other.classes, haveSameAncestors)
+  );
+}
+
+function haveSameUses(one: Provider, other: Provider): boolean {
+  const isSame = one.construction === other.construction && one.role === other.role;
+  return isSame && one.uses === other.uses && one.resolvers === other.resolvers;
+}
+
+function haveSameAncestors(one: ClassFacts, other: ClassFacts): boolean {
+  return one.class === other.class && one.ancestors === other.ancestors && ownRole(one) === ownRole(other);
+}
+
+function areAlike<Item>(
+  items: readonly Item[],
+  others: readonly Item[],
+  isAlike: (item: Item, other: Item) => boolean,
+): boolean {
+  if (items.length !== others.length) return false;
+  return items.every((item, index) => {
+    const other = others[index];
+    return item === other || (other !== undefined && isAlike(item, other));
+  });
 }
 
 function rolesOf(

@@ -25,6 +25,7 @@ import { useKey } from './use-key.js';
 /** The decorators that may have no effect, of the last build. */
 export class KeptDecorators {
   readonly lists = new KeptValue<ListedClasses>();
+  readonly resolvers = new KeptValue<ReadonlySet<ClassId>>();
   readonly doubtful = new KeptList<readonly DoubtfulDecorator[]>();
 }
 
@@ -40,17 +41,20 @@ export function decoratorIssues(
 ): readonly Issue[] {
   const all = [...classes.values()];
   const lists = kept.lists.of([declarations], () => listedClasses(declarations));
-  const served = servedClasses(all, lists);
-  const resolvers = resolverClasses(classes, declarations);
-  // Of several classes with one id, which are an error, the last one counts.
-  const isKnown = (facts: ClassFacts) => classes.get(facts.class.id) === facts;
-  const isServed = (facts: ClassFacts) => served.has(facts.class.id);
+  const named = resolverClasses(classes, declarations);
+  const resolvers = kept.resolvers.of([...named], () => named);
+  const isServed = (facts: ClassFacts) => lists.controllers.has(facts.class.id) || isController(facts);
   const isResolver = (facts: ClassFacts) => resolvers.has(facts.class.id);
-  const doubtful = kept.doubtful.of(
-    files,
-    (file) => [file, ...file.classes.flatMap((facts) => [isKnown(facts), isServed(facts), isResolver(facts)])],
-    (file) => doubtfulDecorators(file, effectiveIn(file.classes.filter(isKnown), isServed, isResolver)),
-  );
+  const areDistinct = all.length === files.reduce((count, file) => count + file.classes.length, 0);
+  const doubtful = kept.doubtful.of({
+    items: files,
+    // Of several classes with one id, which are an error, the last one counts.
+    circumstances: [lists, resolvers, areDistinct || classes],
+    run: (file) => {
+      const own = file.classes.filter((facts) => classes.get(facts.class.id) === facts);
+      return doubtfulDecorators(file, effectiveIn(own, isServed, isResolver));
+    },
+  });
   // Most decorators have their effect on a class of their own file.
   const isOpen = doubtful.some((found) => found.some(({ hasEffect }) => !hasEffect));
   const effective = isOpen ? effectiveIn(all, isServed, isResolver) : none;
@@ -61,7 +65,7 @@ export function decoratorIssues(
       return isBare(decorator) ? [{ kind: 'bare-decorator', decorator: name, span }] : [];
     }),
     ...all.flatMap(furtherRoles),
-    ...lostByOverrides(all, served),
+    ...lostByOverrides(all, isServed),
     ...unlistedControllers(all, lists),
   ];
 }
@@ -134,7 +138,8 @@ const effectivePlaces = keptFor((facts: ClassFacts): EffectivePlaces => {
 
 /** The classes in the lists of all modules. */
 interface ListedClasses {
-  readonly controllers: readonly ClassId[];
+  /** The handlers of these classes make routes: a missing `@Controller` is one error, and not one per handler. */
+  readonly controllers: ReadonlySet<ClassId>;
   /** Those in any list that may make a class a controller; nothing when such a list could not be read. */
   readonly all: ReadonlySet<ClassId> | undefined;
   /** The names of entries that could not be read. */
@@ -153,20 +158,10 @@ function listedClasses(declarations: ReadonlyMap<ClassId, ModuleDeclaration>): L
     ...throttling.flatMap(({ configuration }) => configuration?.config ?? []),
   ]);
   return {
-    controllers: modules.flatMap(({ controllers }) => controllers.map((entry) => entry.class.id)),
+    controllers: new Set(modules.flatMap(({ controllers }) => controllers.map((entry) => entry.class.id))),
     all: isReadable ? new Set(entries.map((entry) => entry.class.id)) : undefined,
     hidden: new Set(modules.flatMap((module) => module.hidden.names)),
   };
-}
-
-/**
- * The classes whose handlers make routes: controllers, and the classes that a module lists as such. A missing `@Controller` is one
- * error, and not one per handler.
- */
-function servedClasses(classes: readonly ClassFacts[], { controllers }: ListedClasses): ReadonlySet<ClassId> {
-  const served = new Set(controllers);
-  for (const facts of classes) if (isController(facts)) served.add(facts.class.id);
-  return served;
 }
 
 const isController = keptFor(({ decorators }: ClassFacts): boolean =>
@@ -179,13 +174,12 @@ function isOfHandler({ overridden }: OverrideFacts): boolean {
 }
 
 /** The decorators that overrides lose in the classes whose handlers make routes, and in those that they extend. */
-function lostByOverrides(classes: readonly ClassFacts[], served: ReadonlySet<ClassId>): readonly Issue[] {
+function lostByOverrides(classes: readonly ClassFacts[], isServed: (facts: ClassFacts) => boolean): readonly Issue[] {
   const overriding = classes.filter(({ overrides }) => overrides.length > 0);
   if (overriding.length === 0) return [];
-  const inherited = new Set(classes.flatMap((facts) => (served.has(facts.class.id) ? facts.ancestors : [])));
+  const inherited = new Set(classes.flatMap((facts) => (isServed(facts) ? facts.ancestors : [])));
   return overriding.flatMap((facts) => {
-    const { id } = facts.class;
-    if (!served.has(id) && !inherited.has(id)) return [];
+    if (!isServed(facts) && !inherited.has(facts.class.id)) return [];
     return facts.overrides.filter(isOfHandler).flatMap((override) => lostDecorators(facts, override));
   });
 }

@@ -23,12 +23,13 @@ export function linkModules(
   { modules, visibility, names, classes }: ModuleInput,
   kept: KeptList<Module>,
 ): readonly Module[] {
-  return kept.of(
-    modules,
+  return kept.of({
+    items: modules,
+    circumstances: [visibility, names],
     // The events of a handler can be any classes.
-    (module) => [module, visibility, names.get(module.class.id), module.eventHandlers.length > 0 && classes],
-    (module) => linkModule(module, { visibility, names, classes }),
-  );
+    inputs: ({ eventHandlers }, add) => add(eventHandlers.length > 0 && classes),
+    run: (module) => linkModule(module, { visibility, names, classes }),
+  });
 }
 
 function linkModule(

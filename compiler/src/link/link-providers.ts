@@ -27,16 +27,15 @@ export interface ProviderInput {
 /** Links every registered provider to its dependencies, in the order of registration. */
 export function linkProviders(input: ProviderInput, kept: KeptList<Provider>): readonly Provider[] {
   const { registered, visibility, classes, names, tokens } = input;
-  return kept.of(
-    registered,
-    (provider) => {
-      const { registration } = provider;
-      const { id } = registration.class;
-      const concrete = registration.kind === 'provide' ? registration.concrete.class.id : id;
-      return [provider, visibility, tokens, names.get(id), classes.get(id), classes.get(concrete)];
+  return kept.of({
+    items: registered,
+    circumstances: [visibility, tokens, names],
+    inputs: ({ registration }, add) => {
+      add(classes.get(registration.class.id));
+      if (registration.kind === 'provide') add(classes.get(registration.concrete.class.id));
     },
-    (provider) => linkProvider(provider, input),
-  );
+    run: (provider) => linkProvider(provider, input),
+  });
 }
 
 function linkProvider(provider: RegisteredProvider, input: Omit<ProviderInput, 'registered'>): Provider {

@@ -50,26 +50,27 @@ export function linkRoutes(
   kept: KeptRoutes,
 ): RouteResult {
   const { root, modules, visibility, classes, throttling } = surroundings;
-  const drafts = kept.drafts
-    .of(
-      controllers,
-      (controller) => {
-        const facts = classes.get(controller.class.id);
-        const module = modules.get(controller.module);
-        const named = facts === undefined ? [] : facts.ancestors.map((id) => classes.get(id)?.class.name);
-        return [controller, facts, root, module, visibility, throttling.global, throttling.places, ...named];
-      },
-      (controller) => draftRoutes(controller, surroundings),
-    )
-    .filter((draft) => draft !== undefined);
+  const all = kept.drafts.of({
+    items: controllers,
+    circumstances: [root, modules, visibility, throttling.global, throttling.places],
+    inputs: ({ class: { id } }, add) => {
+      const facts = classes.get(id);
+      add(facts);
+      for (const ancestor of facts?.ancestors ?? []) add(classes.get(ancestor)?.class.name);
+    },
+    run: (controller) => draftRoutes(controller, surroundings),
+  });
+  const drafts = all.filter((draft) => draft !== undefined);
   const names = routeNames(drafts);
   const served = drafts.filter(({ isServed }) => isServed);
   return {
-    controllers: kept.routes.of(
-      served,
-      (draft) => [draft, ...(names.get(draft) ?? [])],
-      (draft) => withNames(draft, names.get(draft) ?? []),
-    ),
+    controllers: kept.routes.of({
+      items: served,
+      inputs: (draft, add) => {
+        for (const name of names.get(draft) ?? []) add(name);
+      },
+      run: (draft) => withNames(draft, names.get(draft) ?? []),
+    }),
     issues: [
       ...drafts.flatMap(({ issues }) => issues),
       ...skipIssues(drafts.flatMap(({ skips }) => skips ?? [])),

@@ -1,9 +1,8 @@
 import type { Route } from '../model/application-model.js';
 import { compareText } from '../model/compare-text.js';
 import type { FileFacts } from '../model/facts.js';
-import { keptFor } from '../model/kept-for.js';
 import { namesIn } from '../model/named-types.js';
-import { shapesOf } from '../model/route-shapes.js';
+import { namesInRoute } from '../model/route-shapes.js';
 import type { NamedType, Shape, TypeId } from '../model/shape.js';
 import { KeptList } from '../reuse/kept-list.js';
 import { KeptValue } from '../reuse/kept-value.js';
@@ -36,18 +35,15 @@ export function routeTypes(
 ): ReadonlyMap<TypeId, NamedType> {
   const lists = facts.map((file) => file.types);
   const known = kept.known.of(lists, () => new Map(lists.flat().map((type) => [type.id, type])));
-  const ofRoutes = kept.names.of(
-    routes,
-    (list) => [list],
-    (list) => [...new Set(list.flatMap(namesInRoute))],
-  );
+  const ofRoutes = kept.names.of({
+    items: routes,
+    run: (list) => [...new Set(list.flatMap(namesInRoute))],
+  });
   const starts = [...ofRoutes, [...new Set(others.flatMap(namesIn))]];
   return kept.reached.of([ofRoutes, others.length, ...others, known], (former) => {
     return (former && withSameNames(former, starts, known)) ?? reachedTypes(starts, known);
   }).types;
 }
-
-const namesInRoute = keptFor((route: Route): readonly TypeId[] => [...new Set(shapesOf(route).flatMap(namesIn))]);
 
 function reachedTypes(starts: readonly (readonly TypeId[])[], known: ReadonlyMap<TypeId, NamedType>): ReachedTypes {
   const names = new Set(starts.flat());

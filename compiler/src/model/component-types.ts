@@ -29,18 +29,22 @@ export const componentTypes = keptForParts('routes', ['errorHandler', 'types'], 
 
 function componentsOf({ routes, errorHandler, types }: Components): readonly ComponentType[] {
   const found = new Map<TypeId, ComponentType>();
-  for (const start of [...routes.flatMap(usesOf), ...errorBodies(errorHandler)]) {
-    for (const { shape, span } of start.isSpread ? parametersOf(start, types) : [start]) {
-      const pending: Found[] = [];
-      addUses(shape, span, pending);
-      for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
-        const type = found.has(use.type) ? undefined : types.get(use.type);
-        if (type === undefined) continue;
-        found.set(type.id, { type, usedAt: use.span });
-        addUses(type.shape, use.span, pending);
-      }
+  const pending: Found[] = [];
+  const add = ({ shape, span }: Use) => {
+    addUses(shape, span, pending);
+    for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
+      const type = found.has(use.type) ? undefined : types.get(use.type);
+      if (type === undefined) continue;
+      found.set(type.id, { type, usedAt: use.span });
+      addUses(type.shape, use.span, pending);
     }
-  }
+  };
+  const addStart = (start: Use) => {
+    if (start.isSpread) for (const parameter of parametersOf(start, types)) add(parameter);
+    else add(start);
+  };
+  for (const route of routes) for (const start of usesOf(route)) addStart(start);
+  for (const start of errorBodies(errorHandler)) addStart(start);
   // Types are sorted by id.
   return [...types.keys()].flatMap((id) => found.get(id) ?? []);
 }

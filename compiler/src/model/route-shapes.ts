@@ -1,8 +1,9 @@
 import type { Route } from './application-model.js';
 import type { ReturnFacts } from './facts.js';
 import { keptFor } from './kept-for.js';
+import { namesIn } from './named-types.js';
 import { isDecoded, type RouteInput, requestValues } from './route-input.js';
-import type { Shape } from './shape.js';
+import type { Shape, TypeId } from './shape.js';
 
 /** The shapes of all inputs, results and documented responses of a route. */
 export function shapesOf(route: Route): readonly Shape[] {
@@ -11,6 +12,11 @@ export function shapesOf(route: Route): readonly Shape[] {
   if (documentation === undefined) return shapes;
   return [...shapes, ...documentedShapesOf(route)];
 }
+
+/** The types that the shapes of a route name, each once. */
+export const namesInRoute = keptFor((route: Route): readonly TypeId[] => [
+  ...new Set(shapesOf(route).flatMap(namesIn)),
+]);
 
 /** The shapes of all inputs of a route. */
 export function inputShapesOf({ inputs }: Route): readonly Shape[] {

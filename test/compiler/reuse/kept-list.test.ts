@@ -7,17 +7,21 @@ const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
 class Builds {
   readonly #kept = new KeptList<{ readonly text: string }>();
   made: string[] = [];
+  /** Texts that are added to single names. */
+  others: ReadonlyMap<object, string> = new Map();
 
   build(items: readonly { readonly name: string }[], suffix = ''): readonly { readonly text: string }[] {
     this.made = [];
-    return this.#kept.of(
+    return this.#kept.of({
       items,
-      (item) => [item, suffix],
-      ({ name }) => {
+      circumstances: [suffix],
+      inputs: (item, add) => add(this.others.get(item)),
+      run: (item) => {
+        const { name } = item;
         this.made.push(name);
-        return { text: name.toLowerCase() + suffix };
+        return { text: name.toLowerCase() + (this.others.get(item) ?? '') + suffix };
       },
-    );
+    });
   }
 }
 
@@ -54,7 +58,7 @@ test.each([
   }
 });
 
-test('a result is made again when another value that it depends on changes', () => {
+test('all results are made again when the circumstances change', () => {
   const builds = new Builds();
   builds.build([a, b]);
   expect(builds.build([a, b], '!')).toEqual([{ text: 'a!' }, { text: 'b!' }]);
@@ -67,4 +71,14 @@ test('nothing of a build before the last one is kept', () => {
   builds.build([b]);
   builds.build([a, b]);
   expect(builds.made).toEqual(['a']);
+});
+
+test('a result is made again when another value that it depends on changes', () => {
+  const builds = new Builds();
+  builds.build([a, b, c]);
+  builds.others = new Map([[b, '!']]);
+  expect(builds.build([a, b, c])).toEqual([{ text: 'a' }, { text: 'b!' }, { text: 'c' }]);
+  expect(builds.made).toEqual(['b']);
+  expect(builds.build([b, c])).toEqual([{ text: 'b!' }, { text: 'c' }]);
+  expect(builds.made).toEqual([]);
 });

@@ -35,6 +35,9 @@ const misspelled: readonly (readonly [name: string, hook: LifecycleHook])[] = [
   ...Array.from(foreignHooks, ([name, hook]): [string, LifecycleHook] => [name.toLowerCase(), hook]),
 ];
 
+/** The length of the shortest hook without one letter. */
+const shortestSlip = Math.min(...misspelled.map(([hook]) => hook.length)) - 1;
+
 /** Whether two texts differ by one letter that is added, left out or changed, or by two neighbours that are exchanged. */
 function isOneSlipApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
@@ -62,5 +65,8 @@ export function hookForForeign(name: string): LifecycleHook | undefined {
 export function hookMeantBy(name: string): LifecycleHook | undefined {
   if (isHook(name) || foreignHooks.has(name)) return undefined;
   const letters = name.replaceAll(/[_$]/g, '').toLowerCase();
-  return similar.get(letters) ?? misspelled.find(([hook]) => isOneSlipApart(letters, hook))?.[1];
+  const known = similar.get(letters);
+  // Most methods have shorter names than all hooks.
+  if (known !== undefined || letters.length < shortestSlip) return known;
+  return misspelled.find(([hook]) => isOneSlipApart(letters, hook))?.[1];
 }

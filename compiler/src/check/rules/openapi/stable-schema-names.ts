@@ -2,6 +2,8 @@ import { ambiguousSchemaName, mechanicalSchemaName } from '../../../diagnostics/
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { type ComponentType, componentTypes } from '../../../model/component-types.js';
+import { groupBy } from '../../../model/group-by.js';
+import { keptFor } from '../../../model/kept-for.js';
 import type { NamedType, TypeId } from '../../../model/shape.js';
 
 /** Names of schemas do not change when another type is added, because generated clients contain them. */
@@ -41,14 +43,11 @@ function reportAmbiguous(unnamed: readonly ComponentType[], all: readonly Compon
 
 /** The types that have the same schema name, with the case of the first letter ignored. */
 function byName(types: readonly ComponentType[]): Iterable<readonly NamedType[]> {
-  const groups = new Map<string, NamedType[]>();
-  for (const { type } of types) {
-    if (isInstance(type)) continue;
-    const key = type.name.charAt(0).toLowerCase() + type.name.slice(1);
-    groups.set(key, [...(groups.get(key) ?? []), type]);
-  }
-  return groups.values();
+  const own = types.map(({ type }) => type).filter((type) => !isInstance(type));
+  return groupBy(own, keyOfName).values();
 }
+
+const keyOfName = keptFor(({ name }: NamedType) => name.charAt(0).toLowerCase() + name.slice(1));
 
 function isInstance({ id }: NamedType): boolean {
   return id.includes('<');

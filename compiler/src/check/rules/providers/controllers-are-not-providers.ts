@@ -30,7 +30,10 @@ function isConfiguration({ module }: { readonly module: ClassId }): boolean {
   return module === throttleModule.id;
 }
 
+function isNamedController({ name }: { readonly name: string }): boolean {
+  return name === 'Controller';
+}
+
 function isController(decorators: readonly { readonly name: string }[]): boolean {
-  const has = (name: string) => decorators.some((decorator) => decorator.name === name);
-  return has('Controller') && !has('Injectable');
+  return decorators.some(isNamedController) && !decorators.some(({ name }) => name === 'Injectable');
 }

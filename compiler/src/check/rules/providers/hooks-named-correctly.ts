@@ -1,16 +1,32 @@
 import { misspeltLifecycleHook } from '../../../diagnostics/catalogue/lifecycle.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import type { LifecycleHook } from '../../../model/facts.js';
+import { keptFor } from '../../../model/kept-for.js';
+import type { ReadClass } from '../../../model/read-class.js';
+import type { Span } from '../../../model/span.js';
 import { hookMeantBy } from '../../queries/lifecycle-hooks.js';
 
 /** A method whose name is similar to a lifecycle hook is that hook. */
 export function hooksNamedCorrectly(application: ApplicationModel, report: Report): void {
-  for (const { class: reference, role, methods } of application.classes) {
-    if (role === 'module') continue;
-    for (const { name, span } of methods) {
-      const hook = hookMeantBy(name);
-      if (hook === undefined || methods.some((method) => method.name === hook)) continue;
-      report(misspeltLifecycleHook.at(span, { method: `${reference.name}.${name}`, hook }));
+  for (const one of application.classes) {
+    if (one.role === 'module') continue;
+    for (const { name, span, hook } of misspelledHooks(one)) {
+      report(misspeltLifecycleHook.at(span, { method: `${one.class.name}.${name}`, hook }));
     }
   }
 }
+
+/** A method that is meant to be a lifecycle hook. */
+interface MisspelledHook {
+  readonly name: string;
+  readonly span: Span;
+  readonly hook: LifecycleHook;
+}
+
+const misspelledHooks = keptFor(({ methods }: ReadClass): readonly MisspelledHook[] =>
+  methods.flatMap(({ name, span }) => {
+    const hook = hookMeantBy(name);
+    return hook === undefined || methods.some((method) => method.name === hook) ? [] : [{ name, span, hook }];
+  }),
+);

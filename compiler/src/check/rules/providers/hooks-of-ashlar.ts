@@ -1,12 +1,15 @@
 import { foreignLifecycleHook } from '../../../diagnostics/catalogue/lifecycle.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
+import { keptFor } from '../../../model/kept-for.js';
+import type { ReadClass } from '../../../model/read-class.js';
 import { hookForForeign } from '../../queries/lifecycle-hooks.js';
 
 /** A class has the lifecycle hooks of Ashlar: those of Nest are not called. */
 export function hooksOfAshlar(application: ApplicationModel, report: Report): void {
-  for (const { class: reference, role, methods } of application.classes) {
-    if (role === 'module') continue;
+  for (const one of application.classes) {
+    const { class: reference, role, methods } = one;
+    if (role === 'module' || !hasForeignHooks(one)) continue;
     const replacing = new Set<string>();
     for (const { name, span } of methods) {
       const hook = hookForForeign(name);
@@ -18,3 +21,7 @@ export function hooksOfAshlar(application: ApplicationModel, report: Report): vo
     }
   }
 }
+
+const hasForeignHooks = keptFor(({ methods }: ReadClass): boolean =>
+  methods.some(({ name }) => hookForForeign(name) !== undefined),
+);
