@@ -22,22 +22,22 @@ export class ReferenceTables {
   readonly references: ReadonlyMap<ClassId, ResolvedReference>;
   readonly #providers: ReadonlyMap<ClassId, Provider>;
   readonly #application: Pick<ApplicationModel, 'modules' | 'providers'>;
+  /** Whether these tables have nothing but the entries of the earlier ones. */
+  readonly #areSame: boolean;
   #lookups: Lookup[] = [];
 
   /** A reference is the same object as in the tables of an earlier application, if it is equal. */
   constructor(application: Pick<ApplicationModel, 'modules' | 'providers'>, earlier?: ReferenceTables) {
     const { modules, providers } = application;
     this.#application = { modules, providers };
-    const former = earlier === undefined ? undefined : earlier.#application;
-    const areModulesSame = earlier !== undefined && former?.modules === modules;
+    const areModulesSame = earlier !== undefined && earlier.#application.modules === modules;
+    const areProvidersSame = earlier !== undefined && earlier.#application.providers === providers;
     this.modules = areModulesSame ? earlier.modules : referencesTo(modules, earlier?.modules);
-    if (earlier !== undefined && former?.providers === providers) {
-      this.references = earlier.references;
-      this.#providers = earlier.#providers;
-    } else {
-      this.references = referencesTo(providers, earlier?.references);
-      this.#providers = new Map(providers.map((provider) => [provider.class.id, provider]));
-    }
+    this.references = areProvidersSame ? earlier.references : referencesTo(providers, earlier?.references);
+    this.#providers = areProvidersSame
+      ? earlier.#providers
+      : new Map(providers.map((provider) => [provider.class.id, provider]));
+    this.#areSame = areModulesSame && areProvidersSame;
   }
 
   /** Calls a function that looks up modules and providers by the methods below alone. */
@@ -47,9 +47,9 @@ export class ReferenceTables {
     return { result, lookups: this.#lookups };
   }
 
-  /** Whether a function would look up the same objects. */
+  /** Whether a function that was noted for the earlier application would look up the same objects. */
   hasSame({ lookups }: Noted<unknown>): boolean {
-    return lookups.every(({ among, id, value }) => this.#tableOf(among).get(id) === value);
+    return this.#areSame || lookups.every(({ among, id, value }) => this.#tableOf(among).get(id) === value);
   }
 
   module(id: ClassId): ResolvedReference | undefined {

@@ -25,8 +25,6 @@ import type { RouteInput } from '../model/route-input.js';
 import { documentedShapesOf, inputShapesOf } from '../model/route-shapes.js';
 import type { TypeId } from '../model/shape.js';
 import type { RouteThrottle } from '../model/throttling.js';
-import { KeptList } from '../reuse/kept-list.js';
-import { KeptValue } from '../reuse/kept-value.js';
 import type { SomeRoutes } from './changed-routes.js';
 import {
   type CheckedApplication,
@@ -38,8 +36,9 @@ import {
   type CheckedThrottle,
   checked,
 } from './checked-application.js';
+import { EarlierRoutes, KeptResolution, type ResolvedRoute } from './kept-resolution.js';
 import { storedUnder } from './queries/context-keys.js';
-import { type Noted, ReferenceTables } from './reference-tables.js';
+import { ReferenceTables } from './reference-tables.js';
 import { resolveInput } from './resolve-input.js';
 import { SentShapes } from './sent-shapes.js';
 import {
@@ -69,14 +68,6 @@ export function resolveApplication(model: ApplicationModel, earlier?: EarlierRes
   return new Resolver(model, earlier).resolve();
 }
 
-/** The resolved parts of the last application without errors. */
-class KeptResolution {
-  readonly types = new KeptValue<ReadonlyMap<TypeId, SupportedType>>();
-  readonly modules = new KeptList<CheckedModule>();
-  readonly providers = new KeptList<readonly CheckedProvider[]>();
-  readonly allProviders = new KeptValue<readonly CheckedProvider[]>();
-}
-
 /** Resolves the parts of one model, and collects those that cannot be resolved. */
 export class Resolver {
   readonly #model: ApplicationModel;
@@ -84,9 +75,9 @@ export class Resolver {
   readonly #tables: ReferenceTables;
   readonly #types: ReadonlyMap<TypeId, SupportedType>;
   readonly #sent: SentShapes;
-  readonly #routes = new Map<Route, Noted<readonly CheckedRoute[]>>();
-  /** The resolved routes of the earlier resolution that have not changed. */
-  #earlier: ReadonlyMap<Route, Noted<readonly CheckedRoute[]>> = new Map();
+  #routes: readonly ResolvedRoute[] = [];
+  /** The earlier resolution of routes, if it can be continued. */
+  #earlier: EarlierRoutes | undefined;
   readonly #unresolved: string[] = [];
 
   constructor(model: ApplicationModel, earlier?: EarlierResolution) {
@@ -100,7 +91,7 @@ export class Resolver {
     }
     const { resolver, changed } = earlier;
     const sent = resolver.#sent.continuedWith(this.#types, changed.affectedTypes);
-    if (sent !== undefined) this.#earlier = resolver.#routesWithout(changed);
+    if (sent !== undefined) this.#earlier = new EarlierRoutes(resolver.#routes, changed.routes);
     this.#sent = sent ?? new SentShapes(this.#types);
     this.#tables = new ReferenceTables(model, resolver.#tables);
   }
@@ -130,11 +121,11 @@ export class Resolver {
       }),
       providers: this.#providers(providers),
       configurations: configurations.flatMap((configuration) => this.#configuration(configuration)),
-      routes: routes.flatMap((route) => this.#route(route)),
+      routes: this.#resolveRoutes(routes),
       ...this.#errorHandler(this.#model.errorHandler),
     };
     const unresolved = [...this.#unresolved, ...this.#sent.unresolved, ...this.#missingTypes()];
-    this.#earlier = new Map();
+    this.#earlier = undefined;
     return unresolved.length === 0 ? { application, resolver: this } : { unresolved };
   }
 
@@ -278,13 +269,14 @@ export class Resolver {
     }
   }
 
-  /** The resolved route; that of the earlier resolution if everything that was looked up for it is the same. */
-  #route(route: Route): readonly CheckedRoute[] {
-    const earlier = this.#earlier.get(route);
-    const isSame = earlier !== undefined && this.#tables.hasSame(earlier);
-    const resolved = isSame ? earlier : this.#tables.note(() => this.#resolvedRoute(route));
-    this.#routes.set(route, resolved);
-    return resolved.result;
+  /** The resolved routes; those of the earlier resolution if everything that was looked up for them is the same. */
+  #resolveRoutes(routes: readonly Route[]): readonly CheckedRoute[] {
+    this.#routes = routes.map((route, index) => {
+      const earlier = this.#earlier?.find(route, index);
+      const isSame = earlier !== undefined && this.#tables.hasSame(earlier);
+      return isSame ? earlier : { route, ...this.#tables.note(() => this.#resolvedRoute(route)) };
+    });
+    return this.#kept.routes.of(this.#routes, () => this.#routes.flatMap(({ result }) => result));
   }
 
   #resolvedRoute(route: Route): readonly CheckedRoute[] {
@@ -380,17 +372,11 @@ export class Resolver {
     }));
   }
 
-  #routesWithout({ routes }: SomeRoutes): ReadonlyMap<Route, Noted<readonly CheckedRoute[]>> {
-    const kept = new Map(this.#routes);
-    for (const route of routes) kept.delete(route);
-    return kept;
-  }
-
   /** The names in the types of inputs and documentation that no type has; `SentShapes` finds those in results. */
   #missingTypes(): readonly string[] {
     const names = new Set<TypeId>();
-    for (const route of this.#model.routes) {
-      if (this.#earlier.has(route)) continue;
+    for (const [index, route] of this.#model.routes.entries()) {
+      if (this.#earlier?.find(route, index) !== undefined) continue;
       for (const shapes of [inputShapesOf(route), documentedShapesOf(route)]) {
         for (const name of shapes.flatMap(namesIn)) names.add(name);
       }

@@ -1,6 +1,7 @@
 import type { ApplicationErrorHandler, ApplicationModel, Route } from './application-model.js';
 import { keptFor } from './kept-for.js';
 import { keptForParts } from './kept-for-parts.js';
+import { isScalar } from './named-types.js';
 import { partsOf } from './parts-of.js';
 import { isDecoded, requestValues } from './route-input.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
@@ -30,18 +31,14 @@ export const componentTypes = keptForParts('routes', ['errorHandler', 'types'], 
 function componentsOf({ routes, errorHandler, types }: Components): readonly ComponentType[] {
   const found = new Map<TypeId, ComponentType>();
   const pending: Found[] = [];
-  const add = ({ shape, span }: Use) => {
-    addUses(shape, span, pending);
+  const addStart = (start: Use) => {
+    addUses(start.isSpread ? parameterObject(start.shape, types) : start.shape, start.span, pending, found);
     for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
       const type = found.has(use.type) ? undefined : types.get(use.type);
       if (type === undefined) continue;
       found.set(type.id, { type, usedAt: use.span });
-      addUses(type.shape, use.span, pending);
+      addUses(type.shape, use.span, pending, found);
     }
-  };
-  const addStart = (start: Use) => {
-    if (start.isSpread) for (const parameter of parametersOf(start, types)) add(parameter);
-    else add(start);
   };
   for (const route of routes) for (const start of usesOf(route)) addStart(start);
   for (const start of errorBodies(errorHandler)) addStart(start);
@@ -54,12 +51,12 @@ interface Found {
   readonly span: Span;
 }
 
-/** Adds the names in a shape, the first one last. */
-function addUses(shape: Shape, span: Span, pending: Found[]): void {
+/** Adds the names in a shape, the first one last, without those that are known. */
+function addUses(shape: Shape, span: Span, pending: Found[], known: ReadonlyMap<TypeId, unknown>): void {
   const uses = typeUses(shape);
   for (let index = uses.length - 1; index >= 0; index--) {
     const use = uses[index];
-    if (use !== undefined) pending.push({ type: use.type, span: use.span ?? span });
+    if (use !== undefined && !known.has(use.type)) pending.push({ type: use.type, span: use.span ?? span });
   }
 }
 
@@ -70,14 +67,20 @@ interface TypeUse {
 }
 
 /** The types that a shape names, directly or in its parts, in order. */
-const typeUses = keptFor((shape: Shape): readonly TypeUse[] => {
+function typeUses(shape: Shape): readonly TypeUse[] {
+  return isScalar(shape) ? none : typeUsesInParts(shape);
+}
+
+const none: readonly TypeUse[] = [];
+
+const typeUsesInParts = keptFor((shape: Shape): readonly TypeUse[] => {
   if (shape.kind === 'named') return [{ type: shape.type }];
   return partsWithSpans(shape).flatMap(({ shape: part, span }) =>
     typeUses(part).map((use) => ({ type: use.type, span: use.span ?? span })),
   );
 });
 
-/** The shapes of a route, those of its inputs first. */
+/** The shapes of a route that may name types, those of its inputs first. */
 const usesOf = keptFor((route: Route): readonly Use[] => {
   const { responses = [], headers = [] } = route.documentation ?? {};
   const taken = route.inputs.flatMap(requestValues).flatMap((value): readonly Use[] => {
@@ -87,7 +90,7 @@ const usesOf = keptFor((route: Route): readonly Use[] => {
     return [{ shape, span, ...(isSpread && { isSpread }) }];
   });
   const given = route.returns.results.map(({ shape }) => ({ shape, span: route.returns.span }));
-  return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)];
+  return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)].filter(({ shape }) => !isScalar(shape));
 });
 
 function errorBodies(errorHandler: ApplicationErrorHandler | undefined): readonly Use[] {
@@ -100,13 +103,11 @@ function asUse({ shape, span }: { readonly shape?: Shape | undefined; readonly s
   return shape === undefined ? [] : [{ shape, span }];
 }
 
-function parametersOf({ shape, span }: Use, types: ReadonlyMap<TypeId, NamedType>): readonly Use[] {
+/** The object whose properties are parameters, or the shape itself: its name is no component. */
+function parameterObject(shape: Shape, types: ReadonlyMap<TypeId, NamedType>): Shape {
   let object: Shape | undefined = shape;
   while (object?.kind === 'named') object = types.get(object.type)?.shape;
-  const isSpread = object?.kind === 'object' || object?.kind === 'tuple';
-  return object !== undefined && isSpread
-    ? partsWithSpans(object).map((part) => ({ shape: part.shape, span: part.span ?? span }))
-    : [{ shape, span }];
+  return object?.kind === 'object' || object?.kind === 'tuple' ? object : shape;
 }
 
 /** A part of a shape, and the property that it is; absent for another part. */

@@ -14,7 +14,7 @@ const namesInParts = keptFor((shape: Shape): readonly TypeId[] =>
 );
 
 /** Whether a shape neither is a name nor has parts: most are. */
-function isScalar({ kind }: Shape): boolean {
+export function isScalar({ kind }: Shape): boolean {
   return kind !== 'named' && kind !== 'array' && kind !== 'tuple' && kind !== 'object' && kind !== 'union';
 }
 

@@ -8,6 +8,7 @@ import type {
   Route,
 } from '../../model/application-model.js';
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
+import { keptForParts } from '../../model/kept-for-parts.js';
 import { everyUse } from './every-use.js';
 
 /** Finds parts of an application by their ids, and formats them for messages. */
@@ -96,8 +97,10 @@ function dependentsByProvider(application: ApplicationModel): ReadonlyMap<ClassI
   return dependents;
 }
 
+type Named = Pick<ApplicationModel, 'providers' | 'modules' | 'unreachable'>;
+
 /** Names that classes of different files or packages share. */
-function ambiguousNames(application: ApplicationModel): ReadonlySet<string> {
+const ambiguousNames = keptForParts('providers', ['modules', 'unreachable'], (application): ReadonlySet<string> => {
   const idByName = new Map<string, ClassId>();
   const ambiguous = new Set<string>();
   for (const { name, id } of everyClass(application)) {
@@ -106,7 +109,7 @@ function ambiguousNames(application: ApplicationModel): ReadonlySet<string> {
     else if (first !== id) ambiguous.add(name);
   }
   return ambiguous;
-}
+});
 
 function eventsOf({ named, event }: EventHandlerEntry): readonly ClassReference[] {
   const own = named === undefined ? [] : [named.class];
@@ -123,7 +126,7 @@ function eventsOf({ named, event }: EventHandlerEntry): readonly ClassReference[
   }
 }
 
-function* everyClass(application: ApplicationModel): Iterable<ClassReference> {
+function* everyClass(application: Named): Iterable<ClassReference> {
   const entries = (list: readonly ClassListEntry[]) => list.map((entry) => entry.class);
   yield* entries(application.unreachable);
   for (const module of application.modules) {

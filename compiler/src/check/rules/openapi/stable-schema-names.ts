@@ -2,7 +2,6 @@ import { ambiguousSchemaName, mechanicalSchemaName } from '../../../diagnostics/
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
 import { type ComponentType, componentTypes } from '../../../model/component-types.js';
-import { groupBy } from '../../../model/group-by.js';
 import { keptFor } from '../../../model/kept-for.js';
 import type { NamedType, TypeId } from '../../../model/shape.js';
 
@@ -27,7 +26,6 @@ function reportAmbiguous(unnamed: readonly ComponentType[], all: readonly Compon
     all.flatMap(({ type }) => (type.schemaName === undefined ? [] : [[type.schemaName.text, type]])),
   );
   for (const [first, ...more] of byName(unnamed)) {
-    if (first === undefined) continue;
     const existing = named.get(first.name);
     const [second] = more;
     const place = existing === undefined ? second : (second ?? first);
@@ -42,9 +40,19 @@ function reportAmbiguous(unnamed: readonly ComponentType[], all: readonly Compon
 }
 
 /** The types that have the same schema name, with the case of the first letter ignored. */
-function byName(types: readonly ComponentType[]): Iterable<readonly NamedType[]> {
-  const own = types.map(({ type }) => type).filter((type) => !isInstance(type));
-  return groupBy(own, keyOfName).values();
+function* byName(types: readonly ComponentType[]): Iterable<readonly [NamedType, ...NamedType[]]> {
+  const firsts = new Map<string, NamedType>();
+  // Few names are those of several types.
+  const others = new Map<string, NamedType[]>();
+  for (const { type } of types) {
+    if (isInstance(type)) continue;
+    const key = keyOfName(type);
+    const known = others.get(key);
+    if (!firsts.has(key)) firsts.set(key, type);
+    else if (known === undefined) others.set(key, [type]);
+    else known.push(type);
+  }
+  for (const [key, first] of firsts) yield [first, ...(others.get(key) ?? [])];
 }
 
 const keyOfName = keptFor(({ name }: NamedType) => name.charAt(0).toLowerCase() + name.slice(1));
