@@ -185,11 +185,11 @@ function isRepeated(
   facts: readonly (readonly FileFacts[])[],
   projects: readonly Project[],
 ): boolean {
-  if (circumstancesOf(projects, last.applications) !== last.circumstances) return false;
-  return facts.every((ofProject, index) => {
+  const areRepeated = facts.every((ofProject, index) => {
     const moved = movedFiles(last.facts[index] ?? [], ofProject);
     return moved !== undefined && !mentionsAny(last.result.diagnostics, moved);
   });
+  return areRepeated && circumstancesOf(projects, last.applications) === last.circumstances;
 }
 
 function circumstancesOf(

@@ -116,7 +116,10 @@ export class Resolver {
       components: componentTypes(this.#model).flatMap(({ type }) => this.#types.get(type.id) ?? []),
       modules: this.#kept.modules.of({
         items: modules,
-        inputs: (module, add) => this.#addReferences(module, add),
+        inputs: ({ imports, eventHandlers }, add) => {
+          for (const entry of imports) add(this.#tables.modules.get(entry.class.id));
+          for (const entry of eventHandlers) add(this.#tables.references.get(entry.class.id));
+        },
         run: (module) => this.#module(module),
       }),
       providers: this.#providers(providers),
@@ -184,12 +187,6 @@ export class Resolver {
         return handlers.map((handler) => ({ event: event.class, handler }));
       }),
     };
-  }
-
-  /** Adds everything that is looked up for a module. */
-  #addReferences({ imports, eventHandlers }: Module, add: (reference: ResolvedReference | undefined) => void): void {
-    for (const entry of imports) add(this.#tables.modules.get(entry.class.id));
-    for (const entry of eventHandlers) add(this.#tables.references.get(entry.class.id));
   }
 
   #providers(providers: readonly Provider[]): readonly CheckedProvider[] {

@@ -42,8 +42,13 @@ function componentsOf({ routes, errorHandler, types }: Components): readonly Com
   };
   for (const route of routes) for (const start of usesOf(route)) addStart(start);
   for (const start of errorBodies(errorHandler)) addStart(start);
-  // Types are sorted by id.
-  return [...types.keys()].flatMap((id) => found.get(id) ?? []);
+  const sorted: ComponentType[] = [];
+  // The types of an application are sorted by id.
+  for (const id of types.keys()) {
+    const component = found.get(id);
+    if (component !== undefined) sorted.push(component);
+  }
+  return sorted;
 }
 
 interface Found {
