@@ -80,9 +80,11 @@ const none: readonly TypeUse[] = [];
 
 const typeUsesInParts = keptFor((shape: Shape): readonly TypeUse[] => {
   if (shape.kind === 'named') return [{ type: shape.type }];
-  return partsWithSpans(shape).flatMap(({ shape: part, span }) =>
-    typeUses(part).map((use) => ({ type: use.type, span: use.span ?? span })),
-  );
+  const uses: TypeUse[] = [];
+  for (const { shape: part, span } of partsWithSpans(shape)) {
+    for (const use of typeUses(part)) uses.push({ type: use.type, span: use.span ?? span });
+  }
+  return uses.length === 0 ? none : uses;
 });
 
 /** The shapes of a route that may name types, those of its inputs first. */
@@ -124,5 +126,6 @@ interface Part {
 function partsWithSpans(shape: Shape): readonly Part[] {
   if (shape.kind !== 'object') return partsOf(shape).map((part) => ({ shape: part }));
   const { properties, additional, toJson } = shape;
+  if (additional === undefined && toJson === undefined) return properties;
   return [...properties, ...[additional, toJson].flatMap((part) => (part === undefined ? [] : { shape: part }))];
 }

@@ -9,9 +9,12 @@ export function namesIn(shape: Shape): readonly TypeId[] {
 
 const none: readonly TypeId[] = [];
 
-const namesInParts = keptFor((shape: Shape): readonly TypeId[] =>
-  shape.kind === 'named' ? [shape.type] : [...new Set(partsOf(shape).flatMap(namesIn))],
-);
+const namesInParts = keptFor((shape: Shape): readonly TypeId[] => {
+  if (shape.kind === 'named') return [shape.type];
+  const names = new Set<TypeId>();
+  for (const part of partsOf(shape)) for (const name of namesIn(part)) names.add(name);
+  return names.size === 0 ? none : [...names];
+});
 
 /** Whether a shape neither is a name nor has parts: most are. */
 export function isScalar({ kind }: Shape): boolean {

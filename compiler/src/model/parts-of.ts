@@ -1,4 +1,4 @@
-import type { Shape, UnsupportedShape } from './shape.js';
+import type { ObjectShape, Shape, UnsupportedShape } from './shape.js';
 
 /** The shapes that a shape consists of, one level deep. The type of a name is not a part of it. */
 export function partsOf<Unsupported extends UnsupportedShape>(
@@ -10,14 +10,21 @@ export function partsOf<Unsupported extends UnsupportedShape>(
     case 'tuple':
       return [...shape.elements.map((element) => element.shape), ...(shape.rest === undefined ? [] : [shape.rest])];
     case 'object':
-      return [
-        ...shape.properties.map((property) => property.shape),
-        ...(shape.additional === undefined ? [] : [shape.additional]),
-        ...(shape.toJson === undefined ? [] : [shape.toJson]),
-      ];
+      return partsOfObject(shape);
     case 'union':
       return shape.members;
     default:
       return [];
   }
+}
+
+function partsOfObject<Unsupported extends UnsupportedShape>({
+  properties,
+  additional,
+  toJson,
+}: ObjectShape<Unsupported>): readonly Shape<Unsupported>[] {
+  const parts = properties.map((property) => property.shape);
+  if (additional !== undefined) parts.push(additional);
+  if (toJson !== undefined) parts.push(toJson);
+  return parts;
 }

@@ -38,6 +38,9 @@ const misspelled: readonly (readonly [name: string, hook: LifecycleHook])[] = [
 /** The length of the shortest hook without one letter. */
 const shortestSlip = Math.min(...misspelled.map(([hook]) => hook.length)) - 1;
 
+/** The length of the shortest name that is meant for a hook. */
+const shortestName = Math.min(shortestSlip, ...Array.from(similar.keys(), (name) => name.length));
+
 /** Whether two texts differ by one letter that is added, left out or changed, or by two neighbours that are exchanged. */
 function isOneSlipApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
@@ -63,7 +66,7 @@ export function hookForForeign(name: string): LifecycleHook | undefined {
 
 /** The hook with a similar name, for a name that is not a hook: a known variant, or one with a single slip of the keyboard. */
 export function hookMeantBy(name: string): LifecycleHook | undefined {
-  if (isHook(name) || foreignHooks.has(name)) return undefined;
+  if (name.length < shortestName || isHook(name) || foreignHooks.has(name)) return undefined;
   const letters = name.replaceAll(/[_$]/g, '').toLowerCase();
   const known = similar.get(letters);
   // Most methods have shorter names than all hooks.

@@ -1,6 +1,6 @@
 import type { ApplicationModel, Route } from '../../model/application-model.js';
 import { isDecoded, requestValues } from '../../model/route-input.js';
-import type { DefaultValue, NamedType, PropertyShape, Shape } from '../../model/shape.js';
+import type { DefaultValue, NamedType, NumberShape, PropertyShape, Shape, StringShape } from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
 import { walkPlaces } from '../../model/walk-shapes.js';
 
@@ -26,8 +26,9 @@ export interface TypePlace {
 const known = new WeakMap<ApplicationModel, readonly TypePlace[]>();
 
 /**
- * Every place in the types of requests and responses. Each named type is visited once, for all routes that use it. The
- * result is made once for all rules.
+ * Every place in the types of requests and responses that a rule can be about: not the parts that are scalars without constraints and
+ * without a default, which most are. Each named type is visited once, for all routes that use it. The result is made once for all
+ * rules.
  */
 export function typePlaces(application: ApplicationModel): readonly TypePlace[] {
   const { routes } = application;
@@ -45,7 +46,7 @@ export function typePlaces(application: ApplicationModel): readonly TypePlace[] 
 export function inputUnions(application: ApplicationModel): readonly TypePlace[] {
   const starts = [...application.routes.flatMap(inputsOf), ...configurationPlaces(application)];
   // Most properties are scalars.
-  const parts = (place: TypePlace) => partsOf(place, (shape) => shape.kind === 'named' || hasParts(shape));
+  const parts = (place: TypePlace) => partsOf(place, ({ shape }) => shape.kind === 'named' || hasParts(shape));
   const places = walkPlaces(starts, application.types, { parts, type: placeOfType });
   return places.filter(({ shape }) => shape.kind === 'union');
 }
@@ -60,7 +61,7 @@ export function placeText({ file, line, column, endLine, endColumn }: Span): str
 }
 
 function findPlaces(starts: readonly TypePlace[], { types }: ApplicationModel): readonly TypePlace[] {
-  return walkPlaces(starts, types, { parts: (place) => partsOf(place), type: placeOfType });
+  return walkPlaces(starts, types, { parts: (place) => partsOf(place, isNotable), type: placeOfType });
 }
 
 function usedBy(route: Route): readonly TypePlace[] {
@@ -105,35 +106,74 @@ function inheritedBy({ span, route, use, documented }: TypePlace): Omit<TypePlac
   return { span, use, ...(route !== undefined && { route }), ...(documented && { documented }) };
 }
 
-/** The places inside of a shape, without those of properties that are not wanted. */
-function partsOf(whole: TypePlace, isWanted?: (shape: Shape) => boolean): readonly TypePlace[] {
+/** A shape inside of another one, or a property with one. */
+type Part = Pick<PropertyShape, 'shape' | 'default'>;
+
+/** The places inside of a shape that are wanted. */
+function partsOf(whole: TypePlace, isWanted: (part: Part) => boolean): readonly TypePlace[] {
   const { path, shape, span } = whole;
   if (!hasParts(shape)) return [];
   const inherited = inheritedBy(whole);
-  const part = (inner: Shape, end = ''): TypePlace => ({ ...inherited, path: path + end, shape: inner });
+  const places: TypePlace[] = [];
+  const add = (inner: Shape, end = '') => {
+    if (isWanted({ shape: inner })) places.push({ ...inherited, path: path + end, shape: inner });
+  };
   switch (shape.kind) {
     case 'array':
-      return [part(shape.items, '[]')];
-    case 'tuple': {
-      const elements = shape.elements.map((element, index) => part(element.shape, `[${index}]`));
-      return shape.rest === undefined ? elements : [...elements, part(shape.rest, '[]')];
-    }
-    case 'object': {
-      if (shape.toJson !== undefined) return [part(shape.toJson, '.toJSON()')];
-      const wanted = isWanted === undefined ? shape.properties : shape.properties.filter((one) => isWanted(one.shape));
-      const properties = wanted.map((property) => ({
-        ...inherited,
-        path: `${path}.${property.name}`,
-        shape: property.shape,
-        property,
-        span: property.span ?? span,
-      }));
-      return shape.additional === undefined ? properties : [...properties, part(shape.additional, '[key]')];
-    }
+      add(shape.items, '[]');
+      return places;
+    case 'tuple':
+      for (const [index, element] of shape.elements.entries()) add(element.shape, `[${index}]`);
+      if (shape.rest !== undefined) add(shape.rest, '[]');
+      return places;
+    case 'object':
+      if (shape.toJson !== undefined) {
+        add(shape.toJson, '.toJSON()');
+        return places;
+      }
+      for (const property of shape.properties) {
+        if (!isWanted(property)) continue;
+        const place = {
+          path: `${path}.${property.name}`,
+          shape: property.shape,
+          property,
+          span: property.span ?? span,
+        };
+        places.push({ ...inherited, ...place });
+      }
+      if (shape.additional !== undefined) add(shape.additional, '[key]');
+      return places;
     case 'union':
-      return shape.members.map((member) => part(member));
+      for (const member of shape.members) add(member);
+      return places;
   }
 }
+
+/** Whether a rule can be about a part: not about a scalar of any value. */
+function isNotable({ shape, default: value }: Part): boolean {
+  if (value !== undefined) return true;
+  switch (shape.kind) {
+    case 'string':
+      return Object.keys(shape).length > Object.keys(anyString).length;
+    case 'number':
+      return Object.keys(shape).length > Object.keys(anyNumber).length;
+    case 'boolean':
+    case 'literal':
+    case 'null':
+    case 'unknown':
+    case 'bigint':
+    case 'bytes':
+    case 'date':
+    case 'url':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** The properties that say nothing about the values. */
+const anyString: StringShape = { kind: 'string' };
+const anyNumber: NumberShape = { kind: 'number', integer: false };
 
 /** Whether places can be inside of a shape: most are scalars. */
 function hasParts(shape: Shape): shape is Extract<Shape, { readonly kind: 'array' | 'tuple' | 'object' | 'union' }> {
