@@ -79,23 +79,13 @@ export function linkRoutes(
   };
 }
 
-/** A controller whose routes have no names yet: these depend on those of other controllers. */
-interface ControllerDraft {
-  readonly controller: Provider;
-  readonly facts: ClassFacts;
+/** A controller whose routes have the names that they want: those that they get depend on other controllers. */
+interface ControllerDraft extends ControllerRoutes {
   /** Whether its handlers make routes: not without a path. */
   readonly isServed: boolean;
-  readonly routes: readonly RouteDraft[];
   readonly issues: readonly Issue[];
   /** Absent when it skips no guards, as most do. */
   readonly skips?: Skips;
-}
-
-/** A route without its name: the properties before the name and those after it. */
-interface RouteDraft {
-  readonly wanted: string;
-  readonly start: Omit<Route, 'name' | 'throttle' | 'body' | 'bodyLimit'>;
-  readonly end: Pick<Route, 'throttle' | 'body' | 'bodyLimit'>;
 }
 
 function draftRoutes(controller: Provider, surroundings: RouteSurroundings): ControllerDraft | undefined {
@@ -109,7 +99,7 @@ function draftRoutes(controller: Provider, surroundings: RouteSurroundings): Con
   const own = decorator && pathOf(decorator, issues);
   const uses = new RouteUses(facts, { root, module, visibility, classes });
   const base = own && pathWithModules({ root, module }, own, issues);
-  const routes: RouteDraft[] = [];
+  const routes: Route[] = [];
   if (base !== undefined) {
     issues.push(...throttleIssues(facts));
     for (const handler of facts.handlers) {
@@ -129,24 +119,20 @@ function draftRoutes(controller: Provider, surroundings: RouteSurroundings): Con
       const throttle = linkThrottle(facts, handler, throttling);
       const bodyLimit = body !== undefined ? linkBodyLimit(facts, handler, body) : undefined;
       routes.push({
-        wanted: `${controller.name}_${handler.name}`,
-        start: {
-          method,
-          path,
-          segments,
-          controller: controller.class.id,
-          handler: handler.name,
-          span: end.span,
-          handlerSpan: handler.span,
-          uses: ofRoute,
-          skippedGuards,
-          ...described,
-        },
-        end: {
-          ...(throttle !== undefined && { throttle }),
-          ...(body !== undefined && { body }),
-          ...(bodyLimit !== undefined && { bodyLimit }),
-        },
+        method,
+        path,
+        segments,
+        controller: controller.class.id,
+        handler: handler.name,
+        span: end.span,
+        handlerSpan: handler.span,
+        uses: ofRoute,
+        skippedGuards,
+        ...described,
+        name: `${controller.name}_${handler.name}`,
+        ...(throttle !== undefined && { throttle }),
+        ...(body !== undefined && { body }),
+        ...(bodyLimit !== undefined && { bodyLimit }),
       });
     }
   }
@@ -160,11 +146,14 @@ function draftRoutes(controller: Provider, surroundings: RouteSurroundings): Con
 /** The names of the routes of each controller: of several that want the same one, the first gets it. */
 function routeNames(drafts: readonly ControllerDraft[]): ReadonlyMap<ControllerDraft, readonly string[]> {
   const taken = new Set<string>();
-  return new Map(drafts.map((draft) => [draft, draft.routes.map(({ wanted }) => freeName(wanted, taken))]));
+  return new Map(drafts.map((draft) => [draft, draft.routes.map(({ name }) => freeName(name, taken))]));
 }
 
 function withNames({ controller, facts, routes }: ControllerDraft, names: readonly string[]): ControllerRoutes {
-  const named = routes.map(({ wanted, start, end }, index) => ({ ...start, name: names[index] ?? wanted, ...end }));
+  const named = routes.map((route, index) => {
+    const name = names[index] ?? route.name;
+    return name === route.name ? route : { ...route, name };
+  });
   return { controller, facts, routes: named };
 }
 
