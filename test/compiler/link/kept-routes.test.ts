@@ -27,7 +27,9 @@ export class AuthGuard {
 }
 `,
   'src/items.ts': `
-import { ApiSecurity, Body, BodyLimit, Controller, Get, Post, Security, Throttle, UseGuard } from 'ashlar';
+import {
+  ApiSecurity, Body, BodyLimit, Controller, Get, Patch, Post, Security, SkipGuard, Throttle, UseGuard,
+} from 'ashlar';
 import { AuthGuard } from './auth.guard.js';
 @Controller('/items')
 export class Items {
@@ -61,6 +63,23 @@ const edits: [title: string, edits: Edits][] = [
     { 'src/items.ts': ['@Controller', '@Throttle({ limit: 1, windowSeconds: 1 }) @Controller'] },
   ],
   ['the limit of the bodies of the controller', { 'src/items.ts': ['@Controller', "@BodyLimit('1KiB') @Controller"] }],
+  [
+    'a guard of the module that a handler skips',
+    {
+      'src/items.module.ts': ['providers:', 'guards: [AuthGuard], providers:'],
+      'src/items.ts': ['@Get()', '@SkipGuard(AuthGuard) @Get()'],
+    },
+  ],
+  [
+    'the class that the controller extends',
+    { 'src/items.ts': ['Items {', "Items extends Base {}\nclass Base { @Get('/base') base(): string { return ''; }"] },
+  ],
+  ['the name of a handler', { 'src/items.ts': ['list()', 'all()'] }],
+  ['the decorators of a handler', { 'src/items.ts': ['@Get()', '@Patch()'] }],
+  ['a repeated parameter in a path', { 'src/items.ts': ['@Get()', "@Get('/{id}/{id}')"] }],
+  ['the list of controllers', { 'src/items.module.ts': ['controllers: [Items]', 'controllers: []'] }],
+  ['the imports of the root', { 'src/app.module.ts': ['imports: [ItemsModule]', 'imports: []'] }],
+  ['a line before the controller', { 'src/items.ts': ['@Controller', '\n@Controller'] }],
   [
     'the name of the controller',
     {
