@@ -44,14 +44,16 @@ export function documentRoutes(
   });
 }
 
-/** Adds the guards and resolvers of a controller, in the order of its routes. */
+/** Adds the guards of each route, after the route, and the resolvers of a controller. */
 function addOthersDocumenting(
   { controller: { resolvers }, routes }: ControllerRoutes,
   documenting: DocumentingClasses,
-  add: (facts: ClassFacts | undefined) => void,
+  add: (value: Route | ClassFacts | undefined) => void,
 ): void {
   for (const route of routes) {
-    if (route.uses.length > 0) for (const guard of guardsOf(route, documenting)) add(guard);
+    if (route.uses.length === 0) continue;
+    add(route);
+    for (const guard of guardsOf(route, documenting)) add(guard);
   }
   for (const { class: reference } of resolvers) add(builtFacts(reference.id, documenting));
 }
