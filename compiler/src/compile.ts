@@ -30,6 +30,7 @@ import { openPackage, type Package, type PackageLocation } from './project/packa
 import { absoluteDirectory, normalizePath, relativePath } from './project/path.js';
 import type { Project } from './project/project.js';
 import type { Settings } from './project/settings.js';
+import type { Builds } from './reuse/builds.js';
 import { selectApplications } from './select-applications.js';
 
 /** The applications to compile. */
@@ -91,19 +92,22 @@ export type OpenedProjects =
   | { readonly diagnostics: readonly Diagnostic[]; readonly projects?: never };
 
 interface OpenedPackage {
+  /** How often they are compiled. */
+  readonly builds: Builds;
   readonly projects: readonly Project[];
   /** All applications of the package. */
   readonly others: readonly Settings[];
 }
 
 /**
- * Opens the projects of a package, so that they can be compiled again and again. `written` are directories that earlier
- * builds wrote to.
+ * Opens the projects of a package. `written` are directories that earlier builds wrote to. Projects can always be compiled again;
+ * that is faster if many `builds` were expected.
  */
 export async function openProjects(
   { applications, problems, outputs, fileSystem }: Package,
   application: string | undefined,
   written: readonly string[] = [],
+  builds: Builds = 'one',
 ): Promise<OpenedProjects> {
   if (problems.length > 0) return { diagnostics: settingsDiagnostics(problems) };
   const selected = selectApplications(applications, application);
@@ -111,7 +115,7 @@ export async function openProjects(
   // Loads TypeScript only here, so that commands without it start fast.
   const { openProject } = await import('./project/open-project.js');
   const projects = selected.settings.map((settings) => openProject(settings, fileSystem, outputs, written));
-  return { projects, others: applications };
+  return { builds, projects, others: applications };
 }
 
 /** The compilation of projects that is repeated when nothing but positions has changed since. */
@@ -170,7 +174,7 @@ export async function compileProjects(opened: OpenedProjects): Promise<CompileRe
   const diagnostics = sortDiagnostics(distinct(results.flatMap((result) => result.diagnostics)));
   if (hasErrors(diagnostics)) return failed(diagnostics);
   const generated = results.flatMap(({ project, application }) =>
-    application === undefined ? [] : [generate(project, application)],
+    application === undefined ? [] : [generate(project, application, opened.builds)],
   );
   const result = { diagnostics, applications: generated };
   const applications = results.map(({ application }) => application);
@@ -243,13 +247,13 @@ interface KeptParts {
 
 const keptParts = new WeakMap<Project, KeptParts>();
 
-function generate(project: Project, application: CheckedApplication): CompiledApplication {
-  const kept = keptParts.get(project) ?? { plan: new KeptPlan(), files: new KeptFiles() };
+function generate(project: Project, application: CheckedApplication, builds: Builds): CompiledApplication {
+  const kept = keptParts.get(project) ?? { plan: new KeptPlan(builds), files: new KeptFiles(builds) };
   // A failure would leave parts of two builds.
   keptParts.delete(project);
   const plan = planApplication(application, kept.plan);
   const artifacts = emitArtifacts(plan, emitStyle(project, application), kept.files);
-  keptParts.set(project, kept);
+  if (builds === 'many') keptParts.set(project, kept);
   return { settings: project.settings, outputs: project.outputs, plan, artifacts };
 }
 

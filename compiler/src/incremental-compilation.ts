@@ -109,7 +109,7 @@ export class IncrementalCompilation {
     const settings = JSON.stringify([opened.applications, opened.problems]);
     // Equal settings need no other projects.
     if (this.#opened?.settings !== settings) {
-      const result = await openProjects(opened, application, [...this.#written]);
+      const result = await openProjects(opened, application, [...this.#written], 'many');
       this.#opened = { settings, outputs: opened.outputs, result };
     }
     return this.#opened.result;

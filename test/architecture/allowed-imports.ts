@@ -52,6 +52,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/plan',
     'compiler/src/project',
     'compiler/src/read',
+    'compiler/src/reuse',
     'compiler/src/version.ts',
     'compiler/src/watch',
   ],

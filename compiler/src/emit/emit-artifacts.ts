@@ -12,7 +12,7 @@ import { KeptFiles } from './source/kept-files.js';
 export function emitArtifacts(
   plan: ApplicationPlan,
   style: EmitStyle,
-  kept: KeptFiles = new KeptFiles(),
+  kept: KeptFiles = new KeptFiles('one'),
 ): readonly Artifact[] {
   kept.begin(style);
   const emission = emissionOf(plan, style, kept);

@@ -1,8 +1,10 @@
 import type { ClassId } from '../model/class-reference.js';
 import type { TypeId } from '../model/shape.js';
+import { BuildTables } from '../reuse/build-tables.js';
+import type { Builds } from '../reuse/builds.js';
 import { KeptResults } from '../reuse/kept-results.js';
 import { KeptValue } from '../reuse/kept-value.js';
-import { Tables } from '../reuse/tables.js';
+import type { Tables } from '../reuse/tables.js';
 import type {
   DocumentTag,
   PlannedConfiguration,
@@ -47,16 +49,20 @@ export class KeptPlan {
   decoders: DecoderTables | undefined;
   serializers: SerializerTables | undefined;
 
-  #tables = new Tables();
+  readonly #tables: BuildTables;
+
+  constructor(builds: Builds = 'many') {
+    this.#tables = new BuildTables(builds);
+  }
 
   /** The tables that plans look something up in, and add to. */
   get tables(): Tables {
-    return this.#tables;
+    return this.#tables.current;
   }
 
   /** Begins the next build. */
   begin(): void {
-    this.#tables = new Tables(this.#tables);
+    this.#tables.begin();
     this.routes.begin();
     this.configurations.begin();
     this.errorHandler.begin();

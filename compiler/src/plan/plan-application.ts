@@ -56,7 +56,10 @@ import type { ValueType } from './value-type.js';
  * Decides everything about the generated code of an application. It cannot fail: a checked application is resolved. `kept` has the
  * parts of the last plan, and then those of this one.
  */
-export function planApplication(application: CheckedApplication, kept: KeptPlan = new KeptPlan()): ApplicationPlan {
+export function planApplication(
+  application: CheckedApplication,
+  kept: KeptPlan = new KeptPlan('one'),
+): ApplicationPlan {
   kept.begin();
   return new Planner(application, kept).plan();
 }

@@ -1,5 +1,5 @@
 import { sameItems } from './same-items.js';
-import type { Tables, Tracked } from './tables.js';
+import type { Tables, Tracked, Tracking } from './tables.js';
 
 /** A computation whose result is kept, and what the result may depend on besides the lookups in tables. */
 export interface KeptComputation {
@@ -15,7 +15,10 @@ interface KeptResult<Result> extends Tracked<Result> {
   readonly circumstances: readonly unknown[];
 }
 
-/** The results of computations, kept from one build to the next: each build keeps those that it needed, and no others. */
+/**
+ * The results of computations, kept from one build to the next: each build keeps those that it needed, and no others. With tables
+ * that note nothing, nothing is kept.
+ */
 export class KeptResults<Result> {
   #kinds = new Map<string, ResultsOfKind<Result>>();
 
@@ -30,21 +33,26 @@ export class KeptResults<Result> {
 
   /** The result of the last build, if all that it depends on is the same; otherwise that of `run`. */
   of(computation: KeptComputation, tables: Tables, run: () => Result): Result {
-    const { kind, subject, circumstances } = computation;
-    const results = this.#ofKind(kind);
-    const kept = results.find(subject);
-    const isCurrent =
-      kept !== undefined && sameItems(kept.circumstances, circumstances) && tables.areCurrent(kept.reads);
-    if (isCurrent) tables.apply(kept.writes);
-    const current = isCurrent ? kept : { subject, circumstances, ...tables.track(run) };
-    results.keep(current);
-    return current.result;
+    const { tracking } = tables;
+    return tracking === undefined ? run() : this.#keptOr(computation, tracking, run);
   }
 
   /** The result of `run`, which replaces the one that is kept in this build. */
-  anew({ kind, subject, circumstances }: KeptComputation, tables: Tables, run: () => Result): Result {
-    const current = { subject, circumstances, ...tables.track(run) };
+  anew({ kind, subject, circumstances }: KeptComputation, { tracking }: Tables, run: () => Result): Result {
+    if (tracking === undefined) return run();
+    const current = { subject, circumstances, ...tracking.track(run) };
     this.#ofKind(kind).replace(current);
+    return current.result;
+  }
+
+  #keptOr({ kind, subject, circumstances }: KeptComputation, tracking: Tracking, run: () => Result): Result {
+    const results = this.#ofKind(kind);
+    const kept = results.find(subject);
+    const isCurrent =
+      kept !== undefined && sameItems(kept.circumstances, circumstances) && tracking.areCurrent(kept.reads);
+    if (isCurrent) tracking.apply(kept.writes);
+    const current = isCurrent ? kept : { subject, circumstances, ...tracking.track(run) };
+    results.keep(current);
     return current.result;
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type KeptComputation, KeptResults } from '../../../compiler/src/reuse/kept-results.ts';
-import { type StateTable, Tables } from '../../../compiler/src/reuse/tables.ts';
+import { PlainTables, type StateTable } from '../../../compiler/src/reuse/tables.ts';
+import { TrackedTables } from '../../../compiler/src/reuse/tracked-tables.ts';
 
 const subject = {};
 const computation: KeptComputation = { kind: 'greeting', subject, circumstances: [] };
@@ -8,7 +9,7 @@ const computation: KeptComputation = { kind: 'greeting', subject, circumstances:
 /** Builds, each with tables of its own, of which the results are kept. */
 class Builds {
   readonly results = new KeptResults<string>();
-  #tables = new Tables();
+  #tables = new TrackedTables();
   #given: StateTable<string, string> | undefined;
   runs = 0;
 
@@ -18,7 +19,7 @@ class Builds {
     read: (tables: Reading) => string,
     wanted: Partial<KeptComputation> = {},
   ): string {
-    const tables = new Tables(this.#tables);
+    const tables = new TrackedTables(this.#tables);
     this.results.begin();
     const state = tables.state(this.#given?.entries);
     const reading = {
@@ -110,7 +111,7 @@ test('computes again when an earlier computation made another entry', () => {
 });
 
 test('uses equal entries of the last build again', () => {
-  const state = (former?: StateTable<string, object>) => new Tables().state(former?.entries);
+  const state = (former?: StateTable<string, object>) => new TrackedTables().state(former?.entries);
   const before = state();
   before.set('note', { title: 'a' });
   const after = state(before);
@@ -132,7 +133,7 @@ test('finds results in another order, and after one that is new', () => {
     results.begin();
     let runs = 0;
     const found = order.map((one = {}) =>
-      results.of({ kind: 'number', subject: one, circumstances: [] }, new Tables(), () => {
+      results.of({ kind: 'number', subject: one, circumstances: [] }, new TrackedTables(), () => {
         runs++;
         return subjects.indexOf(one);
       }),
@@ -147,7 +148,29 @@ test('finds results in another order, and after one that is new', () => {
 });
 
 test('a tracked table is not read as a whole', () => {
-  const table = new Tables().map(new Map([['a', 1]]));
+  const table = new TrackedTables().map(new Map([['a', 1]]));
   expect(() => [...table]).toThrow('read as a whole');
   expect(() => table.size).toThrow('read as a whole');
+});
+
+test('keeps nothing with tables that note nothing', () => {
+  const results = new KeptResults<number>();
+  let runs = 0;
+  const build = () => {
+    results.begin();
+    return results.of(computation, new PlainTables(), () => ++runs);
+  };
+  expect([build(), build()]).toEqual([1, 2]);
+  expect(results.anew(computation, new PlainTables(), () => ++runs)).toBe(3);
+});
+
+test('tables that note nothing have the same entries', () => {
+  const tables = new PlainTables();
+  expect(tables.map(new Map([['a', 1]])).get('a')).toBe(1);
+  expect(tables.set(new Set(['a'])).has('a')).toBe(true);
+  const state = tables.state<string, number>();
+  state.set('a', 1);
+  expect(state.get('a')).toBe(1);
+  expect(state.get('b')).toBeUndefined();
+  expect([...state.entries]).toEqual([['a', 1]]);
 });

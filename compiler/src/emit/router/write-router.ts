@@ -19,7 +19,7 @@ const manyLiterals = 16;
 export function writeRouter(
   routes: readonly RoutePattern[],
   style: EmitStyle,
-  kept: KeptParts = new KeptParts(),
+  kept: KeptParts = new KeptParts('one'),
 ): Artifact {
   const file = new SourceFile('router.ts', 'the routes of this application', style, kept);
   const byCount = groupBy(routes, ({ segments }) => segments.length);

@@ -1,10 +1,12 @@
 import type { NamedType, TypeId } from '../../model/shape.js';
 import type { ValueType } from '../../plan/value-type.js';
+import { BuildTables } from '../../reuse/build-tables.js';
+import type { Builds } from '../../reuse/builds.js';
 import { KeptMap } from '../../reuse/kept-map.js';
 import { KeptResults } from '../../reuse/kept-results.js';
 import { KeptText } from '../../reuse/kept-text.js';
 import { KeptValue } from '../../reuse/kept-value.js';
-import { Tables } from '../../reuse/tables.js';
+import type { Tables } from '../../reuse/tables.js';
 import type { JsonPart } from '../text/json-text.js';
 import type { Artifact } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
@@ -22,18 +24,22 @@ export interface KeptJson {
 /** The entries of a file that is not TypeScript. */
 export class KeptEntries<Entry> {
   readonly entries = new KeptResults<Entry>();
-  #tables = new Tables();
+  readonly #tables: BuildTables;
+
+  constructor(builds: Builds) {
+    this.#tables = new BuildTables(builds);
+  }
 
   /** Begins the next build of the file, and returns the tables that its entries look something up in. */
   begin(): Tables {
     this.entries.begin();
-    this.#tables = new Tables(this.#tables);
-    return this.#tables;
+    return this.#tables.begin();
   }
 }
 
 /** The generated files of one application and their parts, kept from one build to the next. */
 export class KeptFiles {
+  readonly #builds: Builds;
   #style: string | undefined;
   #artifacts = new Map<string, KeptValue<Artifact>>();
   #parts = new Map<string, KeptParts>();
@@ -47,9 +53,15 @@ export class KeptFiles {
     serializerOrigins: new KeptMap<TypeId, ValueType>(),
   };
   /** The operations and components of the API document. */
-  readonly document = new KeptEntries<KeptJson>();
+  readonly document: KeptEntries<KeptJson>;
   /** The entries of the manifest. */
-  readonly manifest = new KeptEntries<JsonPart>();
+  readonly manifest: KeptEntries<JsonPart>;
+
+  constructor(builds: Builds = 'many') {
+    this.#builds = builds;
+    this.document = new KeptEntries(builds);
+    this.manifest = new KeptEntries(builds);
+  }
 
   /** Begins the next build. The text of TypeScript depends on its style. */
   begin(style: EmitStyle): void {
@@ -69,7 +81,7 @@ export class KeptFiles {
 
   /** The parts of a file that is written in this build. */
   partsOf(name: string): KeptParts {
-    const known = this.#parts.get(name) ?? new KeptParts();
+    const known = this.#parts.get(name) ?? new KeptParts(this.#builds);
     this.#parts.set(name, known);
     known.begin();
     return known;

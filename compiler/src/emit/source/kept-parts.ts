@@ -1,6 +1,8 @@
+import { BuildTables } from '../../reuse/build-tables.js';
+import type { Builds } from '../../reuse/builds.js';
 import { KeptResults } from '../../reuse/kept-results.js';
 import { KeptText } from '../../reuse/kept-text.js';
-import { Tables } from '../../reuse/tables.js';
+import type { Tables } from '../../reuse/tables.js';
 import { type ImportedName, type NamedImports, nameImports } from './imports.js';
 
 /** The text of a part of a generated file, and what the file has to have for it. */
@@ -18,19 +20,23 @@ export interface KeptPart {
 export class KeptParts {
   readonly parts = new KeptResults<KeptPart>();
   readonly text = new KeptText();
-  #tables = new Tables();
+  readonly #tables: BuildTables;
   #imports = noImports();
   #naming: { readonly declared: ReadonlySet<string>; readonly named: NamedImports } | undefined;
+
+  constructor(builds: Builds) {
+    this.#tables = new BuildTables(builds);
+  }
 
   /** Begins the next build of the file. */
   begin(): void {
     this.parts.begin();
-    this.#tables = new Tables(this.#tables);
+    this.#tables.begin();
   }
 
   /** The tables that the parts look something up in. */
   get tables(): Tables {
-    return this.#tables;
+    return this.#tables.current;
   }
 
   /** The object for an imported name: the same as in the last build. */
