@@ -48,9 +48,7 @@ export class KeptResults<Result> {
   #keptOr({ kind, subject, circumstances }: KeptComputation, tracking: Tracking, run: () => Result): Result {
     const results = this.#ofKind(kind);
     const kept = results.find(subject);
-    const isCurrent =
-      kept !== undefined && sameItems(kept.circumstances, circumstances) && tracking.areCurrent(kept.reads);
-    if (isCurrent) tracking.apply(kept.writes);
+    const isCurrent = kept !== undefined && sameItems(kept.circumstances, circumstances) && tracking.reuse(kept.notes);
     const current = isCurrent ? kept : { subject, circumstances, ...tracking.track(run) };
     results.keep(current);
     return current.result;

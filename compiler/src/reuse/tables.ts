@@ -21,10 +21,11 @@ export interface StateTable<Key, Value> {
 export interface Tracking {
   /** Runs a computation that contains no other ones. */
   track<Result>(run: () => Result): Tracked<Result>;
-  /** Whether the tables have the same entries that an earlier computation read. */
-  areCurrent(reads: Entries): boolean;
-  /** Makes the entries of an earlier computation again. */
-  apply(writes: Entries): void;
+  /**
+   * Whether a computation of the last build would have the same result now, because every entry that it read is identical. If so,
+   * the tables then have the entries that it made.
+   */
+  reuse(notes: Notes): boolean;
 }
 
 /** The tables of a build that no other one follows: they note nothing. */
@@ -49,12 +50,16 @@ export class PlainTables implements Tables {
   }
 }
 
-/** Entries of tables: the number of a table, a key and a value, one after the other. */
-export type Entries = readonly unknown[];
+/** What a computation read and made, by the numbers of tables. */
+export interface Notes {
+  /** The keys of the entries that it depends on. */
+  readonly reads: readonly (readonly unknown[] | undefined)[];
+  /** The last value of each entry that it made, in the order in which they were made first. */
+  readonly writes: readonly (ReadonlyMap<unknown, unknown> | undefined)[];
+}
 
-/** The result of a computation, the entries that it depends on, and those that it made. */
+/** The result of a computation, and what it read and made. */
 export interface Tracked<Result> {
   readonly result: Result;
-  readonly reads: Entries;
-  readonly writes: Entries;
+  readonly notes: Notes;
 }

@@ -1,38 +1,53 @@
-import { shareStructure } from '../model/share-structure.js';
-import type { Entries, StateTable, Tables, Tracked, Tracking } from './tables.js';
+import { type Comparison, changedKeys, compareEntries, type Entries } from './changed-entries.js';
+import type { Notes, StateTable, Tables, Tracked, Tracking } from './tables.js';
+import { type OpenComputation, TrackedStateTable } from './tracked-state-table.js';
 
-/** A computation that is under way. */
-interface OpenComputation {
-  readonly reads: unknown[];
-  readonly writes: unknown[];
-}
-
-/** A table as computations of the next build know it: by its number, with keys and values of types that only it knows. */
+/** A table as the next build knows it. */
 interface AnyTable {
-  readonly has: (key: unknown, value: unknown) => boolean;
-  readonly set: (key: unknown, value: unknown) => void;
+  /** The keys whose entries are not those that the last build had at the same point. */
+  readonly changed: Set<unknown>;
+  /** Whether the entries may have been made in another order than in the last build. */
+  isReordered: boolean;
   /** The entries of a table that is only read. */
-  readonly entries?: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;
+  readonly entries?: Entries;
 }
 
-const triple = 3;
+/** The tables of a build, and what its computations read and made, in their order. */
+interface Build {
+  readonly tables: readonly AnyTable[];
+  readonly log: readonly Notes[];
+}
 
 /**
- * The tables of a build that another one follows. They note each entry, so that the result of a computation
- * can be kept as long as each entry that it read is identical; the entries that it made are then made again. Tables are known by
- * the order in which they are created: it is the same in each build.
+ * The tables of a build that another one follows. They note the keys of the entries that a computation reads, so that its result is
+ * kept as long as these entries are identical. Tables are known by the order in which they are created: it is the same in each build.
+ *
+ * Some tables are filled by the computations themselves, so that their entries depend on the order of computations. The computations
+ * are therefore compared with those of the last build in that order: once others have run, the entries that they made differently are
+ * changed. The entries of kept computations are made again only when a table is read.
  */
-export class TrackedTables implements Tables {
+export class TrackedTables implements Tables, Tracking {
   readonly #tables: AnyTable[] = [];
-  #former: readonly AnyTable[] | undefined;
+  readonly #log: Notes[] = [];
+  #former: Build | undefined;
+  /** The numbers of the tables that have changed entries. */
+  readonly #changed = new Set<number>();
+  /** The place in the last build after the computation that was kept last. */
+  #next = 0;
+  /** The place in this build after the computation that was kept last. */
+  #compared = 0;
+  /** The places of the computations of the last build, once the order is another one. */
+  #places: ReadonlyMap<Notes, number> | undefined;
+  #hasState = false;
   #open: OpenComputation | undefined;
 
-  /** `former`: the tables of the last build. Each result that is kept was current with them. */
+  /** `former`: the tables of the last build. */
   constructor(former?: TrackedTables) {
     if (former === undefined) return;
-    this.#former = former.#tables;
+    this.#former = { tables: former.#tables, log: former.#log };
     // Only the last build is kept.
     former.#former = undefined;
+    former.#places = undefined;
   }
 
   get tracking(): Tracking {
@@ -41,151 +56,135 @@ export class TrackedTables implements Tables {
 
   /** The map, with its lookups noted. */
   map<Key, Value>(map: ReadonlyMap<Key, Value>): ReadonlyMap<Key, Value> {
-    const number = this.#tables.length;
-    const changed = changedKeys(this.#former?.[number]?.entries, map);
-    // Entries are only compared with tables of the same number, which have keys of the same type.
-    const get = (key: unknown) => map.get(key as Key);
-    this.#tables.push({ has: currentEntry(changed, get), set: unchangeable, entries: map });
-    return new TrackedMap(map, (key, value) => this.#open?.reads.push(number, key, value));
+    const number = this.#add(map);
+    return new TrackedMap(map, (key) => this.#noteRead(number, key));
   }
 
   /** The set, with its lookups noted. */
   set<Item>(set: ReadonlySet<Item>): Pick<ReadonlySet<Item>, 'has'> {
-    const number = this.#tables.length;
-    const changed = changedKeys(this.#former?.[number]?.entries, set);
-    // As above.
-    const get = (item: unknown) => set.has(item as Item);
-    this.#tables.push({ has: currentEntry(changed, get), set: unchangeable, entries: set });
+    const number = this.#add(set);
     return {
       has: (item) => {
-        const found = set.has(item);
-        this.#open?.reads.push(number, item, found);
-        return found;
+        this.#noteRead(number, item);
+        return set.has(item);
       },
     };
   }
 
-  /** A table that computations add to. `former`: its entries in the last build, of which equal ones are used again. */
   state<Key, Value>(former: ReadonlyMap<Key, Value> | undefined): StateTable<Key, Value> {
+    this.#hasState = true;
     const number = this.#tables.length;
-    const table = new TrackedStateTable<Key, Value>(former, {
-      read: (key, value) => this.#open?.reads.push(number, key, value),
-      write: (key, value) => this.#open?.writes.push(number, key, value),
-      computation: () => this.#open,
+    this.#tables.push({ changed: new Set(), isReordered: false });
+    return new TrackedStateTable(number, former, {
+      log: this.#log,
+      open: () => this.#open,
+      noteRead: (key) => this.#noteRead(number, key),
+      isAsBefore: () => this.#isAsBefore(number),
     });
-    // As above, and with values of the same type.
-    this.#tables.push({
-      has: (key, value) => Object.is(table.peek(key as Key), value),
-      set: (key, value) => table.restore(key as Key, value as Value),
-    });
-    return table;
   }
 
-  /** Runs a computation that contains no other ones. */
   track<Result>(run: () => Result): Tracked<Result> {
     const open: OpenComputation = { reads: [], writes: [] };
     this.#open = open;
     const result = run();
     this.#open = undefined;
-    return { result, ...open };
+    if (this.#hasState) this.#log.push(open);
+    return { result, notes: open };
   }
 
-  /** Whether the tables have the same entries that an earlier computation read. */
-  areCurrent(reads: Entries): boolean {
-    for (let index = 0; index < reads.length; index += triple) {
-      if (this.#table(reads[index])?.has(reads[index + 1], reads[index + 2]) !== true) return false;
+  reuse(notes: Notes): boolean {
+    if (this.#former === undefined) return false;
+    if (this.#hasState && !this.#compareUntil(notes)) return false;
+    for (const number of this.#changed) {
+      const changed = this.#tables[number]?.changed;
+      if (notes.reads[number]?.some((key) => changed?.has(key))) return false;
+    }
+    if (this.#hasState) {
+      this.#log.push(notes);
+      this.#next++;
+      this.#compared = this.#log.length;
     }
     return true;
   }
 
-  /** Makes the entries of an earlier computation again. */
-  apply(writes: Entries): void {
-    for (let index = 0; index < writes.length; index += triple) {
-      this.#table(writes[index])?.set(writes[index + 1], writes[index + 2]);
+  /** Adds a table that is only read, and returns its number. */
+  #add(entries: Entries): number {
+    const number = this.#tables.length;
+    const former = this.#former;
+    const changed = former === undefined ? new Set<unknown>() : changedKeys(former.tables[number]?.entries, entries);
+    this.#tables.push({ entries, changed, isReordered: false });
+    if (changed.size > 0) this.#changed.add(number);
+    return number;
+  }
+
+  #noteRead(number: number, key: unknown): void {
+    if (this.#open === undefined) return;
+    const keys = this.#open.reads[number];
+    if (keys === undefined) this.#open.reads[number] = [key];
+    else keys.push(key);
+  }
+
+  /** Compares both builds up to a computation of the last one; not if that precedes one that is kept already. */
+  #compareUntil(notes: Notes): boolean {
+    const log = this.#former?.log ?? [];
+    if (log[this.#next] === notes) {
+      this.#compareUpTo(this.#next);
+      return true;
+    }
+    this.#places ??= new Map(log.map((one, place) => [one, place]));
+    const place = this.#places.get(notes);
+    if (place === undefined || place < this.#next) return false;
+    this.#compareUpTo(place);
+    return true;
+  }
+
+  /** Compares the entries of the computations that are not in both builds, up to a place in the last one. */
+  #compareUpTo(place: number): void {
+    const isSame = place === this.#next && this.#compared === this.#log.length;
+    if (isSame) return;
+    const before = (this.#former?.log ?? []).slice(this.#next, place);
+    const after = this.#log.slice(this.#compared);
+    this.#next = place;
+    this.#compared = this.#log.length;
+    for (const [number, table] of this.#tables.entries()) {
+      const comparison = compareEntries(writesTo(number, before), writesTo(number, after));
+      if (comparison !== undefined) this.#noteChanges(number, table, comparison);
     }
   }
 
-  #table(number: unknown): AnyTable | undefined {
-    // Each triple begins with the number of its table.
-    return this.#tables[number as number];
+  #noteChanges(number: number, table: AnyTable, { changed, isReordered }: Comparison): void {
+    for (const key of changed) table.changed.add(key);
+    if (isReordered) table.isReordered = true;
+    if (table.changed.size > 0) this.#changed.add(number);
+  }
+
+  /** Whether a table has the same entries as in the last build, in the same order. Called when all computations have run. */
+  #isAsBefore(number: number): boolean {
+    if (this.#former === undefined) return false;
+    this.#compareUpTo(this.#former.log.length);
+    const table = this.#tables[number];
+    return table !== undefined && table.changed.size === 0 && !table.isReordered;
   }
 }
 
-interface StateNotes<Key, Value> {
-  readonly read: (key: Key, value: Value | undefined) => void;
-  readonly write: (key: Key, value: Value) => void;
-  readonly computation: () => OpenComputation | undefined;
-}
-
-/** A table that computations read and add to, each entry of which is noted. */
-class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
-  readonly #entries = new Map<Key, Value>();
-  readonly #former: ReadonlyMap<Key, Value> | undefined;
-  readonly #notes: StateNotes<Key, Value>;
-  /** The keys that the open computation has set: it does not depend on their values. */
-  readonly #own = new Set<Key>();
-  #computation: OpenComputation | undefined;
-
-  constructor(former: ReadonlyMap<Key, Value> | undefined, notes: StateNotes<Key, Value>) {
-    this.#former = former;
-    this.#notes = notes;
-  }
-
-  get entries(): ReadonlyMap<Key, Value> {
-    return this.#entries;
-  }
-
-  get(key: Key): Value | undefined {
-    const value = this.#entries.get(key);
-    if (!this.#isOwn(key)) this.#notes.read(key, value);
-    return value;
-  }
-
-  /** The value, as nothing that a computation depends on. */
-  peek(key: Key): Value | undefined {
-    return this.#entries.get(key);
-  }
-
-  /** Makes an entry as the last build did. */
-  restore(key: Key, value: Value): void {
-    this.#entries.set(key, value);
-  }
-
-  set(key: Key, value: Value): void {
-    const shared = shareStructure(this.#former?.get(key), value);
-    this.#entries.set(key, shared);
-    this.#notes.write(key, shared);
-    if (this.#isOpen()) this.#own.add(key);
-  }
-
-  #isOwn(key: Key): boolean {
-    return this.#isOpen() && this.#own.has(key);
-  }
-
-  #isOpen(): boolean {
-    const computation = this.#notes.computation();
-    if (computation !== this.#computation) {
-      this.#computation = computation;
-      this.#own.clear();
-    }
-    return computation !== undefined;
-  }
+/** The entries that computations made in a table, one after the other. */
+function writesTo(number: number, log: readonly Notes[]): readonly (readonly [key: unknown, value: unknown])[] {
+  return log.flatMap(({ writes }) => [...(writes[number] ?? [])]);
 }
 
 /** A map of which single entries are read. */
 class TrackedMap<Key, Value> implements ReadonlyMap<Key, Value> {
   readonly #map: ReadonlyMap<Key, Value>;
-  readonly #note: (key: Key, value: Value | undefined) => void;
+  readonly #note: (key: Key) => void;
 
-  constructor(map: ReadonlyMap<Key, Value>, note: (key: Key, value: Value | undefined) => void) {
+  constructor(map: ReadonlyMap<Key, Value>, note: (key: Key) => void) {
     this.#map = map;
     this.#note = note;
   }
 
   get(key: Key): Value | undefined {
-    const value = this.#map.get(key);
-    this.#note(key, value);
-    return value;
+    this.#note(key);
+    return this.#map.get(key);
   }
 
   has(key: Key): boolean {
@@ -217,40 +216,7 @@ class TrackedMap<Key, Value> implements ReadonlyMap<Key, Value> {
   }
 }
 
-/** The keys whose entries are not those of a former table, if there is one. */
-function changedKeys(
-  former: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | undefined,
-  table: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>,
-): ReadonlySet<unknown> | undefined {
-  if (former === undefined) return undefined;
-  const changed = new Set<unknown>();
-  if (former === table) return changed;
-  const get = entryOf(former);
-  for (const [key, value] of table.entries()) {
-    if (!former.has(key) || !Object.is(get(key), table instanceof Set ? true : value)) changed.add(key);
-  }
-  for (const key of former.keys()) if (!table.has(key)) changed.add(key);
-  return changed;
-}
-
-function entryOf(table: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>): (key: unknown) => unknown {
-  return 'get' in table ? (key) => table.get(key) : (key) => table.has(key);
-}
-
-/** Whether an entry that an earlier computation read is still there. */
-function currentEntry(
-  changed: ReadonlySet<unknown> | undefined,
-  get: (key: unknown) => unknown,
-): (key: unknown, value: unknown) => boolean {
-  if (changed === undefined) return (key, value) => Object.is(get(key), value);
-  return (key) => !changed.has(key);
-}
-
 /** A computation that reads a whole table would depend on every change of it. */
 function untracked(): never {
   throw new Error('internal error: a tracked table is read as a whole');
-}
-
-function unchangeable(): never {
-  throw new Error('internal error: a table that is only read was changed');
 }

@@ -9,6 +9,8 @@ const computation: KeptComputation = { kind: 'greeting', subject, circumstances:
 /** Builds, each with tables of its own, of which the results are kept. */
 class Builds {
   readonly results = new KeptResults<string>();
+  /** The computations that make the given entries. */
+  readonly #giving = new KeptResults<void>();
   #tables = new TrackedTables();
   #given: StateTable<string, string> | undefined;
   runs = 0;
@@ -21,13 +23,16 @@ class Builds {
   ): string {
     const tables = new TrackedTables(this.#tables);
     this.results.begin();
+    this.#giving.begin();
     const state = tables.state(this.#given?.entries);
     const reading = {
       names: tables.map(new Map(Object.entries(names))),
       words: tables.set(new Set(words)),
       given: state,
     };
-    for (const [key, value] of Object.entries(given)) state.set(key, value);
+    this.#giving.of({ kind: 'given', subject, circumstances: Object.entries(given).flat() }, tables, () => {
+      for (const [key, value] of Object.entries(given)) state.set(key, value);
+    });
     const result = this.results.of({ ...computation, ...wanted }, tables, () => {
       this.runs++;
       return read(reading);
@@ -111,12 +116,87 @@ test('computes again when an earlier computation made another entry', () => {
 });
 
 test('uses equal entries of the last build again', () => {
-  const state = (former?: StateTable<string, object>) => new TrackedTables().state(former?.entries);
-  const before = state();
-  before.set('note', { title: 'a' });
-  const after = state(before);
-  after.set('note', { title: 'a' });
+  const stateWithNote = (former?: StateTable<string, object>) => {
+    const tables = new TrackedTables();
+    const state = tables.state(former?.entries);
+    tables.track(() => state.set('note', { title: 'a' }));
+    return state;
+  };
+  const before = stateWithNote();
+  const after = stateWithNote(before);
   expect(after.get('note')).toBe(before.get('note'));
+});
+
+/** A computation that makes entries, and reads the entries of others. */
+interface Step {
+  readonly subject: object;
+  readonly makes?: Readonly<Record<string, string>>;
+  readonly reads?: readonly string[];
+}
+
+/** Builds of steps, each of which is repeated with other tables, and in a process of its own. */
+class Sequence {
+  readonly #results = new KeptResults<string>();
+  #tables = new TrackedTables();
+  #state: StateTable<string, string> | undefined;
+
+  /** Returns how many steps have run. */
+  build(steps: readonly Step[]): number {
+    let runs = 0;
+    this.#results.begin();
+    this.#tables = new TrackedTables(this.#tables);
+    const state = this.#tables.state(this.#state?.entries);
+    this.#state = state;
+    const kept = steps.map((step) => {
+      const wanted = { kind: 'step', subject: step.subject, circumstances: [JSON.stringify(step)] };
+      return this.#results.of(wanted, this.#tables, () => {
+        runs++;
+        return runStep(step, state);
+      });
+    });
+    const alone = new PlainTables().state<string, string>();
+    expect(kept).toEqual(steps.map((step) => runStep(step, alone)));
+    expect([...state.entries]).toEqual([...alone.entries]);
+    return runs;
+  }
+}
+
+function runStep({ makes = {}, reads = [] }: Step, state: StateTable<string, string>): string {
+  const read = reads.map((key) => `${key} ${state.get(key)}`);
+  for (const [key, value] of Object.entries(makes)) if (state.get(key) === undefined) state.set(key, value);
+  return read.join();
+}
+
+const [one, two, three] = [{}, {}, {}];
+const first: readonly Step[] = [
+  { subject: one, makes: { a: '1', b: '1' } },
+  { subject: two, makes: { c: '2' }, reads: ['a'] },
+  { subject: three, makes: { b: '3', d: '3' }, reads: ['c'] },
+];
+
+test.each<[name: string, runs: number, steps: readonly Step[]]>([
+  ['nothing', 0, first],
+  ['a step that makes the same entries', 1, [{ subject: {}, makes: { a: '1', b: '1' } }, ...first.slice(1)]],
+  ['a step that makes them in another order', 1, [{ subject: one, makes: { b: '1', a: '1' } }, ...first.slice(1)]],
+  ['a value that a later step reads', 2, [{ subject: one, makes: { a: '0', b: '1' } }, ...first.slice(1)]],
+  ['an entry that a later step makes instead', 2, [{ subject: one, makes: { a: '1' } }, ...first.slice(1)]],
+  ['an entry that nothing reads', 1, [{ subject: one, makes: { a: '1', b: '1', e: '1' } }, ...first.slice(1)]],
+  ['a step before all others', 1, [{ subject: {}, makes: { e: '0' } }, ...first]],
+  ['a step before all others that makes an entry of a later one', 2, [{ subject: {}, makes: { d: '0' } }, ...first]],
+  ['no first step', 2, first.slice(1)],
+  ['no last step', 0, first.slice(0, 2)],
+  ['the order', 3, first.toReversed()],
+  ['no step', 0, []],
+])('runs only the steps that depend on another one: %s', (_, runs, steps) => {
+  const sequence = new Sequence();
+  expect(sequence.build(first)).toBe(3);
+  expect(sequence.build(steps)).toBe(runs);
+  expect(sequence.build(steps)).toBe(0);
+  sequence.build(first);
+});
+
+test('an entry is made only by a computation', () => {
+  expect(() => new TrackedTables().state(undefined).set('a', 1)).toThrow('outside of a computation');
 });
 
 test('forgets the results that a build does not need', () => {
@@ -129,11 +209,13 @@ test('forgets the results that a build does not need', () => {
 test('finds results in another order, and after one that is new', () => {
   const results = new KeptResults<number>();
   const subjects = [{}, {}, {}, {}];
+  let tables = new TrackedTables();
   const build = (order: readonly (object | undefined)[]) => {
     results.begin();
+    tables = new TrackedTables(tables);
     let runs = 0;
     const found = order.map((one = {}) =>
-      results.of({ kind: 'number', subject: one, circumstances: [] }, new TrackedTables(), () => {
+      results.of({ kind: 'number', subject: one, circumstances: [] }, tables, () => {
         runs++;
         return subjects.indexOf(one);
       }),

@@ -1,0 +1,38 @@
+/** The entries of a table that is only read. */
+export type Entries = ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;
+
+/** The keys whose entries are not those of a former table; all of them without one. */
+export function changedKeys(former: Entries | undefined, table: Entries): Set<unknown> {
+  if (former === table) return new Set();
+  if (former === undefined) return new Set(table.keys());
+  const changed = new Set<unknown>();
+  if ('get' in table && 'get' in former) {
+    for (const [key, value] of table) {
+      if (!Object.is(former.get(key), value) || (value === undefined && !former.has(key))) changed.add(key);
+    }
+  } else for (const key of table.keys()) if (!former.has(key)) changed.add(key);
+  for (const key of former.keys()) if (!table.has(key)) changed.add(key);
+  return changed;
+}
+
+/** The difference between the entries that two groups of computations made in one table. */
+export interface Comparison {
+  /** The keys that one group gave no value, or another one. */
+  readonly changed: readonly unknown[];
+  readonly isReordered: boolean;
+}
+
+type Writes = readonly (readonly [key: unknown, value: unknown])[];
+
+/** Compares entries that were made one after the other; `undefined` when they are the same in the same order. */
+export function compareEntries(before: Writes, after: Writes): Comparison | undefined {
+  const isSame =
+    before.length === after.length &&
+    before.every(([key, value], place) => {
+      const [other, otherValue] = after[place] ?? [];
+      return Object.is(key, other) && Object.is(value, otherValue);
+    });
+  if (isSame) return undefined;
+  const [former, current] = [new Map(before), new Map(after)];
+  return { changed: [...changedKeys(former, current)], isReordered: true };
+}

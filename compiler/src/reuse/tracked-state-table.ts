@@ -1,0 +1,67 @@
+import { shareStructure } from '../model/share-structure.js';
+import type { Notes, StateTable } from './tables.js';
+
+/** What a computation that is under way has read and made so far, by the numbers of tables. */
+export interface OpenComputation {
+  readonly reads: unknown[][];
+  readonly writes: Map<unknown, unknown>[];
+}
+
+/** The computations of a build. */
+export interface Journal {
+  /** What those that have ended read and made. */
+  readonly log: readonly Notes[];
+  readonly open: () => OpenComputation | undefined;
+  readonly noteRead: (key: unknown) => void;
+  /** Whether the entries are those of the last build, in the same order. */
+  readonly isAsBefore: () => boolean;
+}
+
+/** A table that computations read and add to, with the keys noted. */
+export class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
+  readonly #number: number;
+  readonly #former: ReadonlyMap<Key, Value> | undefined;
+  readonly #journal: Journal;
+  readonly #entries = new Map<Key, Value>();
+  /** How many computations have their entries in the table: those of kept ones are added when the table is read. */
+  #added = 0;
+
+  constructor(number: number, former: ReadonlyMap<Key, Value> | undefined, journal: Journal) {
+    this.#number = number;
+    this.#former = former;
+    this.#journal = journal;
+  }
+
+  get entries(): ReadonlyMap<Key, Value> {
+    if (this.#former !== undefined && this.#journal.isAsBefore()) return this.#former;
+    this.#addMissing();
+    return this.#entries;
+  }
+
+  get(key: Key): Value | undefined {
+    this.#addMissing();
+    // A computation does not depend on the entries that it made itself.
+    if (this.#journal.open()?.writes[this.#number]?.has(key) !== true) this.#journal.noteRead(key);
+    return this.#entries.get(key);
+  }
+
+  set(key: Key, value: Value): void {
+    const open = this.#journal.open();
+    if (open === undefined) throw new Error('internal error: an entry is made outside of a computation');
+    this.#addMissing();
+    const shared = shareStructure(this.#former?.get(key), value);
+    this.#entries.set(key, shared);
+    const made = open.writes[this.#number];
+    if (made === undefined) open.writes[this.#number] = new Map([[key, shared]]);
+    else made.set(key, shared);
+  }
+
+  #addMissing(): void {
+    const { log } = this.#journal;
+    for (; this.#added < log.length; this.#added++) {
+      const made = log[this.#added]?.writes[this.#number];
+      // Entries that are noted for a number were made in the table of that number, which has these types in each build.
+      if (made !== undefined) for (const [key, value] of made) this.#entries.set(key as Key, value as Value);
+    }
+  }
+}
