@@ -99,6 +99,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'compiler/src/model',
     'compiler/src/naming',
     'compiler/src/plan',
+    'compiler/src/reuse',
   ],
   // Directories of emitters do not import each other.
   'compiler/src/emit/decoding': [

@@ -1,8 +1,9 @@
-import type { ClassReference } from '../model/class-reference.js';
+import type { ClassId, ClassReference } from '../model/class-reference.js';
 import { eventBus } from '../model/framework-classes.js';
 import { groupBy } from '../model/group-by.js';
 import type { ResolvedConstruction, ResolvedDependency } from '../model/resolved-references.js';
 import type { PlannedModule, PlannedProvider, PlannedRoute } from '../plan/application-plan.js';
+import { sameItems } from '../reuse/same-items.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import { type Code, SourceFile } from './source/source-file.js';
@@ -11,12 +12,15 @@ import { group, indented, list, spaceBreak } from './text/layout.js';
 /** `container.ts`: every provider constructed, one line each, in the order of their dependencies. */
 export function emitContainer(emission: Emission): Artifact {
   const { providers, modules, routes, errorHandler, root, kept } = emission;
-  const inputs: unknown[] = [root, errorHandler?.provider?.class, ...providers, ...modules];
-  for (const route of routes) inputs.push(route.module.class.id, ...usedByRoute(route));
-  return kept.artifact('container.ts', inputs, () => writeFile(emission));
+  const needed = kept.neededByRoutes.of(routes, needTheSame, () => neededByRoutes(routes));
+  const inputs = [root, errorHandler?.provider?.class, providers, modules, needed];
+  return kept.artifact('container.ts', inputs, () => writeFile(emission, needed));
 }
 
-function writeFile(emission: Emission): Artifact {
+/** The classes that the routes of modules need, by the ids of the modules. */
+type NeededByRoutes = ReadonlyMap<ClassId, readonly ClassReference[]>;
+
+function writeFile(emission: Emission, neededByRoutes: NeededByRoutes): Artifact {
   const { providers, style, kept } = emission;
   const file = new SourceFile('container.ts', 'the modules of this application', style, kept.partsOf('container.ts'));
   for (const name of ['Container', 'createContainer', 'dependencies', 'eventHandlers', 'builder', 'container'])
@@ -27,7 +31,7 @@ function writeFile(emission: Emission): Artifact {
   writeCreateContainer(emission, file);
   file.line();
   writeEventHandlers(emission, file);
-  writeDependencies(emission, file);
+  writeDependencies(emission, neededByRoutes, file);
   return file.artifact();
 }
 
@@ -155,9 +159,8 @@ function writeEventHandlers({ eventHandlers }: Emission, file: SourceFile): void
   file.line();
 }
 
-function writeDependencies(emission: Emission, file: SourceFile): void {
+function writeDependencies(emission: Emission, neededByRoutes: NeededByRoutes, file: SourceFile): void {
   const { providers, modules } = emission;
-  const routes = groupBy(emission.routes, (route) => route.module.class.id);
   file.doc('The dependencies of providers and controllers, and those of the routes and event handlers of modules.');
   const start: Code = ['export const dependencies: ', file.runtimeType('DependencyTable'), ' = ['];
   const entries: (() => void)[] = [];
@@ -170,7 +173,7 @@ function writeDependencies(emission: Emission, file: SourceFile): void {
   // these are dependencies of the module, which no test replaces.
   for (const module of modules) {
     const all = [
-      ...(routes.get(module.class.id) ?? []).flatMap(usedByRoute),
+      ...(neededByRoutes.get(module.class.id) ?? []),
       ...neededForEvents(module),
       ...neededForErrors(module, emission),
     ];
@@ -200,6 +203,15 @@ function writeNeeds(token: ClassReference, classes: readonly ClassReference[], f
 
 function classNeeded(argument: ResolvedDependency): readonly ClassReference[] {
   return argument.kind === 'provider' ? [argument.provider.class] : [];
+}
+
+function neededByRoutes(routes: readonly PlannedRoute[]): NeededByRoutes {
+  const groups = groupBy(routes, ({ module }) => module.class.id);
+  return new Map([...groups].map(([id, group]) => [id, group.flatMap(usedByRoute)]));
+}
+
+function needTheSame(one: PlannedRoute, other: PlannedRoute): boolean {
+  return one.module.class.id === other.module.class.id && sameItems(usedByRoute(one), usedByRoute(other));
 }
 
 function usedByRoute({ throttle, guards, resolvers, interceptors }: PlannedRoute): readonly ClassReference[] {

@@ -21,7 +21,7 @@ import { braces, list } from './text/layout.js';
 /** `decoders.ts`: the decoders of the handlers' inputs, type by type. */
 export function emitDecoders(emission: Emission): Artifact {
   const { kept, decoders } = emission;
-  const inputs = [...decoders.definitions, ...typeInputs(emission, decoders)];
+  const inputs = [decoders.definitions, ...typeInputs(emission, decoders)];
   return kept.artifact('decoders.ts', inputs, () => writeDecoders(emission));
 }
 

@@ -30,7 +30,7 @@ export function emitManifest(emission: Emission): Artifact {
   const { name, version, root, modules, providers, routes, errorHandler, types, typeNames, kept } = emission;
   const handler = errorHandler && errorHandlerEntry(errorHandler);
   const own = [name, version, root, JSON.stringify(handler)];
-  const inputs = [...own, ...modules, ...providers, ...routes, ...types.values(), ...typeNames.values()];
+  const inputs = [...own, modules, providers, routes, types, typeNames];
   return kept.artifact(fileName, inputs, () => writeManifest(emission));
 }
 

@@ -14,7 +14,7 @@ import { braces, group, indented, list, spaceBreak } from './text/layout.js';
 
 /** `routes.ts`: one entry per route, with the function that decodes the inputs of the handler and calls it. */
 export function emitRoutes(emission: Emission): Artifact {
-  return emission.kept.artifact('routes.ts', emission.routes, () => writeRoutes(emission));
+  return emission.kept.artifact('routes.ts', [emission.routes], () => writeRoutes(emission));
 }
 
 function writeRoutes({ routes, style, kept }: Emission): Artifact {

@@ -13,7 +13,7 @@ import { list } from './text/layout.js';
 /** `serializers.ts`: the results of the handlers as JSON, without properties that the types do not declare. */
 export function emitSerializers(emission: Emission): Artifact {
   const { kept, serializers } = emission;
-  const inputs = [...serializers.definitions, ...typeInputs(emission, serializers)];
+  const inputs = [serializers.definitions, ...typeInputs(emission, serializers)];
   return kept.artifact('serializers.ts', inputs, () => writeSerializers(emission));
 }
 

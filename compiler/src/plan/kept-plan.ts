@@ -1,8 +1,11 @@
+import type { CheckedModule, CheckedProvider, CheckedRoute } from '../check/checked-application.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { TypeId } from '../model/shape.js';
+import type { NamedType, TypeId } from '../model/shape.js';
 import { BuildTables } from '../reuse/build-tables.js';
 import type { Builds } from '../reuse/builds.js';
+import { KeptItems } from '../reuse/kept-items.js';
 import { KeptResults } from '../reuse/kept-results.js';
+import { KeptSummary } from '../reuse/kept-summary.js';
 import { KeptValue } from '../reuse/kept-value.js';
 import type { Tables } from '../reuse/tables.js';
 import type {
@@ -14,6 +17,8 @@ import type {
   PlannedProvider,
   PlannedRoute,
   PlannedSerializer,
+  PlannedType,
+  TypeOrigin,
 } from './application-plan.js';
 import type { DecoderTables } from './decoding/decoder-tables.js';
 import type { DecoderNames } from './decoding/defined-decoders.js';
@@ -34,18 +39,28 @@ export class KeptPlan {
   readonly routes = new KeptResults<PlannedRoute>();
   readonly configurations = new KeptResults<PlannedConfiguration>();
   readonly errorHandler = new KeptResults<PlannedErrorHandler>();
-  readonly names = new KeptValue<KeptNames>();
-  readonly schemaNames = new KeptValue<ReadonlyMap<TypeId, string>>();
-  readonly operationIds = new KeptValue<ReadonlyMap<string, string>>();
-  readonly tags = new KeptValue<ReadonlyMap<ClassId, DocumentTag>>();
+  /** The types in a list. */
+  readonly types = new KeptValue<readonly NamedType<never>[]>();
+  readonly names = new KeptSummary<NamedType<never>, KeptNames>();
+  readonly plannedTypes = new KeptItems<NamedType<never>, PlannedType>();
+  readonly schemaNames = new KeptSummary<NamedType<never>, ReadonlyMap<TypeId, string>>();
+  readonly operationIds = new KeptSummary<CheckedRoute, ReadonlyMap<string, string>>();
+  readonly tags = new KeptSummary<CheckedRoute, ReadonlyMap<ClassId, DocumentTag>>();
+  readonly tagList = new KeptValue<readonly DocumentTag[]>();
   /** The places of the routes in their sorted order. */
-  readonly order = new KeptValue<readonly number[]>();
+  readonly order = new KeptSummary<CheckedRoute, readonly number[]>();
+  readonly sortedRoutes = new KeptValue<readonly CheckedRoute[]>();
+  /** The places of the routes by their names. */
+  readonly places = new KeptSummary<CheckedRoute, ReadonlyMap<string, number>>();
+  plannedRoutes: readonly PlannedRoute[] = [];
   /** The names of decoders in reading order, by the structures of their definitions. */
   readonly readingOrder = new KeptValue<readonly string[]>();
   readonly decoderDefinitions = new KeptValue<readonly PlannedDecoder[]>();
+  readonly decoderOrigins = new KeptValue<readonly TypeOrigin[]>();
   readonly serializerDefinitions = new KeptValue<readonly PlannedSerializer[]>();
-  modules: readonly PlannedModule[] = [];
-  providers: readonly PlannedProvider[] = [];
+  readonly serializerOrigins = new KeptValue<readonly TypeOrigin[]>();
+  readonly modules = new KeptItems<CheckedModule, PlannedModule>();
+  readonly providers = new KeptItems<CheckedProvider, PlannedProvider>();
   decoders: DecoderTables | undefined;
   serializers: SerializerTables | undefined;
 

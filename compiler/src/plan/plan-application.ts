@@ -12,18 +12,21 @@ import { shareStructure } from '../model/share-structure.js';
 import { summarizeThrottle } from '../model/throttling.js';
 import { freeName } from '../naming/unique-names.js';
 import { sameItems } from '../reuse/same-items.js';
+import { sameList } from '../reuse/same-list.js';
 import type { Tables } from '../reuse/tables.js';
 import type {
   ApplicationPlan,
   DocumentTag,
   PlannedConfiguration,
   PlannedDecoder,
+  PlannedDecoders,
   PlannedErrorHandler,
   PlannedModule,
   PlannedOperation,
   PlannedProvider,
   PlannedRoute,
   PlannedSerializer,
+  PlannedSerializers,
   PlannedThrottle,
   PlannedType,
   TypeOrigin,
@@ -91,10 +94,9 @@ class Planner {
   }
 
   plan(): ApplicationPlan {
-    const { name, version, root, openApi, types, modules, providers, components } = this.#application;
-    const schemaNames = this.#kept.schemaNames.of(
-      components.flatMap(({ id, name, file, schemaName }) => [id, name, file, schemaName?.text]),
-      () => componentNames(this.#application),
+    const { name, version, root, openApi, modules, providers, components } = this.#application;
+    const schemaNames = this.#kept.schemaNames.of(components, haveSameSchemaName, () =>
+      componentNames(this.#application),
     );
     const sorted = this.#sorted();
     const tags = this.#tags(sorted);
@@ -105,24 +107,17 @@ class Planner {
       name,
       version,
       ...(root !== undefined && { root: root.name }),
-      modules: shareStructure(this.#kept.modules, modules.map(planModule)),
-      providers: shareStructure(this.#kept.providers, providers.map(planProvider)),
+      modules: this.#kept.modules.of(modules, [], planModule),
+      providers: this.#kept.providers.of(providers, [], planProvider),
       configurations,
       eventHandlers: modules.flatMap(({ eventHandlers }) => eventHandlers),
       routes,
-      types: Array.from(types.values(), (type): PlannedType => {
-        const schemaName = schemaNames.get(type.id);
-        const own = this.#names.types.get(type.id) ?? type.name;
-        return { type, name: own, ...(schemaName !== undefined && { schemaName }) };
-      }),
-      decoders: { definitions: this.#definedDecoders(), origins: originsOf(this.#decoderTables.origins.entries) },
-      serializers: {
-        definitions: this.#definedSerializers(),
-        origins: originsOf(this.#serializerTables.origins.entries),
-      },
+      types: this.#plannedTypes(schemaNames),
+      decoders: this.#plannedDecoders(),
+      serializers: this.#plannedSerializers(),
       document: {
         ...(openApi !== undefined && { openApi }),
-        tags: [...tags.values()],
+        tags: this.#kept.tagList.of([tags], () => [...tags.values()]),
         errorEnvelope: freeName(
           errorHandler === undefined ? 'ErrorEnvelope' : 'ProblemDetails',
           new Set(schemaNames.values()),
@@ -130,47 +125,56 @@ class Planner {
       },
       ...(errorHandler !== undefined && { errorHandler }),
     };
-    this.#kept.modules = plan.modules;
-    this.#kept.providers = plan.providers;
     this.#kept.decoders = this.#decoderTables;
     this.#kept.serializers = this.#serializerTables;
     return plan;
   }
 
   #chooseNames(): KeptNames {
-    const all = [...this.#application.types.values()];
-    return this.#kept.names.of(
-      all.flatMap(({ id, name, file }) => [id, name, file]),
-      () => {
-        const types = typeNames(all);
-        return { types, decoders: decoderNames(types), serializers: serializerNames(types) };
-      },
-    );
+    const all = this.#allTypes();
+    return this.#kept.names.of(all, haveSameTypeName, () => {
+      const types = typeNames(all);
+      return { types, decoders: decoderNames(types), serializers: serializerNames(types) };
+    });
+  }
+
+  #allTypes(): readonly NamedType<never>[] {
+    const { types } = this.#application;
+    return this.#kept.types.of([types], () => [...types.values()]);
+  }
+
+  #plannedTypes(schemaNames: ReadonlyMap<TypeId, string>): readonly PlannedType[] {
+    const names = this.#names.types;
+    return this.#kept.plannedTypes.of(this.#allTypes(), [names, schemaNames], (type) => {
+      const schemaName = schemaNames.get(type.id);
+      return { type, name: names.get(type.id) ?? type.name, ...(schemaName !== undefined && { schemaName }) };
+    });
   }
 
   #sorted(): readonly CheckedRoute[] {
     const { routes } = this.#application;
-    const order = this.#kept.order.of(
-      routes.flatMap(({ controller, path, method, handler }) => [controller.class.id, path, method, handler]),
-      () => routeOrder(routes),
+    const order = this.#kept.order.of(routes, haveSameOrder, () => routeOrder(routes));
+    return this.#kept.sortedRoutes.of([routes, order], (former) =>
+      sameList(
+        former,
+        order.flatMap((place) => routes[place] ?? []),
+      ),
     );
-    return order.flatMap((place) => routes[place] ?? []);
   }
 
   #tags(sorted: readonly CheckedRoute[]): ReadonlyMap<ClassId, DocumentTag> {
-    return this.#kept.tags.of(
-      sorted.flatMap(({ controller }) => [controller.class.id, controller.name, controller.description]),
-      () => tagsByController(sorted),
-    );
+    return this.#kept.tags.of(sorted, haveSameTag, () => tagsByController(sorted));
   }
 
   #routes(sorted: readonly CheckedRoute[], tags: ReadonlyMap<ClassId, DocumentTag>): readonly PlannedRoute[] {
-    const ids = this.#kept.operationIds.of(
-      sorted.flatMap(({ controller, handler, name }) => [controller.name, handler, name]),
-      () => operationIds(sorted),
+    const { routes } = this.#application;
+    const ids = this.#kept.operationIds.of(sorted, haveSameHandler, () => operationIds(sorted));
+    const places = this.#kept.places.of(
+      routes,
+      haveSameRouteName,
+      () => new Map(routes.map((route, place) => [route.name, place])),
     );
-    const places = new Map(this.#application.routes.map((route, place) => [route.name, place]));
-    return sorted.map((route) => {
+    const planned = sorted.map((route) => {
       const { name, controller } = route;
       const id = ids.get(name) ?? name;
       const tag = tags.get(controller.class.id)?.name ?? controller.name;
@@ -178,6 +182,8 @@ class Planner {
       const computation = { kind: 'route', subject: route, circumstances: [id, tag, place] };
       return this.#kept.routes.of(computation, this.#tables, () => this.#route(route, id, tag, place));
     });
+    this.#kept.plannedRoutes = sameList(this.#kept.plannedRoutes, planned);
+    return this.#kept.plannedRoutes;
   }
 
   #route(route: CheckedRoute, id: string, tag: string, place: number): PlannedRoute {
@@ -215,29 +221,46 @@ class Planner {
     return this.#kept.errorHandler.of(computation, this.#tables, plan);
   }
 
+  #plannedDecoders(): PlannedDecoders {
+    const { entries } = this.#decoderTables.origins;
+    return {
+      definitions: this.#definedDecoders(),
+      origins: this.#kept.decoderOrigins.of([entries], () => originsOf(entries)),
+    };
+  }
+
+  #plannedSerializers(): PlannedSerializers {
+    const { entries } = this.#serializerTables.origins;
+    return {
+      definitions: this.#definedSerializers(),
+      origins: this.#kept.serializerOrigins.of([entries], () => originsOf(entries)),
+    };
+  }
+
   #definedDecoders(): readonly PlannedDecoder[] {
-    const { defined, exported } = this.#decoderTables;
+    const { defined } = this.#decoderTables;
     const definitions = defined.definitions.entries;
     const constants = defined.constants.entries;
-    const inputs = [...definitions.values(), ...constants.values(), ...exported.entries.keys()];
-    return this.#kept.decoderDefinitions.of(inputs, () => {
+    const exported = this.#decoderTables.exported.entries;
+    return this.#kept.decoderDefinitions.of([definitions, constants, exported], (former) => {
       const structures = Array.from(definitions.values(), structureOf);
       const order = this.#kept.readingOrder.of(structures, () => readingOrder(definitions).map(({ name }) => name));
       const ordered = order.flatMap((name) => definitions.get(name) ?? []);
       const constantsOf = firstUses(constants);
-      return ordered.map((definition) => {
+      const planned = ordered.map((definition) => {
         const { name, named } = definition;
-        const isExported = exported.entries.has(name) || named !== undefined;
+        const isExported = exported.has(name) || named !== undefined;
         return plannedDecoder(definition, constantsOf(definition), isExported);
       });
+      return sameList(former, planned);
     });
   }
 
   #definedSerializers(): readonly PlannedSerializer[] {
-    const { definitions, exported } = this.#serializerTables;
-    const inputs = [...definitions.entries.values(), ...exported.entries.keys()];
-    return this.#kept.serializerDefinitions.of(inputs, (former) =>
-      shareStructure(former, plannedSerializers([...definitions.entries.values()], exported.entries)),
+    const definitions = this.#serializerTables.definitions.entries;
+    const exported = this.#serializerTables.exported.entries;
+    return this.#kept.serializerDefinitions.of([definitions, exported], (former) =>
+      shareStructure(former, plannedSerializers([...definitions.values()], exported)),
     );
   }
 }
@@ -338,4 +361,33 @@ function plannedSerializers(
 
 function originsOf(origins: ReadonlyMap<string, ValueType>): readonly TypeOrigin[] {
   return Array.from(origins, ([type, origin]) => ({ type, origin }));
+}
+
+function haveSameTypeName(one: NamedType<never>, other: NamedType<never>): boolean {
+  return one.id === other.id && one.name === other.name && one.file === other.file;
+}
+
+function haveSameSchemaName(one: NamedType<never>, other: NamedType<never>): boolean {
+  return haveSameTypeName(one, other) && one.schemaName?.text === other.schemaName?.text;
+}
+
+function haveSameHandler(one: CheckedRoute, other: CheckedRoute): boolean {
+  return one.controller.name === other.controller.name && one.handler === other.handler && one.name === other.name;
+}
+
+function haveSameTag({ controller: one }: CheckedRoute, { controller: other }: CheckedRoute): boolean {
+  return one.class.id === other.class.id && one.name === other.name && one.description === other.description;
+}
+
+function haveSameOrder(one: CheckedRoute, other: CheckedRoute): boolean {
+  return (
+    one.controller.class.id === other.controller.class.id &&
+    one.path === other.path &&
+    one.method === other.method &&
+    one.handler === other.handler
+  );
+}
+
+function haveSameRouteName(one: CheckedRoute, other: CheckedRoute): boolean {
+  return one.name === other.name;
 }

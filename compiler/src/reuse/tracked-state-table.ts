@@ -20,11 +20,13 @@ export interface Journal {
 /** A table that computations read and add to, with the keys noted. */
 export class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
   readonly #number: number;
-  readonly #former: ReadonlyMap<Key, Value> | undefined;
+  #former: ReadonlyMap<Key, Value> | undefined;
   readonly #journal: Journal;
   readonly #entries = new Map<Key, Value>();
   /** How many computations have their entries in the table: those of kept ones are added when the table is read. */
   #added = 0;
+  /** All entries, once the build has ended. */
+  #final: ReadonlyMap<Key, Value> | undefined;
 
   constructor(number: number, former: ReadonlyMap<Key, Value> | undefined, journal: Journal) {
     this.#number = number;
@@ -33,9 +35,16 @@ export class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
   }
 
   get entries(): ReadonlyMap<Key, Value> {
+    if (this.#final !== undefined) return this.#final;
     if (this.#former !== undefined && this.#journal.isAsBefore()) return this.#former;
     this.#addMissing();
     return this.#entries;
+  }
+
+  /** Ends the build: the entries stay as they are, and those of the build before are not needed any more. */
+  end(): void {
+    this.#final = this.entries;
+    this.#former = undefined;
   }
 
   get(key: Key): Value | undefined {

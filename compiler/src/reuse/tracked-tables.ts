@@ -38,16 +38,14 @@ export class TrackedTables implements Tables, Tracking {
   #compared = 0;
   /** The places of the computations of the last build, once the order is another one. */
   #places: ReadonlyMap<Notes, number> | undefined;
-  #hasState = false;
+  readonly #states: { readonly end: () => void }[] = [];
   #open: OpenComputation | undefined;
 
   /** `former`: the tables of the last build. */
   constructor(former?: TrackedTables) {
     if (former === undefined) return;
     this.#former = { tables: former.#tables, log: former.#log };
-    // Only the last build is kept.
-    former.#former = undefined;
-    former.#places = undefined;
+    former.#end();
   }
 
   get tracking(): Tracking {
@@ -72,15 +70,16 @@ export class TrackedTables implements Tables, Tracking {
   }
 
   state<Key, Value>(former: ReadonlyMap<Key, Value> | undefined): StateTable<Key, Value> {
-    this.#hasState = true;
     const number = this.#tables.length;
     this.#tables.push({ changed: new Set(), isReordered: false });
-    return new TrackedStateTable(number, former, {
+    const table = new TrackedStateTable<Key, Value>(number, former, {
       log: this.#log,
       open: () => this.#open,
       noteRead: (key) => this.#noteRead(number, key),
       isAsBefore: () => this.#isAsBefore(number),
     });
+    this.#states.push(table);
+    return table;
   }
 
   track<Result>(run: () => Result): Tracked<Result> {
@@ -88,23 +87,35 @@ export class TrackedTables implements Tables, Tracking {
     this.#open = open;
     const result = run();
     this.#open = undefined;
-    if (this.#hasState) this.#log.push(open);
+    if (this.#hasState()) this.#log.push(open);
     return { result, notes: open };
   }
 
   reuse(notes: Notes): boolean {
     if (this.#former === undefined) return false;
-    if (this.#hasState && !this.#compareUntil(notes)) return false;
+    if (this.#hasState() && !this.#compareUntil(notes)) return false;
     for (const number of this.#changed) {
       const changed = this.#tables[number]?.changed;
       if (notes.reads[number]?.some((key) => changed?.has(key))) return false;
     }
-    if (this.#hasState) {
+    if (this.#hasState()) {
       this.#log.push(notes);
       this.#next++;
       this.#compared = this.#log.length;
     }
     return true;
+  }
+
+  /** Whether computations fill a table, so that their order matters. */
+  #hasState(): boolean {
+    return this.#states.length > 0;
+  }
+
+  /** Ends the build. Only the last build is kept, not those before. */
+  #end(): void {
+    for (const state of this.#states) state.end();
+    this.#former = undefined;
+    this.#places = undefined;
   }
 
   /** Adds a table that is only read, and returns its number. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { KeptMap } from '../../../compiler/src/reuse/kept-map.ts';
+import { KeptItems } from '../../../compiler/src/reuse/kept-items.ts';
+import { KeptSummary } from '../../../compiler/src/reuse/kept-summary.ts';
 import { KeptText } from '../../../compiler/src/reuse/kept-text.ts';
 import { KeptValue } from '../../../compiler/src/reuse/kept-value.ts';
+import { sameList } from '../../../compiler/src/reuse/same-list.ts';
 
 test('keeps a value while its inputs are the same', () => {
   const kept = new KeptValue<string>();
@@ -20,26 +22,41 @@ test('joins pieces again when one of them is another one', () => {
   expect(kept.join([])).toBe('');
 });
 
-test('keeps a map while its entries are the same, in their order', () => {
-  const kept = new KeptMap<string, number>();
-  const first = kept.of([
-    ['a', 1],
-    ['b', 2],
-  ]);
-  expect(
-    kept.of([
-      ['a', 1],
-      ['b', 2],
-    ]),
-  ).toBe(first);
-  expect([
-    ...kept.of([
-      ['b', 2],
-      ['a', 1],
-    ]),
-  ]).toEqual([
-    ['b', 2],
-    ['a', 1],
-  ]);
-  expect([...kept.of([['a', 3]])]).toEqual([['a', 3]]);
+const compareNames = (one: { name: string }, other: { name: string }) => one.name === other.name;
+
+test('keeps a summary while the items do not differ in what it reads', () => {
+  const kept = new KeptSummary<{ name: string; age: number }, string>();
+  let runs = 0;
+  const summary = (...items: { name: string; age: number }[]) =>
+    kept.of(items, compareNames, () => `${++runs} ${items.map(({ name }) => name).join()}`);
+  const ada = { name: 'Ada', age: 1 };
+  expect(summary(ada)).toBe('1 Ada');
+  expect(summary({ name: 'Ada', age: 2 })).toBe('1 Ada');
+  expect(summary({ name: 'Bob', age: 2 })).toBe('2 Bob');
+  expect(summary({ name: 'Bob', age: 2 }, ada)).toBe('3 Bob,Ada');
+  expect(summary(ada, { name: 'Bob', age: 2 })).toBe('4 Ada,Bob');
+  expect(summary()).toBe('5 ');
+});
+
+test('keeps the results of the items that are the same', () => {
+  const kept = new KeptItems<{ name: string }, { upper: string }>();
+  const [ada, bob, cleo] = [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Cleo' }];
+  const upper = ({ name }: { name: string }) => ({ upper: name.toUpperCase() });
+  const first = kept.of([ada, bob], [], upper);
+  expect(kept.of([ada, bob], [], upper)).toBe(first);
+  const second = kept.of([ada, cleo, bob], [], upper);
+  expect(second).toEqual([{ upper: 'ADA' }, { upper: 'CLEO' }, { upper: 'BOB' }]);
+  expect([second[0], second[2]]).toEqual(first);
+  expect([second[0] === first[0], second[2] === first[1]]).toEqual([true, true]);
+  expect(kept.of([bob, ada], [], upper)).toEqual([{ upper: 'BOB' }, { upper: 'ADA' }]);
+  expect(kept.of([bob], ['other'], ({ name }) => ({ upper: name }))).toEqual([{ upper: 'Bob' }]);
+  expect(kept.of([], ['other'], upper)).toEqual([]);
+});
+
+test('a list with the same items is the former one', () => {
+  const former = ['a', 'b'];
+  expect(sameList(former, ['a', 'b'])).toBe(former);
+  expect(sameList(former, ['b', 'a'])).toEqual(['b', 'a']);
+  expect(sameList(former, [])).toEqual([]);
+  expect(sameList(undefined, ['a'])).toEqual(['a']);
 });

@@ -1,5 +1,11 @@
 import type { NamedType, TypeId } from '../../model/shape.js';
-import type { ApplicationPlan, PlannedDecoders, PlannedSerializers, TypeOrigin } from '../../plan/application-plan.js';
+import type {
+  ApplicationPlan,
+  PlannedDecoders,
+  PlannedSerializers,
+  PlannedType,
+  TypeOrigin,
+} from '../../plan/application-plan.js';
 import type { ValueType } from '../../plan/value-type.js';
 import type { EmitStyle } from '../source/emit-style.js';
 import type { KeptFiles } from '../source/kept-files.js';
@@ -24,29 +30,54 @@ export interface Origins {
 
 /** Everything about types that a file of definitions depends on. */
 export function typeInputs({ types, typeNames }: Emission, { origins }: Origins): readonly unknown[] {
-  return [...types.values(), ...typeNames.values(), ...origins.keys(), ...origins.values()];
+  return [types, typeNames, origins];
 }
 
 /** Makes a plan ready to be walked. Maps with the same entries are those of the last build. */
 export function emissionOf(plan: ApplicationPlan, style: EmitStyle, kept: KeptFiles): Emission {
   const { types, decoders, serializers } = plan;
   const { maps } = kept;
-  const named = types.map(({ type, name }) => [type.id, name] as const);
-  const components = types.flatMap(({ type, schemaName }) =>
-    schemaName === undefined ? [] : [[type.id, schemaName] as const],
-  );
   return {
     ...plan,
     style,
     kept,
-    types: maps.types.of(types.map(({ type }) => [type.id, type] as const)),
-    typeNames: maps.typeNames.of(named),
-    schemaNames: maps.schemaNames.of(components),
-    decoders: { ...decoders, origins: maps.decoderOrigins.of(originsOf(decoders.origins)) },
-    serializers: { ...serializers, origins: maps.serializerOrigins.of(originsOf(serializers.origins)) },
+    types: maps.types.of(types, haveSameType, () => new Map(types.map(({ type }) => [type.id, type]))),
+    typeNames: maps.typeNames.of(types, haveSameName, () => new Map(types.map(({ type, name }) => [type.id, name]))),
+    schemaNames: maps.schemaNames.of(types, haveSameSchemaName, () => schemaNamesOf(types)),
+    decoders: {
+      ...decoders,
+      origins: maps.decoderOrigins.of(decoders.origins, areSameOrigin, () => originsOf(decoders.origins)),
+    },
+    serializers: {
+      ...serializers,
+      origins: maps.serializerOrigins.of(serializers.origins, areSameOrigin, () => originsOf(serializers.origins)),
+    },
   };
 }
 
-function originsOf(origins: readonly TypeOrigin[]): readonly (readonly [TypeId, ValueType])[] {
-  return origins.map(({ type, origin }) => [type, origin]);
+function schemaNamesOf(types: readonly PlannedType[]): ReadonlyMap<TypeId, string> {
+  const components = types.flatMap(({ type, schemaName }) =>
+    schemaName === undefined ? [] : [[type.id, schemaName] as const],
+  );
+  return new Map(components);
+}
+
+function originsOf(origins: readonly TypeOrigin[]): ReadonlyMap<TypeId, ValueType> {
+  return new Map(origins.map(({ type, origin }) => [type, origin]));
+}
+
+function haveSameName(one: PlannedType, other: PlannedType): boolean {
+  return one.type.id === other.type.id && one.name === other.name;
+}
+
+function haveSameSchemaName(one: PlannedType, other: PlannedType): boolean {
+  return one.type.id === other.type.id && one.schemaName === other.schemaName;
+}
+
+function areSameOrigin(one: TypeOrigin, other: TypeOrigin): boolean {
+  return one.type === other.type && one.origin === other.origin;
+}
+
+function haveSameType(one: PlannedType, other: PlannedType): boolean {
+  return one.type === other.type;
 }

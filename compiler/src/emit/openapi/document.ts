@@ -18,7 +18,7 @@ export function documentInputs(emission: Emission): readonly unknown[] {
   const { name, version, document, errorHandler, routes, types, schemaNames } = emission;
   const { openApi, tags, errorEnvelope } = document;
   const own = [name, version, errorEnvelope, JSON.stringify([openApi, errorHandler])];
-  return [...own, ...tags, ...routes, ...types.values(), ...schemaNames.keys(), ...schemaNames.values()];
+  return [...own, tags, routes, types, schemaNames];
 }
 
 const documents = new WeakMap<Emission, JsonBranch>();

@@ -1,9 +1,11 @@
+import type { ClassId, ClassReference } from '../../model/class-reference.js';
 import type { NamedType, TypeId } from '../../model/shape.js';
+import type { PlannedRoute, PlannedType, TypeOrigin } from '../../plan/application-plan.js';
 import type { ValueType } from '../../plan/value-type.js';
 import { BuildTables } from '../../reuse/build-tables.js';
 import type { Builds } from '../../reuse/builds.js';
-import { KeptMap } from '../../reuse/kept-map.js';
 import { KeptResults } from '../../reuse/kept-results.js';
+import { KeptSummary } from '../../reuse/kept-summary.js';
 import { KeptText } from '../../reuse/kept-text.js';
 import { KeptValue } from '../../reuse/kept-value.js';
 import type { Tables } from '../../reuse/tables.js';
@@ -46,12 +48,16 @@ export class KeptFiles {
   readonly #texts = new Map<string, KeptText>();
   /** The types and names of the plan. */
   readonly maps = {
-    types: new KeptMap<TypeId, NamedType<never>>(),
-    typeNames: new KeptMap<TypeId, string>(),
-    schemaNames: new KeptMap<TypeId, string>(),
-    decoderOrigins: new KeptMap<TypeId, ValueType>(),
-    serializerOrigins: new KeptMap<TypeId, ValueType>(),
+    types: new KeptSummary<PlannedType, ReadonlyMap<TypeId, NamedType<never>>>(),
+    typeNames: new KeptSummary<PlannedType, ReadonlyMap<TypeId, string>>(),
+    schemaNames: new KeptSummary<PlannedType, ReadonlyMap<TypeId, string>>(),
+    decoderOrigins: new KeptSummary<TypeOrigin, ReadonlyMap<TypeId, ValueType>>(),
+    serializerOrigins: new KeptSummary<TypeOrigin, ReadonlyMap<TypeId, ValueType>>(),
   };
+  /** The classes that the routes of modules need. */
+  readonly neededByRoutes = new KeptSummary<PlannedRoute, ReadonlyMap<ClassId, readonly ClassReference[]>>();
+  /** The file with the router. */
+  router = new KeptSummary<PlannedRoute, Artifact>();
   /** The operations and components of the API document. */
   readonly document: KeptEntries<KeptJson>;
   /** The entries of the manifest. */
@@ -70,6 +76,7 @@ export class KeptFiles {
     this.#style = key;
     this.#artifacts = new Map();
     this.#parts = new Map();
+    this.router = new KeptSummary();
   }
 
   /** A whole file, which is written again if something that it depends on besides the style is another object. */
