@@ -43,11 +43,9 @@ function writeContainer({ providers }: Emission, file: SourceFile): void {
     return;
   }
   file.block('export interface Container {', () => {
-    for (const provider of providers) {
-      file.part('instance', provider, [], () => {
-        file.line(`readonly ${provider.name}: `, ...instanceType(provider, file), ';');
-      });
-    }
+    file.parts('instances', providers, (provider) => {
+      file.line(`readonly ${provider.name}: `, ...instanceType(provider, file), ';');
+    });
   });
 }
 
@@ -64,17 +62,25 @@ function writeCreateContainer(emission: Emission, file: SourceFile): void {
   const signature = [`(${parameter}: `, file.runtimeType('ContainerBuilder'), '): Promise<Container> {'];
   file.block(['export async function createContainer', ...signature], () => {
     writeProviders(emission, file);
-    file.entries(
-      'return {',
-      providers.map(({ name }) => name),
-      '};',
-    );
+    if (providers.length === 0) file.line('return {};');
+    else file.block('return {', () => file.parts('returned', providers, ({ name }) => file.line(name, ',')), '};');
   });
 }
 
 function writeProviders({ providers }: Emission, file: SourceFile): void {
   if (providers.length === 0) return;
-  let current: string | undefined;
+  let module: ClassId | undefined;
+  for (const chunk of file.chunks('definitions', providers)) {
+    const before = module;
+    file.part('definitions', chunk, [before], () => writeDefinitions(chunk, before, file));
+    module = chunk.at(-1)?.module.class.id;
+  }
+  file.line();
+}
+
+/** Writes providers after one of a module. */
+function writeDefinitions(providers: readonly PlannedProvider[], before: ClassId | undefined, file: SourceFile): void {
+  let current = before;
   for (const provider of providers) {
     const { module } = provider;
     if (module.class.id !== current) {
@@ -82,9 +88,8 @@ function writeProviders({ providers }: Emission, file: SourceFile): void {
       file.line(`// ${module.name}`);
       current = module.class.id;
     }
-    file.part('definition', provider, [], () => file.line(definition(provider, file)));
+    file.line(definition(provider, file));
   }
-  file.line();
 }
 
 /** `const notes = builder.override(Notes) ?? builder.provide(Notes, new Notes(pool));` */
@@ -163,12 +168,8 @@ function writeDependencies(emission: Emission, neededByRoutes: NeededByRoutes, f
   const { providers, modules } = emission;
   file.doc('The dependencies of providers and controllers, and those of the routes and event handlers of modules.');
   const start: Code = ['export const dependencies: ', file.runtimeType('DependencyTable'), ' = ['];
+  const needing = providers.filter((provider) => provider.arguments.some(({ kind }) => kind === 'provider'));
   const entries: (() => void)[] = [];
-  for (const provider of providers) {
-    const needed = provider.arguments.flatMap(classNeeded);
-    if (needed.length === 0) continue;
-    entries.push(() => file.part('needs', provider, [], () => writeNeeds(provider.class, needed, file)));
-  }
   // Routes need their throttling, guards, resolvers and interceptors even if a test replaces the controller, and events need their handlers:
   // these are dependencies of the module, which no test replaces.
   for (const module of modules) {
@@ -181,11 +182,14 @@ function writeDependencies(emission: Emission, neededByRoutes: NeededByRoutes, f
     if (needed.length === 0) continue;
     entries.push(() => file.part('needs', module, needed, () => writeNeeds(module.class, needed, file)));
   }
-  if (entries.length === 0) {
+  if (needing.length === 0 && entries.length === 0) {
     file.line(start, '];');
     return;
   }
   const write = () => {
+    file.parts('needs of providers', needing, (provider) => {
+      writeNeeds(provider.class, provider.arguments.flatMap(classNeeded), file);
+    });
     for (const entry of entries) entry();
   };
   file.block(start, write, '];');

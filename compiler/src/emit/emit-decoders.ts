@@ -1,4 +1,5 @@
 import type { TypeId } from '../model/shape.js';
+import type { PlannedDecoder } from '../plan/application-plan.js';
 import type {
   ComposedDecoder,
   DecoderConstant,
@@ -42,23 +43,35 @@ function writeDecoders({ types, decoders, style, typeNames, kept }: Emission): A
   const { strict } = style;
   const scope: DecoderScope = { file, types: tables.map(types), aliases, values: 'made', taken, locals, strict };
   const declared = new Set<TypeId>();
-  for (const [index, definition] of definitions.entries()) {
-    const { named } = definition;
-    const next = definitions[index + 1];
-    const isTogether =
-      isOneLine(definition, style) && next !== undefined && (isOneLine(next, style) || next.constants.length > 0);
-    const needsAlias = named !== undefined && !declared.has(named.id);
-    if (named !== undefined) declared.add(named.id);
-    file.part('definition', definition, [isTogether, needsAlias, ...Object.values(locals)], () => {
-      for (const constant of definition.constants) writeConstant(constant, file);
-      if (definition.constants.length > 0 && !isOneLine(definition, style)) file.line();
-      if (needsAlias) writeAlias(named, origins, scope);
-      writeDefinition(definition, definition.exported, scope);
-      if (!isTogether) file.line();
+  let end = 0;
+  for (const chunk of file.chunks('definitions', definitions)) {
+    end += chunk.length;
+    const following = canFollow(definitions[end], style);
+    const newTypes = chunk.map(({ named }) => {
+      const isNew = named !== undefined && !declared.has(named.id);
+      if (isNew) declared.add(named.id);
+      return isNew;
+    });
+    file.part('definitions', chunk, [following, ...newTypes, ...Object.values(locals)], () => {
+      for (const [place, definition] of chunk.entries()) {
+        const { named } = definition;
+        const isLast = place === chunk.length - 1;
+        const isTogether = isOneLine(definition, style) && (isLast ? following : canFollow(chunk[place + 1], style));
+        for (const constant of definition.constants) writeConstant(constant, file);
+        if (definition.constants.length > 0 && !isOneLine(definition, style)) file.line();
+        if (named !== undefined && newTypes[place] === true) writeAlias(named, origins, scope);
+        writeDefinition(definition, definition.exported, scope);
+        if (!isTogether) file.line();
+      }
     });
   }
   if (definitions.length === 0) file.line('export {};');
   return file.artifact();
+}
+
+/** Whether a definition follows one of one line without a blank line between. */
+function canFollow(definition: PlannedDecoder | undefined, style: EmitStyle): boolean {
+  return definition !== undefined && (isOneLine(definition, style) || definition.constants.length > 0);
 }
 
 /** One-line definitions without a comment form a group without blank lines. */

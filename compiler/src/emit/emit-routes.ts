@@ -31,14 +31,21 @@ function writeRoutes({ routes, style, kept }: Emission): Artifact {
     ' => ',
   ];
   const write = () => {
-    for (const [index, route] of routes.entries()) {
-      if (index > 0) file.line();
-      file.part('route', route, [], () => writeRoute(route, file));
+    for (const [place, chunk] of file.chunks('routes', routes).entries()) {
+      if (place > 0) file.line();
+      file.part('routes', chunk, [], () => writeChunk(chunk, file));
     }
   };
   if (routes.length === 0) file.line(start, '({});');
   else file.block([start, '({'], write, '});');
   return file.artifact();
+}
+
+function writeChunk(routes: readonly PlannedRoute[], file: SourceFile): void {
+  for (const [place, route] of routes.entries()) {
+    if (place > 0) file.line();
+    writeRoute(route, file);
+  }
 }
 
 function writeRoute(route: PlannedRoute, file: SourceFile): void {

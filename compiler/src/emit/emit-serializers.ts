@@ -27,12 +27,14 @@ function writeSerializers({ types, serializers, style, typeNames, kept }: Emissi
   const origins = tables.map(serializers.origins);
   const locals = serializerLocals(taken, file);
   const scope: SerializerScope = { file, types: tables.map(types), aliases, values: 'given', locals };
-  for (const definition of definitions) {
-    const { named } = definition;
-    file.part('definition', definition, Object.values(locals), () => {
-      if (named !== undefined) writeAlias(named, origins, scope);
-      writeDefinition(definition, definition.exported, scope);
-      file.line();
+  for (const chunk of file.chunks('definitions', definitions)) {
+    file.part('definitions', chunk, Object.values(locals), () => {
+      for (const definition of chunk) {
+        const { named } = definition;
+        if (named !== undefined) writeAlias(named, origins, scope);
+        writeDefinition(definition, definition.exported, scope);
+        file.line();
+      }
     });
   }
   if (definitions.length === 0) file.line('export {};');

@@ -1,23 +1,25 @@
-import type { PlannedThrottle } from '../plan/application-plan.js';
+import type { PlannedRoute, PlannedThrottle } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import { SourceFile } from './source/source-file.js';
 
 /** `throttle.ts`: the throttled routes, one line each, to be read in a review. An application that throttles none has no such file. */
-export function emitThrottle({ routes, style, kept }: Emission): Artifact | undefined {
-  const throttled = routes.filter(({ throttle }) => throttle !== undefined);
+export function emitThrottle(emission: Emission): Artifact | undefined {
+  const throttled = emission.routes.filter(({ throttle }) => throttle !== undefined);
   if (throttled.length === 0) return undefined;
+  return emission.kept.artifact('throttle.ts', throttled, () => writeThrottled(throttled, emission));
+}
+
+function writeThrottled(throttled: readonly PlannedRoute[], { style, kept }: Emission): Artifact {
   const file = new SourceFile('throttle.ts', 'the controllers of this application', style, kept.partsOf('throttle.ts'));
   file.declare('throttle');
   file.doc(
     'The throttled routes: the key of the counter, the limit per client and window, and the class, method or module that declares it.',
   );
   const write = () => {
-    for (const route of throttled) {
-      const { name, throttle } = route;
-      if (throttle === undefined) continue;
-      file.part('route', route, [], () => file.line(`${file.property(name)}: ${entry(throttle, file)},`));
-    }
+    file.parts('routes', throttled, ({ name, throttle }) => {
+      if (throttle !== undefined) file.line(`${file.property(name)}: ${entry(throttle, file)},`);
+    });
   };
   file.block('export const throttle = {', write, '} as const;');
   return file.artifact();

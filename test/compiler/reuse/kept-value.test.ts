@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { KeptChunks } from '../../../compiler/src/reuse/kept-chunks.ts';
 import { KeptItems } from '../../../compiler/src/reuse/kept-items.ts';
 import { KeptSummary } from '../../../compiler/src/reuse/kept-summary.ts';
 import { KeptText } from '../../../compiler/src/reuse/kept-text.ts';
@@ -20,6 +21,12 @@ test('joins pieces again when one of them is another one', () => {
   expect(kept.join(['a', 'c'])).toBe('ac');
   expect(kept.join(['ac'])).toBe('ac');
   expect(kept.join([])).toBe('');
+  expect(kept.join(['a', 'b', 'a', 'b'])).toBe('abab');
+  expect(kept.join(['a', 'b'])).toBe('ab');
+  expect(kept.join(['a', 'b', 'c', 'b'])).toBe('abcb');
+  expect(kept.join(['x', 'a', 'b', 'c', 'b'])).toBe('xabcb');
+  expect(kept.join(['x', '', 'b', 'c', 'c'])).toBe('xbcc');
+  expect(kept.join(['c'])).toBe('c');
 });
 
 const compareNames = (one: { name: string }, other: { name: string }) => one.name === other.name;
@@ -59,4 +66,40 @@ test('a list with the same items is the former one', () => {
   expect(sameList(former, ['b', 'a'])).toEqual(['b', 'a']);
   expect(sameList(former, [])).toEqual([]);
   expect(sameList(undefined, ['a'])).toEqual(['a']);
+});
+
+test('divides a list into chunks that stay the same', () => {
+  const kept = new KeptChunks();
+  const items = Array.from({ length: 100 }, (_, number) => ({ number }));
+  const first = kept.of(items);
+  expect(first.flat()).toEqual(items);
+  expect(first.length).toBeGreaterThan(3);
+  expect(kept.of([...items])).toEqual(first);
+  const edits = [
+    items.toSpliced(50, 1, { number: -1 }),
+    items.toSpliced(50, 0, { number: -2 }),
+    items.toSpliced(50, 1),
+    items.toSpliced(0, 1),
+    [{ number: -3 }, ...items],
+    [...items, { number: -4 }],
+  ];
+  for (const edited of edits) {
+    kept.of(items);
+    const before = kept.of(items);
+    const after = kept.of(edited);
+    expect(after.flat()).toEqual(edited);
+    expect(before.filter((chunk) => !after.includes(chunk)).length).toBeLessThanOrEqual(2);
+  }
+  expect(kept.of([])).toEqual([]);
+});
+
+test('many edits do not leave ever more chunks', () => {
+  const kept = new KeptChunks();
+  let items = Array.from({ length: 200 }, (_, number) => ({ number }));
+  for (let edit = 0; edit < 1000; edit++) {
+    const place = (edit * 37) % 200;
+    items = edit % 2 === 0 ? items.toSpliced(place, 0, { number: -edit }) : items.toSpliced(place, 1);
+    expect(kept.of(items).flat()).toEqual(items);
+  }
+  expect(kept.of(items).length).toBeLessThan(60);
 });

@@ -1,5 +1,6 @@
 import { BuildTables } from '../../reuse/build-tables.js';
 import type { Builds } from '../../reuse/builds.js';
+import { KeptChunks } from '../../reuse/kept-chunks.js';
 import { KeptResults } from '../../reuse/kept-results.js';
 import { KeptText } from '../../reuse/kept-text.js';
 import type { Tables } from '../../reuse/tables.js';
@@ -20,6 +21,7 @@ export interface KeptPart {
 export class KeptParts {
   readonly parts = new KeptResults<KeptPart>();
   readonly text = new KeptText();
+  readonly #chunks = new Map<string, KeptChunks>();
   readonly #tables: BuildTables;
   #imports = noImports();
   #naming: { readonly declared: ReadonlySet<string>; readonly named: NamedImports } | undefined;
@@ -37,6 +39,13 @@ export class KeptParts {
   /** The tables that the parts look something up in. */
   get tables(): Tables {
     return this.#tables.current;
+  }
+
+  /** The items of a list of the file in chunks. */
+  chunks<Item extends object>(kind: string, items: readonly Item[]): readonly (readonly Item[])[] {
+    const known = this.#chunks.get(kind) ?? new KeptChunks();
+    this.#chunks.set(kind, known);
+    return known.of(items);
   }
 
   /** The object for an imported name: the same as in the last build. */

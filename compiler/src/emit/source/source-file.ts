@@ -90,6 +90,20 @@ export class SourceFile {
     this.#contents.push({ computation, indentation: this.#indentation, write, part });
   }
 
+  /** The items of a list in chunks: a part for several items is looked up once, and written again if one of them is another one. */
+  chunks<Item extends object>(kind: string, items: readonly Item[]): readonly (readonly Item[])[] {
+    return this.#kept.chunks(kind, items);
+  }
+
+  /** Writes items in parts of several, which depend on the items, and else on what the parts of the file depend on. */
+  parts<Item extends object>(kind: string, items: readonly Item[], write: (item: Item) => void): void {
+    for (const chunk of this.chunks(kind, items)) {
+      this.part(kind, chunk, [], () => {
+        for (const item of chunk) write(item);
+      });
+    }
+  }
+
   /** A value of the contract between generated code and runtime. */
   runtime(name: string): ImportedName {
     return this.#import(contract, name, 'value');
