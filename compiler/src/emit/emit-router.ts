@@ -1,6 +1,6 @@
-import type { PathSegment } from '../model/application-model.js';
 import type { PlannedRoute } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
+import { haveSameSegments } from './emission/same-segments.js';
 import { writeRouter } from './router/write-router.js';
 import type { Artifact } from './source/artifact.js';
 
@@ -10,15 +10,5 @@ export function emitRouter({ routes, style, kept }: Emission): Artifact {
 }
 
 function haveSamePattern(one: PlannedRoute, other: PlannedRoute): boolean {
-  return one.method === other.method && one.name === other.name && haveSameSegments(one.segments, other.segments);
-}
-
-function haveSameSegments(one: PlannedRoute['segments'], other: PlannedRoute['segments']): boolean {
-  if (one === other) return true;
-  return one.length === other.length && one.every((segment, place) => isSameSegment(segment, other[place]));
-}
-
-function isSameSegment(one: PathSegment, other: PathSegment | undefined): boolean {
-  if (one.kind === 'literal') return other?.kind === 'literal' && one.text === other.text;
-  return other?.kind === 'parameter' && one.name === other.name;
+  return one.method === other.method && one.name === other.name && haveSameSegments(one, other);
 }

@@ -35,6 +35,7 @@ export function documentLines(document: JsonBranch): readonly string[] {
 function entriesOf(part: JsonNode): readonly string[] | undefined {
   if (part.kind === 'branch')
     return part.entries.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`);
+  if (part.kind === 'object') return part.entries.flatMap(({ compact }) => compact);
   if (part.kind !== 'value') return undefined;
   const { value } = part;
   if (Array.isArray(value)) return value.map((item) => JSON.stringify(item));

@@ -4,11 +4,19 @@ import { groupBy } from '../../model/group-by.js';
 import type { NamedType, TypeId } from '../../model/shape.js';
 import { namedType } from '../../model/shape-questions.js';
 import type { PlannedDocument, PlannedRoute } from '../../plan/application-plan.js';
-import type { KeptResults } from '../../reuse/kept-results.js';
 import type { Tables } from '../../reuse/tables.js';
 import type { Emission } from '../emission/emission.js';
-import type { KeptJson } from '../source/kept-files.js';
-import { type JsonBranch, type JsonNode, type JsonPart, jsonBranch, jsonPart, jsonValue } from '../text/json-text.js';
+import { haveSameSegments } from '../emission/same-segments.js';
+import type { KeptDocument, KeptJson } from '../source/kept-files.js';
+import {
+  type JsonBranch,
+  type JsonNode,
+  type JsonPart,
+  jsonBranch,
+  jsonEntries,
+  jsonPart,
+  jsonValue,
+} from '../text/json-text.js';
 import { ErrorComponents } from './error-components.js';
 import { type OperationContext, operation } from './operations.js';
 import { type Schema, SchemaWriter } from './schemas.js';
@@ -30,14 +38,16 @@ export function apiDocument(emission: Emission): JsonBranch {
   return document;
 }
 
-/** The depth of operations (`paths`, a path, a method) and of components (`components`, `schemas`, a name). */
-const partDepth = 3;
+/** The depth of paths (`paths`, a path). */
+const pathDepth = 2;
+
+/** The depth of components (`components`, `schemas`, a name). */
+const componentDepth = 3;
 
 function makeDocument(emission: Emission): JsonBranch {
   const { document } = emission;
   const { openApi, tags } = document;
   const parts = new DocumentParts(emission);
-  const paths = pathsOf(emission, parts);
   const servers = openApi?.servers.map(({ url }) => ({ url })) ?? [];
   return jsonBranch({
     openapi: jsonValue('3.1.0'),
@@ -45,14 +55,14 @@ function makeDocument(emission: Emission): JsonBranch {
     servers: jsonValue(servers.length > 0 ? servers : [{ url: originOf(openApi?.jsonPath.path) }]),
     ...(tags.length > 0 && { tags: jsonValue(tags) }),
     security: jsonValue([]),
-    paths,
+    paths: parts.paths(emission.routes),
     ...componentsOf(document, parts),
   });
 }
 
 /** The operations and components of a document. They are kept from one build to the next. */
 class DocumentParts {
-  readonly #kept: KeptResults<KeptJson>;
+  readonly #kept: KeptDocument;
   readonly #tables: Tables;
   readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
   readonly #schemas: SchemaWriter;
@@ -65,7 +75,7 @@ class DocumentParts {
 
   constructor({ kept, types, schemaNames, document: { errorEnvelope, openApi }, errorHandler }: Emission) {
     this.#isServed = openApi !== undefined;
-    this.#kept = kept.document.entries;
+    this.#kept = kept.document;
     this.#tables = kept.document.begin();
     this.#types = types;
     const tracked = this.#tables.map(types);
@@ -75,18 +85,35 @@ class DocumentParts {
     this.#errorKey = JSON.stringify([errorEnvelope, errorHandler]);
   }
 
-  /** The operation of a route whose path has the parameter names of another one. */
-  operation(route: PlannedRoute, first: PlannedRoute): JsonPart {
-    const names = parameterNames(first);
-    const circumstances = [this.#isServed, this.#errorKey, names.join('/')];
-    const { json, types, errors } = this.#kept.of(
-      { kind: 'operation', subject: route, circumstances },
-      this.#tables,
-      () => this.#part(withPathNames(operation(route, this.#context), namesAlong(route, first))),
-    );
-    this.#context.errors.use(errors);
-    this.#refer([...types, ...this.#schemas.takeReferenced()]);
-    return json;
+  /** The paths of routes. */
+  paths(routes: readonly PlannedRoute[]): JsonNode {
+    const places = this.#kept.places.of(routes, haveSameSegments, () => placesByPath(routes));
+    const groups = places.map((group) => group.flatMap((place) => routes[place] ?? []));
+    const entries = this.#kept.chunks(groups).map((chunk) => {
+      const circumstances = [this.#isServed, this.#errorKey];
+      const { json, types, errors } = this.#kept.paths.of(
+        { kind: 'paths', subject: chunk, circumstances },
+        this.#tables,
+        () => this.#described(jsonEntries(this.#entries(chunk), pathDepth, this.#isServed)),
+      );
+      this.#context.errors.use(errors);
+      this.#refer([...types, ...this.#schemas.takeReferenced()]);
+      return json;
+    });
+    return { kind: 'object', entries };
+  }
+
+  /** Paths that differ only in the names of their parameters are one path: the first one gives the names. */
+  #entries(groups: readonly (readonly PlannedRoute[])[]): readonly (readonly [string, JsonNode])[] {
+    return groups.flatMap((group): readonly (readonly [string, JsonNode])[] => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const operations = group.map((route) => {
+        const described = withPathNames(operation(route, this.#context), namesAlong(route, first));
+        return [route.method.toLowerCase(), jsonValue(described)] as const;
+      });
+      return [[pathTemplate(first), jsonBranch(Object.fromEntries(operations))]];
+    });
   }
 
   /** The schemas that operations and other schemas refer to, sorted by name. */
@@ -105,16 +132,17 @@ class DocumentParts {
 
   #component(id: TypeId): JsonPart {
     const computation = { kind: 'component', subject: namedType(id, this.#types), circumstances: [this.#isServed] };
-    const write = () => this.#part(this.#schemas.component(id));
-    const { json, types } = this.#kept.of(computation, this.#tables, write);
+    const write = () => this.#described(jsonPart(this.#schemas.component(id), componentDepth, this.#isServed));
+    const { json, types } = this.#kept.components.of(computation, this.#tables, write);
     this.#schemas.takeReferenced();
     this.#refer(types);
     return json;
   }
 
-  #part(schema: Schema): KeptJson {
+  /** Text, with what was used for it. */
+  #described<Json>(json: Json): KeptJson<Json> {
     const errors = this.#context.errors.takeUsed();
-    return { json: jsonPart(schema, partDepth, this.#isServed), types: this.#schemas.takeReferenced(), errors };
+    return { json, types: this.#schemas.takeReferenced(), errors };
   }
 
   #refer(types: readonly TypeId[]): void {
@@ -145,14 +173,12 @@ function infoOf({ name, version, document: { openApi } }: Emission): Schema {
   };
 }
 
-/** Paths that differ only in the names of their parameters are one path: the first one gives the names. */
-function pathsOf({ routes }: Emission, parts: DocumentParts): JsonBranch {
-  const paths = [...groupBy(routes, shapeOf).values()].map((sameShape): [string, JsonNode] => {
-    const [first] = sameShape;
-    const operations = sameShape.map((route) => [route.method.toLowerCase(), parts.operation(route, first)] as const);
-    return [pathTemplate(first), jsonBranch(Object.fromEntries(operations))];
-  });
-  return jsonBranch(Object.fromEntries(paths));
+/** The places of the routes that have one path, in the order of their first routes. */
+function placesByPath(routes: readonly PlannedRoute[]): readonly (readonly number[])[] {
+  const groups = groupBy(routes.entries(), ([, { segments }]) => shapeOf(segments));
+  // Of paths that have one text nevertheless, the last one is described, in the place of the first.
+  const texts = new Map(Array.from(groups.values(), (group) => [pathTemplate(group[0][1]), group]));
+  return Array.from(texts.values(), (group) => group.map(([place]) => place));
 }
 
 function componentsOf({ openApi }: PlannedDocument, documentParts: DocumentParts): Readonly<Record<string, JsonNode>> {
@@ -169,15 +195,9 @@ function componentsOf({ openApi }: PlannedDocument, documentParts: DocumentParts
   return Object.keys(parts).length > 0 ? { components: jsonBranch(parts) } : {};
 }
 
-const pathShapes = new WeakMap<readonly PathSegment[], string>();
-
 /** The path without the names of its parameters. */
-function shapeOf({ segments }: PlannedRoute): string {
-  const known = pathShapes.get(segments);
-  if (known !== undefined) return known;
-  const shape = segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : '/{}')).join('');
-  pathShapes.set(segments, shape);
-  return shape;
+function shapeOf(segments: readonly PathSegment[]): string {
+  return segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : '/{}')).join('');
 }
 
 /** `/notes/{id}`, percent-encoded: routes are declared decoded. */

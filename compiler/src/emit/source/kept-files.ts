@@ -4,23 +4,52 @@ import type { PlannedRoute, PlannedType, TypeOrigin } from '../../plan/applicati
 import type { ValueType } from '../../plan/value-type.js';
 import { BuildTables } from '../../reuse/build-tables.js';
 import type { Builds } from '../../reuse/builds.js';
+import { KeptChunks } from '../../reuse/kept-chunks.js';
+import { KeptGroups } from '../../reuse/kept-groups.js';
 import { KeptResults } from '../../reuse/kept-results.js';
 import { KeptSummary } from '../../reuse/kept-summary.js';
 import { KeptText } from '../../reuse/kept-text.js';
 import { KeptValue } from '../../reuse/kept-value.js';
 import type { Tables } from '../../reuse/tables.js';
-import type { JsonPart } from '../text/json-text.js';
+import type { JsonEntries, JsonPart } from '../text/json-text.js';
 import type { Artifact } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
 import { KeptParts } from './kept-parts.js';
 
-/** An operation or a component of the API document, and the components that it refers to. */
-export interface KeptJson {
-  readonly json: JsonPart;
+/** Paths or a component of the API document, and the components that they refer to. */
+export interface KeptJson<Json> {
+  readonly json: Json;
   /** The ids of types. */
   readonly types: readonly string[];
   /** The shared responses, by status; `envelope` for the schema of errors. */
   readonly errors: readonly (number | 'envelope')[];
+}
+
+/** The parts of the API document, kept from one build to the next. */
+export class KeptDocument {
+  /** The routes by their paths: the places in the list of routes of those that have one path. */
+  readonly places = new KeptSummary<PlannedRoute, readonly (readonly number[])[]>();
+  readonly paths = new KeptResults<KeptJson<JsonEntries>>();
+  readonly components = new KeptResults<KeptJson<JsonPart>>();
+  readonly #groups = new KeptGroups<PlannedRoute>();
+  readonly #chunks = new KeptChunks();
+  readonly #tables: BuildTables;
+
+  constructor(builds: Builds) {
+    this.#tables = new BuildTables(builds);
+  }
+
+  /** Begins the next build of the document, and returns the tables that its parts look something up in. */
+  begin(): Tables {
+    this.paths.begin();
+    this.components.begin();
+    return this.#tables.begin();
+  }
+
+  /** Groups of routes in chunks. */
+  chunks(groups: readonly (readonly PlannedRoute[])[]): readonly (readonly (readonly PlannedRoute[])[])[] {
+    return this.#chunks.of(this.#groups.of(groups));
+  }
 }
 
 /** The entries of a file that is not TypeScript. */
@@ -58,14 +87,14 @@ export class KeptFiles {
   readonly neededByRoutes = new KeptSummary<PlannedRoute, ReadonlyMap<ClassId, readonly ClassReference[]>>();
   /** The file with the router. */
   router = new KeptSummary<PlannedRoute, Artifact>();
-  /** The operations and components of the API document. */
-  readonly document: KeptEntries<KeptJson>;
+  /** The paths and components of the API document. */
+  readonly document: KeptDocument;
   /** The entries of the manifest. */
   readonly manifest: KeptEntries<JsonPart>;
 
   constructor(builds: Builds = 'many') {
     this.#builds = builds;
-    this.document = new KeptEntries(builds);
+    this.document = new KeptDocument(builds);
     this.manifest = new KeptEntries(builds);
   }
 

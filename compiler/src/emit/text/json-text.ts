@@ -19,6 +19,20 @@ export interface JsonList {
   readonly items: readonly JsonNode[];
 }
 
+/** Consecutive entries of an object at a place of a document. */
+export interface JsonEntries {
+  /** With line ends and indentation between them. */
+  readonly indented: string;
+  /** Each without white space; empty if no file contains them like that. */
+  readonly compact: readonly string[];
+}
+
+/** An object of a document of whose entries the text is known. */
+export interface JsonObject {
+  readonly kind: 'object';
+  readonly entries: readonly JsonEntries[];
+}
+
 /** A value of a document that contains no parts. */
 export interface JsonValue {
   readonly kind: 'value';
@@ -26,7 +40,7 @@ export interface JsonValue {
 }
 
 /** A document of which some text is known. */
-export type JsonNode = JsonPart | JsonBranch | JsonList | JsonValue;
+export type JsonNode = JsonPart | JsonBranch | JsonObject | JsonList | JsonValue;
 
 /** A value that contains no parts. */
 export function jsonValue(value: unknown): JsonValue {
@@ -41,6 +55,21 @@ export function jsonBranch(values: Readonly<Record<string, JsonNode>>): JsonBran
 /** The part with a value `depth` steps within its document. `isCompact`: a file contains it without white space. */
 export function jsonPart(value: unknown, depth: number, isCompact: boolean): JsonPart {
   return { kind: 'part', indented: indentedValue(value, depth), compact: isCompact ? JSON.stringify(value) : '' };
+}
+
+/** Entries of an object that are `depth` steps within its document. `isCompact`: a file contains them without white space. */
+export function jsonEntries(
+  entries: readonly (readonly [name: string, value: JsonNode])[],
+  depth: number,
+  isCompact: boolean,
+): JsonEntries {
+  const pieces: string[] = [];
+  for (const [place, [name, value]] of entries.entries()) {
+    const start = place === 0 ? '' : `,\n${step.repeat(depth)}`;
+    addPieces(value, `${start}${JSON.stringify(name)}: `, depth, pieces);
+  }
+  const compact = isCompact ? entries.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`) : [];
+  return { indented: pieces.join(''), compact };
 }
 
 /** The pieces of the text that `JSON.stringify` writes with two spaces per step. */
@@ -63,6 +92,11 @@ function addPieces(node: JsonNode, before: string, depth: number, pieces: string
       const names = node.entries.map(([name]) => `${JSON.stringify(name)}: `);
       const values = node.entries.map(([, value]) => value);
       addAll(['{', '}'], names, values, { before, depth, pieces });
+      break;
+    }
+    case 'object': {
+      const parts = node.entries.map(({ indented }): JsonPart => ({ kind: 'part', indented, compact: '' }));
+      addAll(['{', '}'], undefined, parts, { before, depth, pieces });
       break;
     }
     case 'list':
@@ -105,6 +139,8 @@ export function compactJson(node: JsonNode): string {
       return JSON.stringify(node.value);
     case 'branch':
       return `{${node.entries.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`).join(',')}}`;
+    case 'object':
+      return `{${node.entries.flatMap(({ compact }) => compact).join(',')}}`;
     case 'list':
       return `[${node.items.map(compactJson).join(',')}]`;
   }
