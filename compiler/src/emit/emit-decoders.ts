@@ -9,12 +9,14 @@ import type {
   ObjectDecoder,
 } from '../plan/decoding/decoder-definition.js';
 import { partReferences } from '../plan/decoding/reading-order.js';
+import { sameItems } from '../reuse/same-items.js';
 import { writeList } from './decoding/list-body.js';
 import { type DecoderScope, decoderCode, decoderLocals, fieldEntries, writeReadBody } from './decoding/read-body.js';
 import { type Emission, typeInputs } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import type { EmitStyle } from './source/emit-style.js';
 import type { ImportedName } from './source/imports.js';
+import type { DecoderNames } from './source/kept-files.js';
 import { type Code, SourceFile } from './source/source-file.js';
 import { aliasesFor, typeCode, writeAlias } from './source/type-code.js';
 import { braces, list } from './text/layout.js';
@@ -29,12 +31,10 @@ export function emitDecoders(emission: Emission): Artifact {
 function writeDecoders({ types, decoders, style, typeNames, kept }: Emission): Artifact {
   const file = new SourceFile('decoders.ts', 'the input types of the controllers', style, kept.partsOf('decoders.ts'));
   const { definitions } = decoders;
-  const names = new Set<string>();
-  for (const { name, constants } of definitions) {
-    names.add(file.declare(name));
-    for (const constant of constants) names.add(file.declare(constant.name));
-  }
-  for (const { name } of definitions.flatMap(partReferences)) names.add(name);
+  const { declared: declaredNames, all: names } = kept.decoderNames.of(definitions, haveSameNames, () =>
+    namesIn(definitions),
+  );
+  for (const name of declaredNames) file.declare(name);
   const { tables } = file;
   const taken = tables.set(names);
   const aliases = tables.map(aliasesFor(definitions, typeNames, file));
@@ -67,6 +67,26 @@ function writeDecoders({ types, decoders, style, typeNames, kept }: Emission): A
   }
   if (definitions.length === 0) file.line('export {};');
   return file.artifact();
+}
+
+/** The names that definitions declare, and all names in them. */
+function namesIn(definitions: readonly PlannedDecoder[]): DecoderNames {
+  const declared = new Set<string>();
+  for (const { name, constants } of definitions) {
+    declared.add(name);
+    for (const constant of constants) declared.add(constant.name);
+  }
+  const used = definitions.flatMap(partReferences).map(({ name }) => name);
+  return { declared, all: new Set([...declared, ...used]) };
+}
+
+function haveSameNames(one: PlannedDecoder, other: PlannedDecoder): boolean {
+  const namesOf = (definition: PlannedDecoder) => [
+    definition.name,
+    ...definition.constants.map(({ name }) => name),
+    ...partReferences(definition).map(({ name }) => name),
+  ];
+  return one.constants.length === other.constants.length && sameItems(namesOf(one), namesOf(other));
 }
 
 /** Whether a definition follows one of one line without a blank line between. */

@@ -20,6 +20,7 @@ import type {
   PlannedType,
   TypeOrigin,
 } from './application-plan.js';
+import type { DecoderDefinition } from './decoding/decoder-definition.js';
 import type { DecoderTables } from './decoding/decoder-tables.js';
 import type { DecoderNames } from './decoding/defined-decoders.js';
 import type { SerializerTables } from './serializing/serializer-plan.js';
@@ -53,8 +54,8 @@ export class KeptPlan {
   /** The places of the routes by their names. */
   readonly places = new KeptSummary<CheckedRoute, ReadonlyMap<string, number>>();
   plannedRoutes: readonly PlannedRoute[] = [];
-  /** The names of decoders in reading order, by the structures of their definitions. */
-  readonly readingOrder = new KeptValue<readonly string[]>();
+  /** The places of decoders in reading order. */
+  readonly readingOrder = new KeptSummary<DecoderDefinition, readonly number[]>();
   readonly decoderDefinitions = new KeptValue<readonly PlannedDecoder[]>();
   readonly decoderOrigins = new KeptValue<readonly TypeOrigin[]>();
   readonly serializerDefinitions = new KeptValue<readonly PlannedSerializer[]>();

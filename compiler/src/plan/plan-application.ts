@@ -243,9 +243,12 @@ class Planner {
     const constants = defined.constants.entries;
     const exported = this.#decoderTables.exported.entries;
     return this.#kept.decoderDefinitions.of([definitions, constants, exported], (former) => {
-      const structures = Array.from(definitions.values(), structureOf);
-      const order = this.#kept.readingOrder.of(structures, () => readingOrder(definitions).map(({ name }) => name));
-      const ordered = order.flatMap((name) => definitions.get(name) ?? []);
+      const all = [...definitions.values()];
+      const order = this.#kept.readingOrder.of(all, haveSameStructure, () => {
+        const places = new Map(all.map((definition, place) => [definition, place]));
+        return readingOrder(definitions).flatMap((definition) => places.get(definition) ?? []);
+      });
+      const ordered = order.flatMap((place) => all[place] ?? []);
       const constantsOf = firstUses(constants);
       const planned = ordered.map((definition) => {
         const { name, named } = definition;
@@ -390,4 +393,8 @@ function haveSameOrder(one: CheckedRoute, other: CheckedRoute): boolean {
 
 function haveSameRouteName(one: CheckedRoute, other: CheckedRoute): boolean {
   return one.name === other.name;
+}
+
+function haveSameStructure(one: DecoderDefinition, other: DecoderDefinition): boolean {
+  return structureOf(one) === structureOf(other);
 }

@@ -1,10 +1,21 @@
 /** The entries of a table that is only read. */
 export type Entries = ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;
 
+/** The last comparison of a former table: several files look something up in the same one. */
+const comparisons = new WeakMap<Entries, { readonly table: Entries; readonly changed: ReadonlySet<unknown> }>();
+
 /** The keys whose entries are not those of a former table; all of them without one. */
-export function changedKeys(former: Entries | undefined, table: Entries): Set<unknown> {
+export function changedKeys(former: Entries | undefined, table: Entries): ReadonlySet<unknown> {
   if (former === table) return new Set();
   if (former === undefined) return new Set(table.keys());
+  const known = comparisons.get(former);
+  if (known?.table === table) return known.changed;
+  const changed = compareKeys(former, table);
+  comparisons.set(former, { table, changed });
+  return changed;
+}
+
+function compareKeys(former: Entries, table: Entries): ReadonlySet<unknown> {
   const changed = new Set<unknown>();
   if ('get' in table && 'get' in former) {
     for (const [key, value] of table) {
@@ -34,5 +45,5 @@ export function compareEntries(before: Writes, after: Writes): Comparison | unde
     });
   if (isSame) return undefined;
   const [former, current] = [new Map(before), new Map(after)];
-  return { changed: [...changedKeys(former, current)], isReordered: true };
+  return { changed: [...compareKeys(former, current)], isReordered: true };
 }

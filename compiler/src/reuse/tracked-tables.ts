@@ -2,10 +2,12 @@ import { type Comparison, changedKeys, compareEntries, type Entries } from './ch
 import type { Notes, StateTable, Tables, Tracked, Tracking } from './tables.js';
 import { type OpenComputation, TrackedStateTable } from './tracked-state-table.js';
 
+const none: ReadonlySet<unknown> = new Set();
+
 /** A table as the next build knows it. */
 interface AnyTable {
   /** The keys whose entries are not those that the last build had at the same point. */
-  readonly changed: Set<unknown>;
+  changed: ReadonlySet<unknown>;
   /** Whether the entries may have been made in another order than in the last build. */
   isReordered: boolean;
   /** The entries of a table that is only read. */
@@ -71,7 +73,7 @@ export class TrackedTables implements Tables, Tracking {
 
   state<Key, Value>(former: ReadonlyMap<Key, Value> | undefined): StateTable<Key, Value> {
     const number = this.#tables.length;
-    this.#tables.push({ changed: new Set(), isReordered: false });
+    this.#tables.push({ changed: none, isReordered: false });
     const table = new TrackedStateTable<Key, Value>(number, former, {
       log: this.#log,
       open: () => this.#open,
@@ -122,7 +124,7 @@ export class TrackedTables implements Tables, Tracking {
   #add(entries: Entries): number {
     const number = this.#tables.length;
     const former = this.#former;
-    const changed = former === undefined ? new Set<unknown>() : changedKeys(former.tables[number]?.entries, entries);
+    const changed = former === undefined ? none : changedKeys(former.tables[number]?.entries, entries);
     this.#tables.push({ entries, changed, isReordered: false });
     if (changed.size > 0) this.#changed.add(number);
     return number;
@@ -164,7 +166,7 @@ export class TrackedTables implements Tables, Tracking {
   }
 
   #noteChanges(number: number, table: AnyTable, { changed, isReordered }: Comparison): void {
-    for (const key of changed) table.changed.add(key);
+    table.changed = new Set([...table.changed, ...changed]);
     if (isReordered) table.isReordered = true;
     if (table.changed.size > 0) this.#changed.add(number);
   }

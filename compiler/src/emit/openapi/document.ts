@@ -119,10 +119,19 @@ class DocumentParts {
   /** The schemas that operations and other schemas refer to, sorted by name. */
   components(): JsonBranch {
     const { component } = this.#context.errors;
-    const components = component.map(([name, schema]): [string, JsonNode] => [name, jsonValue(schema)]);
+    const names: string[] = [];
+    const parts: JsonPart[] = [];
     // The set grows while it is walked: components refer to others.
-    for (const id of this.#referenced) components.push([this.#schemas.nameOf(id), this.#component(id)]);
-    return jsonBranch(Object.fromEntries(components.sort(([a], [b]) => compareText(a, b))));
+    for (const id of this.#referenced) {
+      names.push(this.#schemas.nameOf(id));
+      parts.push(this.#component(id));
+    }
+    const inputs = [JSON.stringify(component), ...names, ...parts];
+    return this.#kept.sortedComponents.of(inputs, () => {
+      const components = component.map(([name, schema]): [string, JsonNode] => [name, jsonValue(schema)]);
+      for (const [place, part] of parts.entries()) components.push([names[place] ?? '', part]);
+      return jsonBranch(Object.fromEntries(components.sort(([a], [b]) => compareText(a, b))));
+    });
   }
 
   /** The responses that operations refer to. */

@@ -1,6 +1,6 @@
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
 import type { NamedType, TypeId } from '../../model/shape.js';
-import type { PlannedRoute, PlannedType, TypeOrigin } from '../../plan/application-plan.js';
+import type { PlannedDecoder, PlannedRoute, PlannedType, TypeOrigin } from '../../plan/application-plan.js';
 import type { ValueType } from '../../plan/value-type.js';
 import { BuildTables } from '../../reuse/build-tables.js';
 import type { Builds } from '../../reuse/builds.js';
@@ -11,7 +11,7 @@ import { KeptSummary } from '../../reuse/kept-summary.js';
 import { KeptText } from '../../reuse/kept-text.js';
 import { KeptValue } from '../../reuse/kept-value.js';
 import type { Tables } from '../../reuse/tables.js';
-import type { JsonEntries, JsonPart } from '../text/json-text.js';
+import type { JsonBranch, JsonEntries, JsonPart } from '../text/json-text.js';
 import type { Artifact } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
 import { KeptParts } from './kept-parts.js';
@@ -25,12 +25,21 @@ export interface KeptJson<Json> {
   readonly errors: readonly (number | 'envelope')[];
 }
 
+/** The names of `decoders.ts`. */
+export interface DecoderNames {
+  readonly declared: ReadonlySet<string>;
+  /** Also those of other files. */
+  readonly all: ReadonlySet<string>;
+}
+
 /** The parts of the API document, kept from one build to the next. */
 export class KeptDocument {
   /** The routes by their paths: the places in the list of routes of those that have one path. */
   readonly places = new KeptSummary<PlannedRoute, readonly (readonly number[])[]>();
   readonly paths = new KeptResults<KeptJson<JsonEntries>>();
   readonly components = new KeptResults<KeptJson<JsonPart>>();
+  /** All components, sorted by name. */
+  readonly sortedComponents = new KeptValue<JsonBranch>();
   readonly #groups = new KeptGroups<PlannedRoute>();
   readonly #chunks = new KeptChunks();
   readonly #tables: BuildTables;
@@ -85,6 +94,7 @@ export class KeptFiles {
   };
   /** The classes that the routes of modules need. */
   readonly neededByRoutes = new KeptSummary<PlannedRoute, ReadonlyMap<ClassId, readonly ClassReference[]>>();
+  readonly decoderNames = new KeptSummary<PlannedDecoder, DecoderNames>();
   /** The file with the router. */
   router = new KeptSummary<PlannedRoute, Artifact>();
   /** The paths and components of the API document. */

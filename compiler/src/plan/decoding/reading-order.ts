@@ -38,18 +38,12 @@ export function readingOrder(all: ReadonlyMap<string, DecoderDefinition>): reado
   return [...written];
 }
 
-const structures = new WeakMap<DecoderDefinition, string>();
-
 /** Everything in a definition that the reading order depends on, as a text. */
 export function structureOf(definition: DecoderDefinition): string {
-  const known = structures.get(definition);
-  if (known !== undefined) return known;
   const { name, kind } = definition;
   const isShared = kind === 'composed' && definition.shared === true;
   const parts = partReferences(definition).map((part) => [part.kind, part.name]);
-  const structure = JSON.stringify([name, kind, rank(definition), isShared, parts]);
-  structures.set(definition, structure);
-  return structure;
+  return JSON.stringify([name, kind, rank(definition), isShared, parts]);
 }
 
 /** Returns the decoders that a definition refers to, in the order of its text. */
