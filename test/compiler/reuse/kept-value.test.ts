@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { KeptChunks } from '../../../compiler/src/reuse/kept-chunks.ts';
+import { KeptGroups } from '../../../compiler/src/reuse/kept-groups.ts';
 import { KeptItems } from '../../../compiler/src/reuse/kept-items.ts';
 import { KeptSummary } from '../../../compiler/src/reuse/kept-summary.ts';
 import { KeptText } from '../../../compiler/src/reuse/kept-text.ts';
@@ -102,4 +103,14 @@ test('many edits do not leave ever more chunks', () => {
     expect(kept.of(items).flat()).toEqual(items);
   }
   expect(kept.of(items).length).toBeLessThan(60);
+});
+
+test('groups with the same items are the former ones', () => {
+  const kept = new KeptGroups<{ readonly name: string }>();
+  const [ada, bob, cleo] = [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Cleo' }];
+  const [first, second] = kept.of([[ada, bob], [cleo]]);
+  expect(kept.of([[cleo], [ada, bob]])).toEqual([[cleo], [ada, bob]]);
+  expect(kept.of([[cleo], [ada, bob]])[1]).toBe(first);
+  expect(kept.of([[ada], [cleo]])[1]).toBe(second);
+  expect(kept.of([[ada], [bob]])).toEqual([[ada], [bob]]);
 });
