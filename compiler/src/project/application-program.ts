@@ -1,24 +1,30 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../model/compare-text.js';
+import { ApplicationFiles, isDeclarationFile, isRead } from './application-files.js';
 import type { FileSystem } from './file-system.js';
+import { importSpecifiersOf } from './import-specifiers.js';
+import { libraryDirectory } from './library-files.js';
 import { haveSameMeaning } from './meaning.js';
 import { ModuleResolution } from './module-resolution.js';
 import { quoteOf } from './output-style.js';
 import { ownTypes } from './own-types.js';
-import type { PackageNames } from './package-names.js';
+import type { PackageManifests } from './package-manifests.js';
 import { isInside } from './path.js';
 import { type ProgramChanges, programChanges } from './program-changes.js';
+import { optionsNeedProgram } from './program-needs.js';
 import { type ProgramState, programStateOf } from './program-state.js';
 import { canonicalName, moduleHost, readingHost, readingOptions } from './reading-host.js';
 import type { SourceGraph } from './source-graph.js';
+import { SourceLoader } from './source-loader.js';
 import { SourceStore } from './source-store.js';
+import { syntaxErrorsOf } from './syntax-errors.js';
 
 /** The parts of an application's program. */
 export interface ApplicationParts {
   readonly directory: string;
   readonly fileSystem: FileSystem;
   readonly caseSensitive: boolean;
-  readonly packages: PackageNames;
+  readonly packages: PackageManifests;
   /** The options as the user set them. */
   readonly options: ts.CompilerOptions;
   /** The files whose functions were read: what they do belongs to the meaning of these files. Added to. */
@@ -26,10 +32,11 @@ export interface ApplicationParts {
 }
 
 /**
- * The program of an application under one set of options. Each update makes the next program from the one before.
+ * The files of an application under one set of options, and their program, which is made when the checker is needed first.
+ * Each program is made from the one before.
  *
- * At first it leaves out global types (mostly `@types/node`) and the imports of `ashlar` itself: reading hardly ever
- * needs them, and they are the greater part of the text to parse.
+ * At first the program leaves out global types (mostly `@types/node`) and the imports of `ashlar` itself: reading hardly
+ * ever needs them, and they are the greater part of the text to parse.
  */
 export class ApplicationProgram {
   readonly #parts: ApplicationParts;
@@ -38,20 +45,65 @@ export class ApplicationProgram {
   /** The files that have changed since the last update, as they were. */
   readonly #edited = new Map<string, ts.SourceFile>();
   readonly sources: SourceStore;
+  readonly #host: ts.ModuleResolutionHost;
+  readonly #canonical: (path: string) => string;
+  readonly #resolution: ModuleResolution;
+  readonly #loader: SourceLoader;
+  readonly #files: ApplicationFiles;
   #fileNames: readonly string[];
+  #options: ts.CompilerOptions;
   #allTypes = false;
-  #resolution: ModuleResolution;
-  #program: ts.Program;
+  /** The program of the current files. */
+  #program: ts.Program | undefined;
+  /** The last program that was made, of these files or of earlier ones. */
+  #lastProgram: ts.Program | undefined;
+  /** Whether files were added or removed since the last program was made. */
+  #resolvesAgain = false;
+  /** Whether the files are those of the program, because its rules are needed to find them. */
+  #needsProgram = false;
   #filesOfAshlar: readonly ts.SourceFile[] = [];
   #own: ReadonlySet<ts.SourceFile> = new Set();
+  #ownByPath: ReadonlyMap<string, ts.SourceFile> = new Map();
+  /** The files of packages that own files import. */
+  #packageFiles: ReadonlySet<string> = new Set();
+  /** The files of packages that were read without a program, by path. */
+  readonly #readPackageFiles = new Map<string, ts.SourceFile>();
+  /** Whether a file of a package has changed since the last update. */
+  #packagesChanged = false;
+  /** Represents the packages for as long as they stay the same. */
+  #packages: object = {};
   #state: ProgramState | undefined;
 
   constructor(parts: ApplicationParts, fileNames: readonly string[]) {
     this.#parts = parts;
     this.#fileNames = fileNames;
-    this.sources = new SourceStore(parts.fileSystem, parts.options);
-    this.#resolution = this.#newResolution();
-    this.#program = this.#create(false, undefined);
+    const { directory, fileSystem, caseSensitive, packages } = parts;
+    this.#host = moduleHost(fileSystem, directory, caseSensitive);
+    this.#canonical = canonicalName(caseSensitive);
+    this.sources = new SourceStore(fileSystem, parts.options);
+    this.#options = this.#readingOptions();
+    this.#resolution = new ModuleResolution({
+      directory,
+      host: this.#host,
+      canonical: this.#canonical,
+      options: this.#options,
+      isClosed: (file) => !this.#allTypes && isForeign(file, directory) && packages.nameOf(file) === 'ashlar',
+      isKnown: (path) => this.sources.has(path),
+    });
+    this.#loader = new SourceLoader({
+      sources: this.sources,
+      host: this.#host,
+      options: this.#options,
+      packages: () => this.#resolution.cache.getPackageJsonInfoCache(),
+    });
+    this.#files = new ApplicationFiles({
+      options: this.#options,
+      canonical: this.#canonical,
+      loader: this.#loader,
+      resolution: this.#resolution,
+      packages,
+    });
+    this.#find();
   }
 
   /** Whether nothing is left out. */
@@ -63,35 +115,36 @@ export class ApplicationProgram {
   loadAllTypes(): void {
     if (this.#allTypes) return;
     this.#allTypes = true;
-    this.#resolution = this.#newResolution();
-    this.#create(false, undefined);
+    this.#options = this.#readingOptions();
+    this.#program = undefined;
+    this.#lastProgram = undefined;
+    this.#packages = {};
+    this.#state = undefined;
+    if (this.#needsProgram) this.#findByProgram();
   }
 
+  /** The program. Whatever the checker is not needed for is found without it. */
   get program(): ts.Program {
+    this.#program ??= this.#create();
     return this.#program;
   }
 
-  /** Every file that is read: of the application, of packages, and of the TypeScript library. */
+  /** Every file that was read: of the application, and with a program of packages and the TypeScript library. */
   get files(): readonly ts.SourceFile[] {
-    return this.#program.getSourceFiles();
+    return this.#program?.getSourceFiles() ?? this.#filesOfAshlar;
   }
 
-  /** A file that is read, by its path. */
+  /** A file of the application by its path. */
   sourceFile(path: string): ts.SourceFile | undefined {
-    return this.#program.getSourceFile(path);
+    return this.#ownByPath.get(this.#canonical(path));
   }
 
   /** The files and their imports. */
   get graph(): SourceGraph {
-    const program = this.#program;
-    const options = program.getCompilerOptions();
     return {
-      options,
-      importedFile: (importer, specifier) => {
-        const mode = ts.getModeForUsageLocation(importer, specifier, options);
-        const path = this.#resolution.importsOf(importer.fileName).get(`${mode ?? ''} ${specifier.text}`);
-        return path === undefined ? undefined : program.getSourceFile(path);
-      },
+      options: this.#options,
+      isSufficient: !this.#needsProgram,
+      importedFile: (importer, specifier) => this.#importedFile(importer, specifier),
     };
   }
 
@@ -100,9 +153,10 @@ export class ApplicationProgram {
     return this.#filesOfAshlar;
   }
 
-  /** Every file that is read: the application's own, then the sources of packages that are not declarations. */
+  /** Every file to check: the application's own, then the sources of packages that are not declarations. */
   get sourceFiles(): readonly ts.SourceFile[] {
-    const foreign = this.#program.getSourceFiles().filter((file) => !file.isDeclarationFile && !this.isOwn(file));
+    if (!this.#needsProgram) return this.#filesOfAshlar;
+    const foreign = this.program.getSourceFiles().filter((file) => !file.isDeclarationFile && !this.isOwn(file));
     return [...this.#filesOfAshlar, ...foreign];
   }
 
@@ -118,18 +172,34 @@ export class ApplicationProgram {
 
   /** Whether the file belongs to the TypeScript library. */
   isOfLibrary(sourceFile: ts.SourceFile): boolean {
-    return this.#program.isSourceFileDefaultLibrary(sourceFile);
+    return this.#program?.isSourceFileDefaultLibrary(sourceFile) ?? isInside(sourceFile.fileName, libraryDirectory);
   }
 
-  /** Updates the program. `resolveAgain`: files were added or removed, so that any import can resolve differently. */
+  /** The syntax errors of a file. */
+  syntaxErrorsOf(sourceFile: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
+    return syntaxErrorsOf(sourceFile, this.#options);
+  }
+
+  /** Updates the files. `resolveAgain`: files were added or removed, so that any import can resolve differently. */
   update(fileNames: readonly string[], resolveAgain: boolean): void {
-    if (resolveAgain) this.#resolution.clear();
+    const before = this.#filesOfAshlar;
     this.#fileNames = fileNames;
-    const before = this.#program.getSourceFiles();
-    const now = this.#create(resolveAgain, this.#program).getSourceFiles();
-    // An unfinished file imports less than it will: files of the previous program are kept for the next one.
-    const used = new Set([...before, ...now].map(({ fileName }) => fileName));
-    this.sources.keepOnly((path) => used.has(path));
+    this.#options = this.#readingOptions();
+    this.#program = undefined;
+    const lastProgram = this.#lastProgram;
+    if (resolveAgain) this.#resolveAgain();
+    this.#find();
+    // Facts that were read with the program can depend on any file of a package, also on those of global types.
+    if (
+      resolveAgain &&
+      lastProgram !== undefined &&
+      !haveSameEntries(foreignFiles(lastProgram), foreignFiles(this.program))
+    )
+      this.#packages = {};
+    // An unfinished file imports less than it will: files of the state before are kept for the next one.
+    const programFiles = this.#lastProgram?.getSourceFiles() ?? [];
+    const used = new Set([...before, ...this.#filesOfAshlar, ...programFiles].map(({ fileName }) => fileName));
+    this.sources.keepOnly((path) => used.has(path) || this.#readPackageFiles.has(path));
     this.#keepMeanings();
   }
 
@@ -137,7 +207,10 @@ export class ApplicationProgram {
   compare(path: string): 'same' | 'edited' | 'removed' {
     const before = this.sources.stored(path);
     const found = this.sources.compare(path);
-    if (found !== 'same') this.#resolution.forget(path);
+    if (found !== 'same') {
+      this.#resolution.forget(path);
+      if (before !== undefined && !this.isOwn(before)) this.#packagesChanged = true;
+    }
     if (found === 'edited' && before !== undefined && !this.#edited.has(path)) this.#edited.set(path, before);
     return found;
   }
@@ -153,7 +226,7 @@ export class ApplicationProgram {
     if (text === undefined) return false;
     if (text === before.text) return true;
     const after = ts.createSourceFile(path, text, before.languageVersion);
-    const canBeParsed = this.#program.getSyntacticDiagnostics(after).length === 0;
+    const canBeParsed = this.syntaxErrorsOf(after).length === 0;
     return canBeParsed && quoteOf(before) === quoteOf(after) && this.#haveSameMeaning(before, after);
   }
 
@@ -162,9 +235,14 @@ export class ApplicationProgram {
     this.#parts.readBodies.add(fileName);
   }
 
-  /** The files of the program, to compare a later state with. */
+  /** The files as of now, to compare a later state with. */
   get state(): ProgramState {
-    this.#state ??= programStateOf(this.#program, this.#filesOfAshlar, (path) => this.#resolution.importsOf(path));
+    this.#state ??= programStateOf({
+      files: this.#needsProgram ? this.program.getSourceFiles() : this.#filesOfAshlar,
+      own: this.#filesOfAshlar,
+      importsOf: (path) => this.#resolution.importsOf(path),
+      packages: this.#needsProgram ? undefined : this.#packages,
+    });
     return this.#state;
   }
 
@@ -175,46 +253,102 @@ export class ApplicationProgram {
     });
   }
 
-  #newResolution(): ModuleResolution {
-    const { directory, fileSystem, caseSensitive, packages, options } = this.#parts;
-    return new ModuleResolution({
-      directory,
-      host: moduleHost(fileSystem, directory, caseSensitive),
-      canonical: canonicalName(caseSensitive),
-      options: readingOptions(options, ownTypes(options, fileSystem), this.#allTypes),
-      isClosed: (file) => !this.#allTypes && isForeign(file, directory) && packages.of(file) === 'ashlar',
-    });
+  #readingOptions(): ts.CompilerOptions {
+    const { options, fileSystem } = this.#parts;
+    return readingOptions(options, ownTypes(options, fileSystem), this.#allTypes);
   }
 
-  #create(resolveAgain: boolean, oldProgram: ts.Program | undefined): ts.Program {
-    const { directory, fileSystem, caseSensitive, options } = this.#parts;
+  /** Finds the application's own files: without a program, unless only a program can find them. */
+  #find(): void {
+    const { options, fileSystem } = this.#parts;
+    const needsProgram = optionsNeedProgram(options, ownTypes(options, fileSystem));
+    const found = needsProgram ? undefined : this.#files.find(this.#fileNames);
+    this.#needsProgram = found === undefined;
+    if (found === undefined) {
+      this.#findByProgram();
+    } else {
+      this.#setOwn(found.own);
+      if (this.#packagesChanged || !haveSameEntries(found.packageFiles, this.#packageFiles)) this.#packages = {};
+      this.#packageFiles = found.packageFiles;
+    }
+    this.#packagesChanged = false;
+  }
+
+  #findByProgram(): void {
+    const { program } = this;
+    const own = program.getSourceFiles().filter((file) => isOwnFile(file, program));
+    this.#setOwn(own.sort((a, b) => compareText(a.fileName, b.fileName)));
+  }
+
+  #setOwn(files: readonly ts.SourceFile[]): void {
+    this.#filesOfAshlar = files;
+    this.#own = new Set(files);
+    this.#ownByPath = new Map(files.map((file) => [this.#canonical(file.fileName), file]));
+    this.#state = undefined;
+  }
+
+  /** Resolves all imports again. Facts about packages stay when their files and imports are the same. */
+  #resolveAgain(): void {
+    this.#resolvesAgain = true;
+    const imports = [...this.#readPackageFiles.keys()].map((path) => [path, this.importsOf(path)] as const);
+    this.#resolution.clear();
+    this.#loader.clear();
+    this.#files.clear();
+    for (const [path, before] of imports) if (!this.#isSamePackageFile(path, before)) this.#packagesChanged = true;
+  }
+
+  #isSamePackageFile(path: string, imports: ReadonlyMap<string, string | undefined>): boolean {
+    const file = this.#loader.load(path);
+    if (file === undefined || file !== this.#readPackageFiles.get(path)) return false;
+    const specifiers = importSpecifiersOf(file);
+    this.#resolution.resolve(specifiers, path, undefined, this.#options, file);
+    const now = this.importsOf(path);
+    return [...imports].every(([key, target]) => now.get(key) === target);
+  }
+
+  #importedFile(importer: ts.SourceFile, specifier: ts.StringLiteralLike): ts.SourceFile | undefined {
+    // The mode of an import depends on the nodes around its specifier, which this connects.
+    if (!this.isOwn(importer)) importSpecifiersOf(importer);
+    const options = this.#options;
+    const [found] = this.#resolution.resolve([specifier], importer.fileName, undefined, options, importer);
+    const resolved = found?.resolvedModule;
+    if (resolved === undefined || !isRead(resolved, importer, options)) return undefined;
+    const path = resolved.resolvedFileName;
+    return this.#needsProgram ? this.program.getSourceFile(path) : (this.sourceFile(path) ?? this.#packageFile(path));
+  }
+
+  #packageFile(path: string): ts.SourceFile | undefined {
+    if (!isDeclarationFile(path)) return undefined;
+    const file = this.#loader.load(path);
+    if (file !== undefined) this.#readPackageFiles.set(path, file);
+    return file;
+  }
+
+  #create(): ts.Program {
+    const { directory, fileSystem, caseSensitive } = this.#parts;
+    const oldProgram = this.#lastProgram;
     const program = ts.createProgram({
       rootNames: this.#fileNames,
-      options: readingOptions(options, ownTypes(options, fileSystem), this.#allTypes),
+      options: this.#options,
       host: readingHost({
         directory,
         fileSystem,
         caseSensitive,
         sources: this.sources,
         resolution: this.#resolution,
-        resolveAgain,
+        resolveAgain: this.#resolvesAgain,
       }),
       ...(oldProgram !== undefined && { oldProgram }),
     });
-    this.#program = program;
-    this.#filesOfAshlar = program
-      .getSourceFiles()
-      .filter((file) => isOwnFile(file, program))
-      .sort((a, b) => compareText(a.fileName, b.fileName));
-    this.#own = new Set(this.#filesOfAshlar);
-    this.#state = undefined;
+    this.#lastProgram = program;
+    this.#resolvesAgain = false;
     return program;
   }
 
   /** A file that only means the same as before keeps its meaning, so that files that reach it keep their facts. */
   #keepMeanings(): void {
     for (const [path, before] of this.#edited) {
-      const after = this.#program.getSourceFile(path);
+      const after = this.#needsProgram ? this.program.getSourceFile(path) : this.sourceFile(path);
       if (after !== undefined && this.#haveSameMeaning(before, after))
         this.#meanings.set(after, this.#meaningOf(before));
     }
@@ -237,6 +371,15 @@ function isOwnFile(sourceFile: ts.SourceFile, program: ts.Program): boolean {
     !program.isSourceFileFromExternalLibrary(sourceFile) &&
     !sourceFile.fileName.includes('/node_modules/')
   );
+}
+
+/** The files of a program that the application's author did not write. */
+function foreignFiles(program: ts.Program): ReadonlySet<ts.SourceFile> {
+  return new Set(program.getSourceFiles().filter((file) => !isOwnFile(file, program)));
+}
+
+function haveSameEntries<Entry>(one: ReadonlySet<Entry>, other: ReadonlySet<Entry>): boolean {
+  return one.size === other.size && [...one].every((entry) => other.has(entry));
 }
 
 function isForeign(file: string, directory: string): boolean {

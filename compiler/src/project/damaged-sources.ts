@@ -6,8 +6,8 @@ import { unclosedPlace } from './unclosed-place.js';
 
 /** The files to check, and the paths of places in them. */
 export interface DamagedSourcesParts {
-  readonly program: ts.Program;
   readonly sourceFiles: readonly ts.SourceFile[];
+  readonly syntaxErrorsOf: (sourceFile: ts.SourceFile) => readonly ts.DiagnosticWithLocation[];
   /** Whether the bytes of a file are text. */
   readonly isUtf8: (path: string) => boolean;
   readonly spanOf: (sourceFile: ts.SourceFile, start: number, end: number) => Span;
@@ -47,7 +47,7 @@ function invalidEncoding(
 }
 
 function syntaxError(sourceFile: ts.SourceFile, parts: DamagedSourcesParts): SyntaxProblem | undefined {
-  const errors = parts.program.getSyntacticDiagnostics(sourceFile);
+  const errors = parts.syntaxErrorsOf(sourceFile);
   const [first] = errors;
   if (first === undefined) return undefined;
   const isMergeConflict = first.code === conflictMarker;

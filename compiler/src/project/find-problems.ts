@@ -32,8 +32,8 @@ export function findProblems(parts: ProblemParts): readonly ProjectProblem[] {
   });
   if (setup.length > 0) return setup;
   return damagedSources({
-    program: application.program,
     sourceFiles: application.sourceFiles,
+    syntaxErrorsOf: (sourceFile) => application.syntaxErrorsOf(sourceFile),
     isUtf8: (path) => fileSystem.isUtf8(path),
     spanOf: (sourceFile, start, end) => sourceSpan(relative(sourceFile.fileName), sourceFile, start, end),
   });

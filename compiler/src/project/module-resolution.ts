@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { directoryOf, joinPath } from './path.js';
 
 /** The parts of module resolution. */
 export interface ModuleResolutionParts {
@@ -8,13 +9,19 @@ export interface ModuleResolutionParts {
   readonly options: ts.CompilerOptions;
   /** Whether packages that a file imports or references are left out. */
   readonly isClosed: (containingFile: string) => boolean;
+  /** Whether a file was read, so that there is no need to look for it. */
+  readonly isKnown: (path: string) => boolean;
 }
+
+type Resolved = ts.ResolvedModuleWithFailedLookupLocations;
 
 /** Resolves the imports of files, caches the results, and records the imports of each file. */
 export class ModuleResolution {
   readonly #parts: ModuleResolutionParts;
   /** The files that a file imports, by its path. */
   readonly #imports = new Map<string, Map<string, string | undefined>>();
+  /** The results for the imports of a file, by its path. */
+  readonly #results = new Map<string, Map<string, Resolved>>();
   #cache: ts.ModuleResolutionCache;
 
   constructor(parts: ModuleResolutionParts) {
@@ -37,19 +44,18 @@ export class ModuleResolution {
     const targets = this.#imports.get(containingFile) ?? new Map<string, string | undefined>();
     this.#imports.set(containingFile, targets);
     const isClosed = this.#parts.isClosed(containingFile);
+    const results = this.#results.get(containingFile) ?? new Map<string, Resolved>();
+    this.#results.set(containingFile, results);
     return literals.map((literal) => {
-      if (isClosed && !/^[.#/]/.test(literal.text)) return { resolvedModule: undefined };
+      if (isClosed && isOfPackage(literal.text)) return { resolvedModule: undefined };
       const mode = ts.getModeForUsageLocation(sourceFile, literal, options);
-      const found = ts.resolveModuleName(
-        literal.text,
-        containingFile,
-        options,
-        this.#parts.host,
-        this.#cache,
-        redirected,
-        mode,
-      );
-      targets.set(`${mode ?? ''} ${literal.text}`, found.resolvedModule?.resolvedFileName);
+      const key = `${mode ?? ''} ${literal.text}`;
+      const found =
+        results.get(key) ??
+        this.#knownFile(literal.text, containingFile) ??
+        ts.resolveModuleName(literal.text, containingFile, options, this.#parts.host, this.#cache, redirected, mode);
+      results.set(key, found);
+      targets.set(key, found.resolvedModule?.resolvedFileName);
       return found;
     });
   }
@@ -87,16 +93,38 @@ export class ModuleResolution {
   /** Removes the imports of one file from the cache, because its text changed. */
   forget(path: string): void {
     this.#imports.delete(path);
+    this.#results.delete(path);
   }
 
   /** Clears the cache: files were added or removed, so that any import can resolve differently. */
   clear(): void {
     this.#imports.clear();
+    this.#results.clear();
     this.#cache = this.#newCache();
+  }
+
+  /**
+   * The file that `./name.js` leads to if `name.ts` was read: it is the first file that TypeScript looks for under every
+   * resolution, except with these options.
+   */
+  #knownFile(specifier: string, containingFile: string): Resolved | undefined {
+    const { rootDirs, moduleSuffixes } = this.#parts.options;
+    if (rootDirs !== undefined || moduleSuffixes !== undefined) return undefined;
+    if (!/^\.{1,2}\/.*\.js$/.test(specifier)) return undefined;
+    const path = joinPath(directoryOf(containingFile), `${specifier.slice(0, -3)}.ts`);
+    if (path.includes('/node_modules/') || path.endsWith('.d.ts') || !this.#parts.isKnown(path)) return undefined;
+    return {
+      resolvedModule: { resolvedFileName: path, extension: ts.Extension.Ts, isExternalLibraryImport: false },
+    };
   }
 
   #newCache(): ts.ModuleResolutionCache {
     const { directory, canonical, options } = this.#parts;
     return ts.createModuleResolutionCache(directory, canonical, options);
   }
+}
+
+/** Whether a specifier names a package, or a part of one. */
+function isOfPackage(specifier: string): boolean {
+  return !/^[.#/]/.test(specifier);
 }

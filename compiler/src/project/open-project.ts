@@ -8,7 +8,7 @@ import { findProblems } from './find-problems.js';
 import { libraryDirectory } from './library-files.js';
 import { MissingModules } from './missing-modules.js';
 import { importExtension, isStrict, quoteOf } from './output-style.js';
-import { PackageNames } from './package-names.js';
+import { PackageManifests } from './package-manifests.js';
 import { baseNameOf, isInside, joinPath, normalizePath, relativePath } from './path.js';
 import type { Project, ProjectReading } from './project.js';
 import type { ProjectProblem } from './project-problem.js';
@@ -42,7 +42,7 @@ class OpenProject implements Project {
   readonly #fileSystem: FileSystem;
   readonly #written: readonly string[];
   readonly #caseSensitive: boolean;
-  readonly #packages: PackageNames;
+  readonly #packages: PackageManifests;
   #tsconfig: Tsconfig;
   #configTexts: ReadonlyMap<string, string | undefined>;
   /** The first files of the application when the tsconfig leads to none; absent otherwise. */
@@ -58,7 +58,7 @@ class OpenProject implements Project {
     this.#written = written;
     // On Windows, recognised by the drive letter, `A.ts` and `a.ts` are one file.
     this.#caseSensitive = !/^[A-Za-z]:/.test(settings.directory);
-    this.#packages = new PackageNames(this.#fileSystem);
+    this.#packages = new PackageManifests(this.#fileSystem);
     this.#tsconfig = this.#readTsconfig();
     this.#configTexts = this.#readConfigTexts();
     this.#application = this.#open();
@@ -82,9 +82,13 @@ class OpenProject implements Project {
     const application = this.#application;
     let missing: MissingModules | undefined;
     return {
-      program: application.program,
+      get program() {
+        return application.program;
+      },
       graph: application.graph,
-      files: application.files,
+      get files() {
+        return application.files;
+      },
       hasAllTypes: application.hasAllTypes,
       loadAllTypes: () => application.loadAllTypes(),
       sourceFiles: application.filesOfAshlar.filter(
@@ -98,7 +102,7 @@ class OpenProject implements Project {
       changesSince: (before) => application.changesSince(before),
       noteBody: (file) => application.noteBody(file),
       relative: (path) => this.#relative(path),
-      packageNameOf: (path) => (isInside(path, libraryDirectory) ? undefined : this.#packages.of(path)),
+      packageNameOf: (path) => (isInside(path, libraryDirectory) ? undefined : this.#packages.nameOf(path)),
       missingModule: (specifier, importer) => {
         const files = () => application.filesOfAshlar.map(({ fileName }) => fileName);
         missing ??= new MissingModules(files(), this.#fileSystem, this.outputs);

@@ -49,6 +49,7 @@ function changedTexts(before: ProgramState, after: ProgramState): ReadonlySet<st
 }
 
 function isSameWorld(before: ProgramState, after: ProgramState, isSame: SameMeaning): boolean {
+  if (before.packages !== after.packages) return false;
   if (before.world === after.world) return true;
   if (before.world.size !== after.world.size) return false;
   const byPath = new Map([...before.world].map((file) => [file.fileName, file]));

@@ -1,11 +1,13 @@
 import { ts } from 'ts-morph';
 
-/** The files of an application's program at one time, and their imports. */
+/** The files of an application at one time, and their imports. */
 export interface ProgramState {
   /** The application's own files by path. */
   readonly own: ReadonlyMap<string, OwnFile>;
   /** The files that can change what names mean in files that do not import them: those of packages, and global ones. */
   readonly world: ReadonlySet<ts.SourceFile>;
+  /** Represents the packages when their files are not all read: another object when one of them can be different. */
+  readonly packages?: object | undefined;
 }
 
 /** A file of the application, with the files that it imports by mode and specifier. */
@@ -14,18 +16,24 @@ export interface OwnFile {
   readonly imports: ReadonlyMap<string, string | undefined>;
 }
 
-/** The state of a program. `own`: the application's own files. */
-export function programStateOf(
-  program: ts.Program,
-  own: readonly ts.SourceFile[],
-  importsOf: (path: string) => ReadonlyMap<string, string | undefined>,
-): ProgramState {
-  const files = new Set(own);
+/** The input of `programStateOf`. */
+export interface ProgramStateParts extends Pick<ProgramState, 'packages'> {
+  /** Every file that is read. */
+  readonly files: readonly ts.SourceFile[];
+  /** The application's own files. */
+  readonly own: readonly ts.SourceFile[];
+  readonly importsOf: (path: string) => ReadonlyMap<string, string | undefined>;
+}
+
+/** The state of an application's files. */
+export function programStateOf({ files, own, importsOf, packages }: ProgramStateParts): ProgramState {
+  const ownFiles = new Set(own);
   return {
     own: new Map(
       own.map((sourceFile) => [sourceFile.fileName, { sourceFile, imports: importsOf(sourceFile.fileName) }]),
     ),
-    world: new Set(program.getSourceFiles().filter((file) => !files.has(file) || isGlobal(file))),
+    world: new Set(files.filter((file) => !ownFiles.has(file) || isGlobal(file))),
+    packages,
   };
 }
 
@@ -33,7 +41,7 @@ export function programStateOf(
 const globals = new WeakMap<ts.SourceFile, boolean>();
 
 /** Whether a file can change what names mean in files that do not import it. */
-function isGlobal(file: ts.SourceFile): boolean {
+export function isGlobal(file: ts.SourceFile): boolean {
   let found = globals.get(file);
   if (found === undefined) {
     found = !ts.isExternalModule(file) || file.statements.some((statement) => isAugmentation(statement));

@@ -36,11 +36,11 @@ export interface Project {
 
 /** The input of `read`, as of the last refresh. */
 export interface ProjectReading {
-  /** The program, for the type checker alone. */
+  /** The program, for the type checker alone: it is made when it is first read, unless the files are found by it. */
   readonly program: ts.Program;
   /** The files and their imports. */
   readonly graph: SourceGraph;
-  /** Every file that is read: of the application, of packages, and of the TypeScript library. */
+  /** Every file that was read: of the application, and with a program of packages and of the TypeScript library. */
   readonly files: readonly ts.SourceFile[];
   /**
    * Whether the program holds every type that the user's TypeScript would see. Until then, what is declared for

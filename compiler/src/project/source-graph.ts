@@ -4,6 +4,8 @@ import type { ts } from 'ts-morph';
 export interface SourceGraph {
   /** The options that the files are read with. */
   readonly options: ts.CompilerOptions;
+  /** Whether imports and the declarations of files show what names mean. Otherwise own files change global names. */
+  readonly isSufficient: boolean;
   /** The file that an import leads to; `undefined` when it leads to none, or to one that is not read. */
   importedFile(importer: ts.SourceFile, specifier: ts.StringLiteralLike): ts.SourceFile | undefined;
 }

@@ -1,0 +1,36 @@
+import type { ts } from 'ts-morph';
+import { familyOf } from '../model/other-frameworks.js';
+import { isGlobal } from './program-state.js';
+import { typeScriptInternals } from './typescript-internals.js';
+
+/**
+ * Whether the files of an application can only be found by a program. `ownTypes`: the type packages of the application, which
+ * it does not import.
+ */
+export function optionsNeedProgram(options: ts.CompilerOptions, ownTypes: readonly string[]): boolean {
+  return (
+    // Packages can be read as JavaScript, up to a depth that only a program counts, and calls of `require` are imports.
+    options.allowJs === true ||
+    options.checkJs === true ||
+    // Imports lead to no files.
+    options.noResolve === true ||
+    // Every file imports `tslib` without naming it.
+    options.importHelpers === true ||
+    ownTypes.length > 0
+  );
+}
+
+/** Whether an own file changes what other files mean that do not import it, or leads to files by more than its imports. */
+export function fileNeedsProgram(file: ts.SourceFile, options: ts.CompilerOptions): boolean {
+  if (file.fileName.endsWith('.json')) return false;
+  return (
+    isGlobal(file) ||
+    file.referencedFiles.length + file.typeReferenceDirectives.length + file.libReferenceDirectives.length > 0 ||
+    typeScriptInternals.getJSXImplicitImportBase(options, file) !== undefined
+  );
+}
+
+/** Whether packages that depend on a framework must be read whole: they can export its decorators under names of their own. */
+export function dependOnFramework(dependencies: readonly string[]): boolean {
+  return dependencies.some((name) => name === 'ashlar' || familyOf(name) !== undefined);
+}
