@@ -96,10 +96,10 @@ export class ApplicationFiles {
         own.push(path);
         continue;
       }
-      // Sources of a package are read whole, like own ones.
-      if (!isDeclarationFile(path)) return undefined;
-      if (packages.nameOf(path) !== 'ashlar' && dependOnFramework(packages.dependenciesOf(path))) return undefined;
       packageFiles.push(path);
+      if (packages.nameOf(path) === 'ashlar') continue;
+      // Sources of other packages are read whole, like own ones.
+      if (!isDeclarationFile(path) || dependOnFramework(packages.dependenciesOf(path))) return undefined;
     }
     return { from: file, own, packageFiles };
   }
@@ -111,8 +111,7 @@ export function isRead(resolved: ts.ResolvedModuleFull, importer: ts.SourceFile,
   return typeScriptInternals.getResolutionDiagnostic(options, resolved, importer) === undefined;
 }
 
-/** Whether a file only declares. */
-export function isDeclarationFile(path: string): boolean {
+function isDeclarationFile(path: string): boolean {
   return /\.d\.(?:[^./]+\.)?[cm]?ts$/.test(path);
 }
 

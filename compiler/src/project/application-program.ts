@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../model/compare-text.js';
-import { ApplicationFiles, isDeclarationFile, isRead } from './application-files.js';
+import { ApplicationFiles, isRead } from './application-files.js';
 import type { FileSystem } from './file-system.js';
 import { importSpecifiersOf } from './import-specifiers.js';
 import { libraryDirectory } from './library-files.js';
@@ -318,7 +318,6 @@ export class ApplicationProgram {
   }
 
   #packageFile(path: string): ts.SourceFile | undefined {
-    if (!isDeclarationFile(path)) return undefined;
     const file = this.#loader.load(path);
     if (file !== undefined) this.#readPackageFiles.set(path, file);
     return file;
