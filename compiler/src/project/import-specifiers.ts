@@ -15,24 +15,31 @@ export function importSpecifiersOf(sourceFile: ts.SourceFile): readonly ts.Strin
 
 function readSpecifiers(sourceFile: ts.SourceFile): readonly ts.StringLiteralLike[] {
   const specifiers: ts.StringLiteralLike[] = [];
-  // The mode of an import depends on the nodes around its specifier.
-  const add = (node: ts.Node, specifier: ts.StringLiteralLike): void => {
-    typeScriptInternals.setParentRecursive(node, false);
-    specifiers.push(specifier);
-  };
   for (const statement of sourceFile.statements) {
     const specifier = specifierOf(statement);
-    if (specifier !== undefined && ts.isStringLiteral(specifier) && specifier.text !== '') add(statement, specifier);
+    if (specifier !== undefined && ts.isStringLiteral(specifier) && specifier.text !== '') specifiers.push(specifier);
   }
   if ((sourceFile.flags & possiblyContainsDynamicImport) !== 0) {
-    typeScriptInternals.forEachDynamicImportOrRequireCall(sourceFile, true, true, add);
+    typeScriptInternals.forEachDynamicImportOrRequireCall(sourceFile, true, true, (node, specifier) => {
+      typeScriptInternals.setParentRecursive(node, false);
+      specifiers.push(specifier);
+    });
   }
   return specifiers;
 }
 
+/** The specifier of a statement that imports, connected with the statement: the mode of the import depends on that. */
 function specifierOf(statement: ts.Statement): ts.Expression | undefined {
-  if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) return statement.moduleSpecifier;
+  const { setParent } = typeScriptInternals;
+  if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) {
+    const { moduleSpecifier } = statement;
+    if (moduleSpecifier !== undefined) setParent(moduleSpecifier, statement);
+    return moduleSpecifier;
+  }
   if (!ts.isImportEqualsDeclaration(statement)) return undefined;
   const { moduleReference } = statement;
-  return ts.isExternalModuleReference(moduleReference) ? moduleReference.expression : undefined;
+  if (!ts.isExternalModuleReference(moduleReference)) return undefined;
+  setParent(moduleReference, statement);
+  setParent(moduleReference.expression, moduleReference);
+  return moduleReference.expression;
 }

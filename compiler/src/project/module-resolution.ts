@@ -22,6 +22,8 @@ export class ModuleResolution {
   readonly #imports = new Map<string, Map<string, string | undefined>>();
   /** The results for the imports of a file, by its path. */
   readonly #results = new Map<string, Map<string, Resolved>>();
+  /** The results for imports of packages, by directory, mode and specifier. */
+  readonly #packages = new Map<string, Resolved>();
   #cache: ts.ModuleResolutionCache;
 
   constructor(parts: ModuleResolutionParts) {
@@ -43,18 +45,23 @@ export class ModuleResolution {
   ): ts.ResolvedModuleWithFailedLookupLocations[] {
     const targets = this.#imports.get(containingFile) ?? new Map<string, string | undefined>();
     this.#imports.set(containingFile, targets);
-    const isClosed = this.#parts.isClosed(containingFile);
     const results = this.#results.get(containingFile) ?? new Map<string, Resolved>();
     this.#results.set(containingFile, results);
+    const isClosed = this.#parts.isClosed(containingFile);
+    const directory = directoryOf(containingFile);
     return literals.map((literal) => {
-      if (isClosed && isOfPackage(literal.text)) return { resolvedModule: undefined };
+      const { text } = literal;
+      if (isClosed && isOfPackage(text)) return { resolvedModule: undefined };
       const mode = ts.getModeForUsageLocation(sourceFile, literal, options);
-      const key = `${mode ?? ''} ${literal.text}`;
+      const key = `${mode ?? ''} ${text}`;
+      // A package is the same one for all files of a directory. TypeScript knows that too, but takes longer to find out.
+      const directoryKey = isOfPackage(text) && redirected === undefined ? `${directory} ${key}` : undefined;
       const found =
         results.get(key) ??
-        this.#knownFile(literal.text, containingFile) ??
-        ts.resolveModuleName(literal.text, containingFile, options, this.#parts.host, this.#cache, redirected, mode);
+        (directoryKey === undefined ? this.#knownFile(text, directory) : this.#packages.get(directoryKey)) ??
+        ts.resolveModuleName(text, containingFile, options, this.#parts.host, this.#cache, redirected, mode);
       results.set(key, found);
+      if (directoryKey !== undefined) this.#packages.set(directoryKey, found);
       targets.set(key, found.resolvedModule?.resolvedFileName);
       return found;
     });
@@ -100,6 +107,7 @@ export class ModuleResolution {
   clear(): void {
     this.#imports.clear();
     this.#results.clear();
+    this.#packages.clear();
     this.#cache = this.#newCache();
   }
 
@@ -107,11 +115,11 @@ export class ModuleResolution {
    * The file that `./name.js` leads to if `name.ts` was read: it is the first file that TypeScript looks for under every
    * resolution, except with these options.
    */
-  #knownFile(specifier: string, containingFile: string): Resolved | undefined {
+  #knownFile(specifier: string, directory: string): Resolved | undefined {
     const { rootDirs, moduleSuffixes } = this.#parts.options;
     if (rootDirs !== undefined || moduleSuffixes !== undefined) return undefined;
     if (!/^\.{1,2}\/.*\.js$/.test(specifier)) return undefined;
-    const path = joinPath(directoryOf(containingFile), `${specifier.slice(0, -3)}.ts`);
+    const path = pathFrom(directory, `${specifier.slice(0, -3)}.ts`);
     if (path.includes('/node_modules/') || path.endsWith('.d.ts') || !this.#parts.isKnown(path)) return undefined;
     return {
       resolvedModule: { resolvedFileName: path, extension: ts.Extension.Ts, isExternalLibraryImport: false },
@@ -122,6 +130,13 @@ export class ModuleResolution {
     const { directory, canonical, options } = this.#parts;
     return ts.createModuleResolutionCache(directory, canonical, options);
   }
+}
+
+/** The path of a relative specifier. */
+function pathFrom(directory: string, specifier: string): string {
+  // Nearly all are of this form.
+  const isBeside = specifier.startsWith('./') && !specifier.includes('/', 2);
+  return isBeside ? `${directory}/${specifier.slice(2)}` : joinPath(directory, specifier);
 }
 
 /** Whether a specifier names a package, or a part of one. */

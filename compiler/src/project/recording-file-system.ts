@@ -48,6 +48,8 @@ export function recordFileSystem(inner: FileSystem): Recording {
   const probes = new Map<string, Map<string, Presence>>();
   const realPaths = new Map<string, string>();
   const directoryStamps = new Map<string, string | undefined>();
+  /** The last stamps of files that were not read yet. */
+  const stamps = new Map<string, string | undefined>();
 
   const noteDirectory = (path: string): void => {
     if (!directoryStamps.has(path)) directoryStamps.set(path, inner.directoryStamp?.(path));
@@ -64,7 +66,8 @@ export function recordFileSystem(inner: FileSystem): Recording {
     readFile(path) {
       if (contents.has(path)) return inner.readFile(path);
       // The stamp first: when the file changes between the two calls, the stamp is out of date and the change is noticed.
-      const stamp = inner.stamp(path);
+      const stamp = stamps.has(path) ? stamps.get(path) : inner.stamp(path);
+      stamps.delete(path);
       const text = inner.readFile(path);
       contents.set(path, text === undefined ? null : [stamp ?? '', contentHash(text)]);
       return text;
@@ -93,7 +96,11 @@ export function recordFileSystem(inner: FileSystem): Recording {
       if (!realPaths.has(path)) realPaths.set(path, real);
       return real;
     },
-    stamp: (path) => inner.stamp(path),
+    stamp(path) {
+      const stamp = inner.stamp(path);
+      if (!contents.has(path)) stamps.set(path, stamp);
+      return stamp;
+    },
     writeFile: (path, text) => inner.writeFile(path, text),
     removeFile: (path) => inner.removeFile(path),
     removeEmptyDirectory: (path) => inner.removeEmptyDirectory(path),

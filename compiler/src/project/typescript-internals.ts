@@ -12,7 +12,9 @@ interface TypeScriptInternals {
   /** The function that decides whether a file is a module. */
   getSetExternalModuleIndicator(options: ts.CompilerOptions): (file: ts.SourceFile) => void;
   getEmitScriptTarget(options: ts.CompilerOptions): ts.ScriptTarget;
-  /** Sets the parents of the nodes below a node, which parsing leaves out. */
+  /** Sets the parent of a node, which parsing leaves out. */
+  setParent(node: ts.Node, parent: ts.Node): ts.Node;
+  /** Sets the parents of all nodes below a node. */
   setParentRecursive(node: ts.Node, incremental: boolean): ts.Node;
   /** Calls `found` for each `import('…')`, as a type and as a call. */
   forEachDynamicImportOrRequireCall(
