@@ -4,6 +4,7 @@ import { importSpecifiersOf } from './import-specifiers.js';
 import type { ModuleResolution } from './module-resolution.js';
 import type { PackageManifests } from './package-manifests.js';
 import { dependOnFramework, fileNeedsProgram } from './program-needs.js';
+import type { OwnFile } from './program-state.js';
 import type { SourceLoader } from './source-loader.js';
 import { typeScriptInternals } from './typescript-internals.js';
 
@@ -20,15 +21,28 @@ export interface ApplicationFilesParts {
 export interface FoundFiles {
   /** The application's own files, sorted by path. */
   readonly own: readonly ts.SourceFile[];
+  /** The same by their comparable paths. */
+  readonly byPath: ReadonlyMap<string, ts.SourceFile>;
+  /** The same with their imports, by path. */
+  readonly imports: ReadonlyMap<string, OwnFile>;
+  /** Represents which file imports which: the same object for as long as that stays. */
+  readonly connections: object;
+  /** Those of them that are JSON. */
+  readonly json: ReadonlySet<ts.SourceFile>;
   /** The files of packages that own files import. They are not read. */
   readonly packageFiles: ReadonlySet<string>;
 }
 
-/** The files that one file imports. */
+/** A file, and the files that it imports. */
 interface Links {
-  readonly from: ts.SourceFile;
+  readonly file: OwnFile;
   readonly own: readonly string[];
   readonly packageFiles: readonly string[];
+}
+
+/** The last result. */
+interface LastFound extends FoundFiles {
+  readonly fileNames: readonly string[];
 }
 
 /**
@@ -39,46 +53,92 @@ export class ApplicationFiles {
   readonly #parts: ApplicationFilesParts;
   /** The imports of each file, by its path. `undefined` when only a program can find them. */
   readonly #links = new Map<string, Links | undefined>();
+  #last: LastFound | undefined;
 
   constructor(parts: ApplicationFilesParts) {
     this.#parts = parts;
   }
 
-  /** The files; `undefined` when only a program can find them. */
-  find(fileNames: readonly string[]): FoundFiles | undefined {
+  /** The files; `undefined` when only a program can find them. `edited`: the files whose text has changed since the last time. */
+  find(fileNames: readonly string[], edited: Iterable<string>): FoundFiles | undefined {
+    this.#last = this.#afterEdits(fileNames, edited) ?? this.#findAll(fileNames);
+    return this.#last;
+  }
+
+  /** The last result with the edited files, if they import what they did. */
+  #afterEdits(fileNames: readonly string[], edited: Iterable<string>): LastFound | undefined {
+    const last = this.#last;
+    if (last === undefined || !haveSameItems(fileNames, last.fileNames)) return undefined;
+    const replacements = new Map<ts.SourceFile, OwnFile>();
+    for (const path of edited) {
+      const before = last.byPath.get(this.#parts.canonical(path));
+      if (before === undefined) continue;
+      const known = this.#links.get(before.fileName);
+      const after = this.#parts.loader.load(before.fileName);
+      const links = after && this.#linksOf(after);
+      if (known === undefined || links === undefined || !haveSameLinks(known, links)) return undefined;
+      replacements.set(before, links.file);
+    }
+    if (replacements.size === 0) return last;
+    const byPath = new Map(last.byPath);
+    const imports = new Map(last.imports);
+    for (const file of replacements.values()) {
+      const { sourceFile } = file;
+      byPath.set(this.#parts.canonical(sourceFile.fileName), sourceFile);
+      imports.set(sourceFile.fileName, file);
+    }
+    const own = last.own.map((file) => replacements.get(file)?.sourceFile ?? file);
+    const hasJson = [...replacements.keys()].some(isJson);
+    return { ...last, own, byPath, imports, json: hasJson ? new Set(own.filter(isJson)) : last.json };
+  }
+
+  #findAll(fileNames: readonly string[]): LastFound | undefined {
     const { canonical, loader } = this.#parts;
-    const files = new Map<string, ts.SourceFile>();
+    const byPath = new Map<string, ts.SourceFile>();
     const packageFiles = new Set<string>();
     const add = (path: string): void => {
       const key = canonical(path);
-      if (files.has(key)) return;
+      if (byPath.has(key)) return;
       const file = loader.load(path);
-      if (file !== undefined) files.set(key, file);
+      if (file !== undefined) byPath.set(key, file);
     };
     for (const path of fileNames) {
       // The program ignores files of other kinds, or reads them in ways of its own.
       if (!/\.[cm]?tsx?$/.test(path) || isOfPackage(path)) return undefined;
       add(path);
     }
+    const files: OwnFile[] = [];
     // All first files are read by now: most imports lead to one of them, and need no look at the disk. The loop also visits
     // the files that are added meanwhile.
-    for (const file of files.values()) {
-      const links = this.#linksOf(file);
+    for (const sourceFile of byPath.values()) {
+      const links = this.#linksOf(sourceFile);
       if (links === undefined) return undefined;
+      files.push(links.file);
       for (const path of links.own) add(path);
       for (const path of links.packageFiles) packageFiles.add(path);
     }
-    return { own: [...files.values()].sort((a, b) => compareText(a.fileName, b.fileName)), packageFiles };
+    files.sort((a, b) => compareText(a.sourceFile.fileName, b.sourceFile.fileName));
+    const own = files.map(({ sourceFile }) => sourceFile);
+    return {
+      fileNames,
+      own,
+      byPath,
+      imports: new Map(files.map((file) => [file.sourceFile.fileName, file])),
+      connections: {},
+      json: new Set(own.filter(isJson)),
+      packageFiles,
+    };
   }
 
   /** Clears the cache: files were added or removed, so that any import can lead to another file. */
   clear(): void {
     this.#links.clear();
+    this.#last = undefined;
   }
 
   #linksOf(file: ts.SourceFile): Links | undefined {
     const known = this.#links.get(file.fileName);
-    if (known?.from === file) return known;
+    if (known?.file.sourceFile === file) return known;
     const links = fileNeedsProgram(file, this.#parts.options) ? undefined : this.#readLinks(file);
     this.#links.set(file.fileName, links);
     return links;
@@ -86,7 +146,7 @@ export class ApplicationFiles {
 
   #readLinks(file: ts.SourceFile): Links | undefined {
     const { options, resolution, packages } = this.#parts;
-    const specifiers = file.fileName.endsWith('.json') ? [] : importSpecifiersOf(file);
+    const specifiers = isJson(file) ? [] : importSpecifiersOf(file);
     const own: string[] = [];
     const packageFiles: string[] = [];
     for (const { resolvedModule } of resolution.resolve(specifiers, file.fileName, undefined, options, file)) {
@@ -101,7 +161,7 @@ export class ApplicationFiles {
       // Sources of other packages are read whole, like own ones.
       if (!isDeclarationFile(path) || dependOnFramework(packages.dependenciesOf(path))) return undefined;
     }
-    return { from: file, own, packageFiles };
+    return { file: { sourceFile: file, imports: resolution.importsOf(file.fileName) }, own, packageFiles };
   }
 }
 
@@ -109,6 +169,21 @@ export class ApplicationFiles {
 export function isRead(resolved: ts.ResolvedModuleFull, importer: ts.SourceFile, options: ts.CompilerOptions): boolean {
   if (/^\.[cm]?jsx?$/.test(resolved.extension)) return false;
   return typeScriptInternals.getResolutionDiagnostic(options, resolved, importer) === undefined;
+}
+
+function haveSameLinks(one: Links, other: Links): boolean {
+  const before = [...one.file.imports].flat();
+  const after = [...other.file.imports].flat();
+  // The imports of a file also have those of packages.
+  return haveSameItems(before, after) && haveSameItems(one.own, other.own);
+}
+
+function haveSameItems<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one === other || (one.length === other.length && one.every((item, index) => item === other[index]));
+}
+
+function isJson({ fileName }: ts.SourceFile): boolean {
+  return fileName.endsWith('.json');
 }
 
 function isDeclarationFile(path: string): boolean {

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../model/compare-text.js';
-import { ApplicationFiles, isRead } from './application-files.js';
+import { ApplicationFiles, type FoundFiles, isRead } from './application-files.js';
 import type { FileSystem } from './file-system.js';
 import { importSpecifiersOf } from './import-specifiers.js';
 import { libraryDirectory } from './library-files.js';
@@ -59,13 +59,11 @@ export class ApplicationProgram {
   #lastProgram: ts.Program | undefined;
   /** Whether files were added or removed since the last program was made. */
   #resolvesAgain = false;
-  /** Whether the files are those of the program, because its rules are needed to find them. */
-  #needsProgram = false;
+  /** The files that were found without the program; `undefined` when its rules are needed to find them. */
+  #found: FoundFiles | undefined;
   #filesOfAshlar: readonly ts.SourceFile[] = [];
   #own: ReadonlySet<ts.SourceFile> = new Set();
   #ownByPath: ReadonlyMap<string, ts.SourceFile> = new Map();
-  /** The files of packages that own files import. */
-  #packageFiles: ReadonlySet<string> = new Set();
   /** The files of packages that were read without a program, by path. */
   readonly #readPackageFiles = new Map<string, ts.SourceFile>();
   /** Whether a file of a package has changed since the last update. */
@@ -120,7 +118,7 @@ export class ApplicationProgram {
     this.#lastProgram = undefined;
     this.#packages = {};
     this.#state = undefined;
-    if (this.#needsProgram) this.#findByProgram();
+    if (this.#found === undefined) this.#findByProgram();
   }
 
   /** The program. Whatever the checker is not needed for is found without it. */
@@ -143,7 +141,7 @@ export class ApplicationProgram {
   get graph(): SourceGraph {
     return {
       options: this.#options,
-      isSufficient: !this.#needsProgram,
+      isSufficient: this.#found !== undefined,
       importedFile: (importer, specifier) => this.#importedFile(importer, specifier),
     };
   }
@@ -155,7 +153,7 @@ export class ApplicationProgram {
 
   /** Every file to check: the application's own, then the sources of packages that are not declarations. */
   get sourceFiles(): readonly ts.SourceFile[] {
-    if (!this.#needsProgram) return this.#filesOfAshlar;
+    if (this.#found !== undefined) return this.#filesOfAshlar;
     const foreign = this.program.getSourceFiles().filter((file) => !file.isDeclarationFile && !this.isOwn(file));
     return [...this.#filesOfAshlar, ...foreign];
   }
@@ -183,6 +181,7 @@ export class ApplicationProgram {
   /** Updates the files. `resolveAgain`: files were added or removed, so that any import can resolve differently. */
   update(fileNames: readonly string[], resolveAgain: boolean): void {
     const before = this.#filesOfAshlar;
+    const connections = this.#found?.connections;
     this.#fileNames = fileNames;
     this.#options = this.#readingOptions();
     this.#program = undefined;
@@ -196,10 +195,7 @@ export class ApplicationProgram {
       !haveSameEntries(foreignFiles(lastProgram), foreignFiles(this.program))
     )
       this.#packages = {};
-    // An unfinished file imports less than it will: files of the state before are kept for the next one.
-    const programFiles = this.#lastProgram?.getSourceFiles() ?? [];
-    const used = new Set([...before, ...this.#filesOfAshlar, ...programFiles].map(({ fileName }) => fileName));
-    this.sources.keepOnly((path) => used.has(path) || this.#readPackageFiles.has(path));
+    if (this.#found === undefined || this.#found.connections !== connections) this.#dropUnused(before);
     this.#keepMeanings();
   }
 
@@ -237,12 +233,7 @@ export class ApplicationProgram {
 
   /** The files as of now, to compare a later state with. */
   get state(): ProgramState {
-    this.#state ??= programStateOf({
-      files: this.#needsProgram ? this.program.getSourceFiles() : this.#filesOfAshlar,
-      own: this.#filesOfAshlar,
-      importsOf: (path) => this.#resolution.importsOf(path),
-      packages: this.#needsProgram ? undefined : this.#packages,
-    });
+    this.#state ??= this.#readState();
     return this.#state;
   }
 
@@ -251,6 +242,13 @@ export class ApplicationProgram {
     return programChanges(before, this.state, (one, other) => {
       return one === other || this.#meaningOf(one).text === this.#meaningOf(other).text;
     });
+  }
+
+  #readState(): ProgramState {
+    const found = this.#found;
+    if (found === undefined) return programStateOf(this.program, this.#filesOfAshlar, (path) => this.importsOf(path));
+    const { imports: own, json: world, connections } = found;
+    return { own, world, packages: this.#packages, connections };
   }
 
   #readingOptions(): ts.CompilerOptions {
@@ -262,14 +260,17 @@ export class ApplicationProgram {
   #find(): void {
     const { options, fileSystem } = this.#parts;
     const needsProgram = optionsNeedProgram(options, ownTypes(options, fileSystem));
-    const found = needsProgram ? undefined : this.#files.find(this.#fileNames);
-    this.#needsProgram = found === undefined;
-    if (found === undefined) {
+    if (needsProgram) this.#files.clear();
+    const last = this.#found;
+    this.#found = needsProgram ? undefined : this.#files.find(this.#fileNames, this.#edited.keys());
+    if (this.#found === undefined) {
       this.#findByProgram();
     } else {
-      this.#setOwn(found.own);
-      if (this.#packagesChanged || !haveSameEntries(found.packageFiles, this.#packageFiles)) this.#packages = {};
-      this.#packageFiles = found.packageFiles;
+      const { own, byPath, packageFiles } = this.#found;
+      this.#setOwn(own, byPath);
+      if (this.#packagesChanged || last === undefined || !haveSameEntries(packageFiles, last.packageFiles)) {
+        this.#packages = {};
+      }
     }
     this.#packagesChanged = false;
   }
@@ -277,14 +278,22 @@ export class ApplicationProgram {
   #findByProgram(): void {
     const { program } = this;
     const own = program.getSourceFiles().filter((file) => isOwnFile(file, program));
-    this.#setOwn(own.sort((a, b) => compareText(a.fileName, b.fileName)));
+    own.sort((a, b) => compareText(a.fileName, b.fileName));
+    this.#setOwn(own, new Map(own.map((file) => [this.#canonical(file.fileName), file])));
   }
 
-  #setOwn(files: readonly ts.SourceFile[]): void {
+  #setOwn(files: readonly ts.SourceFile[], byPath: ReadonlyMap<string, ts.SourceFile>): void {
     this.#filesOfAshlar = files;
     this.#own = new Set(files);
-    this.#ownByPath = new Map(files.map((file) => [this.#canonical(file.fileName), file]));
+    this.#ownByPath = byPath;
     this.#state = undefined;
+  }
+
+  /** An unfinished file imports less than it will: files of the state before are kept for the next one. */
+  #dropUnused(before: readonly ts.SourceFile[]): void {
+    const programFiles = this.#lastProgram?.getSourceFiles() ?? [];
+    const used = new Set([...before, ...this.#filesOfAshlar, ...programFiles].map(({ fileName }) => fileName));
+    this.sources.keepOnly((path) => used.has(path) || this.#readPackageFiles.has(path));
   }
 
   /** Resolves all imports again. Facts about packages stay when their files and imports are the same. */
@@ -314,7 +323,9 @@ export class ApplicationProgram {
     const resolved = found?.resolvedModule;
     if (resolved === undefined || !isRead(resolved, importer, options)) return undefined;
     const path = resolved.resolvedFileName;
-    return this.#needsProgram ? this.program.getSourceFile(path) : (this.sourceFile(path) ?? this.#packageFile(path));
+    return this.#found === undefined
+      ? this.program.getSourceFile(path)
+      : (this.sourceFile(path) ?? this.#packageFile(path));
   }
 
   #packageFile(path: string): ts.SourceFile | undefined {
@@ -347,7 +358,7 @@ export class ApplicationProgram {
   /** A file that only means the same as before keeps its meaning, so that files that reach it keep their facts. */
   #keepMeanings(): void {
     for (const [path, before] of this.#edited) {
-      const after = this.#needsProgram ? this.program.getSourceFile(path) : this.sourceFile(path);
+      const after = this.#found === undefined ? this.program.getSourceFile(path) : this.sourceFile(path);
       if (after !== undefined && this.#haveSameMeaning(before, after))
         this.#meanings.set(after, this.#meaningOf(before));
     }

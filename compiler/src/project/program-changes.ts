@@ -73,7 +73,20 @@ function isSameFile(before: OwnFile, after: OwnFile, isSame: SameMeaning): boole
 }
 
 /** Some files and all that reach one of them through imports. */
-function importersOf(paths: ReadonlySet<string>, { own }: ProgramState): ReadonlySet<string> {
+function importersOf(paths: ReadonlySet<string>, state: ProgramState): ReadonlySet<string> {
+  const { connections = state } = state;
+  const importers = knownImporters.get(connections) ?? readImporters(state);
+  knownImporters.set(connections, importers);
+  const found = new Set(paths);
+  // The loop also visits the files that are added meanwhile.
+  for (const path of found) for (const importer of importers.get(path) ?? []) found.add(importer);
+  return found;
+}
+
+/** The importers of each file. Most edits leave the imports of all files as they are. */
+const knownImporters = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
+
+function readImporters({ own }: ProgramState): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const [path, { imports }] of own) {
     for (const target of imports.values()) {
@@ -83,10 +96,7 @@ function importersOf(paths: ReadonlySet<string>, { own }: ProgramState): Readonl
       else known.push(path);
     }
   }
-  const found = new Set(paths);
-  // The loop also visits the files that are added meanwhile.
-  for (const path of found) for (const importer of importers.get(path) ?? []) found.add(importer);
-  return found;
+  return importers;
 }
 
 interface Difference {

@@ -8,6 +8,8 @@ export interface ProgramState {
   readonly world: ReadonlySet<ts.SourceFile>;
   /** Represents the packages when their files are not all read: another object when one of them can be different. */
   readonly packages?: object | undefined;
+  /** Represents which own file imports which: the same object for as long as that stays. */
+  readonly connections?: object;
 }
 
 /** A file of the application, with the files that it imports by mode and specifier. */
@@ -16,24 +18,18 @@ export interface OwnFile {
   readonly imports: ReadonlyMap<string, string | undefined>;
 }
 
-/** The input of `programStateOf`. */
-export interface ProgramStateParts extends Pick<ProgramState, 'packages'> {
-  /** Every file that is read. */
-  readonly files: readonly ts.SourceFile[];
-  /** The application's own files. */
-  readonly own: readonly ts.SourceFile[];
-  readonly importsOf: (path: string) => ReadonlyMap<string, string | undefined>;
-}
-
-/** The state of an application's files. */
-export function programStateOf({ files, own, importsOf, packages }: ProgramStateParts): ProgramState {
-  const ownFiles = new Set(own);
+/** The state of a program. `own`: the application's own files. */
+export function programStateOf(
+  program: ts.Program,
+  own: readonly ts.SourceFile[],
+  importsOf: (path: string) => ReadonlyMap<string, string | undefined>,
+): ProgramState {
+  const files = new Set(own);
   return {
     own: new Map(
       own.map((sourceFile) => [sourceFile.fileName, { sourceFile, imports: importsOf(sourceFile.fileName) }]),
     ),
-    world: new Set(files.filter((file) => !ownFiles.has(file) || isGlobal(file))),
-    packages,
+    world: new Set(program.getSourceFiles().filter((file) => !files.has(file) || isGlobal(file))),
   };
 }
 
