@@ -66,6 +66,8 @@ export class ApplicationProgram {
   #ownByPath: ReadonlyMap<string, ts.SourceFile> = new Map();
   /** The files of packages that were read without a program, by path. */
   readonly #readPackageFiles = new Map<string, ts.SourceFile>();
+  /** The files that imports lead to, as of the last update. */
+  #importedFiles = new WeakMap<ts.StringLiteralLike, ts.SourceFile>();
   /** Whether a file of a package has changed since the last update. */
   #packagesChanged = false;
   /** Represents the packages for as long as they stay the same. */
@@ -286,6 +288,7 @@ export class ApplicationProgram {
     this.#filesOfAshlar = files;
     this.#own = new Set(files);
     this.#ownByPath = byPath;
+    this.#importedFiles = new WeakMap();
     this.#state = undefined;
   }
 
@@ -316,6 +319,14 @@ export class ApplicationProgram {
   }
 
   #importedFile(importer: ts.SourceFile, specifier: ts.StringLiteralLike): ts.SourceFile | undefined {
+    const known = this.#importedFiles.get(specifier);
+    if (known !== undefined) return known;
+    const found = this.#readImportedFile(importer, specifier);
+    if (found !== undefined) this.#importedFiles.set(specifier, found);
+    return found;
+  }
+
+  #readImportedFile(importer: ts.SourceFile, specifier: ts.StringLiteralLike): ts.SourceFile | undefined {
     // The mode of an import depends on the nodes around its specifier, which this connects.
     if (!this.isOwn(importer)) importSpecifiersOf(importer);
     const options = this.#options;
