@@ -101,7 +101,10 @@ export function recordFileSystem(inner: FileSystem): Recording {
       if (!contents.has(path)) stamps.set(path, stamp);
       return stamp;
     },
-    writeFile: (path, text) => inner.writeFile(path, text),
+    writeFile(path, text) {
+      stamps.delete(path);
+      inner.writeFile(path, text);
+    },
     removeFile: (path) => inner.removeFile(path),
     removeEmptyDirectory: (path) => inner.removeEmptyDirectory(path),
   };

@@ -164,6 +164,34 @@ test('no text is read while the stamps are the same', () => {
   expect(unchanged(observations, { ...fileSystem, readFile })).toBe(true);
 });
 
+test('a file whose stamp was looked at before it is read is looked at once', () => {
+  const inner = memoryFileSystem({ '/app/a.ts': 'a' });
+  const looked: string[] = [];
+  const stamp = (path: string) => {
+    looked.push(path);
+    return inner.stamp(path);
+  };
+  const { fileSystem, observations } = recordFileSystem({ ...inner, stamp });
+  fileSystem.stamp('/app/a.ts');
+  fileSystem.readFile('/app/a.ts');
+  expect(looked).toEqual(['/app/a.ts']);
+  const readFile = () => {
+    throw new Error('read');
+  };
+  expect(unchanged(observations(), { ...inner, readFile })).toBe(true);
+});
+
+test('a file that changes between the look at its stamp and its text is read again', () => {
+  const inner = memoryFileSystem({ '/app/a.ts': 'a' });
+  const { fileSystem, observations } = recordFileSystem(inner);
+  fileSystem.stamp('/app/a.ts');
+  inner.writeFile('/app/a.ts', 'b');
+  fileSystem.readFile('/app/a.ts');
+  expect(unchanged(observations(), inner)).toBe(true);
+  inner.writeFile('/app/a.ts', 'a');
+  expect(unchanged(observations(), inner)).toBe(false);
+});
+
 test('recording passes everything through', () => {
   const inner = memoryFileSystem({ '/a/b': 'b' });
   const { fileSystem } = recordFileSystem(inner);
