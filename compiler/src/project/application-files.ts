@@ -3,7 +3,8 @@ import { compareText } from '../model/compare-text.js';
 import { importSpecifiersOf } from './import-specifiers.js';
 import type { ModuleResolution } from './module-resolution.js';
 import type { PackageManifests } from './package-manifests.js';
-import { dependOnFramework, fileNeedsProgram } from './program-needs.js';
+import { directoryOf } from './path.js';
+import { fileNeedsProgram, includeFramework } from './program-needs.js';
 import type { OwnFile } from './program-state.js';
 import type { SourceLoader } from './source-loader.js';
 import { typeScriptInternals } from './typescript-internals.js';
@@ -53,6 +54,8 @@ export class ApplicationFiles {
   readonly #parts: ApplicationFilesParts;
   /** The imports of each file, by its path. `undefined` when only a program can find them. */
   readonly #links = new Map<string, Links | undefined>();
+  /** Whether packages depend on a framework, by the directories of their files. */
+  readonly #usingFramework = new Map<string, boolean>();
   #last: LastFound | undefined;
 
   constructor(parts: ApplicationFilesParts) {
@@ -130,9 +133,20 @@ export class ApplicationFiles {
     };
   }
 
+  /** Whether the package of a file depends on a framework. */
+  #usesFramework(path: string): boolean {
+    const directory = directoryOf(path);
+    const known = this.#usingFramework.get(directory);
+    if (known !== undefined) return known;
+    const found = includeFramework(this.#parts.packages.dependenciesOf(path));
+    this.#usingFramework.set(directory, found);
+    return found;
+  }
+
   /** Clears the cache: files were added or removed, so that any import can lead to another file. */
   clear(): void {
     this.#links.clear();
+    this.#usingFramework.clear();
     this.#last = undefined;
   }
 
@@ -158,8 +172,9 @@ export class ApplicationFiles {
       }
       packageFiles.push(path);
       if (packages.nameOf(path) === 'ashlar') continue;
-      // Sources of other packages are read whole, like own ones.
-      if (!isDeclarationFile(path) || dependOnFramework(packages.dependenciesOf(path))) return undefined;
+      // Sources of other packages are read whole, like own ones. A linked package need not list its dependencies.
+      const isLinked = !isOfPackage(path);
+      if (isLinked || !isDeclarationFile(path) || this.#usesFramework(path)) return undefined;
     }
     return { file: { sourceFile: file, imports: resolution.importsOf(file.fileName) }, own, packageFiles };
   }

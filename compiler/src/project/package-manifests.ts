@@ -1,8 +1,10 @@
 import type { FileSystem } from './file-system.js';
+import { findPackage } from './installed-packages.js';
 import { directoryOf, joinPath } from './path.js';
 
 /** The parts of a `package.json` that decide how its files are read. */
 interface Manifest {
+  readonly directory: string;
   readonly name: string;
   /** The names of the packages whose types its own can use. */
   readonly dependencies: readonly string[];
@@ -22,14 +24,33 @@ export class PackageManifests {
     return this.#ofDirectory(directoryOf(path))?.name;
   }
 
-  /** The packages that the package of a file depends on. */
-  dependenciesOf(path: string): readonly string[] {
-    return this.#ofDirectory(directoryOf(path))?.dependencies ?? [];
+  /**
+   * The names of all packages that the package of a file depends on, itself or by its dependencies: its declarations can
+   * export theirs.
+   */
+  dependenciesOf(path: string): ReadonlySet<string> {
+    const found = new Set<string>();
+    const manifests = new Set([this.#ofDirectory(directoryOf(path))]);
+    // The loop also visits the packages that are added meanwhile.
+    for (const manifest of manifests) {
+      if (manifest === undefined) continue;
+      for (const name of manifest.dependencies) {
+        found.add(name);
+        manifests.add(this.#dependency(name, manifest.directory));
+      }
+    }
+    return found;
   }
 
   /** Clears the cache: a `package.json` was added, removed or changed. */
   clear(): void {
     this.#manifests.clear();
+  }
+
+  #dependency(name: string, from: string): Manifest | undefined {
+    const directory = findPackage(name, from, this.#fileSystem);
+    // Its own dependencies are beside its real place.
+    return directory === undefined ? undefined : this.#ofDirectory(this.#fileSystem.realPath(directory));
   }
 
   #ofDirectory(directory: string): Manifest | undefined {
@@ -47,7 +68,7 @@ export class PackageManifests {
       const manifest: unknown = JSON.parse(text);
       if (typeof manifest !== 'object' || manifest === null || !('name' in manifest)) return undefined;
       if (typeof manifest.name !== 'string') return undefined;
-      return { name: manifest.name, dependencies: dependenciesIn(manifest) };
+      return { directory, name: manifest.name, dependencies: dependenciesIn(manifest) };
     } catch {
       // An invalid `package.json` above the application is not an error of the application.
       return undefined;

@@ -30,7 +30,10 @@ export function fileNeedsProgram(file: ts.SourceFile, options: ts.CompilerOption
   );
 }
 
-/** Whether packages that depend on a framework must be read whole: they can export its decorators under names of their own. */
-export function dependOnFramework(dependencies: readonly string[]): boolean {
-  return dependencies.some((name) => name === 'ashlar' || familyOf(name) !== undefined);
+/**
+ * Whether the dependencies of a package include a framework. Then it must be read whole: it can export decorators of the
+ * framework, or decorators that are composed of them, under names of its own.
+ */
+export function includeFramework(packageNames: ReadonlySet<string>): boolean {
+  return [...packageNames].some((name) => name === 'ashlar' || familyOf(name) !== undefined);
 }

@@ -20,11 +20,14 @@ function packageFiles(name: string, index: string, more: object = {}): Files {
 }
 
 function open(files: Files): { fileSystem: MemoryFileSystem; project: Project } {
-  const fileSystem = memoryFileSystem({
-    '/app/package.json': '{ "name": "app", "type": "module" }',
-    '/app/tsconfig.json': tsconfig({}),
-    ...files,
-  });
+  const fileSystem = memoryFileSystem(
+    {
+      '/app/package.json': '{ "name": "app", "type": "module" }',
+      '/app/tsconfig.json': tsconfig({}),
+      ...files,
+    },
+    { links: { '/app/node_modules/linked': '/linked' } },
+  );
   const project = openProject(
     {
       directory: '/app',
@@ -98,6 +101,22 @@ const withProgram: [title: string, files: Files][] = [
   [
     'a package that depends on another framework',
     { '/app/src/a.ts': `import 'b';`, ...packageFiles('b', own, { dependencies: { '@nestjs/common': '*' } }) },
+  ],
+  [
+    'a linked package',
+    {
+      '/app/src/a.ts': `import 'linked';`,
+      '/linked/package.json': '{ "name": "linked", "version": "1.0.0", "types": "index.d.ts" }',
+      '/linked/index.d.ts': own,
+    },
+  ],
+  [
+    'a package whose dependency depends on ashlar',
+    {
+      '/app/src/a.ts': `import 'b';`,
+      ...packageFiles('b', own, { dependencies: { '@scope/c': '*', none: '*' } }),
+      ...packageFiles('@scope/c', own, { dependencies: { b: '*' }, peerDependencies: { ashlar: '*' } }),
+    },
   ],
   [
     'a package of sources',
