@@ -2,8 +2,9 @@ import type { ts } from 'ts-morph';
 import { compareText } from '../model/compare-text.js';
 import { importSpecifiersOf } from './import-specifiers.js';
 import type { ModuleResolution } from './module-resolution.js';
+import { namesFramework } from './names-framework.js';
 import type { PackageManifests } from './package-manifests.js';
-import { directoryOf } from './path.js';
+
 import { fileNeedsProgram, includeFramework } from './program-needs.js';
 import type { OwnFile } from './program-state.js';
 import type { SourceLoader } from './source-loader.js';
@@ -16,6 +17,7 @@ export interface ApplicationFilesParts {
   readonly loader: SourceLoader;
   readonly resolution: ModuleResolution;
   readonly packages: PackageManifests;
+  readonly readFile: (path: string) => string | undefined;
 }
 
 /** The files of an application, found without a program. */
@@ -54,7 +56,7 @@ export class ApplicationFiles {
   readonly #parts: ApplicationFilesParts;
   /** The imports of each file, by its path. `undefined` when only a program can find them. */
   readonly #links = new Map<string, Links | undefined>();
-  /** Whether packages depend on a framework, by the directories of their files. */
+  /** Whether files of packages can lead to a framework. */
   readonly #usingFramework = new Map<string, boolean>();
   #last: LastFound | undefined;
 
@@ -133,13 +135,14 @@ export class ApplicationFiles {
     };
   }
 
-  /** Whether the package of a file depends on a framework. */
+  /** Whether a file of a package names a framework, or the package depends on one. */
   #usesFramework(path: string): boolean {
-    const directory = directoryOf(path);
-    const known = this.#usingFramework.get(directory);
+    const known = this.#usingFramework.get(path);
     if (known !== undefined) return known;
-    const found = includeFramework(this.#parts.packages.dependenciesOf(path));
-    this.#usingFramework.set(directory, found);
+    const { packages, readFile } = this.#parts;
+    // A package can import `ashlar` without listing it.
+    const found = includeFramework(packages.dependenciesOf(path)) || namesFramework(readFile(path) ?? '');
+    this.#usingFramework.set(path, found);
     return found;
   }
 

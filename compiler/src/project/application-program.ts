@@ -11,6 +11,7 @@ import { ownTypes } from './own-types.js';
 import type { PackageManifests } from './package-manifests.js';
 import { isInside } from './path.js';
 import { type ProgramChanges, programChanges } from './program-changes.js';
+import { filesOfProgram } from './program-files.js';
 import { optionsNeedProgram } from './program-needs.js';
 import { type ProgramState, programStateOf } from './program-state.js';
 import { canonicalName, moduleHost, readingHost, readingOptions } from './reading-host.js';
@@ -102,6 +103,7 @@ export class ApplicationProgram {
       loader: this.#loader,
       resolution: this.#resolution,
       packages,
+      readFile: (path) => fileSystem.readFile(path),
     });
     this.#find();
   }
@@ -191,12 +193,10 @@ export class ApplicationProgram {
     if (resolveAgain) this.#resolveAgain();
     this.#find();
     // Facts that were read with the program can depend on any file of a package, also on those of global types.
-    if (
-      resolveAgain &&
-      lastProgram !== undefined &&
-      !haveSameEntries(foreignFiles(lastProgram), foreignFiles(this.program))
-    )
-      this.#packages = {};
+    if (resolveAgain && lastProgram !== undefined) {
+      const before = filesOfProgram(lastProgram).foreign;
+      if (!haveSameEntries(new Set(before), new Set(filesOfProgram(this.program).foreign))) this.#packages = {};
+    }
     if (this.#found === undefined || this.#found.connections !== connections) this.#dropUnused(before);
     this.#keepMeanings();
   }
@@ -278,9 +278,7 @@ export class ApplicationProgram {
   }
 
   #findByProgram(): void {
-    const { program } = this;
-    const own = program.getSourceFiles().filter((file) => isOwnFile(file, program));
-    own.sort((a, b) => compareText(a.fileName, b.fileName));
+    const own = filesOfProgram(this.program).own.toSorted((a, b) => compareText(a.fileName, b.fileName));
     this.#setOwn(own, new Map(own.map((file) => [this.#canonical(file.fileName), file])));
   }
 
@@ -384,19 +382,6 @@ export class ApplicationProgram {
   #meaningOf(sourceFile: ts.SourceFile): ts.SourceFile {
     return this.#meanings.get(sourceFile) ?? sourceFile;
   }
-}
-
-function isOwnFile(sourceFile: ts.SourceFile, program: ts.Program): boolean {
-  return (
-    !program.isSourceFileDefaultLibrary(sourceFile) &&
-    !program.isSourceFileFromExternalLibrary(sourceFile) &&
-    !sourceFile.fileName.includes('/node_modules/')
-  );
-}
-
-/** The files of a program that the application's author did not write. */
-function foreignFiles(program: ts.Program): ReadonlySet<ts.SourceFile> {
-  return new Set(program.getSourceFiles().filter((file) => !isOwnFile(file, program)));
 }
 
 function haveSameEntries<Entry>(one: ReadonlySet<Entry>, other: ReadonlySet<Entry>): boolean {
