@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { FileOptionFacts, FileOptionsFacts } from '../model/upload.js';
+import type { ReadingChecker } from './reading-checker.js';
 import type { SourceReading } from './source-reading.js';
 
 /** Reads the options of a `File` or `Files` from its type argument, through the application's own aliases. */
@@ -31,7 +32,7 @@ function readOption(property: ts.Symbol, argument: ts.TypeNode, reading: SourceR
   };
 }
 
-function literalOf(type: ts.Type, checker: ts.TypeChecker): string | number | boolean | undefined {
+function literalOf(type: ts.Type, checker: ReadingChecker): string | number | boolean | undefined {
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
   if ((type.flags & ts.TypeFlags.BooleanLiteral) === 0) return undefined;
   return checker.typeToString(type) === 'true';

@@ -9,6 +9,7 @@ import type {
   TypedPlace,
 } from '../model/foreign-facts.js';
 import { familyOf, packageOfSpecifier } from '../model/other-frameworks.js';
+import type { ProjectReading } from '../project/project.js';
 import type { ForeignDecorators } from './foreign-decorators.js';
 import type { ForeignExceptions } from './foreign-exceptions.js';
 import type { ForeignNames } from './foreign-names.js';
@@ -38,7 +39,7 @@ export class ForeignReader {
 
   /** `undefined` for a class without such parts: nearly every one. */
   of(declaration: ts.ClassDeclaration): ForeignFacts | undefined {
-    this.#concerned ??= isConcerned(this.#parts.reading);
+    this.#concerned ??= importsOtherFrameworks(this.#parts.reading.project);
     if (!this.#concerned) return undefined;
     this.#parts.reading.readWholeImports();
     const decorators = this.#decorators(declaration);
@@ -181,7 +182,7 @@ export class ForeignReader {
 }
 
 /** Whether the program imports another framework: otherwise there is nothing to search for. */
-function isConcerned({ project }: SourceReading): boolean {
+export function importsOtherFrameworks(project: ProjectReading): boolean {
   return project.files.some((sourceFile) => {
     return project.isOwn(sourceFile) ? importsOtherFramework(sourceFile) : isOfOtherFramework(sourceFile);
   });

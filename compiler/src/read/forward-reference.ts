@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
 import { importedName } from './class-references.js';
+import type { ReadingChecker } from './reading-checker.js';
 
 /** Whether a name is `forwardRef` of NestJS, which need not be installed. */
-export function isForwardReference(callee: ts.Expression, checker: ts.TypeChecker): boolean {
+export function isForwardReference(callee: ts.Expression, checker: ReadingChecker): boolean {
   if (!ts.isIdentifier(callee)) return false;
   const imported = importedName(checker.getSymbolAtLocation(callee)?.declarations?.[0]);
   return (

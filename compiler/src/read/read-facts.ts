@@ -9,8 +9,14 @@ import { classesOf } from './class-references.js';
 import { DecoratorNames } from './decorator-names.js';
 import { haveFactsPlacesIn } from './fact-places.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign-applications.js';
+import { importsOtherFrameworks } from './foreign-reader.js';
 import { FrameworkNames } from './framework-names.js';
 import { oncePerFile } from './once-per-file.js';
+import { bind } from './simple/bound-nodes.js';
+import { NotSimple } from './simple/not-simple.js';
+import { isSimpleApplication } from './simple/simple-application.js';
+import { SimpleChecker } from './simple/simple-checker.js';
+import { SimpleReading } from './simple/simple-reading.js';
 import { SourceReading } from './source-reading.js';
 import { keyFunctionNames } from './type-keys.js';
 import { undeclaredDecorators } from './undeclared-decorators.js';
@@ -30,15 +36,24 @@ interface Cache {
 
 const caches = new WeakMap<Project, Cache>();
 
+/** The readers of an application, which tests restrict to one. */
+export interface ReadOptions {
+  /** The checkers to read with: of TypeScript alone (`full`), the one for simple declarations alone, or both. */
+  readonly readers?: 'both' | 'simple' | 'full';
+  /** Called for each file that the simple checker cannot read. */
+  readonly refused?: (file: string, reason: string) => void;
+}
+
 /** Reads the facts of all sources of an application, sorted by file. Only changed files are read again. */
-export function readFacts(project: Project): readonly FileFacts[] {
+export function readFacts(project: Project, options: ReadOptions = {}): readonly FileFacts[] {
   const known = caches.get(project);
-  let cache = infersResults(project.reading) ? undefined : readFiles(project.reading, known);
+  const simple = new SimpleFacts(options);
+  let cache = readFiles(project.reading, known, simple);
   if (cache === undefined) {
     project.reading.loadAllTypes();
     // With all types, the program has no doubts.
     const reading = project.reading;
-    cache = readFiles(reading, known) ?? { state: reading.state, files: new Map() };
+    cache = readFiles(reading, known, simple) ?? { state: reading.state, files: new Map() };
   }
   caches.set(project, cache);
   return [...cache.files.values()].flatMap(({ facts }) => facts ?? []);
@@ -48,19 +63,20 @@ export function readFacts(project: Project): readonly FileFacts[] {
  * Whether a method that may be a handler does not declare its return type. Reading it would lead to doubts, and it is
  * cheaper to detect that before the checker is made.
  */
-function infersResults(reading: ProjectReading): boolean {
-  if (reading.hasAllTypes) return false;
-  return reading.sourceFiles.some(hasInferredResult);
-}
-
 const hasInferredResult = oncePerFile((sourceFile) =>
   classesOf(sourceFile).some(({ members }) =>
     members.some((member) => ts.isMethodDeclaration(member) && member.type === undefined && ts.getDecorators(member)),
   ),
 );
 
+/** The names that parts of `ashlar` can have in the files of a program. */
+interface Names {
+  readonly names: DecoratorNames;
+  readonly keyNames: FrameworkNames;
+}
+
 /** The facts of all files, or `undefined` as soon as one needs a type that the program leaves out. */
-function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | undefined {
+function readFiles(reading: ProjectReading, known: Cache | undefined, simple: SimpleFacts): Cache | undefined {
   const files = new Map<string, CachedFacts>();
   const changes = known && reading.changesSince(known.state);
   // An edit that only moves lines changes no meaning, but the facts with positions in that file.
@@ -68,8 +84,7 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
   const all = reading.files;
   const names = new DecoratorNames(all.filter((sourceFile) => !isOfAshlar(sourceFile, reading)));
   const keyNames = new FrameworkNames(all, keyFunctionNames);
-  let sources: SourceReading | undefined;
-  let reader: ClassReader | undefined;
+  const remaining: ts.SourceFile[] = [];
   for (const sourceFile of reading.sourceFiles) {
     const { fileName } = sourceFile;
     const before = known?.files.get(fileName);
@@ -77,22 +92,86 @@ function readFiles(reading: ProjectReading, known: Cache | undefined): Cache | u
       files.set(fileName, before);
       continue;
     }
-    const classes = classesOf(sourceFile);
     const isMentioned =
       mentionsForeignApplication(sourceFile) || keyNames.areMentionedIn(sourceFile) || names.areMentionedIn(sourceFile);
-    if (classes.length === 0 && !isMentioned) {
-      files.set(fileName, { facts: undefined, readsWholeImports: false });
+    if (classesOf(sourceFile).length === 0 && !isMentioned) {
+      files.set(fileName, nothing);
       continue;
     }
-    // The checker is made only when a class has to be read.
-    sources ??= new SourceReading(reading);
-    reader ??= new ClassReader(sources);
-    const readers = { sources, reader, names, keyNames };
-    const { result, readsWholeImports } = sources.readingFile(() => readFile(sourceFile, classes, readers));
-    files.set(fileName, { facts: isEmpty(result) ? undefined : result, readsWholeImports });
-    if (sources.isInDoubt) return undefined;
+    const found = simple.of(sourceFile, { names, keyNames }, reading);
+    // The entry of a file that is read later keeps its place.
+    files.set(fileName, found ?? nothing);
+    if (found === undefined) remaining.push(sourceFile);
   }
-  return { state: reading.state, files };
+  return readFully(remaining, { names, keyNames }, reading, files) ? { state: reading.state, files } : undefined;
+}
+
+const nothing: CachedFacts = { facts: undefined, readsWholeImports: false };
+
+/** Reads files with the checker of TypeScript, which is made only for them. Returns whether no result is in doubt. */
+function readFully(
+  remaining: readonly ts.SourceFile[],
+  names: Names,
+  reading: ProjectReading,
+  files: Map<string, CachedFacts>,
+): boolean {
+  if (remaining.length === 0) return true;
+  if (!reading.hasAllTypes && remaining.some(hasInferredResult)) return false;
+  const sources = new SourceReading(reading);
+  const reader = new ClassReader(sources);
+  for (const sourceFile of remaining) {
+    files.set(sourceFile.fileName, cachedFacts(sourceFile, { sources, reader, ...names }));
+    if (sources.isInDoubt) return false;
+  }
+  return true;
+}
+
+/** The facts that are read from declarations alone, where that is possible. */
+class SimpleFacts {
+  readonly #options: ReadOptions;
+  /** The results, for all programs of one reading: they do not depend on the types that a program leaves out. */
+  readonly #known = new Map<ts.SourceFile, CachedFacts | undefined>();
+  #isPossible: boolean | undefined;
+  #readers: Pick<Readers, 'sources' | 'reader'> | undefined;
+  #checker: SimpleChecker | undefined;
+
+  constructor(options: ReadOptions) {
+    this.#options = options;
+  }
+
+  /** The facts of a file; `undefined` when the checker of TypeScript has to read it. */
+  of(sourceFile: ts.SourceFile, names: Names, reading: ProjectReading): CachedFacts | undefined {
+    const { readers = 'both' } = this.#options;
+    if (readers === 'full') return undefined;
+    this.#isPossible ??= isSimpleApplication(reading) && !importsOtherFrameworks(reading);
+    if (!this.#known.has(sourceFile)) {
+      this.#known.set(sourceFile, this.#isPossible ? this.#read(sourceFile, names, reading) : undefined);
+    }
+    // Without another reader, the file has no facts.
+    return this.#known.get(sourceFile) ?? (readers === 'simple' ? nothing : undefined);
+  }
+
+  #read(sourceFile: ts.SourceFile, names: Names, project: ProjectReading): CachedFacts | undefined {
+    this.#checker ??= new SimpleChecker(project);
+    const sources = this.#readers?.sources ?? new SimpleReading(project, this.#checker);
+    const reader = this.#readers?.reader ?? new ClassReader(sources);
+    this.#readers = { sources, reader };
+    try {
+      bind(sourceFile, project.graph.options);
+      return cachedFacts(sourceFile, { sources, reader, ...names });
+    } catch (error) {
+      if (!(error instanceof NotSimple)) throw error;
+      // The readers may have begun a type that they would take for a complete one.
+      this.#readers = undefined;
+      this.#options.refused?.(project.relative(sourceFile.fileName), error.message);
+      return undefined;
+    }
+  }
+}
+
+function cachedFacts(sourceFile: ts.SourceFile, readers: Readers): CachedFacts {
+  const { result, readsWholeImports } = readers.sources.readingFile(() => readFile(sourceFile, readers));
+  return { facts: isEmpty(result) ? undefined : result, readsWholeImports };
 }
 
 /** Whether the facts of a file are the same after changes: also their positions in the files that have moved. */
@@ -117,18 +196,13 @@ function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {
 }
 
 /** The readers of one program. */
-interface Readers {
+interface Readers extends Names {
   readonly sources: SourceReading;
   readonly reader: ClassReader;
-  readonly names: DecoratorNames;
-  readonly keyNames: FrameworkNames;
 }
 
-function readFile(
-  sourceFile: ts.SourceFile,
-  declarations: ts.ClassDeclaration[],
-  { sources, reader, names, keyNames }: Readers,
-): FileFacts {
+function readFile(sourceFile: ts.SourceFile, { sources, reader, names, keyNames }: Readers): FileFacts {
+  const declarations = classesOf(sourceFile);
   const { decorators, problems } = writtenDecorators(sourceFile, names, {
     reading: sources,
     compositions: reader.compositions,

@@ -46,6 +46,7 @@ export class Returns {
     const promised = this.#promised(type, place);
     if (promised !== undefined) return this.#results(promised.type, promised.place);
     if (type.isUnion() && type.types.some((member) => this.#isSpecial(member))) {
+      this.#reading.readOrder();
       return type.types.flatMap((member) => this.#results(member, { node: place.node }));
     }
     return [{ wrapped: false, shape: this.#shapes.read(type, place) }];

@@ -2,19 +2,20 @@ import { ts } from 'ts-morph';
 import type { ComposedPlace, Span } from '../model/span.js';
 import type { ProjectReading } from '../project/project.js';
 import { sourceSpan } from '../project/source-span.js';
+import type { ReadingChecker } from './reading-checker.js';
 
 /** The base of all readers: the checker, and common queries about nodes and symbols. */
 export class SourceReading {
   readonly project: ProjectReading;
-  readonly checker: ts.TypeChecker;
+  readonly checker: ReadingChecker;
   #isInDoubt = false;
   #readsWholeImports = false;
   #use: ComposedPlace | undefined;
   readonly #ashlarNames = new Map<ts.Symbol, string | undefined>();
 
-  constructor(project: ProjectReading) {
+  constructor(project: ProjectReading, checker: ReadingChecker = project.program.getTypeChecker()) {
     this.project = project;
-    this.checker = project.program.getTypeChecker();
+    this.checker = checker;
   }
 
   /** Whether a result may be different once the program has all types. */
@@ -37,6 +38,14 @@ export class SourceReading {
    */
   readWholeImports(): void {
     this.#readsWholeImports = true;
+  }
+
+  /**
+   * Records that the current result has the order of the members of a union, which the checker of TypeScript determines by
+   * the order in which it finds types.
+   */
+  readOrder(): void {
+    // That checker is the one that is used.
   }
 
   /** Records that the body of a function was read, not only its declaration. */

@@ -5,6 +5,7 @@ import { decoratorNames, isRouteDecorator } from '../model/framework-decorators.
 import { classesOf } from './class-references.js';
 import type { Compositions } from './compositions.js';
 import type { DecoratorNames } from './decorator-names.js';
+import type { ReadingChecker } from './reading-checker.js';
 import { calleeOf, hasModifier, isWrapping, type SourceReading, withoutWrapping } from './source-reading.js';
 import { problemsOfComposer, unreadComposition } from './written-compositions.js';
 
@@ -105,7 +106,7 @@ function isMemberName({ parent }: Name): boolean {
 }
 
 /** The symbol of a name; for a name in an object literal or a destructuring, that of its value. */
-function meaningOf(node: Name, checker: ts.TypeChecker): ts.Symbol | undefined {
+function meaningOf(node: Name, checker: ReadingChecker): ts.Symbol | undefined {
   const { parent } = node;
   if (ts.isShorthandPropertyAssignment(parent)) return checker.getShorthandAssignmentValueSymbol(parent);
   if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent) && parent.initializer !== node) {

@@ -22,7 +22,7 @@ export async function memoryModels(files: Readonly<Record<string, string>>): Pro
 
 /** The facts of an application in memory. */
 export async function memoryFacts(files: Readonly<Record<string, string>>): Promise<readonly FileFacts[]> {
-  return (await memoryProjects(files)).flatMap(readFacts);
+  return (await memoryProjects(files)).flatMap((project) => readFacts(project));
 }
 
 /** The model of an application in memory. */

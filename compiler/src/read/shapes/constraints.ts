@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { DefaultValue, Shape } from '../../model/shape.js';
+import type { ReadingChecker } from '../reading-checker.js';
 import { type SourceReading, withoutParentheses } from '../source-reading.js';
 import { type ConstraintValue, constraints } from './constraint-kinds.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
@@ -59,8 +60,9 @@ function underConstraints(type: ts.IntersectionType, place: Place, shapes: Shape
 function brandsOf(type: ts.IntersectionType, reading: SourceReading): readonly ts.Type[] | undefined {
   if (!type.types.some(isScalar)) return undefined;
   const brands = type.types.filter((member) => {
+    if (isScalar(member)) return false;
     const holdsAnything = reading.checker.getPropertiesOfType(member).length > 0;
-    return !isScalar(member) && holdsAnything && constraintsIn(member, reading) === undefined;
+    return holdsAnything && constraintsIn(member, reading) === undefined;
   });
   return brands.length === 0 ? undefined : brands;
 }
@@ -130,7 +132,7 @@ function constraintsIn(type: ts.Type, reading: SourceReading): readonly HeldCons
 }
 
 /** `true` for a constraint without an argument, otherwise the literal that it was given. */
-function argumentOf(type: ts.Type, checker: ts.TypeChecker): ConstraintValue {
+function argumentOf(type: ts.Type, checker: ReadingChecker): ConstraintValue {
   const argument = checker.getNonNullableType(type);
   if (argument.flags & ts.TypeFlags.BooleanLiteral) return true;
   // Its flags say whether it is a reference; only those have arguments.

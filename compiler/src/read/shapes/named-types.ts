@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import type { ReadingChecker } from '../reading-checker.js';
 import { type SourceReading, withoutParentheses } from '../source-reading.js';
 import type { Form, Place } from './form.js';
 
@@ -57,7 +58,7 @@ function declarationOf(type: ts.Type, { checker }: SourceReading): DeclaredName 
   return { symbol, typeArguments: typeArgumentsOf(type, checker) };
 }
 
-function typeArgumentsOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
+function typeArgumentsOf(type: ts.Type, checker: ReadingChecker): readonly ts.Type[] {
   // The symbol is that of a class or interface, so the type is an object type.
   if (!((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference)) return [];
   const reference = type as ts.TypeReference;

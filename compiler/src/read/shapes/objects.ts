@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
 import type { ObjectShape, Shape } from '../../model/shape.js';
+import type { ReadingChecker } from '../reading-checker.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
 import { constructorAssignments } from './constructor-assignments.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
@@ -131,7 +132,7 @@ function isRequiredSymbol(property: ts.Symbol): boolean {
 }
 
 /** A required property that has no value but `undefined`. */
-function isAlwaysUndefined(property: ts.Symbol, checker: ts.TypeChecker): boolean {
+function isAlwaysUndefined(property: ts.Symbol, checker: ReadingChecker): boolean {
   const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
   return !isOptional && (checker.getTypeOfSymbol(property).flags & ts.TypeFlags.Undefined) !== 0;
 }

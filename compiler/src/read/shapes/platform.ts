@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { Shape, UnsupportedReason } from '../../model/shape.js';
+import type { ReadingChecker } from '../reading-checker.js';
 import type { SourceReading } from '../source-reading.js';
 import type { Form } from './form.js';
 
@@ -46,13 +47,13 @@ export const foreignInstance: Form = (type, place, shapes) => {
 };
 
 /** The reason why objects of other packages are not supported, in spite of their properties. */
-function foreignReason(type: ts.Type, checker: ts.TypeChecker): UnsupportedReason | undefined {
+function foreignReason(type: ts.Type, checker: ReadingChecker): UnsupportedReason | undefined {
   if (hasMethod(type, 'then', checker)) return 'promise';
   if (hasMethod(type, 'subscribe', checker) && hasMethod(type, 'pipe', checker)) return 'observable';
   return type.symbol.name === 'Response' ? 'foreign-response' : undefined;
 }
 
-function hasMethod(type: ts.Type, name: string, checker: ts.TypeChecker): boolean {
+function hasMethod(type: ts.Type, name: string, checker: ReadingChecker): boolean {
   const property = checker.getPropertyOfType(type, name);
   if (property === undefined) return false;
   return checker.getSignaturesOfType(checker.getTypeOfSymbol(property), ts.SignatureKind.Call).length > 0;

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { PropertyShape, Shape } from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
 import { readDocumentation } from '../documentation.js';
+import type { ReadingChecker } from '../reading-checker.js';
 import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
 import { initialiserOf } from './initialisers.js';
@@ -98,7 +99,7 @@ function isConflict(property: ts.Symbol, type: ts.Type): boolean {
 function declaredType(
   property: ts.Symbol,
   type: ts.Type,
-  checker: ts.TypeChecker,
+  checker: ReadingChecker,
 ): { type: ts.Type; node: ts.TypeNode } | undefined {
   // Of a mapped type, a property has only the declaration that it was made from.
   const declaration = property.valueDeclaration ?? property.declarations?.[0];

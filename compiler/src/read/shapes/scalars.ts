@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { LiteralShape, Shape } from '../../model/shape.js';
+import type { ReadingChecker } from '../reading-checker.js';
 import type { Form } from './form.js';
 
 /** `string`, `number`, `bigint`, `boolean`, `null`, `unknown`. */
@@ -23,7 +24,7 @@ export const literal: Form = (type, _place, { reading }) => {
 };
 
 /** The value of a literal type. */
-export function literalValue(type: ts.Type, checker: ts.TypeChecker): LiteralShape['value'] | undefined {
+export function literalValue(type: ts.Type, checker: ReadingChecker): LiteralShape['value'] | undefined {
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
   if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === 'true';
   return undefined;

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
 import type { Shape } from '../../model/shape.js';
+import type { ReadingChecker } from '../reading-checker.js';
 import { withoutParentheses } from '../source-reading.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { shapeText } from './shape-text.js';
@@ -18,7 +19,7 @@ export function isAbsent(type: ts.Type): boolean {
 }
 
 /** A type without `undefined`, under the name that it loses when `undefined` is added to it. */
-export function withoutUndefined(type: ts.Type, checker: ts.TypeChecker): ts.Type {
+export function withoutUndefined(type: ts.Type, checker: ReadingChecker): ts.Type {
   if (!type.isUnion()) return type;
   const present = checker.getNonNullableType(type);
   return isSameButUndefined(present, type) ? present : type;
