@@ -2,8 +2,10 @@ import { ts } from 'ts-morph';
 import type { ProjectReading } from '../../project/project.js';
 import type { ReadingChecker } from '../reading-checker.js';
 import { symbolOfDeclaration } from './bound-nodes.js';
+import { constantOf } from './enum-types.js';
 import { Names } from './names.js';
 import { notSimple } from './not-simple.js';
+import { awaited, propertiesOf, propertyOf } from './simple-properties.js';
 import { asType, simpleType } from './simple-type.js';
 import { SimpleTypes } from './simple-types.js';
 import { intrinsics } from './union-types.js';
@@ -57,7 +59,7 @@ export class SimpleChecker implements ReadingChecker {
   }
 
   getTypeOfSymbol(symbol: ts.Symbol): ts.Type {
-    return asType(this.#types.ofSymbol(symbol));
+    return asType(this.#types.members.ofSymbol(symbol));
   }
 
   getTypeOfSymbolAtLocation(symbol: ts.Symbol): ts.Type {
@@ -77,7 +79,7 @@ export class SimpleChecker implements ReadingChecker {
   }
 
   getAwaitedType(type: ts.Type): ts.Type {
-    return asType(this.#types.awaited(simpleType(type)));
+    return asType(awaited(simpleType(type), this.#names.global('Promise')));
   }
 
   getNonNullableType(type: ts.Type): ts.Type {
@@ -93,11 +95,11 @@ export class SimpleChecker implements ReadingChecker {
   }
 
   getPropertiesOfType(type: ts.Type): ts.Symbol[] {
-    return [...this.#types.propertiesOf(simpleType(type))];
+    return [...propertiesOf(simpleType(type))];
   }
 
   getPropertyOfType(type: ts.Type, name: string): ts.Symbol | undefined {
-    return this.#types.propertyOf(simpleType(type), name);
+    return propertyOf(simpleType(type), name);
   }
 
   getSignaturesOfType(type: ts.Type, kind: ts.SignatureKind): readonly ts.Signature[] {
@@ -117,11 +119,11 @@ export class SimpleChecker implements ReadingChecker {
   }
 
   getSignatureFromDeclaration(declaration: ts.SignatureDeclaration): ts.Signature {
-    return this.#types.signatureOf(declaration);
+    return this.#types.members.signatureOf(declaration);
   }
 
   getReturnTypeOfSignature(signature: ts.Signature): ts.Type {
-    return asType(this.#types.resultOf(signature));
+    return asType(this.#types.members.resultOf(signature));
   }
 
   getIndexInfosOfType(type: ts.Type): readonly ts.IndexInfo[] {
@@ -143,7 +145,7 @@ export class SimpleChecker implements ReadingChecker {
   }
 
   getConstantValue(node: ts.EnumMember | ts.PropertyAccessExpression | ts.ElementAccessExpression): string | number {
-    return ts.isEnumMember(node) ? this.#types.constantOf(node) : notSimple('the value of an expression');
+    return ts.isEnumMember(node) ? constantOf(node) : notSimple('the value of an expression');
   }
 
   isArrayType(type: ts.Type): boolean {
