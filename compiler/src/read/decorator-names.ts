@@ -27,6 +27,11 @@ export class DecoratorNames {
     return this.#names.areMentionedIn(sourceFile);
   }
 
+  /** The positions of everything that can be one of them, sorted; `undefined` when the text alone does not show them. */
+  mentionsIn(sourceFile: ts.SourceFile): readonly number[] | undefined {
+    return this.#names.mentionsIn(sourceFile);
+  }
+
   /** Whether a file declares a composition or names one that is declared. */
   mayDeclareComposition({ text }: ts.SourceFile): boolean {
     return this.#composed.some((name) => text.includes(name));

@@ -13,13 +13,23 @@ export class FrameworkNames {
 
   constructor(sourceFiles: readonly ts.SourceFile[], names: ReadonlySet<string>) {
     this.#names = names;
-    this.#mention = new RegExp(`(?<![\\w$])(?:${[...names].map(escaped).join('|')})(?![\\w$])`);
+    this.#mention = mentionOf([...names]);
     this.#aliases = aliasesIn(sourceFiles, names);
   }
 
   /** The names that a file can contain. */
   in(sourceFile: ts.SourceFile): ReadonlySet<string> {
     return new Set([...this.#names, ...this.#othersIn(sourceFile)]);
+  }
+
+  /** The positions of everything that can be one of them, sorted; `undefined` when the text alone does not show them. */
+  mentionsIn(sourceFile: ts.SourceFile): readonly number[] | undefined {
+    const { text } = sourceFile;
+    // A name can be written with escapes.
+    if (/\\[ux0-7\r\n]/.test(text)) return undefined;
+    const others = this.#othersIn(sourceFile);
+    const mention = others.length === 0 ? this.#mention : mentionOf([...this.#names, ...others]);
+    return Array.from(text.matchAll(new RegExp(mention, 'g')), ({ index }) => index);
   }
 
   /** Whether a file can contain one of them at all: most do not. */
@@ -35,6 +45,11 @@ export class FrameworkNames {
     }
     return names;
   }
+}
+
+/** A regular expression for whole names. */
+function mentionOf(names: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\w$])(?:${names.map(escaped).join('|')})(?![\\w$])`);
 }
 
 /** A name in a regular expression. */

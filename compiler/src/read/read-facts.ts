@@ -143,15 +143,14 @@ class SimpleFacts {
   of(sourceFile: ts.SourceFile, names: Names, reading: ProjectReading): CachedFacts | undefined {
     const { readers = 'both' } = this.#options;
     if (readers === 'full') return undefined;
-    this.#isPossible ??= isSimpleApplication(reading) && !importsOtherFrameworks(reading);
-    if (!this.#known.has(sourceFile)) {
-      this.#known.set(sourceFile, this.#isPossible ? this.#read(sourceFile, names, reading) : undefined);
-    }
+    if (!this.#known.has(sourceFile)) this.#known.set(sourceFile, this.#read(sourceFile, names, reading));
     // Without another reader, the file has no facts.
     return this.#known.get(sourceFile) ?? (readers === 'simple' ? nothing : undefined);
   }
 
   #read(sourceFile: ts.SourceFile, names: Names, project: ProjectReading): CachedFacts | undefined {
+    this.#isPossible ??= isSimpleApplication(project) && !importsOtherFrameworks(project);
+    if (!this.#isPossible) return this.#refuse(sourceFile, 'the application', project);
     this.#checker ??= new SimpleChecker(project);
     const sources = this.#readers?.sources ?? new SimpleReading(project, this.#checker);
     const reader = this.#readers?.reader ?? new ClassReader(sources);
@@ -163,9 +162,12 @@ class SimpleFacts {
       if (!(error instanceof NotSimple)) throw error;
       // The readers may have begun a type that they would take for a complete one.
       this.#readers = undefined;
-      this.#options.refused?.(project.relative(sourceFile.fileName), error.message);
-      return undefined;
+      return this.#refuse(sourceFile, error.message, project);
     }
+  }
+
+  #refuse(sourceFile: ts.SourceFile, reason: string, project: ProjectReading): undefined {
+    this.#options.refused?.(project.relative(sourceFile.fileName), reason);
   }
 }
 

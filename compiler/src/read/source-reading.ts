@@ -11,6 +11,7 @@ export class SourceReading {
   #isInDoubt = false;
   #readsWholeImports = false;
   #use: ComposedPlace | undefined;
+  readonly #paths = new Map<ts.SourceFile, string>();
   readonly #ashlarNames = new Map<ts.Symbol, string | undefined>();
 
   constructor(project: ProjectReading, checker: ReadingChecker = project.program.getTypeChecker()) {
@@ -75,8 +76,15 @@ export class SourceReading {
 
   /** The span of a range of a file. */
   spanBetween(sourceFile: ts.SourceFile, start: number, end: number): Span {
-    const span = sourceSpan(this.project.relative(sourceFile.fileName), sourceFile, start, end);
+    const span = sourceSpan(this.#pathOf(sourceFile), sourceFile, start, end);
     return this.#use === undefined ? span : { ...span, composed: this.#use };
+  }
+
+  /** The path of a file in spans. */
+  #pathOf(sourceFile: ts.SourceFile): string {
+    const known = this.#paths.get(sourceFile) ?? this.project.relative(sourceFile.fileName);
+    this.#paths.set(sourceFile, known);
+    return known;
   }
 
   /** Reads the inside of a composed decorator: every span has the place of its use. */

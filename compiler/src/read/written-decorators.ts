@@ -35,8 +35,11 @@ export function writtenDecorators(
   if (!decorators.areMentionedIn(sourceFile) && !decorators.haveCompositions) return found;
   const names = decorators.in(sourceFile);
   const topLevel: ReadonlySet<ts.Node> = new Set(classesOf(sourceFile));
+  const mentions = decorators.haveCompositions ? undefined : decorators.mentionsIn(sourceFile);
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    // Most nodes, such as the bodies of methods, contain none of the names.
+    if (mentions !== undefined && !hasBetween(mentions, node.pos, node.end)) return;
     if (ts.isDecorator(node) && decorators.haveCompositions) {
       found.problems.push(...unreadComposition(node, decorators, parts));
     }
@@ -47,6 +50,18 @@ export function writtenDecorators(
   };
   visit(sourceFile);
   return found;
+}
+
+/** Whether a sorted list has a number from `start` to `end` (exclusive). */
+function hasBetween(positions: readonly number[], start: number, end: number): boolean {
+  let low = 0;
+  let high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((positions[middle] ?? end) < start) low = middle + 1;
+    else high = middle;
+  }
+  return (positions[low] ?? end) < end;
 }
 
 function addUse(node: Name, topLevel: ReadonlySet<ts.Node>, parts: WrittenParts, found: WrittenDecorators): void {

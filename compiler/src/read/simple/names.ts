@@ -6,10 +6,51 @@ import { notSimple } from './not-simple.js';
 
 const { SymbolFlags } = ts;
 
+const declarations: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.ClassExpression,
+  ts.SyntaxKind.MethodDeclaration,
+  ts.SyntaxKind.MethodSignature,
+  ts.SyntaxKind.Constructor,
+  ts.SyntaxKind.GetAccessor,
+  ts.SyntaxKind.SetAccessor,
+  ts.SyntaxKind.FunctionDeclaration,
+  ts.SyntaxKind.FunctionExpression,
+  ts.SyntaxKind.ArrowFunction,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+  ts.SyntaxKind.EnumDeclaration,
+  ts.SyntaxKind.EnumMember,
+  ts.SyntaxKind.VariableDeclaration,
+  ts.SyntaxKind.Parameter,
+  ts.SyntaxKind.TypeParameter,
+  ts.SyntaxKind.PropertyDeclaration,
+  ts.SyntaxKind.PropertySignature,
+  ts.SyntaxKind.PropertyAssignment,
+  ts.SyntaxKind.ImportSpecifier,
+  ts.SyntaxKind.ImportClause,
+  ts.SyntaxKind.NamespaceImport,
+]);
+
+/** The nodes with names that are neither declared nor read there. */
+const namesOfOthers: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.ImportSpecifier,
+  ts.SyntaxKind.ExportSpecifier,
+  ts.SyntaxKind.BindingElement,
+  ts.SyntaxKind.LabeledStatement,
+  ts.SyntaxKind.BreakStatement,
+  ts.SyntaxKind.ContinueStatement,
+  ts.SyntaxKind.MetaProperty,
+  ts.SyntaxKind.JsxAttribute,
+  ts.SyntaxKind.ShorthandPropertyAssignment,
+]);
+
 /** Finds the symbols of names, by the scopes and the exports of files alone. */
 export class Names {
   readonly #project: ProjectReading;
   readonly #targets = new Map<ts.Symbol, ts.Symbol>();
+  /** The modules of specifiers. */
+  readonly #modules = new Map<ts.Expression, ts.Symbol>();
   readonly #globals: ts.SymbolTable;
 
   constructor(project: ProjectReading) {
@@ -176,6 +217,12 @@ export class Names {
 
   /** The symbol of the module that a specifier names. */
   moduleOf(specifier: ts.Expression): ts.Symbol {
+    const known = this.#modules.get(specifier) ?? this.#findModule(specifier);
+    this.#modules.set(specifier, known);
+    return known;
+  }
+
+  #findModule(specifier: ts.Expression): ts.Symbol {
     if (!ts.isStringLiteralLike(specifier)) notSimple('a module without a name');
     const sourceFile = this.#project.graph.importedFile(specifier.getSourceFile(), specifier);
     if (sourceFile === undefined) notSimple(`the module ${specifier.text}`);
@@ -230,24 +277,8 @@ function isNameOf(node: ts.Node, parent: ts.Node): boolean {
   return isDeclaration(parent) && 'name' in parent && parent.name === node;
 }
 
-function isDeclaration(node: ts.Node): boolean {
-  return (
-    ts.isClassLike(node) ||
-    ts.isFunctionLike(node) ||
-    ts.isInterfaceDeclaration(node) ||
-    ts.isTypeAliasDeclaration(node) ||
-    ts.isEnumDeclaration(node) ||
-    ts.isEnumMember(node) ||
-    ts.isVariableDeclaration(node) ||
-    ts.isParameter(node) ||
-    ts.isTypeParameterDeclaration(node) ||
-    ts.isPropertyDeclaration(node) ||
-    ts.isPropertySignature(node) ||
-    ts.isPropertyAssignment(node) ||
-    ts.isImportSpecifier(node) ||
-    ts.isImportClause(node) ||
-    ts.isNamespaceImport(node)
-  );
+function isDeclaration({ kind }: ts.Node): boolean {
+  return declarations.has(kind);
 }
 
 /** Expressions without a symbol. */
@@ -256,17 +287,8 @@ function isPlainExpression(node: ts.Node): boolean {
 }
 
 /** Whether an identifier that is not the name of a declaration is a value: not a label or a part of an import. */
-function isReadAsValue(parent: ts.Node): boolean {
-  return (
-    !ts.isImportSpecifier(parent) &&
-    !ts.isExportSpecifier(parent) &&
-    !ts.isBindingElement(parent) &&
-    !ts.isLabeledStatement(parent) &&
-    !ts.isBreakOrContinueStatement(parent) &&
-    !ts.isMetaProperty(parent) &&
-    !ts.isJsxAttribute(parent) &&
-    !ts.isShorthandPropertyAssignment(parent)
-  );
+function isReadAsValue({ kind }: ts.Node): boolean {
+  return !namesOfOthers.has(kind);
 }
 
 /** The meaning of `namespace.Name`. */

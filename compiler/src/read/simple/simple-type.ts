@@ -28,45 +28,54 @@ export interface TypeParts {
   readonly target?: SimpleType;
   readonly typeArguments?: readonly SimpleType[] | undefined;
   readonly typeParameters?: readonly SimpleType[] | undefined;
-  /** Of a tuple: the kinds of its elements, and their declarations. */
-  readonly elementFlags?: readonly ts.ElementFlags[];
-  readonly labeledElementDeclarations?: readonly (ts.NamedTupleMember | ts.ParameterDeclaration | undefined)[];
-  readonly readonly?: boolean;
   /** Finds the members of an object type when they are first needed. */
   readonly findStructure?: (() => Structure) | undefined;
 }
 
 let lastId = 0;
 
+const none: readonly SimpleType[] = [];
+
 /** A type with the parts of `ts.Type` that readers use. */
-export class SimpleType implements TypeParts {
+export class SimpleType {
   /** The types that are made first have the smallest numbers. */
   readonly id = ++lastId;
   readonly flags: ts.TypeFlags;
-  declare readonly symbol: ts.Symbol | undefined;
-  declare readonly aliasSymbol: ts.Symbol | undefined;
-  declare readonly aliasTypeArguments: readonly SimpleType[] | undefined;
-  declare readonly objectFlags: ts.ObjectFlags;
-  declare readonly value: string | number;
-  declare readonly types: readonly SimpleType[];
-  declare readonly origin: readonly SimpleType[] | undefined;
+  readonly objectFlags: ts.ObjectFlags;
+  readonly symbol: ts.Symbol | undefined;
+  readonly aliasSymbol: ts.Symbol | undefined;
+  readonly aliasTypeArguments: readonly SimpleType[] | undefined;
+  readonly types: readonly SimpleType[];
+  readonly origin: readonly SimpleType[] | undefined;
   /** The generic type that type arguments are applied to; of a declared type, the type itself. */
   readonly target: SimpleType;
-  declare readonly intrinsicName: string;
-  declare readonly typeArguments: readonly SimpleType[] | undefined;
-  declare readonly typeParameters: readonly SimpleType[] | undefined;
-  declare readonly findStructure: (() => Structure) | undefined;
+  readonly typeArguments: readonly SimpleType[] | undefined;
+  readonly typeParameters: readonly SimpleType[] | undefined;
+  readonly value: string | number | undefined;
+  readonly intrinsicName: string | undefined;
+  readonly #findStructure: (() => Structure) | undefined;
   #structure: Structure | undefined;
 
+  // All types have the same fields in the same order, which makes it faster to read them.
   constructor(flags: ts.TypeFlags, parts: TypeParts = {}) {
     this.flags = flags;
-    Object.assign(this, parts);
+    this.objectFlags = parts.objectFlags ?? 0;
+    this.symbol = parts.symbol;
+    this.aliasSymbol = parts.aliasSymbol;
+    this.aliasTypeArguments = parts.aliasTypeArguments;
+    this.types = parts.types ?? none;
+    this.origin = parts.origin;
     this.target = parts.target ?? this;
+    this.typeArguments = parts.typeArguments;
+    this.typeParameters = parts.typeParameters;
+    this.value = parts.value;
+    this.intrinsicName = parts.intrinsicName;
+    this.#findStructure = parts.findStructure;
   }
 
   /** The members of an object type. */
   get structure(): Structure {
-    this.#structure ??= this.findStructure?.() ?? notSimple('a type without known members');
+    this.#structure ??= this.#findStructure?.() ?? notSimple('a type without known members');
     return this.#structure;
   }
 

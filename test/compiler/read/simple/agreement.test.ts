@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type CompileOptions, openProjects } from '../../../../compiler/src/compile.ts';
+import type { FileFacts } from '../../../../compiler/src/model/facts.ts';
+import { openPackage } from '../../../../compiler/src/project/package.ts';
+import { type ReadOptions, readFacts } from '../../../../compiler/src/read/read-facts.ts';
+import { generateApplication } from '../../../bench/generate-application.ts';
+import { caseFiles, casesDirectory } from '../../../support/case-files.ts';
+import { memoryApplication, memoryDirectories } from '../../../support/memory-application.ts';
+import { repositoryDirectory } from '../../../support/repository.ts';
+import { readArchive } from '../../../support/text-archive.ts';
+
+const [directory] = memoryDirectories;
+
+/** The numbers of files with facts, and of those among them that the simple checker can read. */
+interface Counts {
+  files: number;
+  simple: number;
+}
+
+async function factsOf(options: CompileOptions, read: ReadOptions): Promise<readonly FileFacts[]> {
+  const { projects = [] } = await openProjects(openPackage(options), undefined);
+  return projects.filter(({ problems }) => problems.length === 0).flatMap((project) => readFacts(project, read));
+}
+
+/** Expects the same facts of both readers for each file that the simple one can read, and all facts of both together. */
+async function expectAgreement(open: () => CompileOptions, counts: Counts): Promise<void> {
+  const refused = new Set<string>();
+  const full = await factsOf(open(), { readers: 'full' });
+  const simple = await factsOf(open(), { readers: 'simple', refused: (file) => refused.add(file) });
+  expect(simple).toEqual(full.filter(({ file }) => !refused.has(file)));
+  expect(await factsOf(open(), {})).toEqual(full);
+  counts.files += full.length;
+  counts.simple += simple.length;
+}
+
+test('the application of the benchmark is read by the simple checker alone', async () => {
+  const sources = [...generateApplication({ controllers: 12 })].filter(([path]) => path.startsWith('src/'));
+  const fileSystem = memoryApplication(Object.fromEntries(sources), directory);
+  const counts = { files: 0, simple: 0 };
+  await expectAgreement(() => ({ directory, fileSystem }), counts);
+  expect(counts.files).toBeGreaterThan(30);
+  expect(counts.simple).toBe(counts.files);
+});
+
+describe('an application', () => {
+  const counts = { files: 0, simple: 0 };
+
+  test.each(readdirSync(`${repositoryDirectory}/fixtures/apps`))('%s', async (name) => {
+    await expectAgreement(() => ({ directory: `${repositoryDirectory}/fixtures/apps/${name}` }), counts);
+  });
+
+  test('is mostly read by the simple checker', () => {
+    expect(counts.simple).toBeGreaterThan(0.85 * counts.files);
+  });
+});
+
+describe('a case', () => {
+  const counts = { files: 0, simple: 0 };
+
+  test.each(caseFiles())('%s', async (file) => {
+    const { files } = readArchive(readFileSync(`${casesDirectory}/${file}`, 'utf8'));
+    const sources = Object.fromEntries([...files].filter(([path]) => !path.startsWith('want/')));
+    const fileSystem = memoryApplication(sources, directory);
+    await expectAgreement(() => ({ directory, fileSystem }), counts);
+  });
+
+  test('is often read by the simple checker, though it has errors', () => {
+    expect(counts.simple).toBeGreaterThan(0.65 * counts.files);
+  });
+});
