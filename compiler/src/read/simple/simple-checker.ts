@@ -75,7 +75,15 @@ export class SimpleChecker implements ReadingChecker {
     if (ts.isNumericLiteral(node)) return asType(this.#types.unions.literal(Number(node.text)));
     if (node.kind === ts.SyntaxKind.TrueKeyword) return asType(intrinsics.true);
     if (node.kind === ts.SyntaxKind.FalseKeyword) return asType(intrinsics.false);
-    return notSimple('the type of an expression');
+    const isNegative = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken;
+    if (isNegative && ts.isNumericLiteral(node.operand)) {
+      return asType(this.#types.unions.literal(-Number(node.operand.text)));
+    }
+    // Only the value of an enum member counts where it is an expression.
+    const member = ts.isPropertyAccessExpression(node) ? this.#names.at(node)?.valueDeclaration : undefined;
+    return member !== undefined && ts.isEnumMember(member)
+      ? asType(this.#types.unions.literal(constantOf(member)))
+      : notSimple('the type of an expression');
   }
 
   getAwaitedType(type: ts.Type): ts.Type {

@@ -28,7 +28,13 @@ export const intrinsics = {
 const primitive = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike | TypeFlags.BooleanLike;
 const nullable = TypeFlags.Undefined | TypeFlags.Null | TypeFlags.Void;
 const certain =
-  primitive | nullable | TypeFlags.Never | TypeFlags.Object | TypeFlags.TypeParameter | TypeFlags.Intersection;
+  primitive |
+  nullable |
+  TypeFlags.EnumLiteral |
+  TypeFlags.Never |
+  TypeFlags.Object |
+  TypeFlags.TypeParameter |
+  TypeFlags.Intersection;
 
 /** Makes unions, intersections and literals in the normal form of TypeScript; the same members make the same type. */
 export class UnionTypes {
