@@ -126,12 +126,19 @@ function readFully(
   return true;
 }
 
+/**
+ * After so many files that the simple checker cannot read, the other files of a build are not tried: the checker of TypeScript
+ * has been made for them, and reads further files in about the same time.
+ */
+const maximumRefusals = 4;
+
 /** The facts that are read from declarations alone, where that is possible. */
 class SimpleFacts {
   readonly #options: ReadOptions;
   /** The results, for all programs of one reading: they do not depend on the types that a program leaves out. */
   readonly #known = new Map<ts.SourceFile, CachedFacts | undefined>();
   #isPossible: boolean | undefined;
+  #refusals = 0;
   #readers: Pick<Readers, 'sources' | 'reader'> | undefined;
   #checker: SimpleChecker | undefined;
 
@@ -143,6 +150,7 @@ class SimpleFacts {
   of(sourceFile: ts.SourceFile, names: Names, reading: ProjectReading): CachedFacts | undefined {
     const { readers = 'both' } = this.#options;
     if (readers === 'full') return undefined;
+    if (readers === 'both' && this.#refusals >= maximumRefusals) return this.#known.get(sourceFile);
     if (!this.#known.has(sourceFile)) this.#known.set(sourceFile, this.#read(sourceFile, names, reading));
     // Without another reader, the file has no facts.
     return this.#known.get(sourceFile) ?? (readers === 'simple' ? nothing : undefined);
@@ -167,6 +175,7 @@ class SimpleFacts {
   }
 
   #refuse(sourceFile: ts.SourceFile, reason: string, project: ProjectReading): undefined {
+    this.#refusals += 1;
     this.#options.refused?.(project.relative(sourceFile.fileName), reason);
   }
 }

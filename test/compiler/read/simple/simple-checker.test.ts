@@ -177,3 +177,16 @@ test('a file is read again by the checker of TypeScript where only another file 
   const open = () => openProject(settingsOf(application.directory), application.fileSystem);
   expect(readFacts(open())).toEqual(readFacts(open(), { readers: 'full' }));
 });
+
+test('after some files that it cannot read, the simple checker does not try the others', () => {
+  const refusing = Array.from({ length: 8 }, (_, index) => [
+    `src/${index}.controller.ts`,
+    controllerOf('Partial<Note>').replace('NotesController', `Notes${index}Controller`),
+  ]);
+  const application = new ReadApplication({ 'src/declarations.ts': declarations, ...Object.fromEntries(refusing) });
+  const open = () => openProject(settingsOf(application.directory), application.fileSystem);
+  let refusals = 0;
+  const facts = readFacts(open(), { refused: () => refusals++ });
+  expect(facts).toEqual(readFacts(open(), { readers: 'full' }));
+  expect(refusals).toBe(4);
+});
