@@ -93,6 +93,8 @@ export class Names {
   }
 
   #ofAccess({ expression, name }: ts.PropertyAccessExpression): ts.Symbol {
+    const built = ts.isIdentifier(name) ? this.#builtBy(expression)?.members?.get(name.escapedText) : undefined;
+    if (built !== undefined) return built;
     if (!ts.isIdentifier(expression) || !ts.isIdentifier(name)) return notSimple('a member of an expression');
     const holder = this.target(this.lookUp(expression.text, expression, SymbolFlags.Value));
     if (holder.flags & SymbolFlags.ValueModule)
@@ -103,6 +105,32 @@ export class Names {
     const isAlone = isKnown && others.length === 0 && !this.isGlobal(holder);
     const member = isAlone ? holder.exports?.get(name.escapedText) : undefined;
     return member ?? notSimple('a member of an expression');
+  }
+
+  /** The class of `ashlar` that an expression makes an instance of: `new OpenApiOptions().title('Notes')`. */
+  #builtBy(expression: ts.Expression): ts.Symbol | undefined {
+    if (ts.isNewExpression(expression)) {
+      if (!ts.isIdentifier(expression.expression)) return undefined;
+      const symbol = this.target(this.lookUp(expression.expression.text, expression, SymbolFlags.Value));
+      return this.#isPlainOfAshlar(symbol) ? symbol : undefined;
+    }
+    const callee = ts.isCallExpression(expression) ? expression.expression : undefined;
+    if (callee === undefined || !ts.isPropertyAccessExpression(callee)) return undefined;
+    const instance = this.#builtBy(callee.expression);
+    const methods = instance?.members?.get(callee.name.escapedText)?.declarations ?? [];
+    const returnsItself = methods.every(
+      (one) => ts.isMethodDeclaration(one) && one.type?.kind === ts.SyntaxKind.ThisType,
+    );
+    return methods.length > 0 && returnsItself ? instance : undefined;
+  }
+
+  /** Whether a symbol is a class of `ashlar` without a base, so that its members are those of its declaration. */
+  #isPlainOfAshlar({ declarations: [declaration, ...others] = [] }: ts.Symbol): boolean {
+    if (declaration === undefined || others.length > 0 || !ts.isClassDeclaration(declaration)) return false;
+    const sourceFile = declaration.getSourceFile();
+    const isOfAshlar =
+      !this.#project.isOwn(sourceFile) && this.#project.packageNameOf(sourceFile.fileName) === 'ashlar';
+    return isOfAshlar && declaration.heritageClauses === undefined;
   }
 
   #ofText(node: ts.StringLiteralLike): ts.Symbol | undefined {
