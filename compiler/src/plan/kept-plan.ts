@@ -1,9 +1,9 @@
-import type { CheckedModule, CheckedProvider, CheckedRoute } from '../check/checked-application.js';
+import type { CheckedRoute } from '../check/checked-application.js';
 import type { ClassId } from '../model/class-reference.js';
 import type { NamedType, TypeId } from '../model/shape.js';
 import { BuildTables } from '../reuse/build-tables.js';
 import type { Builds } from '../reuse/builds.js';
-import { KeptItems } from '../reuse/kept-items.js';
+import { KeptList } from '../reuse/kept-list.js';
 import { KeptResults } from '../reuse/kept-results.js';
 import { KeptSummary } from '../reuse/kept-summary.js';
 import { KeptValue } from '../reuse/kept-value.js';
@@ -43,7 +43,7 @@ export class KeptPlan {
   /** The types in a list. */
   readonly types = new KeptValue<readonly NamedType<never>[]>();
   readonly names = new KeptSummary<NamedType<never>, KeptNames>();
-  readonly plannedTypes = new KeptItems<NamedType<never>, PlannedType>();
+  readonly plannedTypes = new KeptList<PlannedType>();
   readonly schemaNames = new KeptSummary<NamedType<never>, ReadonlyMap<TypeId, string>>();
   readonly operationIds = new KeptSummary<CheckedRoute, ReadonlyMap<string, string>>();
   readonly tags = new KeptSummary<CheckedRoute, ReadonlyMap<ClassId, DocumentTag>>();
@@ -60,8 +60,8 @@ export class KeptPlan {
   readonly decoderOrigins = new KeptValue<readonly TypeOrigin[]>();
   readonly serializerDefinitions = new KeptValue<readonly PlannedSerializer[]>();
   readonly serializerOrigins = new KeptValue<readonly TypeOrigin[]>();
-  readonly modules = new KeptItems<CheckedModule, PlannedModule>();
-  readonly providers = new KeptItems<CheckedProvider, PlannedProvider>();
+  readonly modules = new KeptList<PlannedModule>();
+  readonly providers = new KeptList<PlannedProvider>();
   decoders: DecoderTables | undefined;
   serializers: SerializerTables | undefined;
 

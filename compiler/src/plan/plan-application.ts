@@ -107,12 +107,12 @@ class Planner {
       name,
       version,
       ...(root !== undefined && { root: root.name }),
-      modules: this.#kept.modules.of(modules, [], planModule),
-      providers: this.#kept.providers.of(providers, [], planProvider),
+      modules: this.#kept.modules.of({ items: modules, run: planModule }),
+      providers: this.#kept.providers.of({ items: providers, run: planProvider }),
       configurations,
       eventHandlers: modules.flatMap(({ eventHandlers }) => eventHandlers),
       routes,
-      types: this.#plannedTypes(schemaNames),
+      types: this.#plannedTypes(this.#names.types, schemaNames),
       decoders: this.#plannedDecoders(),
       serializers: this.#plannedSerializers(),
       document: {
@@ -143,12 +143,12 @@ class Planner {
     return this.#kept.types.of([types], () => [...types.values()]);
   }
 
-  #plannedTypes(schemaNames: ReadonlyMap<TypeId, string>): readonly PlannedType[] {
-    const names = this.#names.types;
-    return this.#kept.plannedTypes.of(this.#allTypes(), [names, schemaNames], (type) => {
+  #plannedTypes(names: ReadonlyMap<TypeId, string>, schemaNames: typeof names): readonly PlannedType[] {
+    const run = (type: NamedType<never>): PlannedType => {
       const schemaName = schemaNames.get(type.id);
       return { type, name: names.get(type.id) ?? type.name, ...(schemaName !== undefined && { schemaName }) };
-    });
+    };
+    return this.#kept.plannedTypes.of({ items: this.#allTypes(), circumstances: [names, schemaNames], run });
   }
 
   #sorted(): readonly CheckedRoute[] {

@@ -4,7 +4,6 @@ import { importSpecifiersOf } from './import-specifiers.js';
 import type { ModuleResolution } from './module-resolution.js';
 import { namesFramework } from './names-framework.js';
 import type { PackageManifests } from './package-manifests.js';
-
 import { fileNeedsProgram, includeFramework } from './program-needs.js';
 import type { OwnFile } from './program-state.js';
 import type { SourceLoader } from './source-loader.js';

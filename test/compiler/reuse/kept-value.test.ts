@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { KeptChunks } from '../../../compiler/src/reuse/kept-chunks.ts';
 import { KeptGroups } from '../../../compiler/src/reuse/kept-groups.ts';
-import { KeptItems } from '../../../compiler/src/reuse/kept-items.ts';
 import { KeptSummary } from '../../../compiler/src/reuse/kept-summary.ts';
 import { KeptText } from '../../../compiler/src/reuse/kept-text.ts';
 import { KeptValue } from '../../../compiler/src/reuse/kept-value.ts';
@@ -44,21 +43,6 @@ test('keeps a summary while the items do not differ in what it reads', () => {
   expect(summary({ name: 'Bob', age: 2 }, ada)).toBe('3 Bob,Ada');
   expect(summary(ada, { name: 'Bob', age: 2 })).toBe('4 Ada,Bob');
   expect(summary()).toBe('5 ');
-});
-
-test('keeps the results of the items that are the same', () => {
-  const kept = new KeptItems<{ name: string }, { upper: string }>();
-  const [ada, bob, cleo] = [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Cleo' }];
-  const upper = ({ name }: { name: string }) => ({ upper: name.toUpperCase() });
-  const first = kept.of([ada, bob], [], upper);
-  expect(kept.of([ada, bob], [], upper)).toBe(first);
-  const second = kept.of([ada, cleo, bob], [], upper);
-  expect(second).toEqual([{ upper: 'ADA' }, { upper: 'CLEO' }, { upper: 'BOB' }]);
-  expect([second[0], second[2]]).toEqual(first);
-  expect([second[0] === first[0], second[2] === first[1]]).toEqual([true, true]);
-  expect(kept.of([bob, ada], [], upper)).toEqual([{ upper: 'BOB' }, { upper: 'ADA' }]);
-  expect(kept.of([bob], ['other'], ({ name }) => ({ upper: name }))).toEqual([{ upper: 'Bob' }]);
-  expect(kept.of([], ['other'], upper)).toEqual([]);
 });
 
 test('a list with the same items is the former one', () => {
