@@ -30,6 +30,7 @@ import { openPackage, type Package, type PackageLocation } from './project/packa
 import { absoluteDirectory, normalizePath, relativePath } from './project/path.js';
 import type { Project } from './project/project.js';
 import type { Settings } from './project/settings.js';
+import type { ReadOptions } from './read/read-facts.js';
 import type { Builds } from './reuse/builds.js';
 import { selectApplications } from './select-applications.js';
 
@@ -146,15 +147,15 @@ function keptOf(project: Project): KeptProject {
   return kept;
 }
 
-/** Compiles the current state of projects. */
-export async function compileProjects(opened: OpenedProjects): Promise<CompileResult> {
+/** Compiles the current state of projects. Tests choose the readers. */
+export async function compileProjects(opened: OpenedProjects, readers: ReadOptions = {}): Promise<CompileResult> {
   if (opened.projects === undefined) return failed(opened.diagnostics);
   // Other diagnostics would be about sources that cannot be parsed as intended.
   const problems = opened.projects.flatMap((project) => projectDiagnostics(project.problems));
   if (problems.length > 0) return failed(sortDiagnostics(distinct(problems)));
   const { readFacts } = await import('./read/read-facts.js');
   const { brokenImports } = await import('./read/broken-imports.js');
-  const facts = opened.projects.map((project) => sharedFacts(project, readFacts(project)));
+  const facts = opened.projects.map((project) => sharedFacts(project, readFacts(project, readers)));
   const last = lastCompilations.get(opened);
   if (last !== undefined && isRepeated(last, facts, opened.projects)) return last.result;
   lastCompilations.delete(opened);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { caseFiles, casesDirectory } from '../support/case-files.ts';
-import { renderedDiagnostics } from '../support/compile-files.ts';
+import { compileFilesWith, renderedDiagnostics } from '../support/compile-files.ts';
 import { memoryDirectories } from '../support/memory-application.ts';
 import { filesBelow, readArchive, writeArchive } from '../support/text-archive.ts';
 
@@ -40,6 +40,19 @@ describe.each(caseFiles())('%s', (name) => {
 
   test('has the same diagnostics on Windows, and with the files in another order', async () => {
     expect(await renderedDiagnostics(reversed(sources), windows)).toBe(await reported());
+  });
+
+  test('has the same diagnostics with the checker of TypeScript alone', async () => {
+    const compiled = compileFilesWith({ readers: 'full' }, sources, unix);
+    expect(await renderedDiagnostics(sources, unix, compiled)).toBe(await reported());
+  });
+
+  test('has the same diagnostics with the simple checker alone, if it can read all files', async ({ skip }) => {
+    const refused: string[] = [];
+    const readers = { readers: 'simple', refused: (file: string) => refused.push(file) } as const;
+    const found = await renderedDiagnostics(sources, unix, compileFilesWith(readers, sources, unix));
+    skip(refused.length > 0, `cannot read ${refused.join(', ')}`);
+    expect(found).toBe(await reported());
   });
 
   test.skipIf(Object.keys(repairs).length === 0)('has no diagnostics when it is fixed', async () => {
