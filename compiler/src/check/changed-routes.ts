@@ -1,7 +1,8 @@
 import type { ApplicationModel, Route } from '../model/application-model.js';
-import { namedTypesIn, namesIn } from '../model/named-types.js';
+import { namedTypesIn, namesIn, nameTheSame } from '../model/named-types.js';
 import { namesInRoute, shapesOf } from '../model/route-shapes.js';
 import type { NamedType, TypeId } from '../model/shape.js';
+import { typeChanges } from '../model/type-changes.js';
 
 /**
  * The properties of an application that are not compared: modules and providers change with most edits. Of the others, `routes`
@@ -34,11 +35,25 @@ export function changedRoutes(before: ApplicationModel, after: ApplicationModel)
     if (!isLeftOut && before[name] !== after[name]) return undefined;
   }
   const affected = affectedTypes(before.types, after.types);
-  const known = new Set(before.routes);
-  const isChanged = (route: Route) => !known.has(route) || namesInRoute(route).some((id) => affected.has(id));
-  const areSame = before.routes === after.routes && affected.size === 0;
-  const routes = areSame ? [] : after.routes.filter(isChanged);
-  return new SomeRoutes(after, routes, affected);
+  const routes = new Set(otherRoutes(before.routes, after.routes));
+  if (affected.size > 0) for (const route of after.routes) if (isAffected(route, affected)) routes.add(route);
+  const inOrder = routes.size > 1 ? after.routes.filter((route) => routes.has(route)) : [...routes];
+  return new SomeRoutes(after, inOrder, affected);
+}
+
+/** The routes that are not those of an earlier list. */
+function otherRoutes(before: readonly Route[], after: readonly Route[]): readonly Route[] {
+  if (before === after) return [];
+  const others = after.filter((route, index) => route !== before[index]);
+  if (others.length === 0) return others;
+  // Those after an added or removed one are in other places.
+  const known = new Set(before);
+  return others.filter((route) => !known.has(route));
+}
+
+function isAffected(route: Route, affected: ReadonlySet<TypeId>): boolean {
+  for (const id of namesInRoute(route)) if (affected.has(id)) return true;
+  return false;
 }
 
 /** An application with some of its routes alone, and the types that they use. */
@@ -91,24 +106,40 @@ export class SomeRoutes {
   }
 }
 
+type Types = ReadonlyMap<TypeId, NamedType>;
+
 /** The types that are other objects than before, and those that lead to one. */
-function affectedTypes(
-  before: ReadonlyMap<TypeId, NamedType>,
-  after: ReadonlyMap<TypeId, NamedType>,
-): ReadonlySet<TypeId> {
+function affectedTypes(before: Types, after: Types): ReadonlySet<TypeId> {
   const affected = new Set<TypeId>();
-  if (before === after) return affected;
-  for (const [id, type] of after) if (before.get(id) !== type) affected.add(id);
-  for (const id of before.keys()) if (!after.has(id)) affected.add(id);
+  const changes = typeChanges(before, after);
+  if (changes === undefined) {
+    for (const [id, type] of after) if (before.get(id) !== type) affected.add(id);
+    for (const id of before.keys()) if (!after.has(id)) affected.add(id);
+  } else for (const { after: type } of changes) affected.add(type.id);
   if (affected.size === 0) return affected;
+  const known = usersOfTypes.get(before);
+  const usedBy =
+    known !== undefined && changes?.every((change) => nameTheSame(change.before.shape, change.after.shape))
+      ? known
+      : usersOf(after);
+  usersOfTypes.set(after, usedBy);
+  for (const id of affected) for (const user of usedBy.get(id) ?? []) affected.add(user);
+  return affected;
+}
+
+type Users = ReadonlyMap<TypeId, readonly TypeId[]>;
+
+/** For each map of types, those that name each type. Maps whose types name the same ones share them. */
+const usersOfTypes = new WeakMap<Types, Users>();
+
+function usersOf(types: Types): Users {
   const usedBy = new Map<TypeId, TypeId[]>();
-  for (const [id, { shape }] of after) {
+  for (const [id, { shape }] of types) {
     for (const name of namesIn(shape)) {
       const users = usedBy.get(name);
       if (users === undefined) usedBy.set(name, [id]);
       else users.push(id);
     }
   }
-  for (const id of affected) for (const user of usedBy.get(id) ?? []) affected.add(user);
-  return affected;
+  return usedBy;
 }

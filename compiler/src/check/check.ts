@@ -5,6 +5,7 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { sortDiagnostics } from '../diagnostics/sort-diagnostics.js';
 import type { ApplicationModel } from '../model/application-model.js';
+import { continueComponentTypes } from '../model/component-types.js';
 import type { SomeRoutes } from './changed-routes.js';
 import type { CheckedApplication } from './checked-application.js';
 import { haveSameParts, ObservedApplication, type PartName } from './observed-application.js';
@@ -60,6 +61,7 @@ export function check(model: ApplicationModel, options: CheckOptions = {}, earli
     const silenced = diagnostic.severity === 'warning' && silence.includes(diagnostic.name);
     if (!silenced) diagnostics.push(diagnostic);
   };
+  if (earlier !== undefined) continueComponentTypes(earlier.model, model);
   silencesExist(silence, report);
   const silent = new Map<Rule, ReadonlySet<PartName> | undefined>();
   for (const rule of rules) {

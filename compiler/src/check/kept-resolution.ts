@@ -1,16 +1,18 @@
 import type { Route } from '../model/application-model.js';
-import type { TypeId } from '../model/shape.js';
 import { KeptList } from '../reuse/kept-list.js';
 import { KeptValue } from '../reuse/kept-value.js';
 import type { CheckedModule, CheckedProvider, CheckedRoute } from './checked-application.js';
 import type { Noted } from './reference-tables.js';
-import type { SupportedType } from './supported-shapes.js';
+import type { ResolvedComponents, ResolvedTypes } from './supported-types.js';
 
 /** The resolved parts of the last application without errors. */
 export class KeptResolution {
-  readonly types = new KeptValue<ReadonlyMap<TypeId, SupportedType>>();
+  readonly types = new KeptValue<ResolvedTypes>();
+  readonly components = new KeptValue<ResolvedComponents>();
   readonly modules = new KeptList<CheckedModule>();
+  readonly allModules = new KeptValue<readonly CheckedModule[]>();
   readonly providers = new KeptList<readonly CheckedProvider[]>();
+  readonly joinedProviders = new KeptValue<readonly CheckedProvider[]>();
   readonly allProviders = new KeptValue<readonly CheckedProvider[]>();
   readonly routes = new KeptValue<readonly CheckedRoute[]>();
 }

@@ -10,11 +10,9 @@ import type {
 import type { ClassId } from '../model/class-reference.js';
 import { componentTypes } from '../model/component-types.js';
 import type { Configuration } from '../model/configuration.js';
-import type { Construction } from '../model/construction.js';
 import { throttleService } from '../model/framework-classes.js';
 import { namesIn } from '../model/named-types.js';
 import type {
-  ResolvedConstruction,
   ResolvedDependency,
   ResolvedEventHandler,
   ResolvedReference,
@@ -39,15 +37,11 @@ import {
 import { EarlierRoutes, KeptResolution, type ResolvedRoute } from './kept-resolution.js';
 import { storedUnder } from './queries/context-keys.js';
 import { ReferenceTables } from './reference-tables.js';
+import { resolveConstruction } from './resolve-construction.js';
 import { resolveInput } from './resolve-input.js';
 import { SentShapes } from './sent-shapes.js';
-import {
-  type SupportedType,
-  supportedDocumentation,
-  supportedReturns,
-  supportedShape,
-  supportedType,
-} from './supported-shapes.js';
+import { type SupportedType, supportedDocumentation, supportedReturns, supportedShape } from './supported-shapes.js';
+import { type ResolvedTypes, supportedComponents, supportedTypes } from './supported-types.js';
 
 /** An application in which everything is resolved, or the parts that are not. */
 export type Resolution =
@@ -78,12 +72,14 @@ export class Resolver {
   #routes: readonly ResolvedRoute[] = [];
   /** The earlier resolution of routes, if it can be continued. */
   #earlier: EarlierRoutes | undefined;
+  /** The routes that are not in the earlier resolution. */
+  readonly #unknown: Route[] = [];
   readonly #unresolved: string[] = [];
 
   constructor(model: ApplicationModel, earlier?: EarlierResolution) {
     this.#model = model;
     this.#kept = earlier === undefined ? new KeptResolution() : earlier.resolver.#kept;
-    this.#types = this.#kept.types.of([model.types], () => this.#supportedTypes());
+    this.#types = this.#kept.types.of([model.types], (former) => this.#supportedTypes(former)).supported;
     if (earlier === undefined) {
       this.#sent = new SentShapes(this.#types);
       this.#tables = new ReferenceTables(model);
@@ -96,12 +92,17 @@ export class Resolver {
     this.#tables = new ReferenceTables(model, resolver.#tables);
   }
 
-  #supportedTypes(): ReadonlyMap<TypeId, SupportedType> {
-    const types = new Map<TypeId, SupportedType>();
-    for (const type of this.#model.types.values()) {
-      for (const supported of this.#required(supportedType(type), type.id)) types.set(type.id, supported);
-    }
-    return types;
+  #supportedTypes(former: ResolvedTypes | undefined): ResolvedTypes {
+    const resolved = supportedTypes(this.#model.types, former);
+    for (const id of resolved.unsupported) this.#missing(id);
+    return resolved;
+  }
+
+  /** The components of the API document. */
+  #components(): readonly SupportedType[] {
+    const types = componentTypes(this.#model);
+    const inputs = [types, this.#types];
+    return this.#kept.components.of(inputs, (former) => supportedComponents(types, this.#types, former)).supported;
   }
 
   resolve(): Resolution {
@@ -113,15 +114,8 @@ export class Resolver {
       ...(root !== undefined && { root: root.class }),
       ...(openApi !== undefined && { openApi }),
       types: this.#types,
-      components: componentTypes(this.#model).flatMap(({ type }) => this.#types.get(type.id) ?? []),
-      modules: this.#kept.modules.of({
-        items: modules,
-        inputs: ({ imports, eventHandlers }, add) => {
-          for (const entry of imports) add(this.#tables.modules.get(entry.class.id));
-          for (const entry of eventHandlers) add(this.#tables.references.get(entry.class.id));
-        },
-        run: (module) => this.#module(module),
-      }),
+      components: this.#components(),
+      modules: this.#modules(modules),
       providers: this.#providers(providers),
       configurations: configurations.flatMap((configuration) => this.#configuration(configuration)),
       routes: this.#resolveRoutes(routes),
@@ -130,6 +124,20 @@ export class Resolver {
     const unresolved = [...this.#unresolved, ...this.#sent.unresolved, ...this.#missingTypes()];
     this.#earlier = undefined;
     return unresolved.length === 0 ? { application, resolver: this } : { unresolved };
+  }
+
+  #modules(modules: readonly Module[]): readonly CheckedModule[] {
+    const tables = this.#tables;
+    return this.#kept.allModules.of([modules, tables.modules, tables.references], () =>
+      this.#kept.modules.of({
+        items: modules,
+        inputs: ({ imports, eventHandlers }, add) => {
+          for (const entry of imports) add(tables.modules.get(entry.class.id));
+          for (const entry of eventHandlers) add(tables.references.get(entry.class.id));
+        },
+        run: (module) => this.#module(module),
+      }),
+    );
   }
 
   #errorHandler(handler: ApplicationErrorHandler | undefined): Pick<CheckedApplication, 'errorHandler'> {
@@ -190,15 +198,18 @@ export class Resolver {
   }
 
   #providers(providers: readonly Provider[]): readonly CheckedProvider[] {
-    const resolved = this.#kept.providers.of({
-      items: providers,
-      inputs: ({ module, dependencies }, add) => {
-        add(this.#tables.modules.get(module));
-        for (const { target } of dependencies) add(this.#referenceOf(target));
-      },
-      run: (provider) => this.#provider(provider),
+    const tables = this.#tables;
+    return this.#kept.allProviders.of([providers, tables.modules, tables.references], () => {
+      const resolved = this.#kept.providers.of({
+        items: providers,
+        inputs: ({ module, dependencies }, add) => {
+          add(tables.modules.get(module));
+          for (const { target } of dependencies) add(this.#referenceOf(target));
+        },
+        run: (provider) => this.#provider(provider),
+      });
+      return this.#kept.joinedProviders.of([resolved], () => resolved.flat());
     });
-    return this.#kept.allProviders.of([resolved], () => resolved.flat());
   }
 
   /** The provider that is a target. */
@@ -210,7 +221,10 @@ export class Resolver {
     const { class: reference, span, name, role, hooks, description } = provider;
     const [module] = this.#required(this.#tables.modules.get(provider.module), `the module of ${reference.id}`);
     const dependencies = provider.dependencies.flatMap((dependency) => this.#dependency(dependency, provider));
-    const [construction] = this.#construction(provider.construction, dependencies, reference.id);
+    const [construction] = this.#required(
+      resolveConstruction(provider.construction, dependencies),
+      `the construction of ${reference.id}`,
+    );
     if (module === undefined || construction === undefined) return [];
     return [
       {
@@ -243,37 +257,21 @@ export class Resolver {
     return providers.map((provider) => ({ ...named, kind: 'provider', provider }));
   }
 
-  #construction(
-    construction: Construction,
-    [only]: readonly ResolvedDependency[],
-    id: ClassId,
-  ): readonly ResolvedConstruction[] {
-    switch (construction.kind) {
-      case 'constructor':
-        return [{ kind: 'constructor', class: construction.class }];
-      case 'static-create': {
-        const { class: reference, asynchronous } = construction;
-        return [{ kind: 'static-create', class: reference, asynchronous }];
-      }
-      case 'configuration':
-        return [{ kind: 'configuration', class: construction.class }];
-      case 'factory':
-        return [construction];
-      case 'alias':
-        return only?.kind === 'provider' ? [{ kind: 'alias', of: only.provider }] : this.#missing(`the alias ${id}`);
-      case 'unreadable':
-        return this.#missing(`the construction of ${id}`);
-    }
-  }
-
   /** The resolved routes; those of the earlier resolution if everything that was looked up for them is the same. */
   #resolveRoutes(routes: readonly Route[]): readonly CheckedRoute[] {
-    this.#routes = routes.map((route, index) => {
+    const resolved: ResolvedRoute[] = [];
+    for (const [index, route] of routes.entries()) {
       const earlier = this.#earlier?.find(route, index);
+      if (earlier === undefined) this.#unknown.push(route);
       const isSame = earlier !== undefined && this.#tables.hasSame(earlier);
-      return isSame ? earlier : { route, ...this.#tables.note(() => this.#resolvedRoute(route)) };
+      resolved.push(isSame ? earlier : { route, ...this.#tables.note(() => this.#resolvedRoute(route)) });
+    }
+    this.#routes = resolved;
+    return this.#kept.routes.of(resolved, () => {
+      const checkedRoutes: CheckedRoute[] = [];
+      for (const { result } of resolved) for (const route of result) checkedRoutes.push(route);
+      return checkedRoutes;
     });
-    return this.#kept.routes.of(this.#routes, () => this.#routes.flatMap(({ result }) => result));
   }
 
   #resolvedRoute(route: Route): readonly CheckedRoute[] {
@@ -372,8 +370,7 @@ export class Resolver {
   /** The names in the types of inputs and documentation that no type has; `SentShapes` finds those in results. */
   #missingTypes(): readonly string[] {
     const names = new Set<TypeId>();
-    for (const [index, route] of this.#model.routes.entries()) {
-      if (this.#earlier?.find(route, index) !== undefined) continue;
+    for (const route of this.#unknown) {
       for (const shapes of [inputShapesOf(route), documentedShapesOf(route)]) {
         for (const name of shapes.flatMap(namesIn)) names.add(name);
       }

@@ -20,12 +20,13 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 /** Decides how the values of types are sent, and collects the types of which the values cannot be sent. */
 export class SentShapes {
   readonly #types: ReadonlyMap<TypeId, NamedType<never>>;
-  readonly #names = new Map<TypeId, SentName>();
+  readonly #names: Map<TypeId, SentName>;
   readonly #choices = new Map<string, SentChoice>();
   readonly #unresolved: string[] = [];
 
-  constructor(types: ReadonlyMap<TypeId, NamedType<never>>) {
+  constructor(types: ReadonlyMap<TypeId, NamedType<never>>, names = new Map<TypeId, SentName>()) {
     this.#types = types;
+    this.#names = names;
   }
 
   /**
@@ -34,9 +35,9 @@ export class SentShapes {
    */
   continuedWith(types: ReadonlyMap<TypeId, NamedType<never>>, affected: ReadonlySet<TypeId>): SentShapes | undefined {
     if (this.#choices.size > 0) return undefined;
-    const continued = new SentShapes(types);
-    for (const [id, name] of this.#names) if (!affected.has(id)) continued.#names.set(id, name);
-    return continued;
+    const names = new Map(this.#names);
+    for (const id of affected) names.delete(id);
+    return new SentShapes(types, names);
   }
 
   /** The names without types, and the unions whose alternatives are not discriminated. */

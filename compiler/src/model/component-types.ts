@@ -1,16 +1,157 @@
 import type { ApplicationErrorHandler, ApplicationModel, Route } from './application-model.js';
 import { keptFor } from './kept-for.js';
-import { keptForParts } from './kept-for-parts.js';
-import { isScalar } from './named-types.js';
+import { haveSameNames, isScalar, namesIn, nameTheSame } from './named-types.js';
 import { partsOf } from './parts-of.js';
 import { isDecoded, requestValues } from './route-input.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 import type { Span } from './span.js';
+import { type TypeChange, typeChanges } from './type-changes.js';
 
-/** A named type that is a component of the API document, and the first place that uses it. */
-export interface ComponentType {
-  readonly type: NamedType;
-  readonly usedAt: Span;
+/** The parts of an application that decide about the components of its API document. */
+type Parts = Pick<ApplicationModel, 'routes' | 'errorHandler' | 'types'>;
+
+/** The part of a component that decides about its name. */
+export type ComponentName = Pick<NamedType, 'id' | 'name' | 'schemaName'>;
+
+/** The components of one application. */
+interface Components extends Parts {
+  readonly list: readonly NamedType[];
+  /** The components, or those of an earlier application with the same names. */
+  readonly names: readonly ComponentName[];
+}
+
+/** The components of each application, by its routes. */
+const known = new WeakMap<ApplicationModel['routes'], Components>();
+
+/**
+ * The named types that are components of the API document, sorted by id. The object of a `Query` or a `Param` is none: its
+ * properties are parameters. Neither is the object of a `Body` that is sent as a form beside files.
+ */
+export function componentTypes(application: Parts): readonly NamedType[] {
+  return componentsOf(application).list;
+}
+
+/** The names of the components, sorted by id: the same list as long as no name changes (`continueComponentTypes`). */
+export function componentNames(application: Parts): readonly ComponentName[] {
+  return componentsOf(application).names;
+}
+
+/** Computes the components of an application from those of an earlier one, if only few of their types and routes differ. */
+export function continueComponentTypes(before: Parts, after: Parts): void {
+  const former = known.get(before.routes);
+  if (former === undefined || !isOf(former, before) || before.errorHandler !== after.errorHandler) return;
+  const changes = typeChanges(before.types, after.types);
+  if (changes === undefined || !changes.every(leadToTheSame) || !startAtTheSame(before.routes, after)) return;
+  const list = withChanges(former.list, changes);
+  const areNamesSame = changes.every((change) => haveSameName(change.before, change.after));
+  known.set(after.routes, { ...partsOfApplication(after), list, names: areNamesSame ? former.names : list });
+}
+
+function componentsOf(application: Parts): Components {
+  const found = known.get(application.routes);
+  if (found !== undefined && isOf(found, application)) return found;
+  const list = findComponents(application);
+  const components = { ...partsOfApplication(application), list, names: list };
+  known.set(application.routes, components);
+  return components;
+}
+
+/** Only these parts: an application whose reads are observed is not kept. */
+function partsOfApplication({ routes, errorHandler, types }: Parts): Parts {
+  return { routes, types, ...(errorHandler !== undefined && { errorHandler }) };
+}
+
+function isOf(components: Components, { errorHandler, types }: Parts): boolean {
+  return components.errorHandler === errorHandler && components.types === types;
+}
+
+function findComponents({ routes, errorHandler, types }: Parts): readonly NamedType[] {
+  const names = new Set<TypeId>();
+  for (const route of routes) for (const name of namesOfRoute(route, types)) names.add(name);
+  for (const { shape } of errorBodies(errorHandler)) for (const name of namesIn(shape)) names.add(name);
+  for (const name of names) {
+    const type = types.get(name);
+    if (type !== undefined) for (const inner of namesIn(type.shape)) names.add(inner);
+  }
+  const sorted: NamedType[] = [];
+  // The types of an application are sorted by id.
+  for (const [id, type] of types) if (names.has(id)) sorted.push(type);
+  return sorted;
+}
+
+/** Whether a type names the same types as before, in a shape of the same kind. */
+function leadToTheSame({ before, after }: TypeChange): boolean {
+  return before.shape.kind === after.shape.kind && nameTheSame(before.shape, after.shape);
+}
+
+/** Whether routes name the same components as those of an application with the same types, or with types that lead to the same. */
+function startAtTheSame(before: readonly Route[], { routes, types }: Parts): boolean {
+  if (before.length !== routes.length) return false;
+  return routes.every((route, index) => {
+    const former = before[index];
+    return (
+      route === former ||
+      (former !== undefined && haveSameNames(namesOfRoute(former, types), namesOfRoute(route, types)))
+    );
+  });
+}
+
+function haveSameName(one: NamedType, other: NamedType): boolean {
+  return one.name === other.name && one.schemaName === other.schemaName;
+}
+
+function withChanges(list: readonly NamedType[], changes: readonly TypeChange[]): readonly NamedType[] {
+  let changed: NamedType[] | undefined;
+  for (const { before, after } of changes) {
+    const place = list.indexOf(before);
+    if (place < 0) continue;
+    changed ??= [...list];
+    changed[place] = after;
+  }
+  return changed ?? list;
+}
+
+/** The components that a route names itself. */
+function namesOfRoute(route: Route, types: Parts['types']): readonly TypeId[] {
+  const { names, spread } = startsOf(route);
+  return spread.length === 0 ? names : [...names, ...spread.flatMap((shape) => namesIn(parameterObject(shape, types)))];
+}
+
+/** The names of components in a route, and the shapes whose properties are parameters: the components in these depend on types. */
+interface Starts {
+  readonly names: readonly TypeId[];
+  readonly spread: readonly Shape[];
+}
+
+const startsOf = keptFor((route: Route): Starts => {
+  const names: TypeId[] = [];
+  const spread: Shape[] = [];
+  for (const { shape, isSpread } of usesOf(route)) {
+    if (isSpread) spread.push(shape);
+    else names.push(...namesIn(shape));
+  }
+  return { names, spread };
+});
+
+/**
+ * The first place that uses each component: in the order of the routes, those of their inputs first, depth first. Computed only for
+ * messages.
+ */
+export function firstUses({ routes, errorHandler, types }: Parts): ReadonlyMap<TypeId, Span> {
+  const found = new Map<TypeId, Span>();
+  const pending: Found[] = [];
+  const addStart = (start: Use) => {
+    addUses(start.isSpread ? parameterObject(start.shape, types) : start.shape, start.span, pending, found);
+    for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
+      const type = found.has(use.type) ? undefined : types.get(use.type);
+      if (type === undefined) continue;
+      found.set(type.id, use.span);
+      addUses(type.shape, use.span, pending, found);
+    }
+  };
+  for (const route of routes) for (const start of usesOf(route)) addStart(start);
+  for (const start of errorBodies(errorHandler)) addStart(start);
+  return found;
 }
 
 interface Use {
@@ -18,37 +159,6 @@ interface Use {
   readonly span: Span;
   /** The parts of the shape are in its place. */
   readonly isSpread?: true;
-}
-
-type Components = Pick<ApplicationModel, 'routes' | 'errorHandler' | 'types'>;
-
-/**
- * The named types that are components of the API document, sorted by id. The object of a `Query` or a `Param` is none: its
- * properties are parameters. Neither is the object of a `Body` that is sent as a form beside files.
- */
-export const componentTypes = keptForParts('routes', ['errorHandler', 'types'], componentsOf);
-
-function componentsOf({ routes, errorHandler, types }: Components): readonly ComponentType[] {
-  const found = new Map<TypeId, ComponentType>();
-  const pending: Found[] = [];
-  const addStart = (start: Use) => {
-    addUses(start.isSpread ? parameterObject(start.shape, types) : start.shape, start.span, pending, found);
-    for (let use = pending.pop(); use !== undefined; use = pending.pop()) {
-      const type = found.has(use.type) ? undefined : types.get(use.type);
-      if (type === undefined) continue;
-      found.set(type.id, { type, usedAt: use.span });
-      addUses(type.shape, use.span, pending, found);
-    }
-  };
-  for (const route of routes) for (const start of usesOf(route)) addStart(start);
-  for (const start of errorBodies(errorHandler)) addStart(start);
-  const sorted: ComponentType[] = [];
-  // The types of an application are sorted by id.
-  for (const id of types.keys()) {
-    const component = found.get(id);
-    if (component !== undefined) sorted.push(component);
-  }
-  return sorted;
 }
 
 interface Found {

@@ -16,6 +16,17 @@ const namesInParts = keptFor((shape: Shape): readonly TypeId[] => {
   return names.size === 0 ? none : [...names];
 });
 
+/** Whether two shapes name the same types in the same order. */
+export function nameTheSame(one: Shape, other: Shape): boolean {
+  return haveSameNames(namesIn(one), namesIn(other));
+}
+
+/** Whether two lists have the same names in the same order. */
+export function haveSameNames(names: readonly TypeId[], others: readonly TypeId[]): boolean {
+  if (names === others) return true;
+  return names.length === others.length && names.every((name, index) => name === others[index]);
+}
+
 /** Whether a shape neither is a name nor has parts: most are. */
 export function isScalar({ kind }: Shape): boolean {
   return kind !== 'named' && kind !== 'array' && kind !== 'tuple' && kind !== 'object' && kind !== 'union';

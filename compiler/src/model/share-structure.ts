@@ -60,16 +60,22 @@ class StructureSharing {
   }
 
   #map(before: ReadonlyMap<unknown, unknown>, after: ReadonlyMap<unknown, unknown>): unknown {
-    const shared = new Map<unknown, unknown>();
-    const former = before.keys();
+    let shared: Map<unknown, unknown> | undefined;
+    const former = before.entries();
     let areShared = before.size === after.size;
     for (const [key, value] of after) {
-      const found = this.shared(before.get(key), value);
+      // Most entries are in the places where they were.
+      const entry = former.next().value;
+      const isInPlace = entry !== undefined && Object.is(entry[0], key);
+      const other = isInPlace ? entry[1] : before.get(key);
+      const found = this.shared(other, value);
       // The order of a map is part of its value.
-      if (!Object.is(former.next().value, key) || !Object.is(found, before.get(key))) areShared = false;
+      if (!isInPlace || !Object.is(found, other)) areShared = false;
+      if (Object.is(found, value)) continue;
+      shared ??= new Map(after);
       shared.set(key, found);
     }
-    return areShared ? before : shared;
+    return areShared ? before : (shared ?? after);
   }
 
   #properties(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): unknown {

@@ -1,31 +1,49 @@
 import { ambiguousSchemaName, mechanicalSchemaName } from '../../../diagnostics/catalogue/api-document.js';
 import type { Report } from '../../../diagnostics/diagnostic.js';
 import type { ApplicationModel } from '../../../model/application-model.js';
-import { type ComponentType, componentTypes } from '../../../model/component-types.js';
+import { type ComponentName, componentNames, componentTypes, firstUses } from '../../../model/component-types.js';
+import { groupBy } from '../../../model/group-by.js';
 import { keptFor } from '../../../model/kept-for.js';
 import type { NamedType, TypeId } from '../../../model/shape.js';
 
 /** Names of schemas do not change when another type is added, because generated clients contain them. */
 export function stableSchemaNames(application: ApplicationModel, report: Report): void {
+  if (areStable(componentNames(application))) return;
   const types = componentTypes(application);
-  const unnamed = types.filter(({ type }) => type.schemaName === undefined);
+  const unnamed = types.filter(({ schemaName }) => schemaName === undefined);
   reportAmbiguous(unnamed, types, report);
-  for (const { type, usedAt } of unnamed) {
-    if (isInstance(type) && utilityTypes.has(type.name))
-      report(mechanicalSchemaName.at(usedAt, { type: typeText(type.id) }));
+  const usedAt = firstUses(application);
+  for (const type of unnamed) {
+    if (isMechanical(type)) report(mechanicalSchemaName.at(usedAt.get(type.id), { type: typeText(type.id) }));
   }
 }
+
+/** Whether every type has a name that no other one has, which is not made from that of a utility type. */
+const areStable = keptFor((names: readonly ComponentName[]): boolean => {
+  const given = new Set<string>();
+  for (const { schemaName } of names) if (schemaName !== undefined) given.add(schemaName.text);
+  const keys = new Set<string>();
+  for (const type of names) {
+    if (type.schemaName !== undefined) continue;
+    if (isInstance(type)) {
+      if (isMechanical(type)) return false;
+      continue;
+    }
+    if (given.has(type.name) || keys.has(keyOfName(type))) return false;
+    keys.add(keyOfName(type));
+  }
+  return true;
+});
 
 /** The utility types of TypeScript: clients would see names such as `Omit_Note_id`. */
 const utilityTypes: ReadonlySet<string> = new Set(
   'Awaited Exclude Extract NonNullable Omit Partial Pick Readonly Record Required'.split(' '),
 );
 
-function reportAmbiguous(unnamed: readonly ComponentType[], all: readonly ComponentType[], report: Report): void {
-  const named = new Map(
-    all.flatMap(({ type }) => (type.schemaName === undefined ? [] : [[type.schemaName.text, type]])),
-  );
-  for (const [first, ...more] of byName(unnamed)) {
+function reportAmbiguous(unnamed: readonly NamedType[], all: readonly NamedType[], report: Report): void {
+  const named = new Map(all.flatMap((type) => (type.schemaName === undefined ? [] : [[type.schemaName.text, type]])));
+  const types = unnamed.filter((type) => !isInstance(type));
+  for (const [first, ...more] of groupBy(types, keyOfName).values()) {
     const existing = named.get(first.name);
     const [second] = more;
     const place = existing === undefined ? second : (second ?? first);
@@ -39,26 +57,18 @@ function reportAmbiguous(unnamed: readonly ComponentType[], all: readonly Compon
   }
 }
 
-/** The types that have the same schema name, with the case of the first letter ignored. */
-function* byName(types: readonly ComponentType[]): Iterable<readonly [NamedType, ...NamedType[]]> {
-  const firsts = new Map<string, NamedType>();
-  // Few names are those of several types.
-  const others = new Map<string, NamedType[]>();
-  for (const { type } of types) {
-    if (isInstance(type)) continue;
-    const key = keyOfName(type);
-    const known = others.get(key);
-    if (!firsts.has(key)) firsts.set(key, type);
-    else if (known === undefined) others.set(key, [type]);
-    else known.push(type);
-  }
-  for (const [key, first] of firsts) yield [first, ...(others.get(key) ?? [])];
+/** The name of a schema with the case of the first letter ignored. */
+function keyOfName({ name }: ComponentName): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-const keyOfName = keptFor(({ name }: NamedType) => name.charAt(0).toLowerCase() + name.slice(1));
-
-function isInstance({ id }: NamedType): boolean {
+function isInstance({ id }: ComponentName): boolean {
   return id.includes('<');
+}
+
+/** Whether the name of a schema would be made from that of a utility type. */
+function isMechanical(type: ComponentName): boolean {
+  return isInstance(type) && utilityTypes.has(type.name);
 }
 
 /** The text of a type without the files of its parts: `Omit<Note,"id">`. */
