@@ -1,6 +1,6 @@
 import type { ClassListEntry, Issue } from '../model/application-model.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { ClassFacts } from '../model/facts.js';
+import type { ClassFacts, DecoratorFacts } from '../model/facts.js';
 import { throttleModule } from '../model/framework-classes.js';
 import { keptFor } from '../model/kept-for.js';
 import { declareModule } from './declare-module.js';
@@ -34,9 +34,18 @@ export function declareModules(modules: readonly ModuleDeclaration[]): ReadonlyM
 }
 
 const declarationOf = keptFor((facts: ClassFacts): ModuleDeclaration | undefined => {
-  const decorator = facts.decorators.find(({ name }) => name === 'Module');
+  const decorator = moduleDecorator(facts);
   return decorator && declareModule(facts, decorator);
 });
+
+/** Whether a class is decorated with `@Module`. */
+export function isModule(facts: ClassFacts): boolean {
+  return moduleDecorator(facts) !== undefined;
+}
+
+function moduleDecorator({ decorators }: ClassFacts): DecoratorFacts | undefined {
+  return decorators.find(({ name }) => name === 'Module');
+}
 
 /** Each import once; an entry that is not a module becomes an issue, and the list may hide entries then. */
 function withKnownImports(

@@ -12,6 +12,7 @@ import { startOf } from '../model/span.js';
 import { everyShape } from '../model/walk-shapes.js';
 import { KeptList } from '../reuse/kept-list.js';
 import { KeptValue } from '../reuse/kept-value.js';
+import type { SourceClasses } from './source-classes.js';
 
 /** The parts of a linked application that refer to its classes. */
 export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'routes' | 'types'>;
@@ -20,35 +21,34 @@ export type LinkedParts = Pick<ApplicationModel, 'modules' | 'providers' | 'rout
 export class KeptClasses {
   readonly roles = new KeptValue<Roles>();
   readonly classes = new KeptList<ReadClass | undefined>();
+  readonly data = new KeptValue<Data>();
+  readonly joined = new KeptValue<readonly ReadClass[]>();
   readonly sorted = new KeptValue<readonly ReadClass[]>();
 }
 
 /** Every class of an application, sorted by id: modules, constructed classes, their bases, and data. */
-export function linkClasses(
-  application: LinkedParts,
-  classes: ReadonlyMap<ClassId, ClassFacts>,
-  kept: KeptClasses,
-): readonly ReadClass[] {
-  const all = [...classes.values()];
-  const { modules, providers } = application;
+export function linkClasses(application: LinkedParts, sources: SourceClasses, kept: KeptClasses): readonly ReadClass[] {
+  const { byId: classes, all, foreign: withForeign } = sources;
+  const { modules, providers, routes, types } = application;
   const inputs: RoleInputs = { modules, providers, classes: all };
-  const { roles } = kept.roles.of([modules, providers, ...all], (former) => {
+  const { roles } = kept.roles.of([modules, providers, sources], (former) => {
     const areSame = former !== undefined && haveSameRoles(former, inputs);
     return { ...inputs, roles: areSame ? former.roles : rolesOf(application, classes) };
   });
-  const data = dataOf(application, classes);
-  const read = kept.classes.of({
-    items: all,
-    inputs: ({ class: { id }, foreign }, add) => {
-      add(roles.get(id));
-      // The decorators of data depend on all routes.
-      add(foreign !== undefined && data);
-    },
-    run: (facts) => readClass(facts, roles.get(facts.class.id), data),
+  // The decorators of data depend on all routes. Most applications have no code of other frameworks.
+  const dataInputs = withForeign.length > 0 ? [routes, types, classes] : [];
+  const data = kept.data.of(dataInputs, () => dataOf(withForeign.length > 0 ? routes : [], types, classes));
+  return kept.sorted.of([sources, roles, data], () => {
+    const read = kept.classes.of({
+      items: all,
+      circumstances: [roles],
+      inputs: ({ foreign }, add) => add(foreign !== undefined && data),
+      run: (facts) => readClass(facts, roles.get(facts.class.id), data),
+    });
+    return kept.joined.of([read], () =>
+      read.filter((one) => one !== undefined).sort((a, b) => compareText(a.class.id, b.class.id)),
+    );
   });
-  return kept.sorted.of([read], () =>
-    read.filter((one) => one !== undefined).sort((a, b) => compareText(a.class.id, b.class.id)),
-  );
 }
 
 /** The classes and properties that requests and responses contain. */
@@ -57,12 +57,14 @@ interface Data {
   readonly inputs: DataPlaces;
 }
 
-function dataOf({ routes, types }: LinkedParts, classes: ReadonlyMap<ClassId, ClassFacts>): Data {
-  // Most applications have no code of other frameworks, and their types need not be searched for it.
-  const checked = [...classes.values()].some(({ foreign }) => foreign !== undefined) ? routes : [];
+function dataOf(
+  routes: LinkedParts['routes'],
+  types: LinkedParts['types'],
+  classes: ReadonlyMap<ClassId, ClassFacts>,
+): Data {
   return {
-    all: dataPlaces(checked.flatMap(shapesOf), types, classes),
-    inputs: dataPlaces(checked.flatMap(inputShapesOf), types, classes),
+    all: dataPlaces(routes.flatMap(shapesOf), types, classes),
+    inputs: dataPlaces(routes.flatMap(inputShapesOf), types, classes),
   };
 }
 

@@ -4,6 +4,8 @@ import type { Issue, Provider } from '../model/application-model.js';
 import type { ClassId, ClassReference } from '../model/class-reference.js';
 import type { Configuration } from '../model/configuration.js';
 import type { ClassFacts } from '../model/facts.js';
+import { configurationDecorator } from './configuration-decorator.js';
+import type { SourceClasses } from './source-classes.js';
 
 /** The configurations of an application, and the issues of their decorators. */
 export interface LinkedConfigurations {
@@ -14,11 +16,12 @@ export interface LinkedConfigurations {
 /** Links the classes with `@Configuration` that the providers construct, and finds those that are not read. */
 export function linkConfigurations(
   providers: readonly Provider[],
-  classes: ReadonlyMap<ClassId, ClassFacts>,
+  { byId: classes, configurations: candidates }: Pick<SourceClasses, 'byId' | 'configurations'>,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
 ): LinkedConfigurations {
+  if (candidates.length === 0) return none;
   const configurations: Configuration[] = [];
-  const issues: Issue[] = unlisted(providers, classes, declarations);
+  const issues: Issue[] = unlisted(providers, candidates, declarations);
   for (const { class: token, construction, listedAt } of providers) {
     const built = builtClass({ class: token, construction });
     const facts = classes.get(built.id);
@@ -36,25 +39,21 @@ export function linkConfigurations(
   return { configurations, issues };
 }
 
+const none: LinkedConfigurations = { configurations: [], issues: [] };
+
 /** The class that is constructed for a token; the token where a factory does it. */
 function builtClass({ class: token, construction }: Pick<Provider, 'class' | 'construction'>): ClassReference {
   return 'class' in construction ? construction.class : token;
 }
 
-/** The `@Configuration` of a class. */
-export function configurationDecorator({ decorators }: ClassFacts) {
-  return decorators.find(({ name, foreign }) => name === 'Configuration' && !foreign);
-}
-
 /** The configurations that no module provides; none when a list could not be read, because it may contain any of them. */
 function unlisted(
   providers: readonly Provider[],
-  classes: ReadonlyMap<ClassId, ClassFacts>,
+  candidates: readonly ClassFacts[],
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
 ): Issue[] {
-  const candidates = [...classes.values()].filter((facts) => configurationDecorator(facts) !== undefined);
   const modules = [...declarations.values()];
-  if (candidates.length === 0 || modules.some(({ unreadable }) => unreadable.includes('providers'))) return [];
+  if (modules.some(({ unreadable }) => unreadable.includes('providers'))) return [];
   const entries = modules.flatMap(({ providers, controllers, throttling, configurations }) => [
     ...controllers,
     ...throttling.flatMap(({ configuration }) => configuration?.config ?? []),

@@ -7,7 +7,6 @@ import {
   classFrameworkNames,
   inheritedFrameworkNames,
   isRouteDecorator,
-  roleDecorators,
   throttleDecorators,
 } from '../model/framework-decorators.js';
 import { keptFor } from '../model/kept-for.js';
@@ -20,6 +19,7 @@ import { documentingDecorators, isGuard } from './document-routes.js';
 import { formatThrottle } from './link-throttles.js';
 import { usesOf } from './link-uses.js';
 import { resolverClasses } from './resolver-classes.js';
+import { rolesOf, type SourceClasses } from './source-classes.js';
 import { useKey } from './use-key.js';
 
 /** The decorators that may have no effect, of the last build. */
@@ -27,6 +27,7 @@ export class KeptDecorators {
   readonly lists = new KeptValue<ListedClasses>();
   readonly resolvers = new KeptValue<ReadonlySet<ClassId>>();
   readonly doubtful = new KeptList<readonly DoubtfulDecorator[]>();
+  readonly issues = new KeptValue<readonly Issue[]>();
 }
 
 /**
@@ -35,39 +36,46 @@ export class KeptDecorators {
  */
 export function decoratorIssues(
   files: readonly FileFacts[],
-  classes: ReadonlyMap<ClassId, ClassFacts>,
+  sources: SourceClasses,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
   kept: KeptDecorators,
 ): readonly Issue[] {
-  const all = [...classes.values()];
+  const { byId: classes, all } = sources;
   const lists = kept.lists.of([declarations], () => listedClasses(declarations));
-  const named = resolverClasses(classes, declarations);
+  const named = resolverClasses(sources, declarations);
   const resolvers = kept.resolvers.of([...named], () => named);
   const isServed = (facts: ClassFacts) => lists.controllers.has(facts.class.id) || isController(facts);
   const isResolver = (facts: ClassFacts) => resolvers.has(facts.class.id);
-  const areDistinct = all.length === files.reduce((count, file) => count + file.classes.length, 0);
   const doubtful = kept.doubtful.of({
     items: files,
     // Of several classes with one id, which are an error, the last one counts.
-    circumstances: [lists, resolvers, areDistinct || classes],
+    circumstances: [lists, resolvers, sources.areDistinct || classes],
     run: (file) => {
       const own = file.classes.filter((facts) => classes.get(facts.class.id) === facts);
       return doubtfulDecorators(file, effectiveIn(own, isServed, isResolver));
     },
   });
+  const issues = () => [
+    ...doubtfulIssues(doubtful, () => effectiveIn(all, isServed, isResolver)),
+    ...sources.withFurtherRoles.flatMap(furtherRoles),
+    ...lostByOverrides(sources, isServed),
+    ...unlistedControllers(sources.controllers, lists),
+  ];
+  return kept.issues.of([sources, lists, resolvers, doubtful], issues);
+}
+
+function doubtfulIssues(
+  doubtful: readonly (readonly DoubtfulDecorator[])[],
+  effectiveInAll: () => ReadonlySet<string>,
+): readonly Issue[] {
   // Most decorators have their effect on a class of their own file.
   const isOpen = doubtful.some((found) => found.some(({ hasEffect }) => !hasEffect));
-  const effective = isOpen ? effectiveIn(all, isServed, isResolver) : none;
-  return [
-    ...doubtful.flat().flatMap(({ place: start, decorator, hasEffect }): readonly Issue[] => {
-      const { name, span, place } = decorator;
-      if (!hasEffect && !effective.has(start)) return [{ kind: 'without-effect', decorator: name, place, span }];
-      return isBare(decorator) ? [{ kind: 'bare-decorator', decorator: name, span }] : [];
-    }),
-    ...all.flatMap(furtherRoles),
-    ...lostByOverrides(all, isServed),
-    ...unlistedControllers(all, lists),
-  ];
+  const effective = isOpen ? effectiveInAll() : none;
+  return doubtful.flat().flatMap(({ place: start, decorator, hasEffect }): readonly Issue[] => {
+    const { name, span, place } = decorator;
+    if (!hasEffect && !effective.has(start)) return [{ kind: 'without-effect', decorator: name, place, span }];
+    return isBare(decorator) ? [{ kind: 'bare-decorator', decorator: name, span }] : [];
+  });
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -174,18 +182,21 @@ function isOfHandler({ overridden }: OverrideFacts): boolean {
 }
 
 /** The decorators that overrides lose in the classes whose handlers make routes, and in those that they extend. */
-function lostByOverrides(classes: readonly ClassFacts[], isServed: (facts: ClassFacts) => boolean): readonly Issue[] {
-  const overriding = classes.filter(({ overrides }) => overrides.length > 0);
+function lostByOverrides(
+  { all, overriding }: SourceClasses,
+  isServed: (facts: ClassFacts) => boolean,
+): readonly Issue[] {
   if (overriding.length === 0) return [];
-  const inherited = new Set(classes.flatMap((facts) => (isServed(facts) ? facts.ancestors : [])));
+  const inherited = new Set(all.flatMap((facts) => (isServed(facts) ? facts.ancestors : [])));
   return overriding.flatMap((facts) => {
     if (!isServed(facts) && !inherited.has(facts.class.id)) return [];
     return facts.overrides.filter(isOfHandler).flatMap((override) => lostDecorators(facts, override));
   });
 }
 
-const furtherRoles = keptFor(({ class: reference, decorators }: ClassFacts): readonly Issue[] => {
-  const [first, ...more] = decorators.filter(({ name, foreign }) => roleDecorators.has(name) && !foreign);
+const furtherRoles = keptFor((facts: ClassFacts): readonly Issue[] => {
+  const { class: reference } = facts;
+  const [first, ...more] = rolesOf(facts);
   if (first === undefined) return [];
   return more.map(({ name, span }) => ({
     kind: 'several-roles',
@@ -250,11 +261,10 @@ function writeUse({ class: { name }, options }: DeclaredUse): string {
 }
 
 /** The controllers that no module lists; none when a list could not be read, because it may contain any of them. */
-function unlistedControllers(classes: readonly ClassFacts[], { all, hidden }: ListedClasses): readonly Issue[] {
+function unlistedControllers(controllers: readonly ClassFacts[], { all, hidden }: ListedClasses): readonly Issue[] {
   if (all === undefined) return [];
-  return classes.flatMap((facts): readonly Issue[] => {
-    const { class: reference, span } = facts;
-    if (all.has(reference.id) || hidden.has(reference.name) || !isController(facts)) return [];
+  return controllers.flatMap(({ class: reference, span }): readonly Issue[] => {
+    if (all.has(reference.id) || hidden.has(reference.name)) return [];
     return [{ kind: 'unlisted-controller', class: reference, span }];
   });
 }

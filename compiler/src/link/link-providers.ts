@@ -7,8 +7,8 @@ import type { ClassFacts, GenericInstance, LifecycleHook, TokenFacts } from '../
 import { logger } from '../model/framework-classes.js';
 import type { IdentifiedType } from '../model/type-key.js';
 import type { KeptList } from '../reuse/kept-list.js';
+import { configurationDecorator } from './configuration-decorator.js';
 import { documentingDecorators, isGuard } from './document-routes.js';
-import { configurationDecorator } from './link-configurations.js';
 import { linkResolvers } from './link-resolvers.js';
 import { linkUses } from './link-uses.js';
 import type { RegisteredProvider } from './register-providers.js';

@@ -6,9 +6,11 @@ import type { ClassId } from '../model/class-reference.js';
 import type { ClassFacts, DecoratorFacts, HandlerFacts, HttpMethod } from '../model/facts.js';
 import { isRouteDecorator, routeDecorators } from '../model/framework-decorators.js';
 import { keptFor } from '../model/kept-for.js';
+import { shareStructure } from '../model/share-structure.js';
 import type { RouteBody } from '../model/upload.js';
 import { freeName } from '../naming/unique-names.js';
 import { KeptList } from '../reuse/kept-list.js';
+import { KeptValue } from '../reuse/kept-value.js';
 import { linkBody } from './link-body.js';
 import { bodyLimitIssues, linkBodyLimit } from './link-body-limits.js';
 import { linkInputs } from './link-inputs.js';
@@ -40,7 +42,10 @@ export interface RouteSurroundings extends Pick<RouteUseInput, 'root' | 'visibil
 /** The routes of the last build. */
 export class KeptRoutes {
   readonly drafts = new KeptList<ControllerDraft | undefined>();
+  readonly wantedNames = new KeptList<readonly string[]>();
+  readonly names = new KeptValue<readonly (readonly string[])[]>();
   readonly routes = new KeptList<ControllerRoutes>();
+  readonly issues = new KeptValue<readonly Issue[]>();
 }
 
 /** The routes of the controllers. A path that cannot be read becomes an issue. */
@@ -61,21 +66,19 @@ export function linkRoutes(
     run: (controller) => draftRoutes(controller, surroundings),
   });
   const drafts = all.filter((draft) => draft !== undefined);
-  const names = routeNames(drafts);
   const served = drafts.filter(({ isServed }) => isServed);
+  const names = routeNames(served, kept);
   return {
     controllers: kept.routes.of({
       items: served,
-      inputs: (draft, add) => {
-        for (const name of names.get(draft) ?? []) add(name);
-      },
+      inputs: (draft, add) => add(names.get(draft)),
       run: (draft) => withNames(draft, names.get(draft) ?? []),
     }),
-    issues: [
+    issues: kept.issues.of([all], () => [
       ...drafts.flatMap(({ issues }) => issues),
       ...skipIssues(drafts.flatMap(({ skips }) => skips ?? [])),
       ...bodyLimitIssues(served.map(({ facts }) => facts)),
-    ],
+    ]),
   };
 }
 
@@ -144,9 +147,19 @@ function draftRoutes(controller: Provider, surroundings: RouteSurroundings): Con
 }
 
 /** The names of the routes of each controller: of several that want the same one, the first gets it. */
-function routeNames(drafts: readonly ControllerDraft[]): ReadonlyMap<ControllerDraft, readonly string[]> {
-  const taken = new Set<string>();
-  return new Map(drafts.map((draft) => [draft, draft.routes.map(({ name }) => freeName(name, taken))]));
+function routeNames(
+  drafts: readonly ControllerDraft[],
+  kept: KeptRoutes,
+): ReadonlyMap<ControllerDraft, readonly string[]> {
+  const wanted = kept.wantedNames.of({ items: drafts, run: ({ routes }) => routes.map(({ name }) => name) });
+  const given = kept.names.of([wanted], (former) => {
+    const taken = new Set<string>();
+    return shareStructure(
+      former,
+      wanted.map((names) => names.map((name) => freeName(name, taken))),
+    );
+  });
+  return new Map(drafts.map((draft, place) => [draft, given[place] ?? []]));
 }
 
 function withNames({ controller, facts, routes }: ControllerDraft, names: readonly string[]): ControllerRoutes {

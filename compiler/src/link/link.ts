@@ -7,6 +7,7 @@ import { compareText } from '../model/compare-text.js';
 import type { ClassFacts, FileFacts } from '../model/facts.js';
 import { distinct } from '../model/group-by.js';
 import { documentRoutes } from './document-routes.js';
+import { type FileFindings, findingsIn, joinedFindings } from './file-findings.js';
 import { findRoot } from './find-root.js';
 import { KeptLink, type LinkParts } from './kept-link.js';
 import { linkClasses } from './link-classes.js';
@@ -16,13 +17,14 @@ import { linkErrorHandler } from './link-error-handler.js';
 import { linkModules } from './link-modules.js';
 import { linkProviders } from './link-providers.js';
 import { linkRoutes } from './link-routes.js';
-import { throttlesIn } from './link-throttles.js';
 import { useIssues } from './link-uses.js';
 import { moduleArgumentsIssues } from './module-arguments-issues.js';
 import { classNames, instanceNames } from './names.js';
-import { neededOutside } from './needed-outside.js';
+import { modulesOutside, neededOutside } from './needed-outside.js';
 import { orderProviders } from './order-providers.js';
+import type { RegisteredProvider } from './register-providers.js';
 import { routeTypes } from './route-types.js';
+import { type SourceClasses, sourceClasses } from './source-classes.js';
 import { startedElsewhere } from './started-elsewhere.js';
 import { tokenTable } from './token-table.js';
 import { unneededDefaults } from './unneeded-defaults.js';
@@ -45,25 +47,40 @@ export function link(
   settings: LinkSettings,
   kept: KeptLink = new KeptLink(),
 ): ApplicationModel {
-  const files = [...facts].sort((a, b) => compareText(a.file, b.file));
-  const classes = new Map<ClassId, ClassFacts>();
-  for (const file of files) for (const found of file.classes) classes.set(found.class.id, found);
-  const parts = kept.begin(classes);
-  const written = readModules(classes.values());
+  const files = sortedFiles(facts, kept);
+  const sources = kept.sources.of(
+    files.map(({ classes }) => classes),
+    () => sourceClasses(files),
+  );
+  const parts = kept.begin(sources.byId);
+  const findings = findingsIn(files, parts.findings);
+  const found = parts.joinedFindings.of([findings], () => joinedFindings(findings));
+  const written = readModules(sources.modules);
   const declarations = parts.declarations.of(written, () => declareModules(written));
-  const { root, issue } = findRoot(declarations, settings.root);
+  const { root, issue } = parts.root.of([declarations, settings.root?.file, settings.root?.className], () =>
+    findRoot(declarations, settings.root),
+  );
   const { name, version } = settings;
   if (root === undefined) {
     const issues = [...declarations.values()].flatMap((module) => module.issues);
     // One of the undeclared decorators may be the `@Module` of the root.
-    const undeclared = undeclaredDecorators(files);
+    const undeclared = found.undeclaredDecorators;
     const causes = undeclared.length > 0 || issue === undefined ? undeclared : [issue];
-    return { ...empty, name, version, issues: [...causes, ...issues, ...compositionIssues(files)] };
+    return { ...empty, name, version, issues: [...causes, ...issues, ...found.compositionProblems] };
   }
   const wiring = parts.wiring.of([root, declarations], () =>
     wireModules(root, declarations, (id) => parts.unprovided.get(id)),
   );
-  return { name, version, ...linkFrom(wiring, { declarations, classes, files }, parts) };
+  return { name, version, ...linkFrom(wiring, { declarations, sources, files, found }, parts) };
+}
+
+/** The files in order, as they are already after each build of a project. */
+function sortedFiles(facts: readonly FileFacts[], kept: KeptLink): readonly FileFacts[] {
+  const names = facts.map(({ file }) => file);
+  const areSorted = kept.areSorted.of(names, () =>
+    names.every((name, index) => index === 0 || compareText(names[index - 1] ?? '', name) <= 0),
+  );
+  return areSorted ? facts : facts.toSorted((a, b) => compareText(a.file, b.file));
 }
 
 const empty: Omit<ApplicationModel, 'name' | 'version'> = {
@@ -87,47 +104,57 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
 /** The declarations of all modules, and the facts of all classes and files. */
 interface Sources {
   readonly declarations: ReadonlyMap<ClassId, ModuleDeclaration>;
-  readonly classes: ReadonlyMap<ClassId, ClassFacts>;
+  readonly sources: SourceClasses;
   readonly files: readonly FileFacts[];
+  readonly found: FileFindings;
 }
 
 function linkFrom(
-  { root, registered, visibility, throttleImports, ...wiring }: Wiring,
-  { declarations, classes, files }: Sources,
+  wiring: Wiring,
+  { declarations, sources, files, found }: Sources,
   kept: LinkParts,
 ): Omit<ApplicationModel, 'name' | 'version'> {
-  const typeKeys = files.flatMap((file) => file.typeKeys ?? []);
-  const tokens = kept.tokens.of(typeKeys, () => tokenTable(typeKeys));
+  const { root, registered, visibility, throttleImports } = wiring;
+  const { byId: classes } = sources;
+  const { typeKeys, throttles } = found;
+  const tokens = kept.tokens.of([typeKeys], () => tokenTable(typeKeys));
   const moduleClasses = wiring.modules.map((module) => module.class);
   const providerClasses = registered.map(({ registration }) => registration.class);
   const moduleNames = kept.moduleNames.of(moduleClasses, () => classNames(moduleClasses));
   const names = kept.instanceNames.of(providerClasses, () => instanceNames(providerClasses));
 
-  const modules = linkModules({ modules: wiring.modules, visibility, names: moduleNames, classes }, kept.modules);
-  const providers = linkProviders({ registered, visibility, classes, names, tokens }, kept.providers);
-  const byToken = kept.providersByToken.of([providers], () => new Map(providers.map((one) => [one.class.id, one])));
-  const places = files.flatMap(throttlesIn);
-  const linked = linkRoutes(
-    providers.filter((provider) => provider.role === 'controller'),
-    {
-      root,
-      modules: wiring.modulesById,
-      visibility,
-      classes,
-      throttling: {
-        global: wiring.globalThrottle,
-        places: kept.throttlePlaces.of(places, () => new Map(places)),
-      },
-    },
-    kept.routes,
+  const modules = kept.allModules.of([wiring, moduleNames, classes], () =>
+    linkModules({ modules: wiring.modules, visibility, names: moduleNames, classes }, kept.modules),
   );
-  const documented = documentRoutes(linked.controllers, { providers: byToken, classes }, kept.documented);
-  const ofControllers = documented.map(({ routes }) => routes);
-  const routes = kept.allRoutes.of(ofControllers, () => ofControllers.flat());
-  const { openApi, issues: openApiIssues } = declareOpenApi(classes.values(), root.class.id);
-  const { configurations, issues: configurationIssues } = linkConfigurations(providers, classes, declarations);
-  const built = Array.from(registered, ({ registration }) => classes.get(registration.class.id)).filter(
-    (found) => found !== undefined,
+  const providers = kept.allProviders.of([wiring, classes, names, tokens], () =>
+    linkProviders({ registered, visibility, classes, names, tokens }, kept.providers),
+  );
+  const byToken = kept.providersByToken.of([providers], () => new Map(providers.map((one) => [one.class.id, one])));
+  const places = kept.throttlePlaces.of([throttles], () => new Map(throttles));
+  const linked = kept.linkedRoutes.of([wiring, classes, places, providers], () =>
+    linkRoutes(
+      providers.filter((provider) => provider.role === 'controller'),
+      {
+        root,
+        modules: wiring.modulesById,
+        visibility,
+        classes,
+        throttling: { global: wiring.globalThrottle, places },
+      },
+      kept.routes,
+    ),
+  );
+  const documented = kept.allDocumented.of([linked.controllers, byToken, classes], () =>
+    documentRoutes(linked.controllers, { providers: byToken, classes }, kept.documented),
+  );
+  const { routes, ofControllers } = kept.allRoutes.of([documented], () => {
+    const ofControllers = documented.map((one) => one.routes);
+    return { routes: ofControllers.flat(), ofControllers };
+  });
+  const { openApi, issues: openApiIssues } = declareOpenApi(sources.documents, root.class.id);
+  const { configurations, issues: configurationIssues } = kept.configurations.of(
+    [providers, sources, declarations],
+    () => linkConfigurations(providers, sources, declarations),
   );
   const errorHandler = linkErrorHandler(root, visibility, classes);
   const otherShapes = [
@@ -135,6 +162,7 @@ function linkFrom(
     ...(errorHandler?.facts?.returns?.results ?? []).flatMap(({ shape }) => shape ?? []),
   ];
   const types = routeTypes(ofControllers, otherShapes, files, kept.types);
+  const outside = kept.outside.of([declarations, wiring], () => modulesOutside(declarations, wiring.modules));
   const linkedRoot = modules.find((module) => module.class.id === root.class.id);
   return {
     ...(linkedRoot !== undefined && { root: linkedRoot }),
@@ -144,31 +172,45 @@ function linkFrom(
     ...kept.order.of([providers], () => orderProviders(providers)),
     configurations,
     routes,
-    contextKeys: typeKeys.filter(({ callee }) => callee === 'contextKey'),
+    contextKeys: kept.contextKeys.of([typeKeys], () => typeKeys.filter(({ callee }) => callee === 'contextKey')),
     throttleImports,
     tokens: tokens.declared,
     ...(openApi !== undefined && { openApi }),
     ...(errorHandler !== undefined && { errorHandler }),
-    neededOutside: neededOutside(classes, declarations, wiring.modules, tokens),
+    neededOutside: kept.neededOutside.of([sources, outside, tokens], () => neededOutside(sources, outside, tokens)),
     types,
-    foreignApplications: startedElsewhere([...modules, ...providers], files),
-    classes: linkClasses({ modules, providers, routes, types }, classes, kept.classes),
+    foreignApplications: startedElsewhere([modules, providers], found.foreignApplications),
+    classes: linkClasses({ modules, providers, routes, types }, sources, kept.classes),
     // An inherited handler is read with every controller that inherits it.
     issues: distinct([
-      ...wiring.modules.flatMap((module) => module.issues),
-      ...moduleArgumentsIssues(root, wiring.importers, declarations),
+      ...kept.moduleIssues.of([wiring, declarations], () => [
+        ...wiring.modules.flatMap((module) => module.issues),
+        ...moduleArgumentsIssues(root, wiring.importers, declarations),
+      ]),
       ...linked.issues,
-      ...unneededDefaults(root, wiring.modules),
-      ...documented.flatMap(({ issues }) => issues),
+      ...kept.unneededDefaults.of([wiring], () => unneededDefaults(root, wiring.modules)),
+      ...kept.documentIssues.of([documented], () => documented.flatMap(({ issues }) => issues)),
       ...openApiIssues,
       ...configurationIssues,
-      ...undeclaredDecorators(files),
-      ...decoratorIssues(files, classes, declarations, kept.decorators),
-      ...compositionIssues(files),
-      ...factoryHooks(providers, classes),
-      ...built.flatMap((found) => useIssues(found)),
+      ...found.undeclaredDecorators,
+      ...decoratorIssues(files, sources, declarations, kept.decorators),
+      ...found.compositionProblems,
+      ...kept.factoryHooks.of([providers, classes], () => factoryHooks(providers, classes)),
+      ...useIssuesOf(registered, sources),
     ]),
   };
+}
+
+/** The issues of the guards and interceptors that registered classes name. */
+function useIssuesOf(
+  registered: readonly RegisteredProvider[],
+  { byId, withUseIssues }: SourceClasses,
+): readonly Issue[] {
+  if (withUseIssues.length === 0) return [];
+  return registered.flatMap(({ registration }) => {
+    const facts = byId.get(registration.class.id);
+    return facts === undefined ? [] : useIssues(facts);
+  });
 }
 
 /** The hooks of classes whose instances factories create: only the hooks of constructed instances are called. */
@@ -177,17 +219,5 @@ function factoryHooks(providers: readonly Provider[], classes: ReadonlyMap<Class
     (construction.kind === 'factory' ? (classes.get(reference.id)?.hookInterfaces ?? []) : []).map(
       ({ name, span }): Issue => ({ kind: 'factory-hook', class: reference, hook: name, span }),
     ),
-  );
-}
-
-function compositionIssues(files: readonly FileFacts[]): readonly Issue[] {
-  return files.flatMap(({ compositionProblems: found = [] }) =>
-    found.map((problem): Issue => ({ kind: 'composition', problem })),
-  );
-}
-
-function undeclaredDecorators(files: readonly FileFacts[]): readonly Issue[] {
-  return files.flatMap(({ undeclaredDecorators: found = [] }) =>
-    found.map((decorator): Issue => ({ kind: 'undeclared-decorator', ...decorator })),
   );
 }

@@ -4,26 +4,38 @@ import { compareText } from '../model/compare-text.js';
 import type { ClassFacts } from '../model/facts.js';
 import { namedResolvers } from './link-resolvers.js';
 import { defaultsOf, usesOf } from './link-uses.js';
+import type { SourceClasses } from './source-classes.js';
 import type { TokenTable } from './token-table.js';
+
+/** The modules that the root does not reach, and the controllers that any module lists. */
+export interface ModulesOutside {
+  readonly outside: readonly ModuleDeclaration[];
+  readonly controllers: ReadonlySet<ClassId>;
+}
+
+/** Finds the modules that are not among the reached ones. */
+export function modulesOutside(
+  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
+  reached: readonly ModuleDeclaration[],
+): ModulesOutside {
+  const isReached = new Set(reached.map((module) => module.class.id));
+  const modules = [...declarations.values()];
+  return {
+    outside: modules.filter((module) => !isReached.has(module.class.id)),
+    controllers: new Set(modules.flatMap(({ controllers }) => controllers.map((entry) => entry.class.id))),
+  };
+}
 
 /**
  * The tokens needed by classes that are not part of the application yet: controllers that no module lists, and all
  * classes in modules that the root does not reach.
  */
 export function neededOutside(
-  classes: ReadonlyMap<ClassId, ClassFacts>,
-  declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
-  reached: readonly ModuleDeclaration[],
+  { byId: classes, controllers: all }: Pick<SourceClasses, 'byId' | 'controllers'>,
+  { outside, controllers: listed }: ModulesOutside,
   tokens: TokenTable,
 ): readonly ClassId[] {
-  const isReached = new Set(reached.map((module) => module.class.id));
-  const outside = [...declarations.values()].filter((module) => !isReached.has(module.class.id));
-  const listed = new Set(
-    [...declarations.values()].flatMap(({ controllers }) => controllers.map((entry) => entry.class.id)),
-  );
-  const controllers = [...classes.values()].filter(
-    (facts) => !listed.has(facts.class.id) && facts.decorators.some(({ name }) => name === 'Controller'),
-  );
+  const controllers = all.filter((facts) => !listed.has(facts.class.id));
   const needed = [
     ...controllers.flatMap((facts) => neededBy(facts, tokens)),
     ...outside.flatMap((module) => [

@@ -1,15 +1,15 @@
 import type { ModuleDeclaration } from '../declare/module-declaration.js';
 import type { ClassId } from '../model/class-reference.js';
-import type { ClassFacts } from '../model/facts.js';
 import { namedResolvers } from './link-resolvers.js';
+import type { SourceClasses } from './source-classes.js';
 
 /** The classes whose instances may be resolvers, and those that they extend: the `@ApiErrors` of these document routes. */
 export function resolverClasses(
-  classes: ReadonlyMap<ClassId, ClassFacts>,
+  { byId: classes, withResolvers }: Pick<SourceClasses, 'byId' | 'withResolvers'>,
   declarations: ReadonlyMap<ClassId, ModuleDeclaration>,
 ): ReadonlySet<ClassId> {
   const named = new Set<ClassId>();
-  for (const facts of classes.values()) for (const resolver of namedResolvers(facts)) named.add(resolver.class.id);
+  for (const facts of withResolvers) for (const resolver of namedResolvers(facts)) named.add(resolver.class.id);
   if (named.size === 0) return named;
   const built = [...declarations.values()]
     .flatMap(({ providers }) => providers)

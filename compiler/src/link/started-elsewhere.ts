@@ -1,5 +1,4 @@
 import type { ClassReference } from '../model/class-reference.js';
-import type { FileFacts } from '../model/facts.js';
 import type { ForeignApplication } from '../model/foreign-application.js';
 
 /**
@@ -7,13 +6,12 @@ import type { ForeignApplication } from '../model/foreign-application.js';
  * application. The package may also contain an application of another framework with classes of its own.
  */
 export function startedElsewhere(
-  own: readonly { readonly class: ClassReference }[],
-  files: readonly FileFacts[],
+  own: readonly (readonly { readonly class: ClassReference }[])[],
+  found: readonly ForeignApplication[],
 ): readonly ForeignApplication[] {
-  const found = files.flatMap(({ foreignApplications = [] }) => foreignApplications);
   // Most packages have none.
   if (found.length === 0) return found;
-  const ids = new Set(own.map((entry) => entry.class.id));
+  const ids = new Set(own.flat().map((entry) => entry.class.id));
   const known = found.filter(({ classes }) => classes === undefined || classes.some((id) => ids.has(id)));
   return known.some(({ classes }) => classes !== undefined) ? known : [];
 }

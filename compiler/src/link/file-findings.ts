@@ -1,0 +1,54 @@
+import type { Issue } from '../model/application-model.js';
+import type { DecoratorPlace, FileFacts } from '../model/facts.js';
+import type { ForeignApplication } from '../model/foreign-application.js';
+import type { TypeKeyFacts } from '../model/type-key.js';
+import type { KeptList } from '../reuse/kept-list.js';
+import { throttlesIn } from './link-throttles.js';
+
+/** Facts that few files have, apart from their classes, types and decorators. */
+export interface FileFindings {
+  readonly typeKeys: readonly TypeKeyFacts[];
+  /** The places of the decorators of throttling, by their starts. */
+  readonly throttles: readonly (readonly [start: string, place: DecoratorPlace])[];
+  readonly undeclaredDecorators: readonly Issue[];
+  readonly compositionProblems: readonly Issue[];
+  readonly foreignApplications: readonly ForeignApplication[];
+}
+
+/** The findings of each file; the same list as in the last build while all of them are equal. */
+export function findingsIn(files: readonly FileFacts[], kept: KeptList<FileFindings>): readonly FileFindings[] {
+  return kept.of({ items: files, run: findingsOf });
+}
+
+/** The findings of all files in one. */
+export function joinedFindings(found: readonly FileFindings[]): FileFindings {
+  return {
+    typeKeys: found.flatMap(({ typeKeys }) => typeKeys),
+    throttles: found.flatMap(({ throttles }) => throttles),
+    undeclaredDecorators: found.flatMap(({ undeclaredDecorators }) => undeclaredDecorators),
+    compositionProblems: found.flatMap(({ compositionProblems }) => compositionProblems),
+    foreignApplications: found.flatMap(({ foreignApplications }) => foreignApplications),
+  };
+}
+
+const none: FileFindings = {
+  typeKeys: [],
+  throttles: [],
+  undeclaredDecorators: [],
+  compositionProblems: [],
+  foreignApplications: [],
+};
+
+function findingsOf(file: FileFacts): FileFindings {
+  const { typeKeys = [], undeclaredDecorators = [], compositionProblems = [], foreignApplications = [] } = file;
+  const throttles = throttlesIn(file);
+  const count = typeKeys.length + throttles.length + undeclaredDecorators.length + compositionProblems.length;
+  if (count + foreignApplications.length === 0) return none;
+  return {
+    typeKeys,
+    throttles,
+    undeclaredDecorators: undeclaredDecorators.map((decorator) => ({ kind: 'undeclared-decorator', ...decorator })),
+    compositionProblems: compositionProblems.map((problem) => ({ kind: 'composition', problem })),
+    foreignApplications,
+  };
+}
