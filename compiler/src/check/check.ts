@@ -33,14 +33,20 @@ export type CheckedResult =
 export interface PassedCheck {
   readonly application: CheckedApplication;
   readonly model: ApplicationModel;
-  /**
-   * The rules that reported nothing, not even a silenced warning, and the parts of the model that they read; nothing for those about
-   * single routes, and for those that may have read more.
-   */
-  readonly silent: ReadonlyMap<Rule, ReadonlySet<PartName> | undefined>;
+  /** The results of the rules, without those about single routes that reported anything. */
+  readonly results: ReadonlyMap<Rule, RuleResult>;
   readonly analyzers: Analyzers;
   readonly resolver: Resolver;
 }
+
+/** The diagnostics of a rule, with silenced warnings, and everything that they depend on. */
+interface RuleResult {
+  readonly diagnostics: readonly Diagnostic[];
+  /** The parts of the model that it read; absent for a rule about single routes, and for one that may have read more. */
+  readonly parts?: ReadonlySet<PartName> | undefined;
+}
+
+const silent: RuleResult = { diagnostics: [] };
 
 /** An earlier check, and the routes that have changed since. */
 export interface EarlierCheck extends PassedCheck {
@@ -48,9 +54,9 @@ export interface EarlierCheck extends PassedCheck {
 }
 
 /**
- * Checks an application by every rule. After an earlier check without errors, a rule that reported nothing then is not applied again
- * if the parts of the application that it read are the same objects. One about single routes is applied only to the routes that have
- * changed; if it reports anything there, it is applied to all of them.
+ * Checks an application by every rule. After an earlier check without errors, a rule is not applied again if the parts of the
+ * application that it read are the same objects: it would report the same. One about single routes that reported nothing is applied
+ * only to the routes that have changed; if it reports anything there, it is applied to all of them.
  */
 export function check(model: ApplicationModel, options: CheckOptions = {}, earlier?: EarlierCheck): CheckedResult {
   const { silence = [] } = options;
@@ -63,40 +69,46 @@ export function check(model: ApplicationModel, options: CheckOptions = {}, earli
   };
   if (earlier !== undefined) continueComponentTypes(earlier.model, model);
   silencesExist(silence, report);
-  const silent = new Map<Rule, ReadonlySet<PartName> | undefined>();
+  const results = new Map<Rule, RuleResult>();
   for (const rule of rules) {
-    if (earlier !== undefined && isStillSilent(rule, model, analyzers, earlier)) {
-      silent.set(rule, earlier.silent.get(rule));
-      continue;
-    }
-    let isSilent = true;
-    const note: Report = (diagnostic) => {
-      isSilent = false;
-      report(diagnostic);
-    };
-    if (routeRules.has(rule)) {
-      rule(model, note, analyzers);
-      if (isSilent) silent.set(rule, undefined);
-    } else {
-      // Not the application of another rule: queries would not read again what they keep for it.
-      const observed = new ObservedApplication(model, analyzers);
-      rule(observed.application, note, observed.analyzers);
-      if (isSilent) silent.set(rule, observed.parts);
-    }
+    const result =
+      (earlier && repeatedResult(rule, model, analyzers, earlier)) ?? appliedResult(rule, model, analyzers);
+    for (const diagnostic of result.diagnostics) report(diagnostic);
+    if (result.diagnostics.length === 0 || !routeRules.has(rule)) results.set(rule, result);
   }
   const sorted = joinComposed(sortDiagnostics(diagnostics));
   if (sorted.some(({ severity }) => severity === 'error')) return { diagnostics: sorted };
   const { application, resolver, unresolved } = resolveApplication(model, earlier);
   if (unresolved !== undefined) throw new Error(`internal error: no rule reports ${unresolved.join(', ')}`);
-  return { diagnostics: sorted, passed: { application, model, silent, analyzers, resolver } };
+  return { diagnostics: sorted, passed: { application, model, results, analyzers, resolver } };
 }
 
-/** Whether a rule that reported nothing in an earlier check reports nothing again, as far as that is known without all of it. */
-function isStillSilent(rule: Rule, model: ApplicationModel, analyzers: Analyzers, earlier: EarlierCheck): boolean {
-  if (!earlier.silent.has(rule)) return false;
-  if (routeRules.has(rule)) return reportsNothing(rule, earlier.changed, analyzers);
-  const parts = earlier.silent.get(rule);
-  return parts !== undefined && haveSameParts(earlier.model, model, parts);
+function appliedResult(rule: Rule, model: ApplicationModel, analyzers: Analyzers): RuleResult {
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (diagnostic) => {
+    diagnostics.push(diagnostic);
+  };
+  if (routeRules.has(rule)) {
+    rule(model, report, analyzers);
+    return { diagnostics };
+  }
+  // Not the application of another rule: queries would not read again what they keep for it.
+  const observed = new ObservedApplication(model, analyzers);
+  rule(observed.application, report, observed.analyzers);
+  return { diagnostics, parts: observed.parts };
+}
+
+/** The result of a rule in an earlier check, if it is the same now, as far as that is known without all of it. */
+function repeatedResult(
+  rule: Rule,
+  model: ApplicationModel,
+  analyzers: Analyzers,
+  earlier: EarlierCheck,
+): RuleResult | undefined {
+  const result = earlier.results.get(rule);
+  if (result === undefined) return undefined;
+  if (routeRules.has(rule)) return reportsNothing(rule, earlier.changed, analyzers) ? silent : undefined;
+  return result.parts !== undefined && haveSameParts(earlier.model, model, result.parts) ? result : undefined;
 }
 
 /** Whether a rule about single routes reports nothing about some of them, and its result depends on nothing else. */

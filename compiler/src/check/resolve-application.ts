@@ -208,7 +208,11 @@ export class Resolver {
         },
         run: (provider) => this.#provider(provider),
       });
-      return this.#kept.joinedProviders.of([resolved], () => resolved.flat());
+      return this.#kept.joinedProviders.of([resolved], () => {
+        const joined: CheckedProvider[] = [];
+        for (const list of resolved) joined.push(...list);
+        return joined;
+      });
     });
   }
 

@@ -35,6 +35,7 @@ export class SentShapes {
    */
   continuedWith(types: ReadonlyMap<TypeId, NamedType<never>>, affected: ReadonlySet<TypeId>): SentShapes | undefined {
     if (this.#choices.size > 0) return undefined;
+    if (affected.size === 0 && types === this.#types) return this;
     const names = new Map(this.#names);
     for (const id of affected) names.delete(id);
     return new SentShapes(types, names);

@@ -45,8 +45,9 @@ export function usersAreSet(application: ApplicationModel, report: Report): void
   }
 }
 
-function isUser(input: RouteInput): boolean {
-  return requestValues(input)[0]?.source === 'user';
+function isUser({ value }: RouteInput): boolean {
+  const { source } = value.source === 'several' ? (value.candidates[0] ?? value) : value;
+  return source === 'user';
 }
 
 function canBeSet(controller: Provider, route: Route): boolean {
