@@ -2,7 +2,7 @@ import type { ApplicationErrorHandler, ApplicationModel, Route } from './applica
 import { keptFor } from './kept-for.js';
 import { haveSameNames, isScalar, namesIn, nameTheSame } from './named-types.js';
 import { partsOf } from './parts-of.js';
-import { isDecoded, requestValues } from './route-input.js';
+import { type DecodedValue, isDecoded, requestValues } from './route-input.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 import type { Span } from './span.js';
 import { type TypeChange, typeChanges } from './type-changes.js';
@@ -123,15 +123,28 @@ interface Starts {
   readonly spread: readonly Shape[];
 }
 
-const startsOf = keptFor((route: Route): Starts => {
+const startsOf = keptFor(({ inputs, returns, documentation, body }: Route): Starts => {
   const names: TypeId[] = [];
   const spread: Shape[] = [];
-  for (const { shape, isSpread } of usesOf(route)) {
-    if (isSpread) spread.push(shape);
-    else names.push(...namesIn(shape));
+  for (const input of inputs) {
+    for (const value of requestValues(input)) {
+      if (!isDecoded(value)) continue;
+      if (!isSpread(value, body)) names.push(...namesIn(value.shape));
+      else if (!isScalar(value.shape)) spread.push(value.shape);
+    }
+  }
+  for (const { shape } of returns.results) if (shape !== undefined) names.push(...namesIn(shape));
+  if (documentation === undefined) return { names, spread };
+  for (const { shape } of [...documentation.responses, ...documentation.headers]) {
+    if (shape !== undefined) names.push(...namesIn(shape));
   }
   return { names, spread };
 });
+
+/** Whether the parts of an input are in its place. */
+function isSpread({ source }: DecodedValue, body: Route['body']): boolean {
+  return source === 'query' || source === 'param' || (source === 'body' && body === 'multipart');
+}
 
 /**
  * The first place that uses each component: in the order of the routes, those of their inputs first, depth first. Computed only for
@@ -202,9 +215,8 @@ const usesOf = keptFor((route: Route): readonly Use[] => {
   const { responses = [], headers = [] } = route.documentation ?? {};
   const taken = route.inputs.flatMap(requestValues).flatMap((value): readonly Use[] => {
     if (!isDecoded(value)) return [];
-    const { source, shape, span } = value;
-    const isSpread = source === 'query' || source === 'param' || (source === 'body' && route.body === 'multipart');
-    return [{ shape, span, ...(isSpread && { isSpread }) }];
+    const { shape, span } = value;
+    return [isSpread(value, route.body) ? { shape, span, isSpread: true } : { shape, span }];
   });
   const given = route.returns.results.map(({ shape }) => ({ shape, span: route.returns.span }));
   return [...taken, ...[...given, ...responses, ...headers].flatMap(asUse)].filter(({ shape }) => !isScalar(shape));

@@ -4,12 +4,13 @@
  * that object alone, which is never changed; a result that depends on more than one object is not kept with this.
  */
 export function keptFor<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const kept = new WeakMap<Key, { readonly value: Value }>();
+  const kept = new WeakMap<Key, Value>();
   return (key) => {
     const known = kept.get(key);
-    if (known !== undefined) return known.value;
+    // A result may be `undefined`.
+    if (known !== undefined || kept.has(key)) return known as Value;
     const value = compute(key);
-    kept.set(key, { value });
+    kept.set(key, value);
     return value;
   };
 }

@@ -1,3 +1,4 @@
+import { isScalar } from './named-types.js';
 import { partsOf } from './parts-of.js';
 import type { NamedType, Shape, TypeId } from './shape.js';
 
@@ -40,6 +41,25 @@ export function walkPlaces<Place extends Visited>(
     pending.push(enter(place, type));
   }
   return visited;
+}
+
+/** All unions inside some shapes, themselves included, and inside the types that they name; each type is entered once. */
+export function unionsIn(shapes: Iterable<Shape>, types: Types): readonly Shape[] {
+  const unions: Shape[] = [];
+  const names = new Set<TypeId>();
+  const visit = (shape: Shape): void => {
+    if (shape.kind === 'named') names.add(shape.type);
+    else if (!isScalar(shape)) {
+      if (shape.kind === 'union') unions.push(shape);
+      for (const part of partsOf(shape)) visit(part);
+    }
+  };
+  for (const shape of shapes) visit(shape);
+  for (const name of names) {
+    const type = types.get(name);
+    if (type !== undefined) visit(type.shape);
+  }
+  return unions;
 }
 
 /** All shapes inside some shapes, themselves included, and inside the types that they name. */

@@ -12,12 +12,20 @@ export interface PathParameterDifference {
 
 /** Compares the parameters of a route's path with those that its handler takes. */
 export function comparePathParameters(route: Route, types: ApplicationModel['types']): PathParameterDifference {
-  const inPath = route.segments.flatMap((segment) => (segment.kind === 'parameter' ? [segment.name] : []));
+  const inPath: string[] = [];
+  for (const segment of route.segments) if (segment.kind === 'parameter') inPath.push(segment.name);
+  if (inPath.length === 0 && !route.inputs.some(takesParameter)) return none;
   const ofHandler = route.inputs.flatMap((input) => namesOf(input, inPath, types).map((name) => ({ name, input })));
   return {
     unknown: ofHandler.filter(({ name }) => !inPath.includes(name)),
     unused: inPath.filter((name) => !ofHandler.some((parameter) => parameter.name === name)),
   };
+}
+
+const none: PathParameterDifference = { unknown: [], unused: [] };
+
+function takesParameter(input: RouteInput): boolean {
+  return requestValues(input).some(({ source }) => source === 'param');
 }
 
 /** The path parameters that an input reads: a scalar that of its own name, an object those of its properties, a tuple all in order. */

@@ -59,7 +59,10 @@ function reportAmbiguous(unnamed: readonly NamedType[], all: readonly NamedType[
 
 /** The name of a schema with the case of the first letter ignored. */
 function keyOfName({ name }: ComponentName): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
+  // Most types begin with such a letter: no text is made for them.
+  if (/^[A-Z]/.test(name)) return name;
+  const first = name.charAt(0).toLowerCase();
+  return (/^[a-z]/.test(first) ? first.toUpperCase() : first) + name.slice(1);
 }
 
 function isInstance({ id }: ComponentName): boolean {

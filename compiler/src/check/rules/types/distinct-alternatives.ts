@@ -3,8 +3,10 @@ import type { Report } from '../../../diagnostics/diagnostic.js';
 import { type Ambiguity, ambiguityOf } from '../../../model/ambiguity.js';
 import type { ApplicationModel, Route } from '../../../model/application-model.js';
 import { canBeSent } from '../../../model/merged-members.js';
+import { inputShapesOf } from '../../../model/route-shapes.js';
 import type { NamedType, Shape, TypeId } from '../../../model/shape.js';
 import { membersOf, unwrapped } from '../../../model/shape-questions.js';
+import { unionsIn } from '../../../model/walk-shapes.js';
 import { joinedResults } from '../../queries/joined-results.js';
 import { shapeLabel } from '../../queries/shape-label.js';
 import { inputUnions, placeText, type TypePlace, typePlaces } from '../../queries/type-places.js';
@@ -25,7 +27,7 @@ export function distinctAlternatives(application: ApplicationModel, report: Repo
     const values = { path, one: shapeLabel(one, types), other: shapeLabel(other, types), ...explain(ambiguity, types) };
     report(ambiguousUnion.at(span, values, useOf(application, place, span)));
   };
-  for (const place of inputUnions(application)) {
+  for (const place of hasAmbiguousInputs(application) ? inputUnions(application) : []) {
     const ambiguity = ambiguityAt(place, types);
     if (ambiguity !== undefined) reportAt(place, ambiguity);
   }
@@ -35,6 +37,13 @@ export function distinctAlternatives(application: ApplicationModel, report: Repo
     const ambiguity = ambiguityAt(place, types);
     if (ambiguity !== undefined) reportAt(place, ambiguity);
   }
+}
+
+/** Whether a union in a request or a configuration is ambiguous: the places of all of them are computed only then. */
+function hasAmbiguousInputs({ routes, configurations, types }: ApplicationModel): boolean {
+  const starts = configurations.map(({ shape }) => shape);
+  for (const route of routes) starts.push(...inputShapesOf(route));
+  return unionsIn(starts, types).some((shape) => ambiguityAt({ shape }, types) !== undefined);
 }
 
 function isUnion({ shape }: TypePlace): boolean {
@@ -49,7 +58,10 @@ function resultPlaces(route: Route): readonly TypePlace[] {
   return Object.values(joinedResults(returns)).map((shape) => ({ path: handler, shape, span, route, use: span }));
 }
 
-function ambiguityAt({ shape }: TypePlace, types: ReadonlyMap<TypeId, NamedType>): Ambiguity | undefined {
+function ambiguityAt(
+  { shape }: Pick<TypePlace, 'shape'>,
+  types: ReadonlyMap<TypeId, NamedType>,
+): Ambiguity | undefined {
   if (shape.kind !== 'union' || shape.members.some((member) => isAmbiguousByName(member, types))) return undefined;
   return ambiguityOf(shape, types);
 }
