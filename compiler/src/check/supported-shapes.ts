@@ -6,11 +6,50 @@ import type { NamedType, ObjectShape, PropertyShape, Shape, SupportedShape, Tupl
 /** A named type whose shape can be sent and received. */
 export type SupportedType = NamedType<never>;
 
+/** Whether a shape has no unsupported parts, as most have none: it needs no other form then. */
+function isSupported(shape: Shape): shape is SupportedShape {
+  switch (shape.kind) {
+    case 'unsupported':
+      return false;
+    case 'array':
+      return isSupported(shape.items);
+    case 'tuple':
+      return (shape.rest === undefined || isSupported(shape.rest)) && shape.elements.every(hasSupportedShape);
+    case 'object': {
+      const { additional, toJson, properties } = shape;
+      const areOthers =
+        (additional === undefined || isSupported(additional)) && (toJson === undefined || isSupported(toJson));
+      return areOthers && properties.every(hasSupportedShape);
+    }
+    case 'union':
+      return shape.members.every(isSupported);
+    default:
+      return true;
+  }
+}
+
+function hasSupportedShape({ shape }: { readonly shape: Shape }): boolean {
+  return isSupported(shape);
+}
+
+function isSupportedType(type: NamedType): type is SupportedType {
+  return isSupported(type.shape);
+}
+
+function areSupported(returns: ReturnFacts): returns is ReturnFacts<never> {
+  const { results } = returns;
+  return results.every(({ shape }) => shape === undefined || isSupported(shape));
+}
+
 /**
  * The shape without unsupported parts, or nothing when it has one. The properties of an object with `toJSON` are not sent:
  * those that are not supported are left out.
  */
 export function supportedShape(shape: Shape): SupportedShape | undefined {
+  return isSupported(shape) ? shape : withoutUnsupported(shape);
+}
+
+function withoutUnsupported(shape: Shape): SupportedShape | undefined {
   switch (shape.kind) {
     case 'unsupported':
       return undefined;
@@ -37,13 +76,18 @@ export function supportedShape(shape: Shape): SupportedShape | undefined {
 }
 
 /** The type without unsupported parts, or nothing when it has one. */
-export const supportedType = keptFor((type: NamedType): SupportedType | undefined => {
-  const shape = supportedShape(type.shape);
+export function supportedType(type: NamedType): SupportedType | undefined {
+  return isSupportedType(type) ? type : convertedType(type);
+}
+
+const convertedType = keptFor((type: NamedType): SupportedType | undefined => {
+  const shape = withoutUnsupported(type.shape);
   return shape && { ...type, shape };
 });
 
 /** The results of a handler without unsupported types, or nothing when it has one. */
 export function supportedReturns(returns: ReturnFacts): ReturnFacts<never> | undefined {
+  if (areSupported(returns)) return returns;
   const results = allOf(returns.results, supportedCarrier);
   return results && { ...returns, results };
 }

@@ -15,15 +15,19 @@ export function supportedTypes(
   former: ResolvedTypes | undefined,
 ): ResolvedTypes {
   const changes = former && typeChanges(former.types, types);
+  const changed = changes === undefined ? [...types.values()] : changes.map(({ after }) => after);
+  const areOthersSame = changes === undefined || former?.supported === former?.types;
+  if (areOthersSame && changed.every((type) => supportedType(type) === type)) {
+    // Each type was found to be supported, as those of most applications: no other map is needed.
+    return { types, supported: types as ReadonlyMap<TypeId, SupportedType>, unsupported: [] };
+  }
   const supported = new Map(changes && former?.supported);
   const unsupported: TypeId[] = [];
-  const add = (type: NamedType) => {
+  for (const type of changed) {
     const found = supportedType(type);
     if (found === undefined) unsupported.push(type.id);
     else supported.set(type.id, found);
-  };
-  if (changes === undefined) for (const type of types.values()) add(type);
-  else for (const { after } of changes) add(after);
+  }
   return { types, supported, unsupported };
 }
 
