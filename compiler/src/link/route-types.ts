@@ -74,8 +74,8 @@ function withSameNames(
   let types: Map<TypeId, NamedType> | undefined;
   for (const id of changed) {
     const before = former.types.get(id);
-    if (before === undefined) continue;
     const type = known.get(id);
+    if (before === undefined || before === type) continue;
     if (type === undefined || !nameTheSame(type.shape, before.shape)) return undefined;
     types ??= new Map(former.types);
     types.set(id, type);
