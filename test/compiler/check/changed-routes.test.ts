@@ -63,6 +63,25 @@ describe('the routes that have changed', () => {
   });
 });
 
+test('a type that was given another part is affected by later edits of that part', async () => {
+  const item = (name: string) => ({ 'src/item.ts': `export interface Item { ${name}: string }\n` });
+  const page = (items: string) => ({ 'src/page.ts': files['src/page.ts'].replace('Item[]', items) });
+  const edited = [
+    { ...files, ...page('string[]') },
+    { ...files, ...page('string[]'), ...item('first') },
+    { ...files, ...item('first') },
+    { ...files, ...item('second') },
+  ];
+  const changed: (readonly string[] | undefined)[] = [];
+  let before: ApplicationModel | undefined;
+  for (const sources of edited) {
+    const after = shareStructure(before, await memoryModel(sources));
+    if (before !== undefined) changed.push(changedRoutes(before, after)?.routes.map(({ name }) => name));
+    before = after;
+  }
+  expect(changed).toEqual([['texts_one'], ['pages_list'], ['pages_list', 'texts_one']]);
+});
+
 describe('an application with some of its routes', () => {
   const readers: [title: string, read: (application: ApplicationModel) => unknown, isEnough: boolean][] = [
     ['routes', ({ routes }) => routes, true],
