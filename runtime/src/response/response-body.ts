@@ -11,6 +11,8 @@ export class ResponseBody {
 
   /** The content to send. */
   readonly content: BodyContent;
+  /** The number of bytes of text, once it was computed. */
+  #textLength: number | undefined;
 
   constructor(content: BodyContent) {
     this.content = content;
@@ -19,7 +21,10 @@ export class ResponseBody {
   /** The number of bytes to send; absent for a stream of unknown length. */
   get byteLength(): number | undefined {
     const { content } = this;
-    if (typeof content === 'string') return Buffer.byteLength(content);
+    if (typeof content === 'string') {
+      this.#textLength ??= Buffer.byteLength(content);
+      return this.#textLength;
+    }
     return content instanceof FileStream ? content.size : content.byteLength;
   }
 

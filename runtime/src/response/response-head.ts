@@ -54,3 +54,14 @@ export function responseHead(response: HttpResponse, ids?: CorrelationIds): stri
 export function hasHeader({ headers }: HttpResponse, name: string): boolean {
   return headers.some(([other]) => other.toLowerCase() === name);
 }
+
+const ascii = /^[\0-\x7f]*$/;
+
+/** Whether the body of a response is text, and both its own headers and the text have only ASCII characters. */
+export function isAsciiText({ contentType, headers, body }: HttpResponse): boolean {
+  const { content, byteLength } = body;
+  // Every other character takes more bytes in UTF-8 than units in a string.
+  if (typeof content !== 'string' || content.length !== byteLength) return false;
+  if (contentType !== 'application/json' && contentType !== undefined && !ascii.test(contentType)) return false;
+  return headers.length === 0 || headers.every(([, value]) => ascii.test(value));
+}
