@@ -24,6 +24,7 @@ import type { FileSystem } from './project/file-system.js';
 import { openPackage } from './project/package.js';
 import { absoluteDirectory, relativePath } from './project/path.js';
 import { type Recording, recordFileSystem } from './project/recording-file-system.js';
+import type { WritingFileSystem } from './project/remembering-file-system.js';
 
 /**
  * Compiles and writes the generated files: only those that have changed, each of them whole or not at all. Generated
@@ -100,7 +101,7 @@ export type WrittenFiles = ReadonlyMap<string, ReadonlySet<string>>;
 export function writeCompiled(
   compiled: CompileResult,
   directory: string,
-  fileSystem: FileSystem,
+  fileSystem: WritingFileSystem,
   written: WrittenFiles,
 ): BuildResult {
   if (hasErrors(compiled.diagnostics)) return failed(compiled.diagnostics);

@@ -11,7 +11,7 @@ import type {
   PlannedRoute,
 } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
-import type { Artifact } from './source/artifact.js';
+import { type Artifact, artifactOf } from './source/artifact.js';
 import { type JsonList, jsonBranch, jsonPart, jsonPieces, jsonValue } from './text/json-text.js';
 
 /** The version of the manifest's form. */
@@ -60,7 +60,7 @@ function writeManifest(emission: Emission): Artifact {
     ...(errorHandler !== undefined && { errorHandler: jsonValue(errorHandlerEntry(errorHandler)) }),
     types: listOf('type', types.values(), (type) => typeEntry(type, names)),
   });
-  return { name: fileName, text: kept.text(fileName, [...jsonPieces(manifest), '\n']) };
+  return artifactOf(fileName, [...jsonPieces(manifest), '\n']);
 }
 
 function moduleEntry(module: PlannedModule) {

@@ -1,6 +1,6 @@
 import type { Emission } from './emission/emission.js';
 import { apiDocument, documentInputs } from './openapi/document.js';
-import type { Artifact } from './source/artifact.js';
+import { type Artifact, artifactOf } from './source/artifact.js';
 import { jsonPieces } from './text/json-text.js';
 
 const name = 'openapi.json';
@@ -8,7 +8,7 @@ const name = 'openapi.json';
 /** `openapi.json`: the API document, OpenAPI 3.1. */
 export function emitOpenApi(emission: Emission): Artifact {
   const { kept } = emission;
-  return kept.artifact(name, documentInputs(emission), () => {
-    return { name, text: kept.text(name, [...jsonPieces(apiDocument(emission)), '\n']) };
-  });
+  return kept.artifact(name, documentInputs(emission), () =>
+    artifactOf(name, [...jsonPieces(apiDocument(emission)), '\n']),
+  );
 }

@@ -1,3 +1,4 @@
+import { joinedText } from '../project/file-text.js';
 import { isSameButLayout } from './is-same-but-layout.js';
 import { withUnixLineEnds } from './list-output.js';
 import type { OutputPlan, PlannedFile } from './plan-output.js';
@@ -38,16 +39,14 @@ function describe(file: PlannedFile, diff: DiffLines): Omit<Difference, 'file'> 
   switch (file.kind) {
     case 'same':
       return undefined;
-    case 'stale':
-      if (isSameButLayout(file.name, withUnixLineEnds(file.before), file.text))
+    case 'stale': {
+      const [before, text] = [joinedText(file.before), joinedText(file.text)];
+      if (isSameButLayout(file.name, withUnixLineEnds(before), text))
         return { kind: 'layout', message: reformatted, diff: [] };
-      return {
-        kind: 'stale',
-        message: 'is out of date',
-        diff: diff(file.before, file.text, linesPerFile),
-      };
+      return { kind: 'stale', message: 'is out of date', diff: diff(before, text, linesPerFile) };
+    }
     case 'missing':
-      return { kind: 'missing', message: `is missing (${countLines(file.text)} lines)`, diff: [] };
+      return { kind: 'missing', message: `is missing (${countLines(joinedText(file.text))} lines)`, diff: [] };
     case 'obsolete':
       return { kind: 'foreign', message: 'was generated once and is not any more: a build removes it', diff: [] };
     case 'foreign':

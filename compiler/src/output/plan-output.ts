@@ -1,6 +1,7 @@
 import type { Artifact } from '../emit/source/artifact.js';
-import type { FileSystem } from '../project/file-system.js';
+import { type FileText, isSameText, joinedText } from '../project/file-text.js';
 import { baseNameOf } from '../project/path.js';
+import type { WritingFileSystem } from '../project/remembering-file-system.js';
 import { listOutput, type PresentFile, withUnixLineEnds } from './list-output.js';
 import { isGenerated } from './ownership.js';
 
@@ -12,14 +13,14 @@ export type PlannedFile =
   /** Is up to date. */
   | { readonly kind: 'same'; readonly name: string; readonly path: string }
   /** Does not exist yet. */
-  | { readonly kind: 'missing'; readonly name: string; readonly path: string; readonly text: string }
+  | { readonly kind: 'missing'; readonly name: string; readonly path: string; readonly text: FileText }
   /** Was written by Ashlar and is out of date. */
   | {
       readonly kind: 'stale';
       readonly name: string;
       readonly path: string;
-      readonly text: string;
-      readonly before: string;
+      readonly text: FileText;
+      readonly before: FileText;
     }
   /** Was written by Ashlar and is not generated any more. */
   | { readonly kind: 'obsolete'; readonly name: string; readonly path: string }
@@ -33,7 +34,7 @@ export interface PlanOptions {
   /** The output directory. */
   readonly directory: string;
   readonly artifacts: readonly Artifact[];
-  readonly fileSystem: FileSystem;
+  readonly fileSystem: WritingFileSystem;
   /** The names that an earlier build is known to have written here. */
   readonly written?: ReadonlySet<string> | undefined;
   /** Directories below this one that belong to other applications. */
@@ -58,13 +59,20 @@ export function planOutput(options: PlanOptions): OutputPlan {
 
 function planArtifact(artifact: Artifact, owned: boolean, options: PlanOptions): PlannedFile {
   const { fileSystem } = options;
-  const { name, text } = artifact;
+  const { name } = artifact;
+  const text = artifact.pieces ?? artifact.text;
   const path = `${options.directory}/${name}`;
   if (fileSystem.directoryExists(path)) return { kind: 'occupied', name, path, by: 'directory' };
+  const written = fileSystem.writtenText?.(path);
+  if (written !== undefined) {
+    return isSameText(written, text)
+      ? { kind: 'same', name, path }
+      : { kind: 'stale', name, path, text, before: written };
+  }
+  if (fileSystem.hasText?.(path, text) === true) return { kind: 'same', name, path };
   const before = fileSystem.readFile(path);
   if (before === undefined) return { kind: 'missing', name, path, text };
-  // In watch mode, the text is often the same object.
-  if (before === text || withUnixLineEnds(before) === text) return { kind: 'same', name, path };
+  if (withUnixLineEnds(before) === joinedText(text)) return { kind: 'same', name, path };
   const replaceable =
     before.trim() === '' || // nothing can be lost
     isGenerated(name, before) ||
@@ -77,7 +85,11 @@ function planArtifact(artifact: Artifact, owned: boolean, options: PlanOptions):
 /** Whether the directory contains a file that Ashlar wrote: then it also wrote the JSON beside it. */
 function ownsDirectory(present: readonly PresentFile[], { fileSystem, artifacts }: PlanOptions): boolean {
   const names = new Set(artifacts.map((artifact) => artifact.name));
-  return present.some(({ name, path }) => names.has(name) && isGenerated(name, fileSystem.readFile(path) ?? ''));
+  return present.some(({ name, path }) => names.has(name) && isOurs(name, path, fileSystem));
+}
+
+function isOurs(name: string, path: string, fileSystem: WritingFileSystem): boolean {
+  return fileSystem.writtenText?.(path) !== undefined || isGenerated(name, fileSystem.readFile(path) ?? '');
 }
 
 function wasOurs(name: string, path: string, { fileSystem, written }: PlanOptions): boolean {

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import {
+  closeSync,
   type Dirent,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -12,7 +14,9 @@ import {
   statSync,
 } from 'node:fs';
 import { compareText } from '../model/compare-text.js';
+import { containsText } from './encoded-text.js';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
+import type { FileText } from './file-text.js';
 import { directoryOf, joinPath, normalizePath } from './path.js';
 import { writeDurably } from './write-durably.js';
 
@@ -47,6 +51,9 @@ export const diskFileSystem: FileSystem = {
   },
   // On Windows, there are file systems (FAT) that keep the time of a directory as it was.
   ...(process.platform !== 'win32' && { directoryStamp }),
+  hasText(path, text) {
+    return unlessMissing(() => fileContains(path, text)) ?? false;
+  },
   writeFile(path, text) {
     makeDirectory(directoryOf(path));
     const temporary = writeTemporary(path, text);
@@ -98,8 +105,17 @@ function toEntry(directory: string, entry: Dirent): DirectoryEntry {
   return { name: entry.name, kind, isLink };
 }
 
+function fileContains(path: string, text: FileText): boolean {
+  const file = openSync(path, 'r');
+  try {
+    return containsText(file, text);
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Writes the text of a file into a temporary one beside it, and returns its path. A failure leaves nothing behind. */
-function writeTemporary(path: string, text: string): string {
+function writeTemporary(path: string, text: FileText): string {
   const temporary = temporaryPathOf(path);
   try {
     writeDurably(temporary, text);

@@ -1,3 +1,5 @@
+import type { FileText } from './file-text.js';
+
 /**
  * The file system of the compiler. Paths are absolute with `/` between their parts (`C:/work/app` on Windows). The
  * compiler reads everything outside of the process through this interface, so that a build can be watched, repeated from
@@ -22,8 +24,10 @@ export interface FileSystem {
    * the times of directories prove nothing.
    */
   directoryStamp?(path: string): string | undefined;
+  /** Whether a file has exactly this text. Absent where reading it is as fast; `readFile` ignores a byte order mark, this does not. */
+  hasText?(path: string, text: FileText): boolean;
   /** Writes a file whole or not at all: a temporary file beside it, then a rename. Makes missing directories. */
-  writeFile(path: string, text: string): void;
+  readonly writeFile: (path: string, text: FileText) => void;
   removeFile(path: string): void;
   /** Removes a directory when it is empty. Without effect for any other path. */
   removeEmptyDirectory(path: string): void;

@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  fsyncSync,
-  ftruncateSync,
-  lstatSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, ftruncateSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { diskFileSystem, temporaryPathOf } from './disk-file-system.js';
+import { writeText } from './encoded-text.js';
 import type { FileSystem } from './file-system.js';
+import type { FileText } from './file-text.js';
 
 /**
  * The real disk, written so that other tools notice every change: an existing file keeps its inode. `node --watch` watches
@@ -25,16 +17,15 @@ export const inPlaceFileSystem: FileSystem = {
       diskFileSystem.writeFile(path, text);
       return;
     }
-    const bytes = Buffer.from(text);
     const copy = temporaryPathOf(path);
     try {
-      writeFileSync(copy, bytes, { flag: 'wx' });
+      writeNew(copy, text);
     } catch (error) {
       rmSync(copy, { force: true });
       throw error;
     }
     try {
-      overwrite(path, bytes);
+      overwrite(path, text);
     } catch {
       // The whole text is there already, and only has to be moved.
       replace(copy, path);
@@ -48,14 +39,20 @@ function isOwnFile(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
+function writeNew(path: string, text: FileText): void {
+  const file = openSync(path, 'wx');
+  try {
+    writeText(file, text);
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Overwrites a file without truncating it first: a tool that reads at this moment would see an empty file. */
-function overwrite(path: string, bytes: Buffer): void {
+function overwrite(path: string, text: FileText): void {
   const file = openSync(path, 'r+');
   try {
-    for (let written = 0; written < bytes.length; ) {
-      written += writeSync(file, bytes, written, bytes.length - written, written);
-    }
-    ftruncateSync(file, bytes.length);
+    ftruncateSync(file, writeText(file, text));
   } finally {
     closeSync(file);
   }

@@ -1,5 +1,6 @@
 import { compareText } from '../model/compare-text.js';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
+import { type FileText, joinedText } from './file-text.js';
 import { baseNameOf, directoryOf, isInside, joinPath } from './path.js';
 
 /** A file system in memory: for tests, and for tools that compile text that is not on a disk. */
@@ -47,8 +48,8 @@ export function memoryFileSystem(
     }
   };
 
-  const write = (path: string, text: string): void => {
-    files.set(path, text);
+  const write = (path: string, text: FileText): void => {
+    files.set(path, joinedText(text));
     stamps.set(path, `write ${++writes}`);
     enter(path, 'file');
   };

@@ -49,8 +49,10 @@ class Builds {
     const whole = { ...style, ...differences };
     this.#plan = shareStructure(this.#plan, planApplication(checked, this.#keptPlan));
     const emitted = emitArtifacts(this.#plan, whole, this.#keptFiles);
-    expect(emitted).toEqual(emitArtifacts(planApplication(checked), whole));
-    return new Map(emitted.map(({ name, text }) => [name, text]));
+    const texts = new Map(emitted.map(({ name, text }) => [name, text]));
+    const anew = emitArtifacts(planApplication(checked), whole);
+    expect(texts).toEqual(new Map(anew.map(({ name, text }) => [name, text])));
+    return texts;
   }
 }
 

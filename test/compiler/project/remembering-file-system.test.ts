@@ -72,3 +72,31 @@ test('a file whose writing fails is read', () => {
   expect(() => fileSystem.writeFile('/out/a.ts', 'whole')).toThrow();
   expect(fileSystem.readFile('/out/a.ts')).toBe('half');
 });
+
+test('the pieces of a text that was written are known as long as the file has it', () => {
+  const { inner, reads, fileSystem, afterChange } = counted();
+  const pieces = ['one\n', 'two\n'];
+  expect(fileSystem.writtenText?.('/out/a.ts')).toBe(undefined);
+  fileSystem.writeFile('/out/a.ts', pieces);
+  expect(fileSystem.writtenText?.('/out/a.ts')).toBe(pieces);
+  expect(reads).toEqual([]);
+  expect(afterChange.writtenText?.('/out/a.ts')).toBe(pieces);
+  expect(afterChange.hasText?.('/out/a.ts', 'one\ntwo\n')).toBe(true);
+  expect(reads).toEqual(['/out/a.ts']);
+  inner.writeFile('/out/a.ts', 'one\ntwo\n');
+  expect(fileSystem.writtenText?.('/out/a.ts')).toBe(pieces);
+  inner.writeFile('/out/a.ts', 'other');
+  expect(fileSystem.writtenText?.('/out/a.ts')).toBe(undefined);
+  expect(fileSystem.hasText?.('/out/a.ts', pieces)).toBe(false);
+  expect(fileSystem.readFile('/out/a.ts')).toBe('other');
+});
+
+test('a text that a file has is looked at once', () => {
+  const { inner, reads, fileSystem } = counted();
+  expect([1, 2].map(() => fileSystem.hasText?.('/out/a.ts', ['a']))).toEqual([true, true]);
+  expect(fileSystem.hasText?.('/out/a.ts', 'b')).toBe(false);
+  expect(reads).toEqual(['/out/a.ts']);
+  expect(fileSystem.writtenText?.('/out/a.ts')).toBe(undefined);
+  inner.writeFile('/out/a.ts', 'b');
+  expect(fileSystem.hasText?.('/out/a.ts', 'b')).toBe(true);
+});

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { KeptChunks } from '../../../compiler/src/reuse/kept-chunks.ts';
 import { KeptGroups } from '../../../compiler/src/reuse/kept-groups.ts';
 import { KeptSummary } from '../../../compiler/src/reuse/kept-summary.ts';
-import { KeptText } from '../../../compiler/src/reuse/kept-text.ts';
 import { KeptValue } from '../../../compiler/src/reuse/kept-value.ts';
 import { sameList } from '../../../compiler/src/reuse/same-list.ts';
 
@@ -13,20 +12,6 @@ test('keeps a value while its inputs are the same', () => {
   expect(kept.of(['a', 2], () => 'two')).toBe('two');
   expect(kept.of(['a', 2, undefined], () => 'three')).toBe('three');
   expect(kept.of([2, 'a', undefined], (former) => `${former} and four`)).toBe('three and four');
-});
-
-test('joins pieces again when one of them is another one', () => {
-  const kept = new KeptText();
-  expect(kept.join(['a', 'b'])).toBe('ab');
-  expect(kept.join(['a', 'c'])).toBe('ac');
-  expect(kept.join(['ac'])).toBe('ac');
-  expect(kept.join([])).toBe('');
-  expect(kept.join(['a', 'b', 'a', 'b'])).toBe('abab');
-  expect(kept.join(['a', 'b'])).toBe('ab');
-  expect(kept.join(['a', 'b', 'c', 'b'])).toBe('abcb');
-  expect(kept.join(['x', 'a', 'b', 'c', 'b'])).toBe('xabcb');
-  expect(kept.join(['x', '', 'b', 'c', 'c'])).toBe('xbcc');
-  expect(kept.join(['c'])).toBe('c');
 });
 
 const compareNames = (one: { name: string }, other: { name: string }) => one.name === other.name;

@@ -1,7 +1,22 @@
-/** A file that the compiler writes: its name below the output directory, and its whole text, with LF. */
+/** A file that the compiler writes. */
 export interface Artifact {
+  /** The name of the file below the output directory. */
   readonly name: string;
+  /** The whole text, with LF. */
   readonly text: string;
+  /** The same text in pieces, which are kept from one build to the next: writing them is faster than joining them first. */
+  readonly pieces?: readonly string[];
   /** A file of the application in its place is kept. */
   readonly yields?: true;
+}
+
+/** Makes an artifact of pieces, which are joined only when the text is read. */
+export function artifactOf(name: string, pieces: readonly string[]): Artifact {
+  return {
+    name,
+    get text() {
+      return pieces.join('');
+    },
+    pieces,
+  };
 }

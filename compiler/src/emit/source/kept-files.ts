@@ -8,7 +8,6 @@ import { KeptChunks } from '../../reuse/kept-chunks.js';
 import { KeptGroups } from '../../reuse/kept-groups.js';
 import { KeptResults } from '../../reuse/kept-results.js';
 import { KeptSummary } from '../../reuse/kept-summary.js';
-import { KeptText } from '../../reuse/kept-text.js';
 import { KeptValue } from '../../reuse/kept-value.js';
 import type { Tables } from '../../reuse/tables.js';
 import type { JsonBranch, JsonEntries, JsonPart } from '../text/json-text.js';
@@ -83,7 +82,6 @@ export class KeptFiles {
   #style: string | undefined;
   #artifacts = new Map<string, KeptValue<Artifact>>();
   #parts = new Map<string, KeptParts>();
-  readonly #texts = new Map<string, KeptText>();
   /** The types and names of the plan. */
   readonly maps = {
     types: new KeptSummary<PlannedType, ReadonlyMap<TypeId, NamedType<never>>>(),
@@ -131,12 +129,5 @@ export class KeptFiles {
     this.#parts.set(name, known);
     known.begin();
     return known;
-  }
-
-  /** The text of a file that is not TypeScript. */
-  text(name: string, pieces: readonly string[]): string {
-    const known = this.#texts.get(name) ?? new KeptText();
-    this.#texts.set(name, known);
-    return known.join(pieces);
   }
 }

@@ -2,7 +2,6 @@ import { BuildTables } from '../../reuse/build-tables.js';
 import type { Builds } from '../../reuse/builds.js';
 import { KeptChunks } from '../../reuse/kept-chunks.js';
 import { KeptResults } from '../../reuse/kept-results.js';
-import { KeptText } from '../../reuse/kept-text.js';
 import type { Tables } from '../../reuse/tables.js';
 import { type ImportedName, type NamedImports, nameImports } from './imports.js';
 
@@ -20,7 +19,6 @@ export interface KeptPart {
 /** The parts and imports of one generated file, kept from one build to the next. */
 export class KeptParts {
   readonly parts = new KeptResults<KeptPart>();
-  readonly text = new KeptText();
   readonly #chunks = new Map<string, KeptChunks>();
   readonly #tables: BuildTables;
   #imports = noImports();

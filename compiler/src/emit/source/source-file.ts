@@ -8,7 +8,7 @@ import { docComment } from '../text/doc-comment.js';
 import type { Layout } from '../text/layout.js';
 import { literal } from '../text/literal.js';
 import { renderLayout } from '../text/render-layout.js';
-import type { Artifact } from './artifact.js';
+import { type Artifact, artifactOf } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
 import { importSpecifier } from './import-specifier.js';
 import type { ImportedName } from './imports.js';
@@ -218,7 +218,7 @@ export class SourceFile {
       if ('part' in content) pieces.push(this.#named(content, hasAliases), '\n');
       else pieces.push(`${this.#rendered(content.code, undefined, content.indentation)}\n`);
     }
-    return { name: this.#name, text: this.#kept.text.join(withoutLastBlanks(pieces)) };
+    return artifactOf(this.#name, withoutLastBlanks(pieces));
   }
 
   #used(): ReadonlySet<ImportedName> {
