@@ -153,7 +153,7 @@ class Planner {
 
   #sorted(): readonly CheckedRoute[] {
     const { routes } = this.#application;
-    const order = this.#kept.order.of(routes, haveSameOrder, () => routeOrder(routes));
+    const order = this.#kept.order.of(routes, haveSameOrder, (former) => routeOrder(routes, former));
     return this.#kept.sortedRoutes.of([routes, order], (former) =>
       sameList(
         former,

@@ -6,12 +6,16 @@ export class KeptSummary<Item, Result> {
   #last: { readonly items: readonly Item[]; readonly result: Result } | undefined;
 
   /**
-   * The last result, or that of `run`, which depends on the items alone. `isSame` compares everything that it reads of an item, and
+   * The last result, or that of `run`, which depends on the items alone, and may use parts of the last one. `isSame` compares everything that it reads of an item, and
    * is always the same function.
    */
-  of(items: readonly Item[], isSame: (one: Item, other: Item) => boolean, run: () => Result): Result {
+  of(
+    items: readonly Item[],
+    isSame: (one: Item, other: Item) => boolean,
+    run: (former: Result | undefined) => Result,
+  ): Result {
     const last = this.#last;
-    const result = last !== undefined && areSame(last.items, items, isSame) ? last.result : run();
+    const result = last !== undefined && areSame(last.items, items, isSame) ? last.result : run(last?.result);
     this.#last = { items, result };
     return result;
   }
