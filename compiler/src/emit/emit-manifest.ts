@@ -12,7 +12,7 @@ import type {
 } from '../plan/application-plan.js';
 import type { Emission } from './emission/emission.js';
 import { type Artifact, artifactOf } from './source/artifact.js';
-import { type JsonList, jsonBranch, jsonPart, jsonPieces, jsonValue } from './text/json-text.js';
+import { type JsonList, jsonBranch, jsonItems, jsonPieces, jsonValue } from './text/json-text.js';
 
 /** The version of the manifest's form. */
 const manifestVersion = 2;
@@ -40,15 +40,17 @@ function writeManifest(emission: Emission): Artifact {
   const names = tables.map(typeNames);
   const listOf = <Item extends object>(
     kind: string,
-    items: Iterable<Item>,
+    items: readonly Item[],
     entryOf: (item: Item) => object,
   ): JsonList => ({
     kind: 'list',
-    items: Array.from(items, (subject) =>
-      kept.manifest.entries.of({ kind, subject, circumstances: [] }, tables, () =>
-        jsonPart(entryOf(subject), entryDepth, false),
+    items: kept.manifest
+      .chunks(kind, items)
+      .map((subject) =>
+        kept.manifest.entries.of({ kind, subject, circumstances: [] }, tables, () =>
+          jsonItems(subject.map(entryOf), entryDepth),
+        ),
       ),
-    ),
   });
   const manifest = jsonBranch({
     manifestVersion: jsonValue(manifestVersion),
@@ -58,7 +60,7 @@ function writeManifest(emission: Emission): Artifact {
     providers: listOf('provider', providers, providerEntry),
     routes: listOf('route', routes, routeEntry),
     ...(errorHandler !== undefined && { errorHandler: jsonValue(errorHandlerEntry(errorHandler)) }),
-    types: listOf('type', types.values(), (type) => typeEntry(type, names)),
+    types: listOf('type', [...types.values()], (type) => typeEntry(type, names)),
   });
   return artifactOf(fileName, [...jsonPieces(manifest), '\n']);
 }

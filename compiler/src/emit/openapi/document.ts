@@ -10,11 +10,12 @@ import { haveSameSegments } from '../emission/same-segments.js';
 import type { KeptDocument, KeptJson } from '../source/kept-files.js';
 import {
   type JsonBranch,
+  type JsonEntries,
   type JsonNode,
-  type JsonPart,
+  type JsonObject,
+  joinedEntries,
   jsonBranch,
   jsonEntries,
-  jsonPart,
   jsonValue,
 } from '../text/json-text.js';
 import { ErrorComponents } from './error-components.js';
@@ -117,20 +118,22 @@ class DocumentParts {
   }
 
   /** The schemas that operations and other schemas refer to, sorted by name. */
-  components(): JsonBranch {
+  components(): JsonObject {
     const { component } = this.#context.errors;
-    const names: string[] = [];
-    const parts: JsonPart[] = [];
+    const names = component.map(([name]) => name);
+    const entries: JsonEntries[] = [];
     // The set grows while it is walked: components refer to others.
     for (const id of this.#referenced) {
       names.push(this.#schemas.nameOf(id));
-      parts.push(this.#component(id));
+      entries.push(this.#component(id));
     }
-    const inputs = [JSON.stringify(component), ...names, ...parts];
+    const order = this.#kept.componentOrder.of(names, () => orderOf(names));
+    const inputs = [JSON.stringify(component), this.#isServed, order, ...entries];
     return this.#kept.sortedComponents.of(inputs, () => {
-      const components = component.map(([name, schema]): [string, JsonNode] => [name, jsonValue(schema)]);
-      for (const [place, part] of parts.entries()) components.push([names[place] ?? '', part]);
-      return jsonBranch(Object.fromEntries(components.sort(([a], [b]) => compareText(a, b))));
+      const own = component.map(([name, schema]) => this.#entry(name, schema));
+      const all = [...own, ...entries];
+      const sorted = order.flatMap((place) => all[place] ?? []);
+      return { kind: 'object', entries: this.#kept.componentChunks.of(sorted).map(joinedComponents) };
     });
   }
 
@@ -139,13 +142,17 @@ class DocumentParts {
     return this.#context.errors.responses;
   }
 
-  #component(id: TypeId): JsonPart {
+  #component(id: TypeId): JsonEntries {
     const computation = { kind: 'component', subject: namedType(id, this.#types), circumstances: [this.#isServed] };
-    const write = () => this.#described(jsonPart(this.#schemas.component(id), componentDepth, this.#isServed));
+    const write = () => this.#described(this.#entry(this.#schemas.nameOf(id), this.#schemas.component(id)));
     const { json, types } = this.#kept.components.of(computation, this.#tables, write);
     this.#schemas.takeReferenced();
     this.#refer(types);
     return json;
+  }
+
+  #entry(name: string, schema: Schema): JsonEntries {
+    return jsonEntries([[name, jsonValue(schema)]], componentDepth, this.#isServed);
   }
 
   /** Text, with what was used for it. */
@@ -157,6 +164,21 @@ class DocumentParts {
   #refer(types: readonly TypeId[]): void {
     for (const id of types) this.#referenced.add(id);
   }
+}
+
+/** The places of names in the order that an object has with them, sorted before. The last one of equal names counts. */
+function orderOf(names: readonly string[]): readonly number[] {
+  const places = names.map((name, place) => [name, place] as const).sort(([a], [b]) => compareText(a, b));
+  return Object.values(Object.fromEntries(places));
+}
+
+const joinedChunks = new WeakMap<readonly JsonEntries[], JsonEntries>();
+
+/** The text of a chunk of components, which is joined once. */
+function joinedComponents(chunk: readonly JsonEntries[]): JsonEntries {
+  const joined = joinedChunks.get(chunk) ?? joinedEntries(chunk, componentDepth);
+  joinedChunks.set(chunk, joined);
+  return joined;
 }
 
 /**

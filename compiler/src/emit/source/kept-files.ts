@@ -10,7 +10,7 @@ import { KeptResults } from '../../reuse/kept-results.js';
 import { KeptSummary } from '../../reuse/kept-summary.js';
 import { KeptValue } from '../../reuse/kept-value.js';
 import type { Tables } from '../../reuse/tables.js';
-import type { JsonBranch, JsonEntries, JsonPart } from '../text/json-text.js';
+import type { JsonEntries, JsonObject, JsonPart } from '../text/json-text.js';
 import type { Artifact } from './artifact.js';
 import type { EmitStyle } from './emit-style.js';
 import { KeptParts } from './kept-parts.js';
@@ -36,9 +36,12 @@ export class KeptDocument {
   /** The routes by their paths: the places in the list of routes of those that have one path. */
   readonly places = new KeptSummary<PlannedRoute, readonly (readonly number[])[]>();
   readonly paths = new KeptResults<KeptJson<JsonEntries>>();
-  readonly components = new KeptResults<KeptJson<JsonPart>>();
-  /** All components, sorted by name. */
-  readonly sortedComponents = new KeptValue<JsonBranch>();
+  readonly components = new KeptResults<KeptJson<JsonEntries>>();
+  /** The places of components in their order. */
+  readonly componentOrder = new KeptValue<readonly number[]>();
+  /** All components in their order. */
+  readonly sortedComponents = new KeptValue<JsonObject>();
+  readonly componentChunks = new KeptChunks();
   readonly #groups = new KeptGroups<PlannedRoute>();
   readonly #chunks = new KeptChunks();
   readonly #tables: BuildTables;
@@ -63,6 +66,7 @@ export class KeptDocument {
 /** The entries of a file that is not TypeScript. */
 export class KeptEntries<Entry> {
   readonly entries = new KeptResults<Entry>();
+  readonly #chunks = new Map<string, KeptChunks>();
   readonly #tables: BuildTables;
 
   constructor(builds: Builds) {
@@ -73,6 +77,13 @@ export class KeptEntries<Entry> {
   begin(): Tables {
     this.entries.begin();
     return this.#tables.begin();
+  }
+
+  /** The items of a list of the file in chunks. */
+  chunks<Item extends object>(kind: string, items: readonly Item[]): readonly (readonly Item[])[] {
+    const known = this.#chunks.get(kind) ?? new KeptChunks();
+    this.#chunks.set(kind, known);
+    return known.of(items);
   }
 }
 

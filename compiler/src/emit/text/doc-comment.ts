@@ -1,5 +1,6 @@
 /** The lines of a doc comment. Text that would end it early is escaped. */
 export function docComment(text: string): readonly string[] {
+  if (!/[\n\r\u2028\u2029]|\*\//.test(text)) return [`/** ${text.trimEnd()} */`];
   const lines = text
     .replaceAll('*/', '*\\/')
     .split(/\r\n|[\n\r\u2028\u2029]/)

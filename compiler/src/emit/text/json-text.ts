@@ -72,6 +72,20 @@ export function jsonEntries(
   return { indented: pieces.join(''), compact };
 }
 
+/** Consecutive items of a list that are `depth` steps within their document. No file contains them without white space. */
+export function jsonItems(values: readonly unknown[], depth: number): JsonPart {
+  const texts = values.map((value) => indentedValue(value, depth));
+  return { kind: 'part', indented: texts.join(`,\n${step.repeat(depth)}`), compact: '' };
+}
+
+/** Entries of an object that are `depth` steps within its document, one after the other. */
+export function joinedEntries(entries: readonly JsonEntries[], depth: number): JsonEntries {
+  return {
+    indented: entries.map(({ indented }) => indented).join(`,\n${step.repeat(depth)}`),
+    compact: entries.flatMap(({ compact }) => compact),
+  };
+}
+
 /** The pieces of the text that `JSON.stringify` writes with two spaces per step. */
 export function jsonPieces(node: JsonNode): readonly string[] {
   const pieces: string[] = [];
@@ -148,8 +162,16 @@ export function compactJson(node: JsonNode): string {
 
 const step = '  ';
 
+/** The text of a value, whose further lines are `depth` steps in: it is written within as many lists, which are cut off. */
 function indentedValue(value: unknown, depth: number): string {
-  const text = JSON.stringify(value, undefined, step);
-  // Texts in JSON contain no line ends. Joined, the text is one string; replaced, it would be a tree of many small ones.
-  return depth === 0 ? text : text.split('\n').join(`\n${step.repeat(depth)}`);
+  let nested = value;
+  let start = 0;
+  let end = 0;
+  for (let level = 0; level < depth; level++) {
+    nested = [nested];
+    start += 2 + (level + 1) * step.length;
+    end += 2 + level * step.length;
+  }
+  const text = JSON.stringify(nested, undefined, step);
+  return text.slice(start, text.length - end);
 }
