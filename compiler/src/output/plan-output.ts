@@ -1,5 +1,5 @@
 import type { Artifact } from '../emit/source/artifact.js';
-import { type FileText, isSameText, joinedText } from '../project/file-text.js';
+import { type FileText, joinedText } from '../project/file-text.js';
 import { baseNameOf } from '../project/path.js';
 import type { WritingFileSystem } from '../project/remembering-file-system.js';
 import { listOutput, type PresentFile, withUnixLineEnds } from './list-output.js';
@@ -63,13 +63,9 @@ function planArtifact(artifact: Artifact, owned: boolean, options: PlanOptions):
   const text = artifact.pieces ?? artifact.text;
   const path = `${options.directory}/${name}`;
   if (fileSystem.directoryExists(path)) return { kind: 'occupied', name, path, by: 'directory' };
-  const written = fileSystem.writtenText?.(path);
-  if (written !== undefined) {
-    return isSameText(written, text)
-      ? { kind: 'same', name, path }
-      : { kind: 'stale', name, path, text, before: written };
-  }
   if (fileSystem.hasText?.(path, text) === true) return { kind: 'same', name, path };
+  const written = fileSystem.writtenText?.(path);
+  if (written !== undefined) return { kind: 'stale', name, path, text, before: written };
   const before = fileSystem.readFile(path);
   if (before === undefined) return { kind: 'missing', name, path, text };
   if (withUnixLineEnds(before) === joinedText(text)) return { kind: 'same', name, path };

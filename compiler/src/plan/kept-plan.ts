@@ -45,14 +45,15 @@ export class KeptPlan {
   readonly names = new KeptSummary<NamedType<never>, KeptNames>();
   readonly plannedTypes = new KeptList<PlannedType>();
   readonly schemaNames = new KeptSummary<NamedType<never>, ReadonlyMap<TypeId, string>>();
-  readonly operationIds = new KeptSummary<CheckedRoute, ReadonlyMap<string, string>>();
+  /** The operation ids of the sorted routes. */
+  readonly operationIds = new KeptSummary<CheckedRoute, readonly string[]>();
   readonly tags = new KeptSummary<CheckedRoute, ReadonlyMap<ClassId, DocumentTag>>();
   readonly tagList = new KeptValue<readonly DocumentTag[]>();
   /** The places of the routes in their sorted order. */
   readonly order = new KeptSummary<CheckedRoute, readonly number[]>();
   readonly sortedRoutes = new KeptValue<readonly CheckedRoute[]>();
-  /** The places of the routes by their names. */
-  readonly places = new KeptSummary<CheckedRoute, ReadonlyMap<string, number>>();
+  /** The tags of the sorted routes. */
+  readonly tagNames = new KeptSummary<CheckedRoute, readonly string[]>();
   plannedRoutes: readonly PlannedRoute[] = [];
   /** The places of decoders in reading order. */
   readonly readingOrder = new KeptSummary<DecoderDefinition, readonly number[]>();

@@ -98,9 +98,10 @@ class Planner {
     const schemaNames = this.#kept.schemaNames.of(components, haveSameSchemaName, () =>
       componentNames(this.#application),
     );
-    const sorted = this.#sorted();
-    const tags = this.#tags(sorted);
-    const routes = this.#routes(sorted, tags);
+    const order = this.#order();
+    const sorted = this.#sorted(order);
+    const tags = this.#kept.tags.of(sorted, haveSameTag, () => tagsByController(sorted));
+    const routes = this.#routes(sorted, order, tags);
     const configurations = this.#application.configurations.map((one) => this.#configuration(one));
     const errorHandler = this.#errorHandler();
     const plan: ApplicationPlan = {
@@ -151,9 +152,14 @@ class Planner {
     return this.#kept.plannedTypes.of({ items: this.#allTypes(), circumstances: [names, schemaNames], run });
   }
 
-  #sorted(): readonly CheckedRoute[] {
+  /** The places of the routes in their order. */
+  #order(): readonly number[] {
     const { routes } = this.#application;
-    const order = this.#kept.order.of(routes, haveSameOrder, (former) => routeOrder(routes, former));
+    return this.#kept.order.of(routes, haveSameOrder, (former) => routeOrder(routes, former));
+  }
+
+  #sorted(order: readonly number[]): readonly CheckedRoute[] {
+    const { routes } = this.#application;
     return this.#kept.sortedRoutes.of([routes, order], (former) =>
       sameList(
         former,
@@ -162,23 +168,20 @@ class Planner {
     );
   }
 
-  #tags(sorted: readonly CheckedRoute[]): ReadonlyMap<ClassId, DocumentTag> {
-    return this.#kept.tags.of(sorted, haveSameTag, () => tagsByController(sorted));
-  }
-
-  #routes(sorted: readonly CheckedRoute[], tags: ReadonlyMap<ClassId, DocumentTag>): readonly PlannedRoute[] {
-    const { routes } = this.#application;
-    const ids = this.#kept.operationIds.of(sorted, haveSameHandler, () => operationIds(sorted));
-    const places = this.#kept.places.of(
-      routes,
-      haveSameRouteName,
-      () => new Map(routes.map((route, place) => [route.name, place])),
+  #routes(
+    sorted: readonly CheckedRoute[],
+    order: readonly number[],
+    tags: ReadonlyMap<ClassId, DocumentTag>,
+  ): readonly PlannedRoute[] {
+    const ids = this.#kept.operationIds.of(sorted, haveSameHandler, () => {
+      const byName = operationIds(sorted);
+      return sorted.map(({ name }) => byName.get(name) ?? name);
+    });
+    const tagNames = this.#kept.tagNames.of(sorted, haveSameTag, () =>
+      sorted.map(({ controller }) => tags.get(controller.class.id)?.name ?? controller.name),
     );
-    const planned = sorted.map((route) => {
-      const { name, controller } = route;
-      const id = ids.get(name) ?? name;
-      const tag = tags.get(controller.class.id)?.name ?? controller.name;
-      const place = places.get(name) ?? 0;
+    const planned = sorted.map((route, index) => {
+      const [id = route.name, tag = '', place = 0] = [ids[index], tagNames[index], order[index]];
       const computation = { kind: 'route', subject: route, circumstances: [id, tag, place] };
       return this.#kept.routes.of(computation, this.#tables, () => this.#route(route, id, tag, place));
     });
@@ -389,10 +392,6 @@ function haveSameOrder(one: CheckedRoute, other: CheckedRoute): boolean {
     one.method === other.method &&
     one.handler === other.handler
   );
-}
-
-function haveSameRouteName(one: CheckedRoute, other: CheckedRoute): boolean {
-  return one.name === other.name;
 }
 
 function haveSameStructure(one: DecoderDefinition, other: DecoderDefinition): boolean {

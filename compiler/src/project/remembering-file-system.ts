@@ -67,7 +67,12 @@ export function rememberingFileSystem(inner: FileSystem): RememberingFileSystem 
 
   const has = (path: string, text: FileText, trustsWritten: boolean): boolean => {
     const file = current(path, trustsWritten);
-    if (file !== undefined) return isSameText(file.text, text);
+    if (file !== undefined) {
+      if (!isSameText(file.text, text)) return false;
+      // The next text is divided like this one, so that most of its pieces are identical.
+      known.set(path, { ...file, text });
+      return true;
+    }
     const stamp = inner.stamp(path);
     const isSame = contains(path, text);
     if (isSame) keep(path, { text, isWritten: false, isCertain: true }, stamp);
