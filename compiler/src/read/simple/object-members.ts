@@ -139,7 +139,7 @@ export class ObjectMembers {
     const isOfAshlar =
       !this.#project.isOwn(sourceFile) && this.#project.packageNameOf(sourceFile.fileName) === 'ashlar';
     if (symbol === undefined || !isOfAshlar || node.name === undefined) return notSimple('a computed name');
-    const named: ts.Symbol = Object.create(symbol);
+    const named = copyOf(symbol);
     const escapedName = `__@${node.name.getText()}`;
     Object.defineProperty(named, 'escapedName', { value: escapedName });
     this.#derived.set(named, () => this.#ofMember(symbol, given));
@@ -148,7 +148,7 @@ export class ObjectMembers {
 
   /** A property or a parameter with type arguments applied. */
   #instantiated(symbol: ts.Symbol, given: Arguments): ts.Symbol {
-    const instantiated: ts.Symbol = Object.create(symbol);
+    const instantiated = copyOf(symbol);
     this.#derived.set(instantiated, () => this.#ofMember(symbol, given));
     return instantiated;
   }
@@ -194,4 +194,14 @@ function isMethod(node: ts.Declaration): node is ts.MethodDeclaration | ts.Metho
 
 function hasBody(node: ts.MethodDeclaration | ts.MethodSignature): boolean {
   return ts.isMethodDeclaration(node) && node.body !== undefined;
+}
+
+/**
+ * A symbol of its own with the same properties. It is a copy, because V8 makes a shape of its own for the objects that have another
+ * symbol as their prototype, reads both slowly, and keeps all that they lead to for some garbage collections after their last use.
+ */
+function copyOf(symbol: ts.Symbol): ts.Symbol {
+  const prototype: object = Object.getPrototypeOf(symbol);
+  const copy: ts.Symbol = Object.assign(Object.create(prototype), symbol);
+  return copy;
 }
