@@ -155,7 +155,12 @@ export async function compileProjects(opened: OpenedProjects, readers: ReadOptio
   if (problems.length > 0) return failed(sortDiagnostics(distinct(problems)));
   const { readFacts } = await import('./read/read-facts.js');
   const { brokenImports } = await import('./read/broken-imports.js');
-  const facts = opened.projects.map((project) => sharedFacts(project, readFacts(project, readers)));
+  const isLast = opened.builds === 'one';
+  const facts = opened.projects.map((project) => {
+    const read = sharedFacts(project, readFacts(project, { ...readers, isLast }));
+    if (isLast) project.releaseSources();
+    return read;
+  });
   const last = lastCompilations.get(opened);
   if (last !== undefined && isRepeated(last, facts, opened.projects)) return last.result;
   lastCompilations.delete(opened);

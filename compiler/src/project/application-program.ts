@@ -174,7 +174,9 @@ export class ApplicationProgram {
 
   /** Whether the file belongs to the TypeScript library. */
   isOfLibrary(sourceFile: ts.SourceFile): boolean {
-    return this.#program?.isSourceFileDefaultLibrary(sourceFile) ?? isInside(sourceFile.fileName, libraryDirectory);
+    const isPart = isInside(sourceFile.fileName, libraryDirectory);
+    // A program can take parts of the library from packages.
+    return isPart || this.#program?.isSourceFileDefaultLibrary(sourceFile) === true;
   }
 
   /** The syntax errors of a file. */

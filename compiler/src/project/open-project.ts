@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../model/compare-text.js';
 import { ApplicationProgram } from './application-program.js';
+import { ApplicationReading } from './application-reading.js';
 import type { FileSystem } from './file-system.js';
 import { filesBesideOutput } from './files-beside-output.js';
 import { findOldOutput, type OldOutput } from './find-old-output.js';
@@ -36,6 +37,14 @@ const extents: readonly Extent[] = ['nothing', 'texts', 'files', 'tsconfig'];
 
 const sourceName = /\.(?:[cm]?[jt]sx?|json)$/;
 
+/** The results that are computed from sources before they are released. */
+interface ReleasedSources {
+  /** The paths of the application's own files. */
+  readonly paths: ReadonlySet<string>;
+  readonly oldOutput: readonly OldOutput[];
+  readonly hadAllTypes: boolean;
+}
+
 class OpenProject implements Project {
   readonly settings: Settings;
   readonly outputs: readonly string[];
@@ -47,7 +56,10 @@ class OpenProject implements Project {
   #configTexts: ReadonlyMap<string, string | undefined>;
   /** The first files of the application when the tsconfig leads to none; absent otherwise. */
   #beginnings: readonly string[] | undefined;
-  #application: ApplicationProgram;
+  /** The sources; `undefined` while they are released. */
+  #opened: ApplicationProgram | undefined;
+  /** The results that were computed from released sources. */
+  #released: ReleasedSources | undefined;
   /** For all programs of this project, because facts outlive a program. */
   readonly #readBodies = new Set<string>();
 
@@ -61,7 +73,7 @@ class OpenProject implements Project {
     this.#packages = new PackageManifests(this.#fileSystem);
     this.#tsconfig = this.#readTsconfig();
     this.#configTexts = this.#readConfigTexts();
-    this.#application = this.#open();
+    this.#opened = this.#open();
   }
 
   get problems(): readonly ProjectProblem[] {
@@ -80,42 +92,30 @@ class OpenProject implements Project {
 
   get reading(): ProjectReading {
     const application = this.#application;
-    let missing: MissingModules | undefined;
-    return {
-      get program() {
-        return application.program;
-      },
-      graph: application.graph,
-      get files() {
-        return application.files;
-      },
-      hasAllTypes: application.hasAllTypes,
-      loadAllTypes: () => application.loadAllTypes(),
-      sourceFiles: application.filesOfAshlar.filter(
-        (file) => !file.isDeclarationFile && !file.fileName.endsWith('.json'),
-      ),
-      isOwn: (file) => application.isOwn(file),
-      isOfLibrary: (file) => application.isOfLibrary(file),
-      get state() {
-        return application.state;
-      },
-      changesSince: (before) => application.changesSince(before),
-      noteBody: (file) => application.noteBody(file),
+    return new ApplicationReading({
+      application,
+      packages: this.#packages,
       relative: (path) => this.#relative(path),
-      packageNameOf: (path) => (isInside(path, libraryDirectory) ? undefined : this.#packages.nameOf(path)),
-      missingModule: (specifier, importer) => {
-        const files = () => application.filesOfAshlar.map(({ fileName }) => fileName);
-        missing ??= new MissingModules(files(), this.#fileSystem, this.outputs);
-        return missing.find(specifier, importer);
+      missingModules: () => {
+        const files = application.filesOfAshlar.map(({ fileName }) => fileName);
+        return new MissingModules(files, this.#fileSystem, this.outputs);
       },
-    };
+    });
   }
 
   meansTheSame(path: string): boolean | undefined {
-    return this.#application.meansTheSame(normalizePath(path));
+    return this.#opened?.meansTheSame(normalizePath(path));
+  }
+
+  releaseSources(): void {
+    const { filesOfAshlar, hasAllTypes: hadAllTypes } = this.#application;
+    const paths = new Set(filesOfAshlar.map(({ fileName }) => fileName));
+    this.#released = { paths, oldOutput: this.oldOutput(), hadAllTypes };
+    this.#opened = undefined;
   }
 
   oldOutput(): readonly OldOutput[] {
+    if (this.#released !== undefined) return this.#released.oldOutput;
     const { directory } = this.settings;
     return findOldOutput(this.#application.filesOfAshlar, {
       directory,
@@ -131,12 +131,19 @@ class OpenProject implements Project {
     return {
       importExtension: importExtension(this.#tsconfig.options),
       strict: isStrict(this.#tsconfig.options),
-      quote: quoteOf(path === undefined ? undefined : this.#application.sourceFile(path)),
+      quote: quoteOf(path === undefined ? undefined : this.#sourceFile(path)),
     };
   }
 
+  /** A file of the application; of released sources, this one alone is parsed again. */
+  #sourceFile(path: string): ts.SourceFile | undefined {
+    if (this.#released === undefined) return this.#application.sourceFile(path);
+    const text = this.#released.paths.has(path) ? this.#fileSystem.readFile(path) : undefined;
+    return text === undefined ? undefined : ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  }
+
   refresh(changedPaths?: readonly string[]): void {
-    const extent = changedPaths === undefined ? this.#compareAll() : this.#compare(changedPaths.map(normalizePath));
+    const extent = this.#compareWithDisk(changedPaths);
     if (extent === 'nothing') return;
     if (extent === 'texts') {
       this.#application.update(this.#fileNames, false);
@@ -151,8 +158,14 @@ class OpenProject implements Project {
       this.#application.update(this.#fileNames, true);
     } else {
       this.#configTexts = this.#readConfigTexts();
-      this.#application = this.#open();
+      this.#opened = this.#open();
     }
+  }
+
+  #compareWithDisk(changedPaths: readonly string[] | undefined): Extent {
+    // Nothing is left to compare with: all is read again.
+    if (this.#opened === undefined) return 'tsconfig';
+    return changedPaths === undefined ? this.#compareAll() : this.#compare(changedPaths.map(normalizePath));
   }
 
   /** Compares every file. Packages can have been installed too, so that every import is resolved again. */
@@ -224,7 +237,18 @@ class OpenProject implements Project {
       : [...new Set([...fileNames, ...this.#beginnings])].sort(compareText);
   }
 
+  /** The sources. Released ones are read again. */
+  get #application(): ApplicationProgram {
+    if (this.#opened === undefined) {
+      const hadAllTypes = this.#released?.hadAllTypes === true;
+      this.#opened = this.#open();
+      if (hadAllTypes) this.#opened.loadAllTypes();
+    }
+    return this.#opened;
+  }
+
   #open(): ApplicationProgram {
+    this.#released = undefined;
     this.#beginnings = undefined;
     const application = this.#newProgram();
     if (!this.#tsconfig.listsFilesAlone || application.filesOfAshlar.some(hasDecoratedClass)) return application;

@@ -26,6 +26,11 @@ export interface Project {
    */
   refresh(changedPaths?: readonly string[]): void;
   /**
+   * Releases the memory of the sources, most of all their syntax trees, when their facts have been read and only the rest of one
+   * build follows. Whatever needs them again reads them again.
+   */
+  releaseSources(): void;
+  /**
    * Whether the text that a file has now means the same as the one that was read, apart from positions in the file: then
    * no other text is generated. `undefined` for a file that was not read. Changes nothing.
    */

@@ -36,12 +36,14 @@ interface Cache {
 
 const caches = new WeakMap<Project, Cache>();
 
-/** The readers of an application, which tests restrict to one. */
+/** How an application is read. */
 export interface ReadOptions {
-  /** The checkers to read with: of TypeScript alone (`full`), the one for simple declarations alone, or both. */
+  /** The checkers to read with: of TypeScript alone (`full`), the one for simple declarations alone, or both. Tests choose one. */
   readonly readers?: 'both' | 'simple' | 'full';
   /** Called for each file that the simple checker cannot read. */
   readonly refused?: (file: string, reason: string) => void;
+  /** Whether the project is not read again. Then nothing is kept, and nothing but its facts stays in memory. */
+  readonly isLast?: boolean;
 }
 
 /** Reads the facts of all sources of an application, sorted by file. Only changed files are read again. */
@@ -55,7 +57,8 @@ export function readFacts(project: Project, options: ReadOptions = {}): readonly
     const reading = project.reading;
     cache = readFiles(reading, known, simple) ?? { state: reading.state, files: new Map() };
   }
-  caches.set(project, cache);
+  if (options.isLast === true) caches.delete(project);
+  else caches.set(project, cache);
   return [...cache.files.values()].flatMap(({ facts }) => facts ?? []);
 }
 
