@@ -53,6 +53,8 @@ export function readFacts(project: Project, options: ReadOptions = {}): readonly
   let cache = readFiles(project.reading, known, simple);
   if (cache === undefined) {
     project.reading.loadAllTypes();
+    // The program has given the nodes other symbols.
+    simple.restart();
     // With all types, the program has no doubts.
     const reading = project.reading;
     cache = readFiles(reading, known, simple) ?? { state: reading.state, files: new Map() };
@@ -147,6 +149,12 @@ class SimpleFacts {
 
   constructor(options: ReadOptions) {
     this.#options = options;
+  }
+
+  /** Ends the use of symbols and types, but not of facts. */
+  restart(): void {
+    this.#readers = undefined;
+    this.#checker = undefined;
   }
 
   /** The facts of a file; `undefined` when the checker of TypeScript has to read it. */
