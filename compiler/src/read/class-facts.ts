@@ -9,6 +9,7 @@ import type {
   OverrideFacts,
 } from '../model/facts.js';
 import { isRouteDecorator } from '../model/framework-decorators.js';
+import type { Span } from '../model/span.js';
 import { CalledFunctions } from './called-functions.js';
 import { ClassMembers, extendsClause, hiddenBy, memberName } from './class-members.js';
 import { ClassReferences } from './class-references.js';
@@ -38,6 +39,8 @@ import { unresolvedBase } from './unresolved-base.js';
 import { UseOptions } from './use-options.js';
 
 const keywords: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ClassKeyword, ts.SyntaxKind.ConstructorKeyword]);
+
+const keywordTexts = ['class', 'constructor'] as const;
 
 const hookNames: readonly LifecycleHook[] = ['onModuleInit', 'onBootstrap', 'onShutdown'];
 
@@ -111,7 +114,7 @@ export class ClassReader {
     const isConfiguration = decorators.some(({ name, foreign }) => name === 'Configuration' && !foreign);
     return {
       class: this.#classes.declared(declaration),
-      span: this.#reading.spanOf(declaration.name ?? firstTokenOf(declaration)),
+      span: this.#nameSpan(declaration),
       abstract: hasModifier(declaration, ts.SyntaxKind.AbstractKeyword),
       decorators,
       inheritedDecorators: this.#inheritedDecorators(declaration),
@@ -197,11 +200,23 @@ export class ClassReader {
       return [
         {
           name,
-          span: this.#reading.spanOf(node.name ?? firstTokenOf(node)),
+          span: this.#nameSpan(node),
           ...(required !== undefined && { required: this.#reading.spanOf(required) }),
         },
       ];
     });
+  }
+
+  /** The span of the name of a class or member; without one, that of the `class` or `constructor` keyword. */
+  #nameSpan(node: ts.ClassDeclaration | ts.ClassElement): Span {
+    if (node.name !== undefined) return this.#reading.spanOf(node.name);
+    const sourceFile = node.getSourceFile();
+    const start = node.getStart(sourceFile);
+    // Finding the keyword after modifiers means scanning the whole declaration again.
+    const keyword = keywordTexts.find((text) => sourceFile.text.startsWith(text, start));
+    return keyword === undefined
+      ? this.#reading.spanOf(firstTokenOf(node))
+      : this.#reading.spanBetween(sourceFile, start, start + keyword.length);
   }
 
   #methods(declaration: ts.ClassDeclaration): string[] {

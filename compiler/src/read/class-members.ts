@@ -124,6 +124,7 @@ export function memberName(node: ts.ClassElement): string | undefined {
 
 /** The modifier that prevents calling a member on an instance. */
 export function hiddenBy(node: ts.Node): 'private' | 'protected' | 'static' | undefined {
+  if (!ts.canHaveModifiers(node) || node.modifiers === undefined) return undefined;
   if (hasModifier(node, ts.SyntaxKind.StaticKeyword)) return 'static';
   if (hasModifier(node, ts.SyntaxKind.PrivateKeyword)) return 'private';
   return hasModifier(node, ts.SyntaxKind.ProtectedKeyword) ? 'protected' : undefined;

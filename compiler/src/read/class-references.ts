@@ -30,7 +30,7 @@ export class ClassReferences {
     const known = this.#own.get(declaration);
     if (known !== undefined) return known;
     const sourceFile = declaration.getSourceFile();
-    const file = this.#reading.project.relative(sourceFile.fileName);
+    const file = this.#reading.pathOf(sourceFile);
     const name = nameOf(declaration);
     const exportName = this.exportName(declaration);
     const origin = { kind: 'source', file, ...(exportName !== undefined && { exportName }) } as const;
@@ -50,7 +50,7 @@ export class ClassReferences {
     const isNamed = name !== undefined && this.#reading.classOf(this.#reading.symbolOf(name)) === declaration;
     const origin = (isNamed ? this.#importOf(name) : undefined) ?? this.#importIn(place.getSourceFile(), declaration);
     if (origin !== undefined) return { ...own, origin: { kind: 'package', ...origin } };
-    const file = this.#reading.project.relative(declaration.getSourceFile().fileName);
+    const file = this.#reading.pathOf(declaration.getSourceFile());
     return { ...own, origin: { kind: 'source', file } };
   }
 
@@ -80,7 +80,7 @@ export class ClassReferences {
     if (declaration === undefined) return undefined;
     const text = ts.isQualifiedName(name) ? name.right.text : name.text;
     if (this.#isOfSource(declaration)) {
-      const file = this.#reading.project.relative(declaration.getSourceFile().fileName);
+      const file = this.#reading.pathOf(declaration.getSourceFile());
       const exportName = this.exportName(declaration);
       if (exportName === undefined) return undefined;
       return { id: `${file}#${exportName}`, name: exportName, origin: { kind: 'source', file, exportName } };

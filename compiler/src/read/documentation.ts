@@ -17,14 +17,50 @@ export interface SignatureDocumentation {
   readonly returns?: string;
 }
 
+/** Nodes of TypeScript can have this property, which its declarations leave out. */
+interface Documented extends ts.Node {
+  readonly jsDoc?: readonly ts.JSDoc[];
+}
+
+/** The declarations that only their own comment documents, and not that of a node around them or inside of them. */
+const documentedAlone: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+  ts.SyntaxKind.EnumDeclaration,
+  ts.SyntaxKind.MethodDeclaration,
+  ts.SyntaxKind.MethodSignature,
+  ts.SyntaxKind.PropertySignature,
+]);
+
+const noComments: readonly ts.JSDoc[] = [];
+
+const noTags: readonly ts.JSDocTag[] = [];
+
+const noDocumentation: Documentation = {};
+
+/** Whether a declaration has no comment, as most: looking for it around a declaration takes longer. */
+function isUndocumented(node: ts.Node): boolean {
+  const { jsDoc = noComments }: Documented = node;
+  if (jsDoc.length > 0) return false;
+  // The value of a property can have a comment too.
+  return ts.isPropertyDeclaration(node) ? node.initializer === undefined : documentedAlone.has(node.kind);
+}
+
+/** The tags in the comment before a declaration. */
+export function jsDocTagsOf(node: ts.Node): readonly ts.JSDocTag[] {
+  return isUndocumented(node) ? noTags : ts.getJSDocTags(node);
+}
+
 /** Reads the JSDoc of a declaration. */
 export function readDocumentation(node: ts.Node): Documentation {
+  if (isUndocumented(node)) return noDocumentation;
   const description = ts
     .getJSDocCommentsAndTags(node)
     .filter((comment) => ts.isJSDoc(comment))
     .map((comment) => textOfComment(comment.comment))
     .findLast((text) => text !== '');
-  const tags = ts.getJSDocTags(node);
+  const tags = jsDocTagsOf(node);
   const examples = tags
     .filter(({ tagName }) => tagName.text === 'example')
     .map(({ comment }) => textOfComment(comment));
@@ -39,7 +75,7 @@ export function readDocumentation(node: ts.Node): Documentation {
 export function readSignatureDocumentation(node: ts.Node): SignatureDocumentation {
   const parameters = new Map<string, string>();
   let returns: string | undefined;
-  for (const tag of ts.getJSDocTags(node)) {
+  for (const tag of jsDocTagsOf(node)) {
     // Many comments have a hyphen between the name and the text.
     const text = textOfComment(tag.comment).replace(/^[-–—]\s*/, '');
     if (text === '') continue;
@@ -51,14 +87,14 @@ export function readSignatureDocumentation(node: ts.Node): SignatureDocumentatio
 
 /** Whether a comment forbids properties that are not declared: `@additionalProperties false`. */
 export function isClosed(node: ts.Node): boolean {
-  return ts
-    .getJSDocTags(node)
-    .some(({ tagName, comment }) => tagName.text === 'additionalProperties' && textOfComment(comment) === 'false');
+  return jsDocTagsOf(node).some(
+    ({ tagName, comment }) => tagName.text === 'additionalProperties' && textOfComment(comment) === 'false',
+  );
 }
 
 /** The text of the tag `@schemaName` of a type, and the tag. */
 export function readSchemaName(node: ts.Node): { readonly text: string; readonly tag: ts.Node } | undefined {
-  const tag = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === 'schemaName');
+  const tag = jsDocTagsOf(node).find(({ tagName }) => tagName.text === 'schemaName');
   return tag && { text: textOfComment(tag.comment), tag: tag.tagName };
 }
 

@@ -229,7 +229,7 @@ function readFile(sourceFile: ts.SourceFile, { sources, reader, names, keyNames 
     reading: sources,
     compositions: reader.compositions,
   });
-  const read = readClasses(sources.project.relative(sourceFile.fileName), declarations, reader, decorators);
+  const read = readClasses(sources.pathOf(sourceFile), declarations, reader, decorators);
   const undeclared = undeclaredDecorators(declarations, sources);
   const applications = mentionsForeignApplication(sourceFile) ? new ForeignApplications(sources).in(sourceFile) : [];
   const typeKeys = keyNames.areMentionedIn(sourceFile) ? reader.keys.in(sourceFile, keyNames.in(sourceFile)) : [];

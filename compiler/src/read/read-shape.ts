@@ -121,7 +121,7 @@ export class ShapeReader implements Shapes {
     const declaration = symbol.declarations?.[0];
     if (declaration === undefined) return this.#structure(type, place);
     const sourceFile = declaration.getSourceFile();
-    const file = this.reading.project.relative(sourceFile.fileName);
+    const file = this.reading.pathOf(sourceFile);
     const isOwn = this.reading.project.isOwn(sourceFile);
     const name = declaredName(symbol, declaration);
     const texts = typeArguments.map((argument) => shapeText(this.read(argument, { node: place.node })));

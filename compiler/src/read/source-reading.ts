@@ -76,15 +76,18 @@ export class SourceReading {
 
   /** The span of a range of a file. */
   spanBetween(sourceFile: ts.SourceFile, start: number, end: number): Span {
-    const span = sourceSpan(this.#pathOf(sourceFile), sourceFile, start, end);
+    const span = sourceSpan(this.pathOf(sourceFile), sourceFile, start, end);
     return this.#use === undefined ? span : { ...span, composed: this.#use };
   }
 
   /** The path of a file in spans. */
-  #pathOf(sourceFile: ts.SourceFile): string {
-    const known = this.#paths.get(sourceFile) ?? this.project.relative(sourceFile.fileName);
-    this.#paths.set(sourceFile, known);
-    return known;
+  pathOf(sourceFile: ts.SourceFile): string {
+    let path = this.#paths.get(sourceFile);
+    if (path === undefined) {
+      path = this.project.relative(sourceFile.fileName);
+      this.#paths.set(sourceFile, path);
+    }
+    return path;
   }
 
   /** Reads the inside of a composed decorator: every span has the place of its use. */
@@ -139,7 +142,10 @@ export function textOf(node: ts.Node): string {
 
 /** Whether a declaration has a modifier such as `static`. */
 export function hasModifier(node: ts.Node, kind: ts.ModifierSyntaxKind): boolean {
-  return ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false);
+  if (!ts.canHaveModifiers(node) || node.modifiers === undefined) return false;
+  // Without a list of the modifiers alone: this is called for every member.
+  for (const modifier of node.modifiers) if (modifier.kind === kind) return true;
+  return false;
 }
 
 type Wrapping =

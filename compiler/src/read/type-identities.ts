@@ -142,7 +142,7 @@ export class TypeIdentities {
   }
 
   #fileOf(declaration: ts.Node): string {
-    return this.#reading.project.relative(declaration.getSourceFile().fileName);
+    return this.#reading.pathOf(declaration.getSourceFile());
   }
 }
 

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { MisplacedTag } from '../../model/facts.js';
 import type { Span } from '../../model/span.js';
+import { jsDocTagsOf } from '../documentation.js';
 import type { SourceReading } from '../source-reading.js';
 import type { ConstraintValue } from './constraint-kinds.js';
 
@@ -79,7 +80,7 @@ const tags: ReadonlyMap<string, Parse> = new Map<string, Parse>([
 
 /** The JSDoc tags of a declaration that constrain its values, in the order of the source. */
 export function constraintTagsOf(declaration: ts.Node, reading: SourceReading): readonly ConstraintTag[] {
-  return ts.getJSDocTags(declaration).flatMap((tag) => {
+  return jsDocTagsOf(declaration).flatMap((tag) => {
     const name = tag.tagName.text;
     const parse = tags.get(name);
     if (parse === undefined) return [];
@@ -107,7 +108,7 @@ const ofMethods: ReadonlySet<string> = new Set([
 
 /** The JSDoc tags of a method and of its parameters that constrain or name types, and have no effect there. */
 export function handlerTagsOf(method: ts.MethodDeclaration, reading: SourceReading): readonly MisplacedTag[] {
-  const ofMethod = ts.getJSDocTags(method).filter(({ tagName }) => !ofMethods.has(tagName.text));
+  const ofMethod = jsDocTagsOf(method).filter(({ tagName }) => !ofMethods.has(tagName.text));
   const ofParameters = method.parameters.flatMap((parameter) => ts.getJSDocTags(parameter));
   return [...ofMethod, ...ofParameters]
     .filter(({ tagName }) => tags.has(tagName.text))
@@ -130,7 +131,7 @@ function spanOfTag({ tagName }: ts.JSDocTag, line: string, reading: SourceReadin
 
 /** Whether a declaration has a tag that constrains its values. */
 export function hasConstraintTags(declaration: ts.Node): boolean {
-  return ts.getJSDocTags(declaration).some(({ tagName }) => tags.has(tagName.text));
+  return jsDocTagsOf(declaration).some(({ tagName }) => tags.has(tagName.text));
 }
 
 /** A tag within the text of another one, which would count as a part of it. */

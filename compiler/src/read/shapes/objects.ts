@@ -17,8 +17,9 @@ const hiddenBy = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword] 
 /** Functions and constructors. */
 export const callable: Form = (type, place, shapes) => {
   const { checker } = shapes.reading;
-  const kinds = [ts.SignatureKind.Call, ts.SignatureKind.Construct];
-  const isCallable = kinds.some((kind) => checker.getSignaturesOfType(type, kind).length > 0);
+  const isCallable =
+    checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0 ||
+    checker.getSignaturesOfType(type, ts.SignatureKind.Construct).length > 0;
   return isCallable ? shapes.unsupported('function', type, place) : undefined;
 };
 

@@ -69,15 +69,17 @@ function laidFlat(node: ts.UnionTypeNode): readonly ts.TypeNode[] {
 
 /** One shape for several: nested unions are flattened, each member once. */
 export function joinShapes(shapes: readonly Shape[]): Shape {
+  const [first] = shapes;
+  if (first !== undefined && shapes.length === 1 && first.kind !== 'union') return first;
   const members = new Map<string, Shape>();
   for (const shape of shapes.flatMap((one) => (one.kind === 'union' ? one.members : [one]))) {
     // Readonly and mutable arrays are the same in JSON.
     members.set(shapeText(shape).replace(/^readonly /, ''), shape);
   }
   if (members.has('true') && members.has('false')) {
-    const first = [...members.keys()].find((key) => key === 'true' || key === 'false') ?? 'true';
-    members.set(first, { kind: 'boolean' });
-    members.delete(first === 'true' ? 'false' : 'true');
+    const boolean = [...members.keys()].find((key) => key === 'true' || key === 'false') ?? 'true';
+    members.set(boolean, { kind: 'boolean' });
+    members.delete(boolean === 'true' ? 'false' : 'true');
   }
   const [only, second] = [...members.values()];
   if (only !== undefined && second === undefined) return only;

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph';
 import { canDeclare, declareFile, namesOfFile } from './declare-file.js';
 import { contents, isParameterProperty } from './declared-members.js';
 import { declareAlone } from './declared-symbol.js';
-import { declareLocals } from './local-names.js';
+import { declareLocals, mayDeclare } from './local-names.js';
 
 const { SymbolFlags, InternalSymbolName } = ts;
 
@@ -45,6 +45,19 @@ export function localsOf(node: ts.Node): ts.SymbolTable | undefined {
   return found;
 }
 
+/** Whether a node is of a kind that can declare names for what is inside of it. */
+export function declaresNames({ kind }: ts.Node): boolean {
+  return containers.has(kind) || others.has(kind);
+}
+
+/** The symbol of one name that a node declares for what is inside of it. */
+export function localNamed(node: ts.Node, name: ts.__String): ts.Symbol | undefined {
+  const { locals }: BoundNode = node;
+  // Most functions have no such name, and need no table.
+  if (locals === undefined && ts.isFunctionLike(node) && !mayDeclare(node, name)) return undefined;
+  return localsOf(node)?.get(name);
+}
+
 /** The symbol of a declaration. */
 export function symbolOfDeclaration(node: ts.Node): ts.Symbol | undefined {
   // The binder sets this property of declarations.
@@ -82,6 +95,15 @@ const containers: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ForInStatement,
   ts.SyntaxKind.ForOfStatement,
   ts.SyntaxKind.CatchClause,
+]);
+
+/** The other nodes that have names. */
+const others: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.SourceFile,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.ClassExpression,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.EnumDeclaration,
 ]);
 
 /** The declarations whose names are in a table of what is around them. */

@@ -55,6 +55,26 @@ function forEachBinding(
   for (const element of node.name.elements) if (ts.isBindingElement(element)) forEachBinding(element, kind, report);
 }
 
+/** Whether a function can declare a name for what is inside of it. */
+export function mayDeclare(node: ts.SignatureDeclaration, name: ts.__String): boolean {
+  if (node.typeParameters !== undefined) return true;
+  for (const parameter of node.parameters) if (mayBe(parameter.name, name)) return true;
+  const body = 'body' in node ? node.body : undefined;
+  return (
+    body !== undefined && ts.isBlock(body) && body.statements.some((statement) => mayBeDeclaredBy(statement, name))
+  );
+}
+
+function mayBeDeclaredBy(statement: ts.Statement, name: ts.__String): boolean {
+  if (!ts.isVariableStatement(statement)) return ts.isDeclarationStatement(statement);
+  return statement.declarationList.declarations.some((variable) => mayBe(variable.name, name));
+}
+
+/** Whether a name is the given one, or one of a pattern can be. */
+function mayBe(node: ts.Node, name: ts.__String): boolean {
+  return !ts.isIdentifier(node) || node.escapedText === name;
+}
+
 /** The names that a node declares for what is inside of it; `undefined` when there are none. */
 export function declareLocals(node: ts.Node): SymbolNames | undefined {
   const names: SymbolNames = new Map();

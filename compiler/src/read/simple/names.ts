@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { ProjectReading } from '../../project/project.js';
-import { bind, exportedSymbol, localsOf, symbolOfDeclaration } from './bound-nodes.js';
+import { bind, declaresNames, exportedSymbol, localNamed, localsOf, symbolOfDeclaration } from './bound-nodes.js';
 import { libraryGlobals } from './library-globals.js';
 import { notSimple } from './not-simple.js';
 
@@ -185,9 +185,13 @@ export class Names {
   }
 
   #declaredBy(node: ts.Node, name: ts.__String, place: ts.Node): ts.Symbol | undefined {
-    const local = localsOf(node)?.get(name);
+    // Most nodes declare nothing.
+    if (!declaresNames(node)) return undefined;
+    const local = localNamed(node, name);
     if (local !== undefined) return exportedSymbol(local);
     if (ts.isClassLike(node) || ts.isInterfaceDeclaration(node)) {
+      // Only a type parameter of it is a name by itself.
+      if (node.typeParameters === undefined && !ts.isClassExpression(node)) return undefined;
       const member = symbolOfDeclaration(node)?.members?.get(name);
       if (member !== undefined && member.flags & SymbolFlags.TypeParameter) return member;
     }

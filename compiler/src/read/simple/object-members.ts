@@ -80,7 +80,8 @@ export class ObjectMembers {
   }
 
   #basesOf(declaration: Declared, given: Arguments | undefined): readonly SimpleType[] {
-    const clauses = declaration.heritageClauses?.filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? [];
+    if (declaration.heritageClauses === undefined) return noMembers.bases;
+    const clauses = declaration.heritageClauses.filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
     return clauses.flatMap(({ types }) => types.map((type) => this.#nodes.baseOf(type, given)));
   }
 
@@ -96,26 +97,23 @@ export class ObjectMembers {
       if ((member.flags & SymbolFlags.Value) === 0 || isReserved(member.escapedName)) continue;
       properties.set(member.escapedName.toString(), given === undefined ? member : this.#instantiated(member, given));
     }
+    const callSignatures: ts.Signature[] = [];
+    const constructSignatures: ts.Signature[] = [];
+    const indexInfos: ts.IndexInfo[] = [];
     for (const node of nodes) {
       const symbol = node.name !== undefined && isDynamic(node.name) && this.#constraint(node, given);
       if (symbol) properties.set(symbol.escapedName.toString(), symbol);
+      if (ts.isCallSignatureDeclaration(node)) callSignatures.push(this.signatureOf(node, given));
+      else if (ts.isConstructSignatureDeclaration(node)) constructSignatures.push(this.signatureOf(node, given));
+      else if (ts.isIndexSignatureDeclaration(node)) indexInfos.push(this.#indexInfo(node, given));
     }
-    const inherited = bases.map((base) => base.structure);
-    if (inherited.some(({ indexInfos, callSignatures }) => indexInfos.length + callSignatures.length > 0)) {
-      notSimple('a base with an index signature or a call signature');
-    }
-    for (const base of inherited) {
+    for (const { structure: base } of bases) {
+      if (base.indexInfos.length + base.callSignatures.length > 0) {
+        notSimple('a base with an index signature or a call signature');
+      }
       for (const [name, property] of base.properties) if (!properties.has(name)) properties.set(name, property);
     }
-    return {
-      properties,
-      callSignatures: nodes.filter(ts.isCallSignatureDeclaration).map((node) => this.signatureOf(node, given)),
-      constructSignatures: nodes
-        .filter(ts.isConstructSignatureDeclaration)
-        .map((node) => this.signatureOf(node, given)),
-      indexInfos: nodes.filter(ts.isIndexSignatureDeclaration).map((node) => this.#indexInfo(node, given)),
-      bases,
-    };
+    return { properties, callSignatures, constructSignatures, indexInfos, bases };
   }
 
   #indexInfo(node: ts.IndexSignatureDeclaration, given: Arguments | undefined): ts.IndexInfo {
@@ -164,7 +162,7 @@ export class ObjectMembers {
     }
     const type = this.#nodes.inside(written, given);
     const isOptional = declaration.questionToken !== undefined;
-    return isOptional ? this.#nodes.unions.union([type, intrinsics.undefined]) : type;
+    return isOptional ? this.#nodes.unions.optional(type) : type;
   }
 
   #method(symbol: ts.Symbol, given: Arguments | undefined): SimpleType {
@@ -181,7 +179,8 @@ export class ObjectMembers {
 
 /** Names of the checker for what is not a property: `__constructor`, `__index`. */
 function isReserved(name: ts.__String): boolean {
-  return /^__[^_@#]/.test(name.toString());
+  const text = name.toString();
+  return text.startsWith('__') && /^__[^_@#]/.test(text);
 }
 
 function isDynamic(name: ts.Node): boolean {

@@ -40,6 +40,7 @@ const certain =
 export class UnionTypes {
   readonly #known = new Map<string, SimpleType>();
   readonly #symbols = new Map<ts.Symbol, number>();
+  readonly #optional = new Map<SimpleType, SimpleType>();
   /** `boolean` is the union of its literals. */
   readonly boolean = this.union([intrinsics.false, intrinsics.true]);
 
@@ -53,14 +54,24 @@ export class UnionTypes {
   union(types: readonly SimpleType[], alias?: Alias): SimpleType {
     const [first, second] = types;
     if (first !== undefined && second === undefined) return first;
-    const members = new Set(types.flatMap((type) => (isUnion(type) ? type.types : [type])));
+    const members = new Set<SimpleType>();
+    let hasUnions = false;
+    for (const type of types) {
+      if (!isUnion(type)) members.add(type);
+      else {
+        hasUnions = true;
+        for (const member of type.types) members.add(member);
+      }
+    }
     members.delete(intrinsics.never);
-    const included = [...members].reduce((flags, type) => flags | type.flags, 0);
+    let included: number = 0;
+    for (const { flags } of members) included |= flags;
     if (included & ~certain) notSimple('a union with a type that absorbs others');
     const kept = [...members].filter(({ flags }) => !isCoveredBy(flags, included)).sort((a, b) => a.id - b.id);
     const [only] = kept;
     if (only === undefined) return intrinsics.never;
     if (kept.length === 1) return only;
+    if (!hasUnions) return this.#sorted(kept, undefined, alias);
     const named = new Set<SimpleType>();
     addNamed(named, types);
     const rest = kept.filter((type) => ![...named].some((union) => union.types.includes(type)));
@@ -70,6 +81,16 @@ export class UnionTypes {
     const isMadeOfNames = named.size > 0 && count === kept.length;
     const origin = isMadeOfNames ? [...rest, ...named].sort((a, b) => a.id - b.id) : undefined;
     return this.#sorted(kept, origin, alias);
+  }
+
+  /** The type of something that may be missing. */
+  optional(type: SimpleType): SimpleType {
+    let known = this.#optional.get(type);
+    if (known === undefined) {
+      known = this.union([type, intrinsics.undefined]);
+      this.#optional.set(type, known);
+    }
+    return known;
   }
 
   /** A union without some of its members, under the name that those were added to. */
