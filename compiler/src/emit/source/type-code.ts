@@ -61,8 +61,15 @@ export function writeAlias(type: NamedType<never>, origins: ReadonlyMap<TypeId, 
   scope.file.line();
 }
 
-/** Whether a type can be derived from its origin: a type that is written out must not depend on itself. */
-function canBeDerived(origin: ValueType, origins: ReadonlyMap<TypeId, ValueType>): boolean {
+/**
+ * Whether a type can be derived from its origin: a type that is written out must not depend on itself. A configuration is its own
+ * origin. `visited` are the types on the way.
+ */
+function canBeDerived(
+  origin: ValueType,
+  origins: ReadonlyMap<TypeId, ValueType>,
+  visited: ReadonlySet<TypeId> = new Set(),
+): boolean {
   switch (origin.kind) {
     case 'shape':
       return false;
@@ -72,10 +79,12 @@ function canBeDerived(origin: ValueType, origins: ReadonlyMap<TypeId, ValueType>
     case 'property':
     case 'item':
     case 'non-nullable':
-      return canBeDerived(origin.of, origins);
+      return canBeDerived(origin.of, origins, visited);
     case 'named': {
-      const own = origins.get(origin.type.id);
-      return isImportable(origin.type) || (own !== undefined && canBeDerived(own, origins));
+      const { id } = origin.type;
+      if (isImportable(origin.type)) return true;
+      const own = origins.get(id);
+      return own !== undefined && !visited.has(id) && canBeDerived(own, origins, new Set([...visited, id]));
     }
   }
 }
