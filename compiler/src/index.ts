@@ -27,6 +27,7 @@ export { type FileSystemError, fileSystemError } from './output/file-system-erro
 export type { ApplicationPlan, PlannedRoute } from './plan/application-plan.js';
 export { diskFileSystem } from './project/disk-file-system.js';
 export type { DirectoryEntry, FileSystem } from './project/file-system.js';
+export type { FileText } from './project/file-text.js';
 export type { Settings } from './project/settings.js';
 export { writeDurably } from './project/write-durably.js';
 export { readApplications } from './read-applications.js';
