@@ -8,19 +8,22 @@ export interface TypeChange {
   readonly after: NamedType;
 }
 
+/** A comparison with an earlier map, which it does not keep: that one's own comparison would keep the map before it, and so on. */
+interface Comparison {
+  readonly before: WeakRef<Types>;
+  readonly changes: readonly TypeChange[] | undefined;
+}
+
 /** The last comparison with each map: several parts of a check make the same one. */
-const comparisons = new WeakMap<
-  Types,
-  { readonly before: Types; readonly changes: readonly TypeChange[] | undefined }
->();
+const comparisons = new WeakMap<Types, Comparison>();
 
 /** The types that are other objects than in an earlier map; nothing when the maps do not have the same ids in the same order. */
 export function typeChanges(before: Types, after: Types): readonly TypeChange[] | undefined {
   if (before === after) return none;
   const known = comparisons.get(after);
-  if (known?.before === before) return known.changes;
+  if (known?.before.deref() === before) return known.changes;
   const changes = compare(before, after);
-  comparisons.set(after, { before, changes });
+  comparisons.set(after, { before: new WeakRef(before), changes });
   return changes;
 }
 
