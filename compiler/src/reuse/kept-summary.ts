@@ -6,8 +6,8 @@ export class KeptSummary<Item, Result> {
   #last: { readonly items: readonly Item[]; readonly result: Result } | undefined;
 
   /**
-   * The last result, or that of `run`, which depends on the items alone, and may use parts of the last one. `isSame` compares everything that it reads of an item, and
-   * is always the same function.
+   * The last result, or that of `run`, which depends on the items alone, and may use parts of the last one. `isSame` compares everything
+   * that it reads of an item, and is always the same function.
    */
   of(
     items: readonly Item[],

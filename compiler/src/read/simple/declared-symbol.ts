@@ -23,7 +23,7 @@ class DeclaredSymbol {
   /** What a file exports, for the symbol in the names of the file. */
   exportSymbol: ts.Symbol | undefined;
   readonly contents: Contents;
-  // No private fields, because the checker makes symbols that inherit from these.
+  // No private fields: the copies that the checker makes of symbols would not have them.
   knownMembers: SymbolNames | undefined;
   knownExports: SymbolNames | undefined;
 
