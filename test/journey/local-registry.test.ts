@@ -81,6 +81,13 @@ test('serves published packages', async () => {
   expect(requests).toEqual([]);
 });
 
+test('keeps the connections of package managers, however long they are idle', async () => {
+  registry.publish(pack({ name: 'mine', version: '1.0.0' }));
+  const { headers } = await fetch(`${registry.url}mine`);
+  expect(headers.get('connection')).toBe('keep-alive');
+  expect(headers.has('keep-alive')).toBe(false);
+});
+
 test('publishes a newer version of the same packages, which then depend on each other', async () => {
   const tarballs = [
     pack({ name: 'one', version: '0.1.0' }),

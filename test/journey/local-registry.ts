@@ -46,6 +46,8 @@ export class LocalRegistry {
         sendJson(response, 502, { error: this.#problem });
       });
     });
+    // No idle connection ends: package managers compute for seconds and use it again, and a request that meets its end is lost.
+    this.#server.keepAliveTimeout = 0;
   }
 
   /**
