@@ -25,7 +25,7 @@ function source(path: string): string {
   return new URL(path, import.meta.url).pathname;
 }
 
-const setupFiles = ['test/support/after-each-file.ts'];
+const setupFiles = ['test/support/after-each-file.ts', 'test/support/patient-waiting.ts'];
 
 /** Sources run on sources, not on an earlier build of them: those of the command line, and those of applications. */
 const resolve = {
