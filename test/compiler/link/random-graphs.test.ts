@@ -9,6 +9,9 @@ import { buildFacts, type ClassSpec } from './build-facts.ts';
 import { hasSeveralOwners, naiveResult } from './naive-result.ts';
 import { classesOf, type RandomGraph, randomGraphs, sourceOf, validGraphs } from './random-graphs.ts';
 
+/** How many of them, times: `ASHLAR_GRAPHS=10 npx vitest run test/compiler/link/random-graphs.test.ts`. */
+const times = Number(process.env['ASHLAR_GRAPHS'] ?? 1);
+
 const settings = { name: 'random', version: '1.0.0', root: { file: 'src/app.ts', className: 'M0' } };
 
 function linkGraph(classes: readonly ClassSpec[]): ApplicationModel {
@@ -71,7 +74,7 @@ test('the errors of a random application are those of a naive checker', () => {
       const application = linkGraph(classesOf(graph));
       expect(result(check(application).diagnostics, withoutUnreached(graph, application))).toEqual(naiveResult(graph));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 * times },
   );
 });
 
@@ -102,7 +105,7 @@ test('of several owners, the later ones are reported', () => {
         problems.filter((problem) => problem.startsWith('several owners'));
       expect(owners(result(check(linkGraph(classesOf(graph))).diagnostics, graph))).toEqual(owners(naiveResult(graph)));
     }),
-    { numRuns: 300 },
+    { numRuns: 100 * times },
   );
 });
 
@@ -120,7 +123,7 @@ test('an unreadable list causes no other error', () => {
       const reported = result(check(after).diagnostics, withoutUnreached(graph, after));
       expect(reported.filter((problem) => !known.includes(problem) && !wasHiddenByExport(problem, known))).toEqual([]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 250 * times },
   );
 });
 
@@ -145,7 +148,7 @@ test('a valid application has no error, and the first order of construction that
       const order = application.providers.map((provider) => provider.class.name);
       expect(order).toEqual(firstOrder(registered, graph.needs));
     }),
-    { numRuns: 500 },
+    { numRuns: 150 * times },
   );
 });
 
