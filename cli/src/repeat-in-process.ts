@@ -16,7 +16,8 @@ export function repeatInProcess(): boolean {
   try {
     const output = repeatedOutput(command, start);
     if (output === undefined) return false;
-    writeOutput(output);
+    // The end of a process that waits for nothing: Node would first take its heap apart.
+    if (writeOutput(output)) process.exit();
     return true;
   } catch {
     // The command reports it.
@@ -31,8 +32,8 @@ function repeatedOutput(command: 'build' | 'check', start: number): string | und
   const result = command === 'build' ? repeatedBuild(last) : repeatedCheck(last, { directory });
   if (result === undefined) return undefined;
   // Code frames, and paths from another directory, are for the command.
-  const isPlain = cwd === directory && !writesToTerminal();
-  if (result.diagnostics.length > 0 && !isPlain) return undefined;
+  const isPlain = (): boolean => cwd === directory && !writesToTerminal();
+  if (result.diagnostics.length > 0 && !isPlain()) return undefined;
   const summary =
     'counts' in result ? summarize(result, Date.now() - start) : `${counted(result.files, 'file')} up to date`;
   return `${renderPlain(result.diagnostics)}${summary}\n`;

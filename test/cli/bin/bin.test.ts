@@ -42,6 +42,19 @@ test('only a build with changes loads TypeScript', async () => {
   expect(await loadedPackages(['explain', 'ASH1001'], directory)).toEqual(light);
 });
 
+test('a build without changes loads no streams, whatever its output is', async () => {
+  const { directory } = quietNotes();
+  await runProcess(process.execPath, [bin, 'build'], { cwd: directory });
+  const preloaded = join(temporaryDirectory(), 'preloaded.cjs');
+  const loaded = `process.moduleLoadList.filter((name) => /Module (stream|net|tty)$/.test(name))`;
+  writeFileSync(preloaded, `process.on('exit', () => require('fs').writeSync(2, JSON.stringify(${loaded})));`);
+  for (const output of ['| cat', '> /dev/null', `> ${preloaded}.txt`, '']) {
+    const script = `"${process.execPath}" --require "${preloaded}" "${bin}" build ${output}`;
+    const { code, stderr } = await runProcess('bash', ['-c', script], { cwd: directory });
+    expect({ output, code, stderr }).toEqual({ output, code: 0, stderr: '[]' });
+  }
+});
+
 test.skipIf(!('enableCompileCache' in module))('Node keeps the compiled code of the command', async () => {
   const directory = temporaryDirectory();
   const env = { TMPDIR: directory, NODE_COMPILE_CACHE: undefined, NODE_DISABLE_COMPILE_CACHE: undefined };
