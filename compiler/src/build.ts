@@ -1,10 +1,4 @@
-import {
-  type CompileOptions,
-  type CompileResult,
-  compileProjects,
-  openProjects,
-  reportingFileSystemErrors,
-} from './compile.js';
+import type { CompileOptions, CompileResult } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { hasErrors } from './diagnostics/has-errors.js';
 import { type BuildResult, type LastBuild, readLastBuild, repeatedBuild } from './last-build.js';
@@ -61,6 +55,8 @@ interface CompilationRecording {
 export async function compileRecorded(options: CompileOptions, last: LastBuild): Promise<RecordedCompilation> {
   const fileSystem = options.fileSystem ?? diskFileSystem;
   const directory = absoluteDirectory(options.directory);
+  // Loaded only here, so that commands without it start fast.
+  const { compileProjects, openProjects, reportingFileSystemErrors } = await import('./compile.js');
   const recording = recordFileSystem(fileSystem);
   let former: readonly OutputRecord[] = [];
   const compiled = await reportingFileSystemErrors(directory, async () => {

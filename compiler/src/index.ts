@@ -1,6 +1,7 @@
 export { build } from './build.js';
 export { type CheckResult, checkOutput } from './check-output.js';
-export { type CompiledApplication, type CompileOptions, type CompileResult, compile } from './compile.js';
+export type { CompiledApplication, CompileOptions, CompileResult } from './compile.js';
+export { compileApplications as compile } from './compile-applications.js';
 export type { Diagnostic, RelatedPlace, Severity } from './diagnostics/diagnostic.js';
 export { escapeControlCharacters } from './diagnostics/escape-control-characters.js';
 export { explain, suggestCodes } from './diagnostics/explain.js';
@@ -34,4 +35,5 @@ export { readApplications } from './read-applications.js';
 export type { SelectedApplications } from './select-applications.js';
 export { readSourceConventions, type SourceConventions } from './source-conventions.js';
 export { version } from './version.js';
-export { type WatchedBuild, type Watcher, type WatchOptions, watch } from './watch.js';
+export { type Watcher, watch } from './watch.js';
+export type { WatchedBuild, WatchOptions } from './watch-options.js';

@@ -1,43 +1,8 @@
-import { recordBuild, type WrittenFiles, writeCompiled, writtenBefore, writtenBy } from './build.js';
-import { type CompileOptions, type CompileResult, reportingFileSystemErrors } from './compile.js';
-import { hasErrors } from './diagnostics/has-errors.js';
-import { IncrementalCompilation } from './incremental-compilation.js';
-import { type BuildResult, readLastBuild, repeatedBuild } from './last-build.js';
-import type { OutputRecord } from './output/build-record.js';
-import { formerOutput } from './output/former-output.js';
-import { planOutput } from './output/plan-output.js';
-import { diskFileSystem } from './project/disk-file-system.js';
-import { inPlaceFileSystem } from './project/in-place-file-system.js';
-import { openPackage } from './project/package.js';
-import { absoluteDirectory, isInside, joinPath } from './project/path.js';
-import { recordFileSystem } from './project/recording-file-system.js';
-import { rememberingFileSystem } from './project/remembering-file-system.js';
-import type { Burst } from './watch/coalescer.js';
-import { type Changes, observeChanges } from './watch/observe-changes.js';
-
-/** The applications to watch, and the callbacks, which must not throw. */
-export interface WatchOptions extends Omit<CompileOptions, 'fileSystem'> {
-  /** Called when a build begins: the first one, or one after a change. */
-  readonly onStart?: (reason: 'first' | 'change') => void;
-  /** Called when a build has ended, with or without errors. */
-  readonly onBuild: (build: WatchedBuild) => void;
-  /**
-   * Called after changes that need no build, of other files than generated ones: a template below `src`, the `.env`. Not called
-   * while an application has errors.
-   */
-  readonly onOtherChange?: () => void;
-  /**
-   * Called for failures that are not errors of the application: of the compiler itself, or the system's limit of watched
-   * files. Watching continues where it can. Without this callback, such errors are thrown as unhandled.
-   */
-  readonly onError?: (error: unknown) => void;
-}
-
-/** A build in watch mode. */
-export interface WatchedBuild extends BuildResult {
-  /** Since the first change, or since the end of the build before. */
-  readonly milliseconds: number;
-}
+import { readLastBuild, repeatedBuild } from './last-build.js';
+import { absoluteDirectory } from './project/path.js';
+import { observeChanges } from './watch/observe-changes.js';
+import { reportWatchError, type WatchOptions } from './watch-options.js';
+import type { WatchSession } from './watch-session.js';
 
 /** A running watch mode. */
 export interface Watcher {
@@ -48,229 +13,34 @@ export interface Watcher {
 /**
  * Builds, and builds again after each relevant change: of sources, settings, the tsconfig, or the generated files
  * themselves. Only changed files are read again. The first build has ended when the promise is fulfilled.
+ *
+ * When nothing has changed since a build of an earlier command, its result is reported at once; the compiler is loaded and the
+ * sources are read afterwards, and a second result follows only if it differs.
  */
 export async function watch(options: WatchOptions): Promise<Watcher> {
-  const session = new WatchSession(options);
-  await session.start();
-  return session;
-}
-
-class WatchSession implements Watcher {
-  readonly #options: WatchOptions;
-  readonly #directory: string;
-  #compilation: IncrementalCompilation;
-  #changes: Changes | undefined;
-  #compiled: CompileResult | undefined;
-  /** The last build, if it succeeded. */
-  #last: BuildResult | undefined;
-  /** The source that was built before its burst has ended, with the result if that has errors. */
-  #early: { readonly path: string; readonly text: string; readonly withheld?: CompileResult } | undefined;
-  /** Whether the beginning of a build was reported, and not its end. */
-  #isBuilding = false;
-  #written: WrittenFiles = new Map();
-  /** For the generated files. */
-  readonly #files = rememberingFileSystem(inPlaceFileSystem);
-  /** Every directory that this session has written to. */
-  readonly #outputs = new Set<string>();
-
-  constructor(options: WatchOptions) {
-    this.#options = options;
-    this.#directory = absoluteDirectory(options.directory);
-    this.#compilation = new IncrementalCompilation({
-      directory: this.#directory,
-      application: options.application,
-    });
-  }
-
-  async start(): Promise<void> {
-    // Observing comes first, so that changes during the first build are not missed.
-    this.#changes = await observeChanges(this.#directory, {
-      onChange: (burst) => this.#afterChange(burst),
-      onError: (error) => this.#reportError(error),
-    });
-    try {
-      await this.#firstBuild();
-    } catch (error) {
-      await this.close();
-      throw error;
-    }
-    this.#changes.begin();
-  }
-
-  async close(): Promise<void> {
-    await this.#changes?.close();
-  }
-
-  /**
-   * Builds for the first time. When nothing has changed since a build of an earlier command, its result is reported at once;
-   * the sources are read afterwards, and a second result follows only if it differs.
-   */
-  async #firstBuild(): Promise<void> {
-    const start = performance.now();
-    this.#options.onStart?.('first');
-    const { application } = this.#options;
-    const options: CompileOptions = { directory: this.#directory, ...(application !== undefined && { application }) };
+  let session: WatchSession | undefined;
+  // Observing comes first, so that changes during the first build are not missed.
+  const changes = await observeChanges(absoluteDirectory(options.directory), {
+    onChange: async (burst) => session?.afterChange(burst),
+    onError: (error) => reportWatchError(options, error),
+  });
+  try {
+    const since = performance.now();
+    options.onStart?.('first');
     const last = readLastBuild(options);
-    const first = repeatedBuild(last);
-    if (first !== undefined) {
-      this.#options.onBuild({ ...first, milliseconds: performance.now() - start });
+    const reported = repeatedBuild(last);
+    if (reported !== undefined) {
+      options.onBuild({ ...reported, milliseconds: performance.now() - since });
       // Lets the caller act on the result before this process is busy.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    this.#written = writtenBefore(last);
-    const recording = recordFileSystem(diskFileSystem);
-    this.#compilation = new IncrementalCompilation({
-      directory: this.#directory,
-      application,
-      fileSystem: recording.fileSystem,
-    });
-    let former: readonly OutputRecord[] = [];
-    const compiled = await this.#reporting(async () => {
-      const { outputs } = openPackage(options);
-      former = formerOutput(last.record, outputs, diskFileSystem);
-      for (const output of former) this.#compilation.noteWritten(output.directory);
-      recording.ignore([...outputs, last.cache]);
-      return this.#compilation.compile();
-    });
-    const result = await this.#finish(compiled, start, first);
-    if (first === undefined) recordBuild(compiled, result, { options, last, recording, former });
+    const module = await import('./watch-session.js');
+    session = new module.WatchSession(options, changes);
+    await session.firstBuild({ last, reported, since });
+  } catch (error) {
+    await changes.close();
+    throw error;
   }
-
-  async #afterChange(burst: Burst): Promise<void> {
-    try {
-      if (burst.isEarly) await this.#rebuildEarly(burst);
-      else await this.#rebuildAfter(burst);
-    } catch (error) {
-      // The state of the projects is unknown: the next build opens them again.
-      this.#compilation.forget();
-      this.#isBuilding = false;
-      this.#reportError(error);
-    }
-  }
-
-  /** Builds for one saved source. Its errors are withheld, because it may be half written. */
-  async #rebuildEarly({ paths, since }: Burst): Promise<void> {
-    const [path] = paths;
-    if (path === undefined || !this.#compilation.inputs.has(path) || !/\.[cm]?tsx?$/.test(path)) return;
-    const text = diskFileSystem.readFile(path);
-    if (text === undefined || text === '') return;
-    const compiled = await this.#compileAfter(paths, since);
-    this.#early = { path, text };
-    if (compiled === undefined) return;
-    if (hasErrors(compiled.diagnostics)) {
-      this.#early = { path, text, withheld: compiled };
-      // The projects have another state than that of the last build.
-      this.#last = undefined;
-    } else await this.#finish(compiled, since);
-  }
-
-  /** Builds at the end of a burst. There is nothing more to do for a source that was built early and is the same. */
-  async #rebuildAfter({ paths, since }: Burst): Promise<void> {
-    const { path, text, withheld } = this.#early ?? {};
-    this.#early = undefined;
-    const isSame = path !== undefined && diskFileSystem.readFile(path) === text;
-    const others = new Set([...paths].filter((changed) => !isSame || changed !== path));
-    if (others.size === 0 && withheld === undefined) return;
-    const changed = withheld === undefined ? others : paths;
-    const compiled = others.size === 0 ? undefined : await this.#compileAfter(changed, since);
-    if (compiled !== undefined) await this.#finish(compiled, since);
-    else if (withheld !== undefined) await this.#finish(withheld, since);
-  }
-
-  /** Compiles after changes; `undefined` when they need no build, or only repeat the last one. */
-  async #compileAfter(paths: ReadonlySet<string>, since: number): Promise<CompileResult | undefined> {
-    if (this.#last !== undefined && this.#compilation.isRepeatedAfter(paths, this.#last.diagnostics)) {
-      this.#start();
-      this.#report({ ...this.#last, changed: 0, upToDate: true }, since);
-      return undefined;
-    }
-    const before = this.#compilation.inputs;
-    const compiled = await this.#reporting(async () => {
-      await this.#compilation.refresh(paths);
-      if (!this.#concerns(paths, before)) return undefined;
-      this.#start();
-      return this.#compilation.compile();
-    });
-    if (compiled === undefined && this.#isOfApplication(paths)) this.#options.onOtherChange?.();
-    return compiled;
-  }
-
-  /** Reports the beginning of a build, once until its end. */
-  #start(): void {
-    if (this.#isBuilding) return;
-    this.#isBuilding = true;
-    this.#options.onStart?.('change');
-  }
-
-  #report(result: BuildResult, since: number): void {
-    this.#isBuilding = false;
-    this.#options.onBuild({ ...result, milliseconds: performance.now() - since });
-  }
-
-  /** Writes and reports a compilation; not one that repeats the build `reported`. */
-  async #finish(compiled: CompileResult, start: number, reported?: BuildResult): Promise<BuildResult> {
-    const result = writeCompiled(compiled, this.#directory, this.#files.fileSystem, this.#written);
-    this.#compiled = compiled;
-    this.#last = hasErrors(result.diagnostics) ? undefined : result;
-    if (!hasErrors(result.diagnostics)) this.#written = writtenBy(compiled);
-    for (const out of this.#written.keys()) {
-      this.#outputs.add(out);
-      this.#compilation.noteWritten(out);
-    }
-    await this.#changes?.include(this.#compilation.inputs);
-    const isRepeated =
-      reported !== undefined &&
-      result.changed === 0 &&
-      JSON.stringify(result.diagnostics) === JSON.stringify(reported.diagnostics);
-    if (!isRepeated) this.#report(result, start);
-    return result;
-  }
-
-  /** Whether changes affect the result: other tools write files beside the sources that are not inputs. */
-  #concerns(paths: ReadonlySet<string>, before: ReadonlySet<string>): boolean {
-    const inputs = this.#compilation.inputs;
-    if (before.size !== inputs.size || [...inputs].some((path) => !before.has(path))) return true;
-    if ([...paths].some((path) => inputs.has(path))) return true;
-    const outputs = this.#compilation.outputs;
-    const isOutput = (path: string): boolean => outputs.some((out) => isInside(path, out) || isInside(out, path));
-    return [...paths].some(isOutput) && this.#outputDiffers();
-  }
-
-  /** Whether the running application can depend on one of these files, none of which affects the result of a build. */
-  #isOfApplication(paths: ReadonlySet<string>): boolean {
-    if (this.#compiled === undefined || hasErrors(this.#compiled.diagnostics)) return false;
-    const sources = joinPath(this.#directory, 'src');
-    const outputs = [...this.#compilation.outputs, ...this.#outputs];
-    return [...paths].some(
-      (path) =>
-        path === joinPath(this.#directory, '.env') ||
-        (isInside(path, sources) &&
-          !diskFileSystem.directoryExists(path) &&
-          !outputs.some((out) => isInside(path, out))),
-    );
-  }
-
-  /** Whether another process changed generated files. */
-  #outputDiffers(): boolean {
-    const compiled = this.#compiled;
-    if (compiled === undefined || hasErrors(compiled.diagnostics)) return false;
-    return compiled.applications.some(({ settings, artifacts, outputs }) =>
-      planOutput({
-        directory: settings.out,
-        artifacts,
-        fileSystem: this.#files.afterChange,
-        elsewhere: outputs,
-      }).some(({ kind }) => kind !== 'same' && kind !== 'foreign'),
-    );
-  }
-
-  /** Reports file system errors as diagnostics; the projects are opened again after one. */
-  async #reporting<T>(run: () => Promise<T>): Promise<T | CompileResult> {
-    return reportingFileSystemErrors(this.#directory, run);
-  }
-
-  #reportError(error: unknown): void {
-    if (this.#options.onError === undefined) throw error;
-    this.#options.onError(error);
-  }
+  changes.begin();
+  return changes;
 }

@@ -1,4 +1,5 @@
-import { type WatchedBuild, type Watcher, type WatchOptions, watch } from '../../../compiler/src/watch.ts';
+import { type Watcher, watch } from '../../../compiler/src/watch.ts';
+import type { WatchedBuild, WatchOptions } from '../../../compiler/src/watch-options.ts';
 import type { ApplicationCopy } from '../../support/application-copy.ts';
 import { quietNotes } from '../../support/quiet-notes.ts';
 
