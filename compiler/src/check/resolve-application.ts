@@ -163,18 +163,8 @@ export class Resolver {
     };
   }
 
-  #module({
-    class: reference,
-    span,
-    name,
-    global,
-    imports,
-    providers,
-    expects,
-    controllers,
-    exports,
-    ...module
-  }: Module): CheckedModule {
+  #module(module: Module): CheckedModule {
+    const { class: reference, span, name, global, imports, providers, expects, controllers, exports } = module;
     return {
       class: reference,
       span,
@@ -187,10 +177,8 @@ export class Resolver {
       exports,
       eventHandlers: module.eventHandlers.flatMap((entry): readonly ResolvedEventHandler[] => {
         const { event } = entry;
-        const handlers = this.#required(
-          this.#tables.references.get(entry.class.id),
-          `the event handler ${entry.class.id}`,
-        );
+        const found = this.#tables.references.get(entry.class.id);
+        const handlers = this.#required(found, `the event handler ${entry.class.id}`);
         if (event.kind !== 'event') return this.#missing(`the event of ${entry.class.id}`);
         return handlers.map((handler) => ({ event: event.class, handler }));
       }),
@@ -255,10 +243,10 @@ export class Resolver {
     if (target.kind === 'logger') {
       const { construction } = needing;
       const scope = 'class' in construction ? construction.class : needing.class;
-      return [{ ...named, kind: 'logger', scope: scope.name }];
+      return [{ kind: 'logger', scope: scope.name, ...named }];
     }
     const providers = this.#required(this.#referenceOf(target), `a dependency of ${needing.class.id}`);
-    return providers.map((provider) => ({ ...named, kind: 'provider', provider }));
+    return providers.map((provider) => ({ kind: 'provider', provider, ...named }));
   }
 
   /** The resolved routes; those of the earlier resolution if everything that was looked up for them is the same. */
@@ -294,14 +282,24 @@ export class Resolver {
     const [throttle] = route.throttle === undefined ? [] : this.#throttle(route.throttle, name);
     return [
       {
-        ...{ method, path, segments, name, handler, handlerSpan, returns, module, sent: this.#sent.results(returns) },
+        method,
+        path,
+        segments,
+        name,
+        handler,
+        handlerSpan,
+        returns,
+        module,
+        sent: this.#sent.results(returns),
         ...(description !== undefined && { description }),
         ...(deprecated !== undefined && { deprecated }),
         ...(body !== undefined && { body }),
         ...(bodyLimit !== undefined && { bodyLimit }),
         ...(documentation !== undefined && { documentation }),
         controller: {
-          ...reference,
+          index: reference.index,
+          class: reference.class,
+          name: reference.name,
           ...(controller.description !== undefined && { description: controller.description }),
         },
         guards: this.#uses('UseGuard', route),
@@ -330,9 +328,9 @@ export class Resolver {
     const used = resolvers
       .filter((use) => use.handler === handler)
       .flatMap(({ target }) => (target.kind === 'provider' ? (this.#tables.reference(target.class.id) ?? []) : []));
-    return [...new Set(used)].map((resolver) => {
-      const thrown = this.#builtFor(resolver.class.id)?.thrownByResolve;
-      return { ...resolver, ...(thrown !== undefined && { rejections: { thrown, denies: false } }) };
+    return [...new Set(used)].map(({ index, class: reference, name }) => {
+      const thrown = this.#builtFor(reference.id)?.thrownByResolve;
+      return { index, class: reference, name, ...(thrown !== undefined && { rejections: { thrown, denies: false } }) };
     });
   }
 
@@ -342,10 +340,11 @@ export class Resolver {
     return uses.flatMap(({ target, options, level, declaredBy }) => {
       const reference = target.kind === 'provider' ? this.#tables.reference(target.class.id) : undefined;
       const found = this.#required(reference, `a guard or an interceptor of ${route.name}`);
-      return found.map((used) => {
-        const rejections = this.#builtFor(used.class.id)?.rejections;
+      return found.map(({ index, class: used, name }) => {
+        const rejections = this.#builtFor(used.id)?.rejections;
         const given = options !== undefined && { options };
-        return { ...used, ...given, level, declaredBy, ...(rejections !== undefined && { rejections }) };
+        const rejecting = rejections !== undefined && { rejections };
+        return { index, class: used, name, ...given, level, declaredBy, ...rejecting };
       });
     });
   }

@@ -75,7 +75,9 @@ function documentController(
       .flatMap(({ class: { id } }) => decoratorsOf(builtFacts(id, documenting)));
     if (![...ofGuards, ofResolvers].some(documents) && !nearestFirst.some(documents)) return route;
     const documentation = documentationOf([...nearestFirst, ...ofGuards], ofResolvers, issues);
-    return documentation === undefined ? route : { ...route, documentation };
+    if (documentation === undefined) return route;
+    const { method, ...others } = route;
+    return { method, ...others, documentation };
   });
   return { routes: documented, issues };
 }

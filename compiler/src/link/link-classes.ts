@@ -70,11 +70,14 @@ function dataOf(
 
 function readClass(facts: ClassFacts, role: ReadClass['role'] | undefined, data: Data): ReadClass | undefined {
   const { class: reference, span, declaredMethods, handlers, foreign } = facts;
-  const read = { class: reference, span, routes: handlers.length };
   if (role !== undefined) {
     const { unresolvedBase } = facts;
     return {
-      ...{ ...read, role, methods: declaredMethods },
+      class: reference,
+      span,
+      routes: handlers.length,
+      role,
+      methods: declaredMethods,
       ...(unresolvedBase && { unresolvedBase }),
       ...(facts.hiddenHooks && { hiddenHooks: facts.hiddenHooks }),
       ...(foreign && { foreign }),
@@ -87,7 +90,14 @@ function readClass(facts: ClassFacts, role: ReadClass['role'] | undefined, data:
     ) ?? [];
   const heritage = data.all.classes.has(reference.id) ? (foreign?.heritage ?? []) : [];
   if (decorators.length + heritage.length === 0) return undefined;
-  return { ...read, role: 'data', methods: [], foreign: { decorators, heritage, exceptions: [] } };
+  return {
+    class: reference,
+    span,
+    routes: handlers.length,
+    role: 'data',
+    methods: [],
+    foreign: { decorators, heritage, exceptions: [] },
+  };
 }
 
 /** The parts of an application that decide about the roles of its classes. */

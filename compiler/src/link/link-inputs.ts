@@ -8,10 +8,10 @@ export const linkInputs = keptFor((parameters: readonly HandlerParameterFacts[])
   parameters.map(linkInput),
 );
 
-function linkInput({ markers, ...parameter }: HandlerParameterFacts): RouteInput {
-  const [value, ...more] = markers.flatMap((marker) => requestValue(marker, parameter.name));
-  if (value === undefined) return { ...parameter, value: { source: 'none' } };
-  return { ...parameter, value: more.length === 0 ? value : { source: 'several', candidates: [value, ...more] } };
+function linkInput({ name, markers, ...parameter }: HandlerParameterFacts): RouteInput {
+  const [value, ...more] = markers.flatMap((marker) => requestValue(marker, name));
+  if (value === undefined) return { name, ...parameter, value: { source: 'none' } };
+  return { name, ...parameter, value: more.length === 0 ? value : { source: 'several', candidates: [value, ...more] } };
 }
 
 function requestValue(marker: MarkerFacts, parameter: string): readonly RequestValue[] {

@@ -45,7 +45,11 @@ function linkModule(
     providers: module.providers.map(({ class: token, span }) => ({ class: token, span })),
     expects: module.expects,
     controllers: module.controllers,
-    exports: module.exports.map((entry) => ({ ...entry, target: visibility.resolveExport(entry.class, module) })),
+    exports: module.exports.map(({ class: exported, span }) => ({
+      class: exported,
+      span,
+      target: visibility.resolveExport(exported, module),
+    })),
     eventHandlers: module.eventHandlers.map((entry) =>
       linkEventHandler(entry, visibility.isProvided(entry.class, module), classes),
     ),

@@ -14,7 +14,12 @@ export function linkResolvers(
   owner: ModuleDeclaration,
   visibility: Visibility,
 ): readonly ResolverUse[] {
-  return namedResolvers(facts).map((named) => ({ ...named, target: visibility.resolve(named.class, owner) }));
+  return namedResolvers(facts).map(({ handler, class: resolver, span }) => ({
+    handler,
+    class: resolver,
+    span,
+    target: visibility.resolve(resolver, owner),
+  }));
 }
 
 /** The classes that the parameters of handlers name as resolvers. Generic classes are not tokens, and are reported by a rule. */

@@ -122,7 +122,8 @@ export class RouteUses {
     const added = declaration.uses.flatMap((use): readonly RouteUse[] => {
       if (keys.has(useKey(use))) return [];
       keys.add(useKey(use));
-      return [{ ...linkUse(use, module, this.#input.visibility), level, declaredBy }];
+      const { class: used, ...linked } = linkUse(use, module, this.#input.visibility);
+      return [{ class: used, ...linked, level, declaredBy }];
     });
     const skippedGuards = [...outer.skippedGuards, ...removed].filter(
       (guard) => !keys.has(useKey({ ...guard, decorator: 'UseGuard' })),

@@ -141,7 +141,11 @@ function draftRoutes(controller: Provider, surroundings: RouteSurroundings): Con
   }
   const { skips } = uses;
   return {
-    ...{ controller, facts, isServed: base !== undefined, routes, issues },
+    controller,
+    facts,
+    isServed: base !== undefined,
+    routes,
+    issues,
     ...(skips.all.size > 0 && { skips }),
   };
 }

@@ -21,7 +21,10 @@ export function linkUses(facts: ClassFacts, owner: ModuleDeclaration, visibility
   return [
     ...uses.map((use) => linkUse(use, owner, visibility)),
     ...facts.handlers.flatMap(({ name, decorators }) =>
-      usesOf(decorators).map((use) => ({ ...linkUse(use, owner, visibility), handler: name })),
+      usesOf(decorators).map((use) => {
+        const { class: used, ...linked } = linkUse(use, owner, visibility);
+        return { class: used, ...linked, handler: name };
+      }),
     ),
   ];
 }
@@ -66,7 +69,8 @@ const none: readonly never[] = [];
 
 /** Resolves a guard or interceptor that a class of `owner`, or `owner` itself, names. */
 export function linkUse(use: NamedUse, owner: ModuleDeclaration, visibility: Visibility): ProviderUse {
-  return { ...use, target: visibility.resolve(use.class, owner) };
+  const { class: used, ...named } = use;
+  return { class: used, ...named, target: visibility.resolve(used, owner) };
 }
 
 function readUses({ name, arguments: values, span }: DecoratorFacts): readonly ReturnType<typeof declareUse>[] {

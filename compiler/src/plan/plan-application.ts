@@ -22,7 +22,6 @@ import type {
   PlannedDecoders,
   PlannedErrorHandler,
   PlannedModule,
-  PlannedOperation,
   PlannedProvider,
   PlannedRoute,
   PlannedSerializer,
@@ -43,6 +42,7 @@ import { componentNames } from './openapi/component-names.js';
 import { operationIds, tagsByController } from './openapi/operation-names.js';
 import { planErrorHandler } from './plan-error-handler.js';
 import { planInput } from './plan-input.js';
+import { planOperation } from './plan-operation.js';
 import { planResponse } from './plan-response.js';
 import { routeOrder } from './route-order.js';
 import type { SerializerDefinition } from './serializing/serializer-definition.js';
@@ -196,7 +196,15 @@ class Planner {
     const decoders = this.#decoders;
     const inputs = route.inputs.map((input, place) => planInput(input, { route, place, decoders }));
     return {
-      ...{ method, path, segments, name: route.name, handler, module, guards, resolvers, interceptors },
+      method,
+      path,
+      segments,
+      name: route.name,
+      handler,
+      module,
+      guards,
+      resolvers,
+      interceptors,
       skippedGuards,
       inputs,
       operation: planOperation(route, id, tag),
@@ -305,8 +313,8 @@ function planProvider(provider: CheckedProvider): PlannedProvider {
 
 function throttling({ throttle, method, path }: CheckedRoute): Pick<PlannedRoute, 'throttle' | 'throttling'> {
   if (throttle === undefined) return {};
-  const summary = { throttling: summarizeThrottle(throttle) };
-  if (throttle.kind === 'skipped') return summary;
+  const summary = summarizeThrottle(throttle);
+  if (throttle.kind === 'skipped') return { throttling: summary };
   const { service, policy, declaredBy } = throttle;
   const limited: PlannedThrottle = {
     service,
@@ -314,28 +322,7 @@ function throttling({ throttle, method, path }: CheckedRoute): Pick<PlannedRoute
     ...(policy !== undefined && { policy }),
     declaredBy,
   };
-  return { ...summary, throttle: limited };
-}
-
-/** Whether a route takes users, and serves requests without them. */
-function hasOptionalUsers({ inputs }: CheckedRoute): boolean {
-  const users = inputs.filter(({ value }) => value.source === 'user');
-  return users.length > 0 && users.every(({ optional }) => optional);
-}
-
-function planOperation(route: CheckedRoute, id: string, tag: string): PlannedOperation {
-  const { description, deprecated, returns, documentation } = route;
-  return {
-    id,
-    tag,
-    ...(description !== undefined && { description }),
-    ...(deprecated !== undefined && { deprecated }),
-    returns,
-    ...(documentation !== undefined && { documentation }),
-    ...(documentation !== undefined &&
-      documentation.security.length > 0 &&
-      hasOptionalUsers(route) && { optionalSecurity: true }),
-  };
+  return { throttling: summary, throttle: limited };
 }
 
 const plannedDecoders = new WeakMap<DecoderDefinition, PlannedDecoder>();

@@ -16,23 +16,23 @@ export interface InputContext {
 /** An input with the decoder that reads it. */
 export function planInput(input: CheckedInput, context: InputContext): PlannedInput {
   const { name, optional, description, value } = input;
-  const parameter = { name, optional, ...(description !== undefined && { description }) };
+  const described = description !== undefined && { description };
   switch (value.source) {
     case 'context':
-      return { ...parameter, source: 'context' };
+      return { name, optional, ...described, source: 'context' };
     case 'user':
-      return { ...parameter, source: 'user', storedUnder: value.storedUnder };
+      return { name, optional, ...described, source: 'user', storedUnder: value.storedUnder };
     case 'resolved':
-      return { ...parameter, source: 'resolved', resolver: value.resolver };
+      return { name, optional, ...described, source: 'resolved', resolver: value.resolver };
     case 'cookie':
-      return { ...parameter, source: 'cookie', key: value.name };
+      return { name, optional, ...described, source: 'cookie', key: value.name };
     case 'file':
     case 'files':
-      return { ...parameter, source: value.source, rules: value.rules };
+      return { name, optional, ...described, source: value.source, rules: value.rules };
     case 'form':
-      return { ...parameter, source: 'form' };
+      return { name, optional, ...described, source: 'form' };
     default:
-      return { ...parameter, ...planDecoded(input, value, context) };
+      return { name, optional, ...described, ...planDecoded(input, value, context) };
   }
 }
 

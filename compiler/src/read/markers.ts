@@ -111,21 +111,23 @@ export class Markers {
     const argument = node.typeArguments?.[index ?? 0];
     const span = this.#reading.spanOf(use.node ?? argument ?? node);
     const key = keyed.has(name) ? this.#key(node.typeArguments?.[0]) : undefined;
-    const named = { name, span, ...(key !== undefined && { key }) };
-    if (name === 'User') return { ...named, token: this.#constructions.valueToken(argument, use.type) };
-    if (name === 'Resolved') return { ...named, ...readResolver(node, this.#reading, this.#constructions) };
+    const ofKey = key !== undefined && { key };
+    if (name === 'User') return { name, span, ...ofKey, token: this.#constructions.valueToken(argument, use.type) };
+    if (name === 'Resolved') return { name, span, ...ofKey, ...readResolver(node, this.#reading, this.#constructions) };
     if (fileMarkers.has(name) && argument !== undefined) {
-      return { ...named, file: readFileOptions(argument, this.#reading) };
+      return { name, span, ...ofKey, file: readFileOptions(argument, this.#reading) };
     }
-    if (index === undefined) return named;
+    if (index === undefined) return { name, span, ...ofKey };
     if (use.type !== undefined) {
       const type = this.#reading.checker.getNonNullableType(use.type);
-      return { ...named, ...this.#decoded(name, type, { node: use.node ?? argument ?? node }) };
+      return { name, span, ...ofKey, ...this.#decoded(name, type, { node: use.node ?? argument ?? node }) };
     }
     const type = this.#reading.checker.getTypeFromTypeNode(argument ?? node);
     const inferred = argument && inferredSchema(argument, this.#reading);
     return {
-      ...named,
+      name,
+      span,
+      ...ofKey,
       ...this.#decoded(name, type, writtenAt(argument ?? node)),
       ...(inferred !== undefined && { inferred }),
     };

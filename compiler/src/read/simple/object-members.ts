@@ -171,7 +171,8 @@ export class ObjectMembers {
     const visible = declarations.length > 1 ? declarations.filter((one) => !hasBody(one)) : declarations;
     if (symbol.flags & SymbolFlags.Optional) notSimple('an optional method');
     return new SimpleType(TypeFlags.Object, {
-      ...{ symbol, objectFlags: ObjectFlags.Anonymous },
+      symbol,
+      objectFlags: ObjectFlags.Anonymous,
       findStructure: () => ({ ...noMembers, callSignatures: visible.map((one) => this.signatureOf(one, given)) }),
     });
   }

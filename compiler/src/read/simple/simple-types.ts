@@ -136,7 +136,9 @@ export class SimpleTypes implements NodeTypes {
   ): SimpleType {
     const symbol = symbolOfDeclaration(node) ?? notSimple('a type without a symbol');
     return new SimpleType(TypeFlags.Object, {
-      ...{ symbol, objectFlags: ObjectFlags.Anonymous, ...namedBy(alias) },
+      symbol,
+      objectFlags: ObjectFlags.Anonymous,
+      ...namedBy(alias),
       findStructure: () => {
         if (ts.isTypeLiteralNode(node)) return this.members.ofMembers(node.members, symbol, given, []);
         return {
@@ -202,7 +204,9 @@ export class SimpleTypes implements NodeTypes {
     const named = alias ?? { symbol, typeArguments: written };
     const info = { keyType: asType(keys), type: asType(value), isReadonly: false };
     return new SimpleType(TypeFlags.Object, {
-      ...{ symbol: this.#typeOfMapped(symbol), objectFlags: ObjectFlags.Mapped, ...namedBy(named) },
+      symbol: this.#typeOfMapped(symbol),
+      objectFlags: ObjectFlags.Mapped,
+      ...namedBy(named),
       findStructure: () => ({ ...noMembers, indexInfos: [info] }),
     });
   }
@@ -245,7 +249,11 @@ export class SimpleTypes implements NodeTypes {
       key,
       () =>
         new SimpleType(TypeFlags.Object, {
-          ...{ symbol, target: declared, typeArguments, objectFlags: ObjectFlags.Reference, ...namedBy(alias) },
+          symbol,
+          target: declared,
+          typeArguments,
+          objectFlags: ObjectFlags.Reference,
+          ...namedBy(alias),
           findStructure: () => this.members.structureOf(symbol, given),
         }),
     );
@@ -269,7 +277,9 @@ export class SimpleTypes implements NodeTypes {
     declarationOf(symbol);
     const kind = isClass ? ObjectFlags.Class : ObjectFlags.Interface;
     return new SimpleType(TypeFlags.Object, {
-      ...{ symbol, typeParameters, typeArguments: typeParameters ?? [] },
+      symbol,
+      typeParameters,
+      typeArguments: typeParameters ?? [],
       objectFlags: isClass || typeParameters !== undefined ? kind | ObjectFlags.Reference : kind,
       findStructure: () => this.members.structureOf(symbol, undefined),
     });

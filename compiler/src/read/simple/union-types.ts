@@ -144,7 +144,9 @@ export class UnionTypes {
       key,
       () =>
         new SimpleType(isBoolean ? TypeFlags.Union | TypeFlags.Boolean : TypeFlags.Union, {
-          ...{ types, origin, objectFlags: 0 },
+          types,
+          origin,
+          objectFlags: 0,
           ...(isBoolean && { intrinsicName: 'boolean' }),
           ...namedBy(alias),
         }),
