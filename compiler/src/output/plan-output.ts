@@ -44,9 +44,14 @@ export interface PlanOptions {
 /** Compares the artifacts with what is on the disk. Changes nothing. */
 export function planOutput(options: PlanOptions): OutputPlan {
   const present = listOutput(options.directory, options.elsewhere ?? [], options.fileSystem);
-  const owned = ownsDirectory(present, options);
+  let owned: boolean | undefined;
+  // Only a file that this process did not write depends on it.
+  const isOwned = () => {
+    owned ??= ownsDirectory(present, options);
+    return owned;
+  };
   const wanted = new Set(options.artifacts.map((artifact) => artifact.name));
-  const plan = options.artifacts.map((artifact) => planArtifact(artifact, owned, options));
+  const plan = options.artifacts.map((artifact) => planArtifact(artifact, isOwned, options));
   for (const { name, path, isLink } of present) {
     if (wanted.has(name)) continue;
     // A directory with the path of an artifact is reported once, not once for every file in it.
@@ -57,7 +62,7 @@ export function planOutput(options: PlanOptions): OutputPlan {
   return plan.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function planArtifact(artifact: Artifact, owned: boolean, options: PlanOptions): PlannedFile {
+function planArtifact(artifact: Artifact, isOwned: () => boolean, options: PlanOptions): PlannedFile {
   const { fileSystem } = options;
   const { name } = artifact;
   const text = artifact.pieces ?? artifact.text;
@@ -73,7 +78,7 @@ function planArtifact(artifact: Artifact, owned: boolean, options: PlanOptions):
     before.trim() === '' || // nothing can be lost
     isGenerated(name, before) ||
     options.written?.has(name) === true ||
-    (owned && name.endsWith('.json'));
+    (name.endsWith('.json') && isOwned());
   if (!replaceable && artifact.yields === true) return { kind: 'same', name, path };
   return replaceable ? { kind: 'stale', name, path, text, before } : { kind: 'occupied', name, path, by: 'file' };
 }

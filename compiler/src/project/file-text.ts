@@ -10,25 +10,26 @@ export function joinedText(text: FileText): string {
 export function isSameText(one: FileText, other: FileText): boolean {
   if (one === other) return true;
   const [pieces, others] = [piecesOf(one), piecesOf(other)];
-  if (lengthOf(pieces) !== lengthOf(others)) return false;
-  let [place, otherPlace] = [0, 0];
-  let [rest, otherRest] = [pieces[0], others[0]];
+  // Most texts that differ do so in single pieces.
+  let place = 0;
+  while (place < pieces.length && pieces[place] === others[place]) place++;
+  let otherPlace = place;
+  let [rest, otherRest] = [pieces[place], others[place]];
   while (rest !== undefined && otherRest !== undefined) {
     const length = Math.min(rest.length, otherRest.length);
     if (rest !== otherRest && !rest.startsWith(otherRest.slice(0, length))) return false;
     rest = length < rest.length ? rest.slice(length) : pieces[++place];
     otherRest = length < otherRest.length ? otherRest.slice(length) : others[++otherPlace];
   }
-  return true;
+  return isEmptyFrom(pieces, place, rest) && isEmptyFrom(others, otherPlace, otherRest);
+}
+
+/** Whether nothing follows the compared part of a text. */
+function isEmptyFrom(pieces: readonly string[], place: number, rest: string | undefined): boolean {
+  return (rest ?? '') === '' && pieces.slice(place + 1).every((piece) => piece === '');
 }
 
 /** The pieces of a text. */
 export function piecesOf(text: FileText): readonly string[] {
   return typeof text === 'string' ? [text] : text;
-}
-
-function lengthOf(pieces: readonly string[]): number {
-  let length = 0;
-  for (const piece of pieces) length += piece.length;
-  return length;
 }

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import { importUsesOf } from './import-uses.js';
+import { type ImportUse, importUsesOf } from './import-uses.js';
 import { plainClassesOf } from './plain-classes.js';
 import type { OwnFile, ProgramState } from './program-state.js';
 
@@ -107,15 +107,36 @@ interface Difference {
 }
 
 /** Whether a file that is the same itself can be read differently because of a file that it imports. */
-function usesChange({ sourceFile, imports }: OwnFile, difference: Difference): boolean {
-  const uses = importUsesOf(sourceFile);
-  for (const [key, target] of imports) {
-    if (target === undefined || !difference.reaching.has(target)) continue;
-    // The key begins with the mode of the import.
-    const use = uses.get(key.slice(key.indexOf(' ') + 1)) ?? 'whole';
-    if (use === 'whole' || !arePlainClasses(use, target, difference)) return true;
+function usesChange(file: OwnFile, difference: Difference): boolean {
+  let targets = knownTargets.get(file);
+  if (targets === undefined) {
+    targets = usedTargets(file);
+    knownTargets.set(file, targets);
+  }
+  for (const { path, use } of targets) {
+    if (!difference.reaching.has(path)) continue;
+    if (use === 'whole' || !arePlainClasses(use, path, difference)) return true;
   }
   return false;
+}
+
+/** A file that another one imports, and what it uses of it. */
+interface UsedTarget {
+  readonly path: string;
+  readonly use: ImportUse;
+}
+
+/** What files use their imports for: most files and their imports stay the same from one state to the next. */
+const knownTargets = new WeakMap<OwnFile, readonly UsedTarget[]>();
+
+function usedTargets({ sourceFile, imports }: OwnFile): readonly UsedTarget[] {
+  const uses = importUsesOf(sourceFile);
+  const targets: UsedTarget[] = [];
+  for (const [key, path] of imports) {
+    // The key begins with the mode of the import.
+    if (path !== undefined) targets.push({ path, use: uses.get(key.slice(key.indexOf(' ') + 1)) ?? 'whole' });
+  }
+  return targets;
 }
 
 /** Whether names of a file are those of plain classes, and were before. */

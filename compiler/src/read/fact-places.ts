@@ -1,18 +1,10 @@
 import type { FileFacts } from '../model/facts.js';
 
-const placesOf = new WeakMap<FileFacts, ReadonlySet<string>>();
-
-/** Whether facts have positions in one of some files. */
-export function haveFactsPlacesIn(facts: FileFacts, files: ReadonlySet<string>): boolean {
-  let places = placesOf.get(facts);
-  if (places === undefined) {
-    const found = new Set<string>();
-    collect(facts, found);
-    places = found;
-    placesOf.set(facts, places);
-  }
-  for (const file of files) if (places.has(file)) return true;
-  return false;
+/** The files that facts have positions in. */
+export function placesOfFacts(facts: FileFacts): ReadonlySet<string> {
+  const files = new Set<string>();
+  collect(facts, files);
+  return files;
 }
 
 /** Collects the files of all spans in plain data. */

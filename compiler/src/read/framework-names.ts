@@ -99,6 +99,11 @@ const renamingExports = oncePerFile((sourceFile): readonly Rename[] => {
     .filter(({ from, to }) => from !== to);
 });
 
+/** Whether a file exports something under another name. */
+export function renamesExports(sourceFile: ts.SourceFile): boolean {
+  return renamingExports(sourceFile).length > 0;
+}
+
 /** The local names of renamed imports, each with its original name. */
 function importedNames(sourceFile: ts.SourceFile): ReadonlyMap<string, string> {
   const names = new Map<string, string>();

@@ -6,19 +6,17 @@ import type { ProgramState } from '../project/program-state.js';
 import type { Project, ProjectReading } from '../project/project.js';
 import { ClassReader } from './class-facts.js';
 import { classesOf } from './class-references.js';
-import { DecoratorNames } from './decorator-names.js';
-import { haveFactsPlacesIn } from './fact-places.js';
+import { placesOfFacts } from './fact-places.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign-applications.js';
 import { importsOtherFrameworks } from './foreign-reader.js';
-import { FrameworkNames } from './framework-names.js';
 import { oncePerFile } from './once-per-file.js';
+import { type ProgramNames, programNames } from './program-names.js';
 import { bind } from './simple/bound-nodes.js';
 import { NotSimple } from './simple/not-simple.js';
 import { isSimpleApplication } from './simple/simple-application.js';
 import { SimpleChecker } from './simple/simple-checker.js';
 import { SimpleReading } from './simple/simple-reading.js';
 import { SourceReading } from './source-reading.js';
-import { keyFunctionNames } from './type-keys.js';
 import { undeclaredDecorators } from './undeclared-decorators.js';
 import { writtenDecorators } from './written-decorators.js';
 
@@ -26,11 +24,14 @@ interface CachedFacts {
   readonly facts: FileFacts | undefined;
   /** Whether they may depend on everything that the file imports, not only on what it uses the imports for. */
   readonly readsWholeImports: boolean;
+  /** The files that the facts have positions in, as soon as that has been needed. */
+  places?: ReadonlySet<string>;
 }
 
 /** The facts of all files of a program. */
 interface Cache {
   readonly state: ProgramState;
+  readonly names: ProgramNames;
   readonly files: ReadonlyMap<string, CachedFacts>;
 }
 
@@ -57,7 +58,11 @@ export function readFacts(project: Project, options: ReadOptions = {}): readonly
     simple.restart();
     // With all types, the program has no doubts.
     const reading = project.reading;
-    cache = readFiles(reading, known, simple) ?? { state: reading.state, files: new Map() };
+    cache = readFiles(reading, known, simple) ?? {
+      state: reading.state,
+      names: programNames(reading, known?.names),
+      files: new Map(),
+    };
   }
   if (options.isLast === true) caches.delete(project);
   else caches.set(project, cache);
@@ -74,21 +79,13 @@ const hasInferredResult = oncePerFile((sourceFile) =>
   ),
 );
 
-/** The names that parts of `ashlar` can have in the files of a program. */
-interface Names {
-  readonly names: DecoratorNames;
-  readonly keyNames: FrameworkNames;
-}
-
 /** The facts of all files, or `undefined` as soon as one needs a type that the program leaves out. */
 function readFiles(reading: ProjectReading, known: Cache | undefined, simple: SimpleFacts): Cache | undefined {
   const files = new Map<string, CachedFacts>();
   const changes = known && reading.changesSince(known.state);
   // An edit that only moves lines changes no meaning, but the facts with positions in that file.
   const moved = new Set([...(changes?.texts ?? [])].map((path) => reading.relative(path)));
-  const all = reading.files;
-  const names = new DecoratorNames(all.filter((sourceFile) => !isOfAshlar(sourceFile, reading)));
-  const keyNames = new FrameworkNames(all, keyFunctionNames);
+  const names = programNames(reading, known?.names);
   const remaining: ts.SourceFile[] = [];
   for (const sourceFile of reading.sourceFiles) {
     const { fileName } = sourceFile;
@@ -98,17 +95,19 @@ function readFiles(reading: ProjectReading, known: Cache | undefined, simple: Si
       continue;
     }
     const isMentioned =
-      mentionsForeignApplication(sourceFile) || keyNames.areMentionedIn(sourceFile) || names.areMentionedIn(sourceFile);
+      mentionsForeignApplication(sourceFile) ||
+      names.keys.areMentionedIn(sourceFile) ||
+      names.decorators.areMentionedIn(sourceFile);
     if (classesOf(sourceFile).length === 0 && !isMentioned) {
       files.set(fileName, nothing);
       continue;
     }
-    const found = simple.of(sourceFile, { names, keyNames }, reading);
+    const found = simple.of(sourceFile, names, reading);
     // The entry of a file that is read later keeps its place.
     files.set(fileName, found ?? nothing);
     if (found === undefined) remaining.push(sourceFile);
   }
-  return readFully(remaining, { names, keyNames }, reading, files) ? { state: reading.state, files } : undefined;
+  return readFully(remaining, names, reading, files) ? { state: reading.state, names, files } : undefined;
 }
 
 const nothing: CachedFacts = { facts: undefined, readsWholeImports: false };
@@ -116,7 +115,7 @@ const nothing: CachedFacts = { facts: undefined, readsWholeImports: false };
 /** Reads files with the checker of TypeScript, which is made only for them. Returns whether no result is in doubt. */
 function readFully(
   remaining: readonly ts.SourceFile[],
-  names: Names,
+  names: ProgramNames,
   reading: ProjectReading,
   files: Map<string, CachedFacts>,
 ): boolean {
@@ -125,7 +124,7 @@ function readFully(
   const sources = new SourceReading(reading);
   const reader = new ClassReader(sources);
   for (const sourceFile of remaining) {
-    files.set(sourceFile.fileName, cachedFacts(sourceFile, { sources, reader, ...names }));
+    files.set(sourceFile.fileName, cachedFacts(sourceFile, { sources, reader, names }));
     if (sources.isInDoubt) return false;
   }
   return true;
@@ -158,7 +157,7 @@ class SimpleFacts {
   }
 
   /** The facts of a file; `undefined` when the checker of TypeScript has to read it. */
-  of(sourceFile: ts.SourceFile, names: Names, reading: ProjectReading): CachedFacts | undefined {
+  of(sourceFile: ts.SourceFile, names: ProgramNames, reading: ProjectReading): CachedFacts | undefined {
     const { readers = 'both' } = this.#options;
     if (readers === 'full') return undefined;
     if (readers === 'both' && this.#refusals >= maximumRefusals) return this.#known.get(sourceFile);
@@ -167,7 +166,7 @@ class SimpleFacts {
     return this.#known.get(sourceFile) ?? (readers === 'simple' ? nothing : undefined);
   }
 
-  #read(sourceFile: ts.SourceFile, names: Names, project: ProjectReading): CachedFacts | undefined {
+  #read(sourceFile: ts.SourceFile, names: ProgramNames, project: ProjectReading): CachedFacts | undefined {
     this.#isPossible ??= isSimpleApplication(project) && !importsOtherFrameworks(project);
     if (!this.#isPossible) return this.#refuse(sourceFile, 'the application', project);
     this.#checker ??= new SimpleChecker(project);
@@ -176,7 +175,7 @@ class SimpleFacts {
     this.#readers = { sources, reader };
     try {
       bind(sourceFile, project.graph.options);
-      return cachedFacts(sourceFile, { sources, reader, ...names });
+      return cachedFacts(sourceFile, { sources, reader, names });
     } catch (error) {
       if (!(error instanceof NotSimple)) throw error;
       // The readers may have begun a type that they would take for a complete one.
@@ -197,18 +196,17 @@ function cachedFacts(sourceFile: ts.SourceFile, readers: Readers): CachedFacts {
 }
 
 /** Whether the facts of a file are the same after changes: also their positions in the files that have moved. */
-function isUnaffected(
-  { facts, readsWholeImports }: CachedFacts,
-  path: string,
-  changes: ProgramChanges,
-  moved: ReadonlySet<string>,
-): boolean {
-  const affected = readsWholeImports ? changes.reaching : changes.using;
-  return !affected.has(path) && (facts === undefined || !haveFactsPlacesIn(facts, moved));
+function isUnaffected(cached: CachedFacts, path: string, changes: ProgramChanges, moved: ReadonlySet<string>): boolean {
+  const affected = cached.readsWholeImports ? changes.reaching : changes.using;
+  return !affected.has(path) && !hasPlacesIn(cached, moved);
 }
 
-function isOfAshlar(sourceFile: ts.SourceFile, reading: ProjectReading): boolean {
-  return !reading.isOwn(sourceFile) && reading.packageNameOf(sourceFile.fileName) === 'ashlar';
+/** Whether the facts of a file have positions in one of some files. */
+function hasPlacesIn(cached: CachedFacts, files: ReadonlySet<string>): boolean {
+  if (cached.facts === undefined) return false;
+  cached.places ??= placesOfFacts(cached.facts);
+  for (const file of files) if (cached.places.has(file)) return true;
+  return false;
 }
 
 function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {
@@ -218,21 +216,23 @@ function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {
 }
 
 /** The readers of one program. */
-interface Readers extends Names {
+interface Readers {
+  readonly names: ProgramNames;
   readonly sources: SourceReading;
   readonly reader: ClassReader;
 }
 
-function readFile(sourceFile: ts.SourceFile, { sources, reader, names, keyNames }: Readers): FileFacts {
+function readFile(sourceFile: ts.SourceFile, { sources, reader, names }: Readers): FileFacts {
   const declarations = classesOf(sourceFile);
-  const { decorators, problems } = writtenDecorators(sourceFile, names, {
+  const { decorators, problems } = writtenDecorators(sourceFile, names.decorators, {
     reading: sources,
     compositions: reader.compositions,
   });
   const read = readClasses(sources.pathOf(sourceFile), declarations, reader, decorators);
   const undeclared = undeclaredDecorators(declarations, sources);
   const applications = mentionsForeignApplication(sourceFile) ? new ForeignApplications(sources).in(sourceFile) : [];
-  const typeKeys = keyNames.areMentionedIn(sourceFile) ? reader.keys.in(sourceFile, keyNames.in(sourceFile)) : [];
+  const { keys } = names;
+  const typeKeys = keys.areMentionedIn(sourceFile) ? reader.keys.in(sourceFile, keys.in(sourceFile)) : [];
   return {
     ...read,
     ...(undeclared.length > 0 && { undeclaredDecorators: undeclared }),

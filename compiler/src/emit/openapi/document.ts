@@ -7,7 +7,7 @@ import type { PlannedDocument, PlannedRoute } from '../../plan/application-plan.
 import type { Tables } from '../../reuse/tables.js';
 import type { Emission } from '../emission/emission.js';
 import { haveSameSegments } from '../emission/same-segments.js';
-import type { KeptDocument, KeptJson } from '../source/kept-files.js';
+import type { KeptComponents, KeptDocument, KeptJson } from '../source/kept-files.js';
 import {
   type JsonBranch,
   type JsonEntries,
@@ -71,6 +71,8 @@ class DocumentParts {
   /** Everything that the schema of errors depends on. */
   readonly #errorKey: string;
   readonly #referenced = new Set<TypeId>();
+  /** Those of them whose components are still to be described. */
+  #added: NamedType<never>[] = [];
   /** Whether the application contains the document. */
   readonly #isServed: boolean;
 
@@ -122,10 +124,14 @@ class DocumentParts {
     const { component } = this.#context.errors;
     const names = component.map(([name]) => name);
     const entries: JsonEntries[] = [];
-    // The set grows while it is walked: components refer to others.
-    for (const id of this.#referenced) {
-      names.push(this.#schemas.nameOf(id));
-      entries.push(this.#component(id));
+    // Components refer to others.
+    for (let round = 0; this.#added.length > 0; round++) {
+      for (const chunk of this.#kept.componentsOfRound(round, this.#takeAdded())) {
+        const { json, names: ofChunk, types } = this.#components(chunk);
+        entries.push(...json);
+        names.push(...ofChunk);
+        this.#refer(types);
+      }
     }
     const order = this.#kept.componentOrder.of(names, () => orderOf(names));
     const inputs = [JSON.stringify(component), this.#isServed, order, ...entries];
@@ -142,13 +148,16 @@ class DocumentParts {
     return this.#context.errors.responses;
   }
 
-  #component(id: TypeId): JsonEntries {
-    const computation = { kind: 'component', subject: namedType(id, this.#types), circumstances: [this.#isServed] };
-    const write = () => this.#described(this.#entry(this.#schemas.nameOf(id), this.#schemas.component(id)));
-    const { json, types } = this.#kept.components.of(computation, this.#tables, write);
+  /** The components of a chunk of types. */
+  #components(chunk: readonly NamedType<never>[]): KeptComponents {
+    const computation = { kind: 'components', subject: chunk, circumstances: [this.#isServed] };
+    const components = this.#kept.components.of(computation, this.#tables, () => {
+      const names = chunk.map(({ id }) => this.#schemas.nameOf(id));
+      const json = chunk.map(({ id }, place) => this.#entry(names[place] ?? '', this.#schemas.component(id)));
+      return { ...this.#described(json), names };
+    });
     this.#schemas.takeReferenced();
-    this.#refer(types);
-    return json;
+    return components;
   }
 
   #entry(name: string, schema: Schema): JsonEntries {
@@ -162,7 +171,18 @@ class DocumentParts {
   }
 
   #refer(types: readonly TypeId[]): void {
-    for (const id of types) this.#referenced.add(id);
+    for (const id of types) {
+      if (this.#referenced.has(id)) continue;
+      this.#referenced.add(id);
+      this.#added.push(namedType(id, this.#types));
+    }
+  }
+
+  /** The types that were referred to since this was called last, for the first time. */
+  #takeAdded(): readonly NamedType<never>[] {
+    const added = this.#added;
+    this.#added = [];
+    return added;
   }
 }
 

@@ -24,6 +24,11 @@ export interface KeptJson<Json> {
   readonly errors: readonly (number | 'envelope')[];
 }
 
+/** Components of the API document, with their names. */
+export interface KeptComponents extends KeptJson<readonly JsonEntries[]> {
+  readonly names: readonly string[];
+}
+
 /** The names of `decoders.ts`. */
 export interface DecoderNames {
   readonly declared: ReadonlySet<string>;
@@ -36,12 +41,14 @@ export class KeptDocument {
   /** The routes by their paths: the places in the list of routes of those that have one path. */
   readonly places = new KeptSummary<PlannedRoute, readonly (readonly number[])[]>();
   readonly paths = new KeptResults<KeptJson<JsonEntries>>();
-  readonly components = new KeptResults<KeptJson<JsonEntries>>();
+  readonly components = new KeptResults<KeptComponents>();
   /** The places of components in their order. */
   readonly componentOrder = new KeptValue<readonly number[]>();
   /** All components in their order. */
   readonly sortedComponents = new KeptValue<JsonObject>();
   readonly componentChunks = new KeptChunks();
+  /** The chunks of the types that are referred to by operations, by their components, by those of these types, and so on. */
+  readonly #rounds: KeptChunks[] = [];
   readonly #groups = new KeptGroups<PlannedRoute>();
   readonly #chunks = new KeptChunks();
   readonly #tables: BuildTables;
@@ -55,6 +62,13 @@ export class KeptDocument {
     this.paths.begin();
     this.components.begin();
     return this.#tables.begin();
+  }
+
+  /** Types in chunks. `round`: how many references precede them. */
+  componentsOfRound(round: number, types: readonly NamedType<never>[]): readonly (readonly NamedType<never>[])[] {
+    const known = this.#rounds[round] ?? new KeptChunks();
+    this.#rounds[round] = known;
+    return known.of(types);
   }
 
   /** Groups of routes in chunks. */
