@@ -16,9 +16,9 @@ import { type Emission, typeInputs } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import type { EmitStyle } from './source/emit-style.js';
 import type { ImportedName } from './source/imports.js';
-import type { DecoderNames } from './source/kept-files.js';
+import type { DecoderNames, DefinedTypes } from './source/kept-files.js';
 import { type Code, SourceFile } from './source/source-file.js';
-import { aliasesFor, typeCode, writeAlias } from './source/type-code.js';
+import { aliasesFor, haveSameAlias, typeCode, typesToAlias, writeAlias } from './source/type-code.js';
 import { braces, list } from './text/layout.js';
 
 /** `decoders.ts`: the decoders of the handlers' inputs, type by type. */
@@ -34,24 +34,20 @@ function writeDecoders({ types, decoders, style, typeNames, kept }: Emission): A
   const { declared: declaredNames, all: names } = kept.decoderNames.of(definitions, haveSameNames, () =>
     namesIn(definitions),
   );
-  for (const name of declaredNames) file.declare(name);
+  file.declareAll(declaredNames);
   const { tables } = file;
   const taken = tables.set(names);
-  const aliases = tables.map(aliasesFor(definitions, typeNames, file));
+  const { toAlias, isFirst } = kept.decoderTypes.of(definitions, haveSameAlias, () => typesIn(definitions));
+  const aliases = tables.map(aliasesFor(toAlias, typeNames, file));
   const origins = tables.map(decoders.origins);
   const locals = decoderLocals(names, file);
   const { strict } = style;
   const scope: DecoderScope = { file, types: tables.map(types), aliases, values: 'made', taken, locals, strict };
-  const declared = new Set<TypeId>();
   let end = 0;
   for (const chunk of file.chunks('definitions', definitions)) {
+    const newTypes = isFirst.slice(end, end + chunk.length);
     end += chunk.length;
     const following = canFollow(definitions[end], style);
-    const newTypes = chunk.map(({ named }) => {
-      const isNew = named !== undefined && !declared.has(named.id);
-      if (isNew) declared.add(named.id);
-      return isNew;
-    });
     file.part('definitions', chunk, [following, ...newTypes, ...Object.values(locals)], () => {
       for (const [place, definition] of chunk.entries()) {
         const { named } = definition;
@@ -69,6 +65,16 @@ function writeDecoders({ types, decoders, style, typeNames, kept }: Emission): A
   return file.artifact();
 }
 
+function typesIn(definitions: readonly PlannedDecoder[]): DefinedTypes {
+  const found = new Set<TypeId>();
+  const isFirst = definitions.map(({ named }) => {
+    const isNew = named !== undefined && !found.has(named.id);
+    if (isNew) found.add(named.id);
+    return isNew;
+  });
+  return { toAlias: typesToAlias(definitions), isFirst };
+}
+
 /** The names that definitions declare, and all names in them. */
 function namesIn(definitions: readonly PlannedDecoder[]): DecoderNames {
   const declared = new Set<string>();
@@ -77,7 +83,7 @@ function namesIn(definitions: readonly PlannedDecoder[]): DecoderNames {
     for (const constant of constants) declared.add(constant.name);
   }
   const used = definitions.flatMap(partReferences).map(({ name }) => name);
-  return { declared, all: new Set([...declared, ...used]) };
+  return { declared: [...declared], all: new Set([...declared, ...used]) };
 }
 
 function haveSameNames(one: PlannedDecoder, other: PlannedDecoder): boolean {

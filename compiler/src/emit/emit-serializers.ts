@@ -1,3 +1,4 @@
+import type { PlannedSerializer } from '../plan/application-plan.js';
 import type { SerializerDefinition } from '../plan/serializing/serializer-definition.js';
 import { type Emission, typeInputs } from './emission/emission.js';
 import { writeObjectBody, writeOtherNames } from './serializing/object-body.js';
@@ -7,7 +8,7 @@ import { returnedCode, type SerializerScope, serializerLocals } from './serializ
 import type { Artifact } from './source/artifact.js';
 import type { ImportedName } from './source/imports.js';
 import { type Code, SourceFile } from './source/source-file.js';
-import { aliasesFor, typeCode, writeAlias } from './source/type-code.js';
+import { aliasesFor, haveSameAlias, typeCode, typesToAlias, writeAlias } from './source/type-code.js';
 import { list } from './text/layout.js';
 
 /** `serializers.ts`: the results of the handlers as JSON, without properties that the types do not declare. */
@@ -21,11 +22,13 @@ function writeSerializers({ types, serializers, style, typeNames, kept }: Emissi
   const parts = kept.partsOf('serializers.ts');
   const file = new SourceFile('serializers.ts', 'the return types of the controllers', style, parts);
   const { definitions } = serializers;
-  const taken = new Set(definitions.map(({ name }) => file.declare(name)));
+  const names = kept.serializerNames.of(definitions, haveSameName, () => definitions.map(({ name }) => name));
+  file.declareAll(names);
   const { tables } = file;
-  const aliases = tables.map(aliasesFor(definitions, typeNames, file));
+  const toAlias = kept.serializerTypes.of(definitions, haveSameAlias, () => typesToAlias(definitions));
+  const aliases = tables.map(aliasesFor(toAlias, typeNames, file));
   const origins = tables.map(serializers.origins);
-  const locals = serializerLocals(taken, file);
+  const locals = serializerLocals(new Set(names), file);
   const scope: SerializerScope = { file, types: tables.map(types), aliases, values: 'given', locals };
   for (const chunk of file.chunks('definitions', definitions)) {
     file.part('definitions', chunk, Object.values(locals), () => {
@@ -39,6 +42,10 @@ function writeSerializers({ types, serializers, style, typeNames, kept }: Emissi
   }
   if (definitions.length === 0) file.line('export {};');
   return file.artifact();
+}
+
+function haveSameName(one: PlannedSerializer, other: PlannedSerializer): boolean {
+  return one.name === other.name;
 }
 
 function writeDefinition(definition: SerializerDefinition, exported: boolean, scope: SerializerScope): void {

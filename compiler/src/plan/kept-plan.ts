@@ -23,6 +23,7 @@ import type {
 import type { DecoderDefinition } from './decoding/decoder-definition.js';
 import type { DecoderTables } from './decoding/decoder-tables.js';
 import type { DecoderNames } from './decoding/defined-decoders.js';
+import type { SerializerDefinition } from './serializing/serializer-definition.js';
 import type { SerializerTables } from './serializing/serializer-plan.js';
 
 /** The names of the types of an application. */
@@ -57,8 +58,14 @@ export class KeptPlan {
   plannedRoutes: readonly PlannedRoute[] = [];
   /** The places of decoders in reading order. */
   readonly readingOrder = new KeptSummary<DecoderDefinition, readonly number[]>();
+  /** The names of the constants that each decoder in reading order is the first to use. */
+  readonly firstUses = new KeptSummary<DecoderDefinition, readonly (readonly string[])[]>();
+  readonly plannedDecoders = new KeptList<PlannedDecoder>();
   readonly decoderDefinitions = new KeptValue<readonly PlannedDecoder[]>();
   readonly decoderOrigins = new KeptValue<readonly TypeOrigin[]>();
+  /** The places of serializers in the order of their names. */
+  readonly serializerOrder = new KeptSummary<SerializerDefinition, readonly number[]>();
+  readonly plannedSerializers = new KeptList<PlannedSerializer>();
   readonly serializerDefinitions = new KeptValue<readonly PlannedSerializer[]>();
   readonly serializerOrigins = new KeptValue<readonly TypeOrigin[]>();
   readonly modules = new KeptList<PlannedModule>();

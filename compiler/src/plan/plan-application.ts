@@ -8,10 +8,8 @@ import type {
 import type { ClassId } from '../model/class-reference.js';
 import { compareText } from '../model/compare-text.js';
 import type { NamedType, TypeId } from '../model/shape.js';
-import { shareStructure } from '../model/share-structure.js';
 import { summarizeThrottle } from '../model/throttling.js';
 import { freeName } from '../naming/unique-names.js';
-import { sameItems } from '../reuse/same-items.js';
 import { sameList } from '../reuse/same-list.js';
 import type { Tables } from '../reuse/tables.js';
 import type {
@@ -31,11 +29,11 @@ import type {
   TypeOrigin,
 } from './application-plan.js';
 import { planConfiguration } from './configuration/plan-configuration.js';
-import type { DecoderConstant, DecoderDefinition } from './decoding/decoder-definition.js';
+import type { DecoderDefinition } from './decoding/decoder-definition.js';
 import { DecoderPlan } from './decoding/decoder-plan.js';
 import { type DecoderTables, decoderTables } from './decoding/decoder-tables.js';
 import { decoderNames } from './decoding/defined-decoders.js';
-import { firstUses } from './decoding/first-uses.js';
+import { firstUses, haveSameConstants } from './decoding/first-uses.js';
 import { readingOrder, structureOf } from './decoding/reading-order.js';
 import { type KeptNames, KeptPlan } from './kept-plan.js';
 import { componentNames } from './openapi/component-names.js';
@@ -160,12 +158,7 @@ class Planner {
 
   #sorted(order: readonly number[]): readonly CheckedRoute[] {
     const { routes } = this.#application;
-    return this.#kept.sortedRoutes.of([routes, order], (former) =>
-      sameList(
-        former,
-        order.flatMap((place) => routes[place] ?? []),
-      ),
-    );
+    return this.#kept.sortedRoutes.of([routes, order], (former) => sameList(former, inOrder(routes, order)));
   }
 
   #routes(
@@ -253,29 +246,35 @@ class Planner {
     const definitions = defined.definitions.entries;
     const constants = defined.constants.entries;
     const exported = this.#decoderTables.exported.entries;
-    return this.#kept.decoderDefinitions.of([definitions, constants, exported], (former) => {
+    return this.#kept.decoderDefinitions.of([definitions, constants, exported], () => {
       const all = [...definitions.values()];
       const order = this.#kept.readingOrder.of(all, haveSameStructure, () => {
         const places = new Map(all.map((definition, place) => [definition, place]));
         return readingOrder(definitions).flatMap((definition) => places.get(definition) ?? []);
       });
-      const ordered = order.flatMap((place) => all[place] ?? []);
-      const constantsOf = firstUses(constants);
-      const planned = ordered.map((definition) => {
-        const { name, named } = definition;
-        const isExported = exported.has(name) || named !== undefined;
-        return plannedDecoder(definition, constantsOf(definition), isExported);
+      const items = inOrder(all, order);
+      const first = this.#kept.firstUses.of(items, haveSameConstants, () => firstUses(items));
+      const run = (definition: DecoderDefinition, place: number): PlannedDecoder => ({
+        ...definition,
+        constants: first[place]?.flatMap((name) => constants.get(name) ?? []) ?? [],
+        exported: exported.has(definition.name) || definition.named !== undefined,
       });
-      return sameList(former, planned);
+      return this.#kept.plannedDecoders.of({ items, circumstances: [constants, exported, first], run });
     });
   }
 
   #definedSerializers(): readonly PlannedSerializer[] {
     const definitions = this.#serializerTables.definitions.entries;
     const exported = this.#serializerTables.exported.entries;
-    return this.#kept.serializerDefinitions.of([definitions, exported], (former) =>
-      shareStructure(former, plannedSerializers([...definitions.values()], exported)),
-    );
+    return this.#kept.serializerDefinitions.of([definitions, exported], () => {
+      const all = [...definitions.values()];
+      const order = this.#kept.serializerOrder.of(all, haveSameName, () => orderByName(all));
+      const run = (definition: SerializerDefinition): PlannedSerializer => ({
+        ...definition,
+        exported: exported.has(definition.name) || definition.named !== undefined,
+      });
+      return this.#kept.plannedSerializers.of({ items: inOrder(all, order), circumstances: [exported], run });
+    });
   }
 }
 
@@ -325,31 +324,20 @@ function throttling({ throttle, method, path }: CheckedRoute): Pick<PlannedRoute
   return { throttling: summary, throttle: limited };
 }
 
-const plannedDecoders = new WeakMap<DecoderDefinition, PlannedDecoder>();
-
-/** A definition as emitters take it: the identical object as long as everything in it is identical. */
-function plannedDecoder(
-  definition: DecoderDefinition,
-  constants: readonly DecoderConstant[],
-  exported: boolean,
-): PlannedDecoder {
-  const known = plannedDecoders.get(definition);
-  if (known?.exported === exported && sameItems(known.constants, constants)) return known;
-  const planned = { ...definition, constants, exported };
-  plannedDecoders.set(definition, planned);
-  return planned;
+/** The items of a list in an order of its places. */
+function inOrder<Item extends object>(items: readonly Item[], order: readonly number[]): readonly Item[] {
+  const ordered: Item[] = [];
+  for (const place of order) {
+    const item = items[place];
+    if (item !== undefined) ordered.push(item);
+  }
+  return ordered;
 }
 
-/** Sorted by name. */
-function plannedSerializers(
-  definitions: readonly SerializerDefinition[],
-  exported: ReadonlyMap<string, true>,
-): readonly PlannedSerializer[] {
-  const sorted = definitions.toSorted((a, b) => compareText(a.name, b.name));
-  return sorted.map((definition) => ({
-    ...definition,
-    exported: exported.has(definition.name) || definition.named !== undefined,
-  }));
+/** The places of definitions in the order of their names. */
+function orderByName(definitions: readonly SerializerDefinition[]): readonly number[] {
+  const places = definitions.map(({ name }, place) => ({ name, place }));
+  return places.sort((a, b) => compareText(a.name, b.name)).map(({ place }) => place);
 }
 
 function originsOf(origins: ReadonlyMap<string, ValueType>): readonly TypeOrigin[] {
@@ -379,6 +367,10 @@ function haveSameOrder(one: CheckedRoute, other: CheckedRoute): boolean {
     one.method === other.method &&
     one.handler === other.handler
   );
+}
+
+function haveSameName(one: SerializerDefinition, other: SerializerDefinition): boolean {
+  return one.name === other.name;
 }
 
 function haveSameStructure(one: DecoderDefinition, other: DecoderDefinition): boolean {

@@ -7,8 +7,8 @@ export interface ListComputation<Item, Result> {
   /** Besides the item, all results depend on these values. */
   readonly circumstances?: readonly unknown[];
   /** Adds the values on which the result for one item depends besides. */
-  readonly inputs?: (item: Item, add: (value: unknown) => void) => void;
-  readonly run: (item: Item) => Result;
+  readonly inputs?: (item: Item, add: (value: unknown) => void, place: number) => void;
+  readonly run: (item: Item, place: number) => Result;
 }
 
 /** The results of one list, and the inputs of all of them one after the other. */
@@ -45,12 +45,12 @@ export class KeptList<Result> {
       const item = items[index] as Item;
       const start = inputs.length;
       inputs.push(item);
-      addInputs?.(item, add);
+      addInputs?.(item, add, index);
       ends.push(inputs.length);
       const known = areCircumstancesSame ? placeOf(last, index, shift, inputs, start) : undefined;
       const former = last.results[known ?? index + shift];
       // A place that is known is one of the last list.
-      const result = known !== undefined ? (former as Result) : sharedWith(former, run(item));
+      const result = known !== undefined ? (former as Result) : sharedWith(former, run(item, index));
       results.push(result);
       if (areSame && !Object.is(result, last.results[index])) areSame = false;
     }

@@ -3,7 +3,7 @@ import type { Notes, StateTable } from './tables.js';
 
 /** What a computation that is under way has read and made so far, by the numbers of tables. */
 export interface OpenComputation {
-  readonly reads: unknown[][];
+  readonly reads: Set<unknown>[];
   readonly writes: Map<unknown, unknown>[];
 }
 

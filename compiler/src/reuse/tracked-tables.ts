@@ -89,8 +89,9 @@ export class TrackedTables implements Tables, Tracking {
     this.#open = open;
     const result = run();
     this.#open = undefined;
-    if (this.#hasState()) this.#log.push(open);
-    return { result, notes: open };
+    const notes: Notes = { reads: open.reads.map((keys) => [...keys]), writes: open.writes };
+    if (this.#hasState()) this.#log.push(notes);
+    return { result, notes };
   }
 
   reuse(notes: Notes): boolean {
@@ -133,8 +134,8 @@ export class TrackedTables implements Tables, Tracking {
   #noteRead(number: number, key: unknown): void {
     if (this.#open === undefined) return;
     const keys = this.#open.reads[number];
-    if (keys === undefined) this.#open.reads[number] = [key];
-    else keys.push(key);
+    if (keys === undefined) this.#open.reads[number] = new Set([key]);
+    else keys.add(key);
   }
 
   /** Compares both builds up to a computation of the last one; not if that precedes one that is kept already. */

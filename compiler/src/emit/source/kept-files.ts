@@ -1,6 +1,12 @@
 import type { ClassId, ClassReference } from '../../model/class-reference.js';
 import type { NamedType, TypeId } from '../../model/shape.js';
-import type { PlannedDecoder, PlannedRoute, PlannedType, TypeOrigin } from '../../plan/application-plan.js';
+import type {
+  PlannedDecoder,
+  PlannedRoute,
+  PlannedSerializer,
+  PlannedType,
+  TypeOrigin,
+} from '../../plan/application-plan.js';
 import type { ValueType } from '../../plan/value-type.js';
 import { BuildTables } from '../../reuse/build-tables.js';
 import type { Builds } from '../../reuse/builds.js';
@@ -31,9 +37,17 @@ export interface KeptComponents extends KeptJson<readonly JsonEntries[]> {
 
 /** The names of `decoders.ts`. */
 export interface DecoderNames {
-  readonly declared: ReadonlySet<string>;
+  readonly declared: readonly string[];
   /** Also those of other files. */
   readonly all: ReadonlySet<string>;
+}
+
+/** The named types of the definitions of a file. */
+export interface DefinedTypes {
+  /** Those that the file declares, because none can import them. */
+  readonly toAlias: readonly NamedType<never>[];
+  /** Whether each definition is the first one of a named type. */
+  readonly isFirst: readonly boolean[];
 }
 
 /** The parts of the API document, kept from one build to the next. */
@@ -118,6 +132,10 @@ export class KeptFiles {
   /** The classes that the routes of modules need. */
   readonly neededByRoutes = new KeptSummary<PlannedRoute, ReadonlyMap<ClassId, readonly ClassReference[]>>();
   readonly decoderNames = new KeptSummary<PlannedDecoder, DecoderNames>();
+  readonly decoderTypes = new KeptSummary<PlannedDecoder, DefinedTypes>();
+  readonly serializerTypes = new KeptSummary<PlannedSerializer, readonly NamedType<never>[]>();
+  /** The names of `serializers.ts`. */
+  readonly serializerNames = new KeptSummary<PlannedSerializer, readonly string[]>();
   /** The file with the router. */
   router = new KeptSummary<PlannedRoute, Artifact>();
   /** The paths and components of the API document. */

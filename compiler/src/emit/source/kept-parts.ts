@@ -2,6 +2,7 @@ import { BuildTables } from '../../reuse/build-tables.js';
 import type { Builds } from '../../reuse/builds.js';
 import { KeptChunks } from '../../reuse/kept-chunks.js';
 import { KeptResults } from '../../reuse/kept-results.js';
+import { sameItems } from '../../reuse/same-items.js';
 import type { Tables } from '../../reuse/tables.js';
 import { type ImportedName, type NamedImports, nameImports } from './imports.js';
 
@@ -22,7 +23,7 @@ export class KeptParts {
   readonly #chunks = new Map<string, KeptChunks>();
   readonly #tables: BuildTables;
   #imports = noImports();
-  #naming: { readonly declared: ReadonlySet<string>; readonly named: NamedImports } | undefined;
+  #naming: Naming | undefined;
 
   constructor(builds: Builds) {
     this.#tables = new BuildTables(builds);
@@ -53,17 +54,28 @@ export class KeptParts {
     return known?.wanted === wanted ? known : this.#add({ kind, specifier, exported, wanted });
   }
 
-  /** The names of the imports of a file: those of the last build, if it had the same. */
-  named(used: ReadonlySet<ImportedName>, declared: ReadonlySet<string>, quote: "'" | '"'): NamedImports {
+  /**
+   * The names of the imports of a file: those of the last build, if it had the same. `imports` and `declared`: the imported and the
+   * declared names, list by list.
+   */
+  named(imports: Lists<ImportedName>, declared: Lists<string>, quote: "'" | '"'): NamedImports {
     const former = this.#naming;
-    if (former !== undefined && hasAll(former.named.names, used) && hasAll(former.declared, declared))
-      return former.named;
-    const named = nameImports(used, declared, quote);
-    this.#naming = { declared, named };
+    const areSame =
+      former !== undefined && haveSameLists(former.imports, imports) && haveSameLists(former.declared, declared);
+    if (areSame) return former.named;
+    const used = new Set(imports.flat());
+    const names = new Set(declared.flat());
+    const isCurrent = former !== undefined && hasAll(former.named.names, used) && hasAll(former.names, names);
+    const named = isCurrent ? former.named : this.#namedAnew(used, names, quote);
+    this.#naming = { imports, declared, names, named };
+    return named;
+  }
+
+  #namedAnew(used: ReadonlySet<ImportedName>, declared: ReadonlySet<string>, quote: "'" | '"'): NamedImports {
     // Names that no text has any more are forgotten.
     this.#imports = noImports();
     for (const name of used) this.#add(name);
-    return named;
+    return nameImports(used, declared, quote);
   }
 
   #add(name: ImportedName): ImportedName {
@@ -73,6 +85,25 @@ export class KeptParts {
     else ofSpecifier.set(name.exported, name);
     return name;
   }
+}
+
+/** Lists of names, most of which are the same from one build to the next. */
+type Lists<Name> = readonly (readonly Name[])[];
+
+/** The names of the imports of a file, and what they were chosen for. */
+interface Naming {
+  readonly imports: Lists<ImportedName>;
+  readonly declared: Lists<string>;
+  /** All declared names. */
+  readonly names: ReadonlySet<string>;
+  readonly named: NamedImports;
+}
+
+function haveSameLists(one: Lists<unknown>, other: Lists<unknown>): boolean {
+  return (
+    one.length === other.length &&
+    one.every((list, place) => list === other[place] || sameItems(list, other[place] ?? []))
+  );
 }
 
 /** The imported names by kind, specifier and exported name. */

@@ -89,18 +89,31 @@ function canBeDerived(
   }
 }
 
-/** The names of the aliases that a file has to declare for the types of its definitions. */
+/** A definition of a decoder or serializer, which can be that of a named type. */
+export interface TypeDefinition {
+  readonly named?: NamedType<never>;
+}
+
+/** The types of definitions that no file can import, each once. */
+export function typesToAlias(definitions: readonly TypeDefinition[]): readonly NamedType<never>[] {
+  const types = new Map<TypeId, NamedType<never>>();
+  for (const { named } of definitions) if (named !== undefined && !isImportable(named)) types.set(named.id, named);
+  return [...types.values()];
+}
+
+/** Whether two definitions are those of one type, and have the same alias if any. */
+export function haveSameAlias({ named: one }: TypeDefinition, { named: other }: TypeDefinition): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.id === other.id && one.name === other.name && isImportable(one) === isImportable(other);
+}
+
+/** The names of the aliases that a file has to declare for some types. */
 export function aliasesFor(
-  definitions: readonly { readonly named?: NamedType<never> }[],
+  types: readonly NamedType<never>[],
   names: ReadonlyMap<TypeId, string>,
   file: SourceFile,
 ): ReadonlyMap<TypeId, string> {
-  const aliases = new Map<TypeId, string>();
-  for (const { named } of definitions) {
-    if (named === undefined || isImportable(named) || aliases.has(named.id)) continue;
-    aliases.set(named.id, file.declare(capitalized(names.get(named.id) ?? named.name)));
-  }
-  return aliases;
+  return new Map(types.map(({ id, name }) => [id, file.declare(capitalized(names.get(id) ?? name))]));
 }
 
 /** Writes out the type of a shape. */

@@ -1,3 +1,4 @@
+import { sameItems } from '../../reuse/same-items.js';
 import type { DecoderConstant, DecoderDefinition } from './decoder-definition.js';
 
 /** The constants that a definition is the first to use: they precede it. */
@@ -5,19 +6,20 @@ export interface FirstUses {
   readonly constants: readonly DecoderConstant[];
 }
 
-/** Finds the constants that each definition is the first to use. To be asked once for each definition, in their order. */
-export function firstUses(
-  constants: ReadonlyMap<string, DecoderConstant>,
-): (definition: DecoderDefinition) => readonly DecoderConstant[] {
-  const remaining = new Map(constants);
-  return (definition) => {
-    if (remaining.size === 0) return [];
-    return constantNames(definition).flatMap((name) => {
-      const constant = remaining.get(name);
-      remaining.delete(name);
-      return constant ?? [];
-    });
-  };
+/** The names of the constants that each definition is the first to use, in their order: these constants precede it. */
+export function firstUses(definitions: readonly DecoderDefinition[]): readonly (readonly string[])[] {
+  const used = new Set<string>();
+  return definitions.map((definition) => {
+    // A definition can use a constant twice.
+    const first = [...new Set(constantNames(definition))].filter((name) => !used.has(name));
+    for (const name of first) used.add(name);
+    return first;
+  });
+}
+
+/** Whether two definitions use the same constants. */
+export function haveSameConstants(one: DecoderDefinition, other: DecoderDefinition): boolean {
+  return sameItems(constantNames(one), constantNames(other));
 }
 
 function constantNames(definition: DecoderDefinition): readonly string[] {
