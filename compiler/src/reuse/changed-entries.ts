@@ -28,22 +28,21 @@ function compareKeys(former: Entries, table: Entries): ReadonlySet<unknown> {
 
 /** The difference between the entries that two groups of computations made in one table. */
 export interface Comparison {
-  /** The keys that one group gave no value, or another one. */
-  readonly changed: readonly unknown[];
-  readonly isReordered: boolean;
+  /** The keys that one group gave no value, or another one, each with the value of the second group. */
+  readonly changed: ReadonlyMap<unknown, unknown>;
+  /** Whether the groups have other keys, or another order of them. */
+  readonly haveOtherKeys: boolean;
 }
 
 type Writes = readonly (readonly [key: unknown, value: unknown])[];
 
 /** Compares entries that were made one after the other; `undefined` when they are the same in the same order. */
 export function compareEntries(before: Writes, after: Writes): Comparison | undefined {
-  const isSame =
-    before.length === after.length &&
-    before.every(([key, value], place) => {
-      const [other, otherValue] = after[place] ?? [];
-      return Object.is(key, other) && Object.is(value, otherValue);
-    });
-  if (isSame) return undefined;
-  const [former, current] = [new Map(before), new Map(after)];
-  return { changed: [...compareKeys(former, current)], isReordered: true };
+  const haveSameKeys =
+    before.length === after.length && before.every(([key], place) => Object.is(key, after[place]?.[0]));
+  const areSame = haveSameKeys && before.every(([, value], place) => Object.is(value, after[place]?.[1]));
+  if (areSame) return undefined;
+  const current = new Map(after);
+  const keys = Array.from(compareKeys(new Map(before), current));
+  return { changed: new Map(keys.map((key) => [key, current.get(key)])), haveOtherKeys: !haveSameKeys };
 }

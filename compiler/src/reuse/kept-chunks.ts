@@ -1,19 +1,16 @@
+/** The items of most chunks: an item that is another one costs as much as those of its chunk. */
+const usualLength = 16;
+
 /**
  * Divides a list into chunks, which stay the same objects from one build to the next as long as they have the same items. An added or
  * removed item leaves the other chunks as they were.
  */
 export class KeptChunks {
-  readonly #usualLength: number;
   #chunks: readonly (readonly object[])[] = [];
-
-  /** `usualLength`: the items of most chunks. An item that is another one costs as much as those of its chunk. */
-  constructor(usualLength = 16) {
-    this.#usualLength = usualLength;
-  }
 
   /** The chunks of a list, in order. */
   of<Item extends object>(items: readonly Item[]): readonly (readonly Item[])[] {
-    const chunks = divided<Item>(items, this.#chunks, this.#usualLength);
+    const chunks = divided<Item>(items, this.#chunks);
     this.#chunks = chunks;
     return chunks;
   }
@@ -22,7 +19,6 @@ export class KeptChunks {
 function divided<Item extends object>(
   items: readonly Item[],
   former: readonly (readonly object[])[],
-  usualLength: number,
 ): readonly (readonly Item[])[] {
   const formerByFirst = new Map<object | undefined, readonly object[]>(former.map((chunk) => [chunk[0], chunk]));
   const chunks: (readonly Item[])[] = [];

@@ -13,16 +13,18 @@ export interface ListComputation<Item, Result> {
 
 /** The results of one list, and the inputs of all of them one after the other. */
 interface Results<Result> {
+  readonly items: readonly unknown[];
   readonly circumstances: readonly unknown[];
+  /** Besides the items. */
   readonly inputs: readonly unknown[];
-  /** Where the inputs of each item end. */
+  /** Where the inputs of each item end; empty when the results depend on the items alone. */
   readonly ends: readonly number[];
   readonly results: readonly Result[];
 }
 
 /** The results of one computation for each item of a list, kept from one build to the next. */
 export class KeptList<Result> {
-  #last: Results<Result> = { circumstances: [], inputs: [], ends: [], results: [] };
+  #last: Results<Result> = { items: [], circumstances: [], inputs: [], ends: [], results: [] };
 
   /**
    * The result for each item: that of the last build, if everything that it depends on is identical, otherwise that of `run` with
@@ -38,54 +40,53 @@ export class KeptList<Result> {
       inputs.push(value);
     };
     const ends: number[] = [];
+    const current = { items, inputs, ends };
     const results: Result[] = [];
     let areSame = shift === 0;
     for (let index = 0; index < items.length; index++) {
       // The index is one of the list.
       const item = items[index] as Item;
-      const start = inputs.length;
-      inputs.push(item);
-      addInputs?.(item, add, index);
-      ends.push(inputs.length);
-      const known = areCircumstancesSame ? placeOf(last, index, shift, inputs, start) : undefined;
+      if (addInputs !== undefined) {
+        addInputs(item, add, index);
+        ends.push(inputs.length);
+      }
+      const known = areCircumstancesSame ? placeOf(last, current, index, shift) : undefined;
       const former = last.results[known ?? index + shift];
       // A place that is known is one of the last list.
       const result = known !== undefined ? (former as Result) : sharedWith(former, run(item, index));
       results.push(result);
       if (areSame && !Object.is(result, last.results[index])) areSame = false;
     }
-    this.#last = { circumstances, inputs, ends, results: areSame ? last.results : results };
+    this.#last = { items, circumstances, inputs, ends, results: areSame ? last.results : results };
     return this.#last.results;
   }
 }
 
-/** The place of the result with the inputs from `start`: the same one, or the same one from the end. */
-function placeOf(
-  last: Results<unknown>,
-  index: number,
-  shift: number,
-  inputs: readonly unknown[],
-  start: number,
-): number | undefined {
-  if (hasInputs(last, index, inputs, start)) return index;
-  return shift !== 0 && hasInputs(last, index + shift, inputs, start) ? index + shift : undefined;
+/** Items, and the inputs of those up to the current one. */
+type Inputs = Pick<Results<unknown>, 'items' | 'inputs' | 'ends'>;
+
+/** The place in the last list of what the result at `index` depends on: the same place, or the same one from the end. */
+function placeOf(last: Inputs, current: Inputs, index: number, shift: number): number | undefined {
+  if (areSameAt(last, index, current, index)) return index;
+  return shift !== 0 && areSameAt(last, index + shift, current, index) ? index + shift : undefined;
 }
 
-function hasInputs(
-  { inputs: former, ends }: Results<unknown>,
-  index: number,
-  inputs: readonly unknown[],
-  start: number,
-) {
-  const end = ends[index];
-  if (end === undefined) return false;
-  const from = index === 0 ? 0 : (ends[index - 1] ?? 0);
-  const length = inputs.length - start;
-  if (end - from !== length) return false;
-  for (let place = 0; place < length; place++) {
-    if (!Object.is(former[from + place], inputs[start + place])) return false;
+function areSameAt(last: Inputs, place: number, current: Inputs, index: number): boolean {
+  // Places before the first item and behind the last one have no item, which may be a value of the list.
+  if (place < 0 || place >= last.items.length || !Object.is(last.items[place], current.items[index])) return false;
+  const from = startOf(last, place);
+  const start = startOf(current, index);
+  const length = (current.ends[index] ?? 0) - start;
+  if ((last.ends[place] ?? 0) - from !== length) return false;
+  for (let offset = 0; offset < length; offset++) {
+    if (!Object.is(last.inputs[from + offset], current.inputs[start + offset])) return false;
   }
   return true;
+}
+
+/** Where the inputs of an item begin. */
+function startOf({ ends }: Inputs, place: number): number {
+  return place === 0 ? 0 : (ends[place - 1] ?? 0);
 }
 
 function sharedWith<Result>(former: Result | undefined, result: Result): Result {

@@ -13,8 +13,10 @@ export interface Journal {
   readonly log: readonly Notes[];
   readonly open: () => OpenComputation | undefined;
   readonly noteRead: (key: unknown) => void;
-  /** Whether the entries are those of the last build, in the same order. */
-  readonly isAsBefore: () => boolean;
+  /** Notes that two computations made an entry with different values. */
+  readonly noteMadeTwice: () => void;
+  /** The entries with other values than in the last build, if that had the same keys in the same order. */
+  readonly replaced: () => ReadonlyMap<unknown, unknown> | undefined;
 }
 
 /** A table that computations read and add to, with the keys noted. */
@@ -25,6 +27,8 @@ export class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   /** How many computations have their entries in the table: those of kept ones are added when the table is read. */
   #added = 0;
+  /** The entries of the last build together with those that replaced some of them. */
+  #merged: { readonly replaced: ReadonlyMap<unknown, unknown>; readonly entries: ReadonlyMap<Key, Value> } | undefined;
   /** All entries, once the build has ended. */
   #final: ReadonlyMap<Key, Value> | undefined;
 
@@ -36,9 +40,22 @@ export class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
 
   get entries(): ReadonlyMap<Key, Value> {
     if (this.#final !== undefined) return this.#final;
-    if (this.#former !== undefined && this.#journal.isAsBefore()) return this.#former;
-    this.#addMissing();
-    return this.#entries;
+    const replaced = this.#former && this.#journal.replaced();
+    if (this.#former === undefined || replaced === undefined) {
+      this.#addMissing();
+      return this.#entries;
+    }
+    return replaced.size === 0 ? this.#former : this.#withReplaced(this.#former, replaced);
+  }
+
+  /** The entries of the last build, a few of them with other values: that is faster than to add all of them. */
+  #withReplaced(former: ReadonlyMap<Key, Value>, replaced: ReadonlyMap<unknown, unknown>): ReadonlyMap<Key, Value> {
+    if (this.#merged?.replaced === replaced) return this.#merged.entries;
+    const entries = new Map(former);
+    // They were made in this table, and have its types.
+    for (const [key, value] of replaced) entries.set(key as Key, value as Value);
+    this.#merged = { replaced, entries };
+    return entries;
   }
 
   /** Ends the build: the entries stay as they are, and those of the build before are not needed any more. */
@@ -59,8 +76,10 @@ export class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
     if (open === undefined) throw new Error('internal error: an entry is made outside of a computation');
     this.#addMissing();
     const shared = shareStructure(this.#former?.get(key), value);
-    this.#entries.set(key, shared);
     const made = open.writes[this.#number];
+    const isOfOther = this.#entries.has(key) && made?.has(key) !== true;
+    if (isOfOther && !Object.is(this.#entries.get(key), shared)) this.#journal.noteMadeTwice();
+    this.#entries.set(key, shared);
     if (made === undefined) open.writes[this.#number] = new Map([[key, shared]]);
     else made.set(key, shared);
   }

@@ -8,8 +8,10 @@ const none: ReadonlySet<unknown> = new Set();
 interface AnyTable {
   /** The keys whose entries are not those that the last build had at the same point. */
   changed: ReadonlySet<unknown>;
-  /** Whether the entries may have been made in another order than in the last build. */
-  isReordered: boolean;
+  /** The entries that were made with other values; `undefined` when the keys or their order are not those of the last build. */
+  replaced: ReadonlyMap<unknown, unknown> | undefined;
+  /** Whether two computations have ever made an entry with different values. */
+  isMadeTwice: boolean;
   /** The entries of a table that is only read. */
   readonly entries?: Entries;
 }
@@ -73,15 +75,20 @@ export class TrackedTables implements Tables, Tracking {
 
   state<Key, Value>(former: ReadonlyMap<Key, Value> | undefined): StateTable<Key, Value> {
     const number = this.#tables.length;
-    this.#tables.push({ changed: none, isReordered: false });
-    const table = new TrackedStateTable<Key, Value>(number, former, {
+    const isMadeTwice = this.#former?.tables[number]?.isMadeTwice ?? false;
+    const table: AnyTable = { changed: none, replaced: new Map(), isMadeTwice };
+    this.#tables.push(table);
+    const state = new TrackedStateTable<Key, Value>(number, former, {
       log: this.#log,
       open: () => this.#open,
       noteRead: (key) => this.#noteRead(number, key),
-      isAsBefore: () => this.#isAsBefore(number),
+      noteMadeTwice: () => {
+        table.isMadeTwice = true;
+      },
+      replaced: () => this.#replaced(table),
     });
-    this.#states.push(table);
-    return table;
+    this.#states.push(state);
+    return state;
   }
 
   track<Result>(run: () => Result): Tracked<Result> {
@@ -126,7 +133,7 @@ export class TrackedTables implements Tables, Tracking {
     const number = this.#tables.length;
     const former = this.#former;
     const changed = former === undefined ? none : changedKeys(former.tables[number]?.entries, entries);
-    this.#tables.push({ entries, changed, isReordered: false });
+    this.#tables.push({ entries, changed, replaced: undefined, isMadeTwice: false });
     if (changed.size > 0) this.#changed.add(number);
     return number;
   }
@@ -166,18 +173,22 @@ export class TrackedTables implements Tables, Tracking {
     }
   }
 
-  #noteChanges(number: number, table: AnyTable, { changed, isReordered }: Comparison): void {
-    table.changed = new Set([...table.changed, ...changed]);
-    if (isReordered) table.isReordered = true;
+  #noteChanges(number: number, table: AnyTable, { changed, haveOtherKeys }: Comparison): void {
+    table.changed = new Set([...table.changed, ...changed.keys()]);
+    const isReplaced = table.replaced !== undefined && !haveOtherKeys;
+    table.replaced = isReplaced ? new Map([...(table.replaced ?? []), ...changed]) : undefined;
     if (table.changed.size > 0) this.#changed.add(number);
   }
 
-  /** Whether a table has the same entries as in the last build, in the same order. Called when all computations have run. */
-  #isAsBefore(number: number): boolean {
-    if (this.#former === undefined) return false;
+  /**
+   * The entries of a table whose values are not those of the last build, if it has the same keys in the same order. Called when all
+   * computations have run.
+   */
+  #replaced(table: AnyTable): ReadonlyMap<unknown, unknown> | undefined {
+    if (this.#former === undefined) return undefined;
     this.#compareUpTo(this.#former.log.length);
-    const table = this.#tables[number];
-    return table !== undefined && table.changed.size === 0 && !table.isReordered;
+    // The last of several values counts, which may be that of a computation that was kept.
+    return table.isMadeTwice && table.replaced?.size !== 0 ? undefined : table.replaced;
   }
 }
 

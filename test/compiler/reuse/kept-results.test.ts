@@ -131,6 +131,8 @@ test('uses equal entries of the last build again', () => {
 interface Step {
   readonly subject: object;
   readonly makes?: Readonly<Record<string, string>>;
+  /** Made even if another computation has made them. */
+  readonly replaces?: Readonly<Record<string, string>>;
   readonly reads?: readonly string[];
 }
 
@@ -161,9 +163,10 @@ class Sequence {
   }
 }
 
-function runStep({ makes = {}, reads = [] }: Step, state: StateTable<string, string>): string {
+function runStep({ makes = {}, replaces = {}, reads = [] }: Step, state: StateTable<string, string>): string {
   const read = reads.map((key) => `${key} ${state.get(key)}`);
   for (const [key, value] of Object.entries(makes)) if (state.get(key) === undefined) state.set(key, value);
+  for (const [key, value] of Object.entries(replaces)) state.set(key, value);
   return read.join();
 }
 
@@ -193,6 +196,16 @@ test.each<[name: string, runs: number, steps: readonly Step[]]>([
   expect(sequence.build(steps)).toBe(runs);
   expect(sequence.build(steps)).toBe(0);
   sequence.build(first);
+});
+
+test('the last value of an entry counts, also when an earlier one changes', () => {
+  const sequence = new Sequence();
+  const replacing: Step = { subject: two, replaces: { a: '2' } };
+  const build = (value: string) => sequence.build([{ subject: one, makes: { a: value, b: value } }, replacing]);
+  expect([build('1'), build('0'), build('1'), build('1')]).toEqual([2, 1, 1, 0]);
+  // A build without the second computation has the value of the first.
+  expect(sequence.build([{ subject: one, makes: { a: '1', b: '1' } }])).toBe(0);
+  expect(build('3')).toBe(2);
 });
 
 test('an entry is made only by a computation', () => {

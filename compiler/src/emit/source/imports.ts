@@ -26,7 +26,8 @@ export interface NamedImports {
   readonly names: ReadonlyMap<ImportedName, string>;
   /** Whether an import has another name than the wanted one. */
   readonly hasAliases: boolean;
-  readonly statements: readonly string[];
+  /** The import statements, each with its line end. */
+  readonly statements: string;
 }
 
 /** The name that each import has in a file that declares other names, and the import statements. */
@@ -38,7 +39,10 @@ export function nameImports(
   const names = chooseNames(used, declared);
   let hasAliases = false;
   for (const [{ wanted }, name] of names) if (name !== wanted) hasAliases = true;
-  return { names, hasAliases, statements: importStatements(names, quote) };
+  const statements = importStatements(names, quote)
+    .map((line) => `${line}\n`)
+    .join('');
+  return { names, hasAliases, statements };
 }
 
 function chooseNames(used: Iterable<ImportedName>, declared: ReadonlySet<string>): ReadonlyMap<ImportedName, string> {
