@@ -1,4 +1,11 @@
-import { type CompileResult, compileProjects, mentionsAny, type OpenedProjects, openProjects } from './compile.js';
+import {
+  type CompileResult,
+  compileProjects,
+  mentionsAny,
+  type OpenedProjects,
+  openProjects,
+  rehearseEdit,
+} from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
@@ -95,6 +102,13 @@ export class IncrementalCompilation {
   /** Compiles the current state. Opens what is not open yet. */
   async compile(): Promise<CompileResult> {
     return this.#guarded(async () => compileProjects(await this.#open()));
+  }
+
+  /** Does in advance what only the first edit after a compilation would have to do. Changes no result. */
+  async rehearseEdit(): Promise<void> {
+    await this.#guarded(async () => {
+      if (this.#opened !== undefined) await rehearseEdit(this.#opened.result);
+    });
   }
 
   /** Forgets everything that was read: the state is unknown. */

@@ -75,6 +75,11 @@ export class WatchSession {
     if (reported === undefined) recordBuild(compiled, result, { options, last, recording: this.#recording, former });
   }
 
+  /** Does in advance what only the first edit would have to do, so that it takes no longer than later ones. */
+  async rehearseEdit(): Promise<void> {
+    await this.#compilation.rehearseEdit();
+  }
+
   /** Builds after changes where that is needed. */
   async afterChange(burst: Burst): Promise<void> {
     try {

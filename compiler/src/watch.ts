@@ -31,16 +31,22 @@ export async function watch(options: WatchOptions): Promise<Watcher> {
     const reported = repeatedBuild(last);
     if (reported !== undefined) {
       options.onBuild({ ...reported, milliseconds: performance.now() - since });
-      // Lets the caller act on the result before this process is busy.
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     const module = await import('./watch-session.js');
     session = new module.WatchSession(options, changes);
     await session.firstBuild({ last, reported, since });
+    await nextTurn();
+    await session.rehearseEdit();
   } catch (error) {
     await changes.close();
     throw error;
   }
   changes.begin();
   return changes;
+}
+
+/** Lets the caller act on a result before this process is busy again. */
+async function nextTurn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
 }

@@ -39,6 +39,12 @@ export function programChanges(before: ProgramState, after: ProgramState, isSame
   return { texts: changedTexts(before, after), reaching, using };
 }
 
+/** Finds in advance what the changes since a state are found with: the importers of each file, and what these use. */
+export function prepareChanges(state: ProgramState): void {
+  importersOf(new Set(), state);
+  for (const file of state.own.values()) targetsOf(file);
+}
+
 function changedTexts(before: ProgramState, after: ProgramState): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const [path, { sourceFile }] of after.own) {
@@ -108,12 +114,7 @@ interface Difference {
 
 /** Whether a file that is the same itself can be read differently because of a file that it imports. */
 function usesChange(file: OwnFile, difference: Difference): boolean {
-  let targets = knownTargets.get(file);
-  if (targets === undefined) {
-    targets = usedTargets(file);
-    knownTargets.set(file, targets);
-  }
-  for (const { path, use } of targets) {
+  for (const { path, use } of targetsOf(file)) {
     if (!difference.reaching.has(path)) continue;
     if (use === 'whole' || !arePlainClasses(use, path, difference)) return true;
   }
@@ -129,7 +130,16 @@ interface UsedTarget {
 /** What files use their imports for: most files and their imports stay the same from one state to the next. */
 const knownTargets = new WeakMap<OwnFile, readonly UsedTarget[]>();
 
-function usedTargets({ sourceFile, imports }: OwnFile): readonly UsedTarget[] {
+function targetsOf(file: OwnFile): readonly UsedTarget[] {
+  let targets = knownTargets.get(file);
+  if (targets === undefined) {
+    targets = readTargets(file);
+    knownTargets.set(file, targets);
+  }
+  return targets;
+}
+
+function readTargets({ sourceFile, imports }: OwnFile): readonly UsedTarget[] {
   const uses = importUsesOf(sourceFile);
   const targets: UsedTarget[] = [];
   for (const [key, path] of imports) {

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { FileFacts, WrittenDecorator } from '../model/facts.js';
 import type { Shape } from '../model/shape.js';
-import type { ProgramChanges } from '../project/program-changes.js';
+import { type ProgramChanges, prepareChanges } from '../project/program-changes.js';
 import type { ProgramState } from '../project/program-state.js';
 import type { Project, ProjectReading } from '../project/project.js';
 import { ClassReader } from './class-facts.js';
@@ -67,6 +67,14 @@ export function readFacts(project: Project, options: ReadOptions = {}): readonly
   if (options.isLast === true) caches.delete(project);
   else caches.set(project, cache);
   return [...cache.files.values()].flatMap(({ facts }) => facts ?? []);
+}
+
+/** Finds in advance what an edit is compared with: the files that facts have positions in, and what files use their imports for. */
+export function prepareReading(project: Project): void {
+  const cache = caches.get(project);
+  if (cache === undefined) return;
+  for (const cached of cache.files.values()) if (cached.facts !== undefined) placesIn(cached, cached.facts);
+  prepareChanges(cache.state);
 }
 
 /**
@@ -204,9 +212,14 @@ function isUnaffected(cached: CachedFacts, path: string, changes: ProgramChanges
 /** Whether the facts of a file have positions in one of some files. */
 function hasPlacesIn(cached: CachedFacts, files: ReadonlySet<string>): boolean {
   if (cached.facts === undefined) return false;
-  cached.places ??= placesOfFacts(cached.facts);
-  for (const file of files) if (cached.places.has(file)) return true;
+  const places = placesIn(cached, cached.facts);
+  for (const file of files) if (places.has(file)) return true;
   return false;
+}
+
+function placesIn(cached: CachedFacts, facts: FileFacts): ReadonlySet<string> {
+  cached.places ??= placesOfFacts(facts);
+  return cached.places;
 }
 
 function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {

@@ -56,7 +56,9 @@ class EditedApplication {
     const directory = normalizePath(applicationDirectory(name));
     const fileSystem = memoryFileSystem({}, { fallback: diskFileSystem });
     const compilation = new IncrementalCompilation({ directory, fileSystem });
-    return new EditedApplication(directory, fileSystem, compilation, await compilation.compile(), randomNumbers(seed));
+    const result = await compilation.compile();
+    await compilation.rehearseEdit();
+    return new EditedApplication(directory, fileSystem, compilation, result, randomNumbers(seed));
   }
 
   async edit(): Promise<void> {
@@ -74,6 +76,7 @@ class EditedApplication {
     }
     if (changed.size === 0) return;
     this.counts.edits++;
+    if (this.counts.edits % 5 === 0) await this.#compilation.rehearseEdit();
     await this.#compile(changed);
     if (hasErrors(this.#result.diagnostics)) this.counts.broken++;
     const cold = await compile({ directory: this.#directory, fileSystem: this.#fileSystem });

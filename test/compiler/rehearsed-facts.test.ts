@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { FileFacts } from '../../compiler/src/model/facts.ts';
+import type { NamedType, Shape } from '../../compiler/src/model/shape.ts';
+import { rehearsedFacts } from '../../compiler/src/rehearsed-facts.ts';
+
+const span = { file: 'src/note.ts', line: 1, column: 1, endLine: 1, endColumn: 5 };
+const note: Shape = {
+  kind: 'object',
+  properties: [{ name: 'more', optional: false, shape: { kind: 'boolean' } }],
+};
+
+function typeNamed(name: string, shape: Shape, foreign = false): NamedType {
+  return { id: `src/note.ts:${name}`, name, file: 'src/note.ts', shape, span, ...(foreign && { foreign }) };
+}
+
+function factsWith(file: string, ...types: NamedType[]): FileFacts {
+  return { file, classes: [], types, decorators: [] };
+}
+
+test('in a rehearsal, a type has one more property in all files, and other files are the same', () => {
+  const facts = [
+    factsWith('src/kind.ts', typeNamed('Kind', { kind: 'boolean' })),
+    factsWith('src/event.ts', typeNamed('Event', note, true)),
+    factsWith('src/notes.ts', typeNamed('Kind', { kind: 'boolean' }), typeNamed('Note', note)),
+    factsWith('src/more-notes.ts', typeNamed('Note', note)),
+  ];
+  const edited = rehearsedFacts(facts) ?? [];
+  expect(edited.slice(0, 2)).toEqual(facts.slice(0, 2));
+  expect(edited[0]).toBe(facts[0]);
+  expect(edited[1]).toBe(facts[1]);
+  for (const file of edited.slice(2)) {
+    expect(file.types.at(-1)?.shape).toEqual({
+      kind: 'object',
+      properties: [...note.properties, { name: 'moreMore', optional: true, shape: { kind: 'boolean' } }],
+    });
+  }
+  expect(edited[2]?.types[0]).toBe(facts[2]?.types[0]);
+});
+
+test('without a type that can be extended, there is no rehearsal', () => {
+  const ofClass: Shape = {
+    ...note,
+    class: {
+      id: 'src/note.ts:Note',
+      name: 'Note',
+      origin: { kind: 'source', file: 'src/note.ts', exportName: 'Note' },
+    },
+  };
+  expect(rehearsedFacts([])).toBeUndefined();
+  expect(rehearsedFacts([factsWith('src/a.ts', typeNamed('A', ofClass), typeNamed('B', note, true))])).toBeUndefined();
+});
