@@ -37,7 +37,7 @@ test('in a rehearsal, a type has one more property in all files, and other files
   expect(edited[2]?.types[0]).toBe(facts[2]?.types[0]);
 });
 
-test('without a type that can be extended, there is no rehearsal', () => {
+test('without a type that can be extended, nothing is rehearsed', () => {
   const ofClass: Shape = {
     ...note,
     class: {

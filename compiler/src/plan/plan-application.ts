@@ -341,7 +341,11 @@ function orderByName(definitions: readonly SerializerDefinition[]): readonly num
 }
 
 function originsOf(origins: ReadonlyMap<string, ValueType>): readonly TypeOrigin[] {
-  return Array.from(origins, ([type, origin]) => ({ type, origin }));
+  const list: TypeOrigin[] = [];
+  origins.forEach((origin, type) => {
+    list.push({ type, origin });
+  });
+  return list;
 }
 
 function haveSameTypeName(one: NamedType<never>, other: NamedType<never>): boolean {

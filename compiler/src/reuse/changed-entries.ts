@@ -18,9 +18,9 @@ export function changedKeys(former: Entries | undefined, table: Entries): Readon
 function compareKeys(former: Entries, table: Entries): ReadonlySet<unknown> {
   const changed = new Set<unknown>();
   if ('get' in table && 'get' in former) {
-    for (const [key, value] of table) {
+    table.forEach((value, key) => {
       if (!Object.is(former.get(key), value) || (value === undefined && !former.has(key))) changed.add(key);
-    }
+    });
   } else for (const key of table.keys()) if (!former.has(key)) changed.add(key);
   for (const key of former.keys()) if (!table.has(key)) changed.add(key);
   return changed;

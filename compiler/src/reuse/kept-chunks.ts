@@ -20,31 +20,54 @@ function divided<Item extends object>(
   items: readonly Item[],
   former: readonly (readonly object[])[],
 ): readonly (readonly Item[])[] {
-  const formerByFirst = new Map<object | undefined, readonly object[]>(former.map((chunk) => [chunk[0], chunk]));
+  const known = new FormerChunks(former);
   const chunks: (readonly Item[])[] = [];
   let open: Item[] = [];
-  /** The place after the chunk that was taken last. */
-  let end = 0;
   const close = () => {
     if (open.length > 0) chunks.push(open);
     open = [];
   };
-  for (const [place, item] of items.entries()) {
-    if (place < end) continue;
-    const known = formerByFirst.get(item);
+  for (let place = 0; place < items.length; ) {
+    // The place is one of the list.
+    const item = items[place] as Item;
+    const chunk = known.beginningWith(item);
     // Short chunks are joined with others, so that edits do not leave ever more of them.
-    const isLong = known !== undefined && (open.length === 0 || known.length >= usualLength / 2);
-    if (isLong && isAt(items, place, known)) {
+    const isLong = chunk !== undefined && (open.length === 0 || chunk.length >= usualLength / 2);
+    if (isLong && isAt(items, place, chunk)) {
       close();
-      chunks.push(known);
-      end = place + known.length;
+      chunks.push(chunk);
+      place += chunk.length;
     } else {
       open.push(item);
       if (open.length >= usualLength) close();
+      place++;
     }
   }
   close();
   return chunks;
+}
+
+/** The chunks of the last list. Most of them are needed one after the other. */
+class FormerChunks {
+  readonly #chunks: readonly (readonly object[])[];
+  /** The place after the chunk that was found last. */
+  #next = 0;
+  /** The places of chunks by their first items, once another one than the next is needed. */
+  #places: ReadonlyMap<object | undefined, number> | undefined;
+
+  constructor(chunks: readonly (readonly object[])[]) {
+    this.#chunks = chunks;
+  }
+
+  beginningWith(item: object): readonly object[] | undefined {
+    if (this.#chunks[this.#next]?.[0] !== item) {
+      this.#places ??= new Map(this.#chunks.map((chunk, place) => [chunk[0], place]));
+      const place = this.#places.get(item);
+      if (place === undefined) return undefined;
+      this.#next = place;
+    }
+    return this.#chunks[this.#next++];
+  }
 }
 
 /** Whether a list has the items of a chunk at a place: the chunk is then one of its items. */

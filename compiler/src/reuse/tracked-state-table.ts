@@ -51,7 +51,11 @@ export class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
   /** The entries of the last build, a few of them with other values: that is faster than to add all of them. */
   #withReplaced(former: ReadonlyMap<Key, Value>, replaced: ReadonlyMap<unknown, unknown>): ReadonlyMap<Key, Value> {
     if (this.#merged?.replaced === replaced) return this.#merged.entries;
-    const entries = new Map(former);
+    const entries = new Map<Key, Value>();
+    // An iterator of a map makes a list of each entry.
+    former.forEach((value, key) => {
+      entries.set(key, value);
+    });
     // They were made in this table, and have its types.
     for (const [key, value] of replaced) entries.set(key as Key, value as Value);
     this.#merged = { replaced, entries };

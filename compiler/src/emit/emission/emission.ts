@@ -41,8 +41,8 @@ export function emissionOf(plan: ApplicationPlan, style: EmitStyle, kept: KeptFi
     ...plan,
     style,
     kept,
-    types: maps.types.of(types, haveSameType, () => new Map(types.map(({ type }) => [type.id, type]))),
-    typeNames: maps.typeNames.of(types, haveSameName, () => new Map(types.map(({ type, name }) => [type.id, name]))),
+    types: maps.types.of(types, haveSameType, () => typesById(types)),
+    typeNames: maps.typeNames.of(types, haveSameName, () => typeNamesOf(types)),
     schemaNames: maps.schemaNames.of(types, haveSameSchemaName, () => schemaNamesOf(types)),
     decoders: {
       ...decoders,
@@ -55,15 +55,30 @@ export function emissionOf(plan: ApplicationPlan, style: EmitStyle, kept: KeptFi
   };
 }
 
+// Lists of entries would be more memory than the maps, at every edit of a type.
+
+function typesById(types: readonly PlannedType[]): ReadonlyMap<TypeId, NamedType<never>> {
+  const found = new Map<TypeId, NamedType<never>>();
+  for (const { type } of types) found.set(type.id, type);
+  return found;
+}
+
+function typeNamesOf(types: readonly PlannedType[]): ReadonlyMap<TypeId, string> {
+  const names = new Map<TypeId, string>();
+  for (const { type, name } of types) names.set(type.id, name);
+  return names;
+}
+
 function schemaNamesOf(types: readonly PlannedType[]): ReadonlyMap<TypeId, string> {
-  const components = types.flatMap(({ type, schemaName }) =>
-    schemaName === undefined ? [] : [[type.id, schemaName] as const],
-  );
-  return new Map(components);
+  const names = new Map<TypeId, string>();
+  for (const { type, schemaName } of types) if (schemaName !== undefined) names.set(type.id, schemaName);
+  return names;
 }
 
 function originsOf(origins: readonly TypeOrigin[]): ReadonlyMap<TypeId, ValueType> {
-  return new Map(origins.map(({ type, origin }) => [type, origin]));
+  const found = new Map<TypeId, ValueType>();
+  for (const { type, origin } of origins) found.set(type, origin);
+  return found;
 }
 
 function haveSameName(one: PlannedType, other: PlannedType): boolean {
