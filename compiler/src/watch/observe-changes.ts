@@ -1,6 +1,8 @@
-import type { FSWatcher } from 'chokidar';
-import { isInside, joinPath, normalizePath, relativePath } from '../project/path.js';
+import { isInside } from '../project/path.js';
+import { startChokidarWatcher } from './chokidar-watcher.js';
 import { type Burst, Coalescer } from './coalescer.js';
+import { startDirectoryWatcher } from './directory-watcher.js';
+import type { StartPathWatcher } from './path-watcher.js';
 
 /** The callbacks for changes. */
 export interface ChangeListener {
@@ -19,28 +21,24 @@ export interface Changes {
   close(): Promise<void>;
 }
 
-/** Begins to observe a directory. The promise is fulfilled when no change can be missed any more. */
-export async function observeChanges(directory: string, listener: ChangeListener): Promise<Changes> {
-  const { watch } = await import('chokidar');
+/**
+ * Begins to observe a directory. The promise is fulfilled when no change can be missed any more.
+ *
+ * On Linux, a watch per directory is enough, and takes less than a tenth of the time of chokidar, which has one per file. The other
+ * platforms keep chokidar, as do environments with its variables, which make it poll where the file system has no events.
+ */
+export async function observeChanges(
+  directory: string,
+  listener: ChangeListener,
+  start: StartPathWatcher = watcherOf(process.platform, process.env),
+): Promise<Changes> {
   const coalescer = new Coalescer(listener.onChange);
-  const watchers: FSWatcher[] = [];
   const elsewhere = new Set<string>();
-
-  const observe = async (paths: string | string[], ignored: (path: string) => boolean): Promise<void> => {
-    const watcher = watch(paths, {
-      ignoreInitial: true,
-      // A build reads the state of the disk, so that the order of the events does not matter.
-      atomic: false,
-      ignorePermissionErrors: true,
-      ignored: (path) => ignored(normalizePath(path)),
-    });
-    watchers.push(watcher);
-    watcher.on('all', (_event, path) => coalescer.add(normalizePath(path)));
-    watcher.on('error', listener.onError);
-    await new Promise<void>((resolve) => watcher.once('ready', resolve));
-  };
-
-  await observe(directory, (path) => isIgnored(directory, path));
+  const watcher = await start({
+    directory,
+    onChange: (path) => coalescer.add(path),
+    onError: listener.onError,
+  });
   return {
     begin: () => coalescer.begin(),
     async include(paths) {
@@ -49,24 +47,19 @@ export async function observeChanges(directory: string, listener: ChangeListener
       );
       if (added.length === 0) return;
       for (const path of added) elsewhere.add(path);
-      await observe(added, () => false);
+      await watcher.include(added);
     },
     async close() {
       await coalescer.close();
-      await Promise.all(watchers.map((watcher) => watcher.close()));
+      await watcher.close();
     },
   };
 }
 
-/**
- * Whether a path is not observed: installed packages and hidden directories (`.git`) have many files that users do not edit.
- * An application reads its `.env`.
- */
-function isIgnored(directory: string, path: string): boolean {
-  if (!isInside(path, directory) || path === joinPath(directory, '.env')) return false;
-  return relativePath(directory, path)
-    .split('/')
-    .some((part) => part === 'node_modules' || part.startsWith('.'));
+/** The watcher for a platform and its environment variables. */
+export function watcherOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): StartPathWatcher {
+  const isConfigured = ['CHOKIDAR_USEPOLLING', 'CHOKIDAR_INTERVAL'].some((name) => environment[name] !== undefined);
+  return platform === 'linux' && !isConfigured ? startDirectoryWatcher : startChokidarWatcher;
 }
 
 function isInstalled(path: string): boolean {
