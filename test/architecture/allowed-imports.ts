@@ -159,7 +159,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/read': ['compiler/src/model', 'compiler/src/project', 'ts-morph'],
   'compiler/src/version.ts': ['node:fs'],
   'compiler/src/reuse': ['compiler/src/model'],
-  'compiler/src/watch': ['chokidar', 'compiler/src/project'],
+  'compiler/src/watch': ['chokidar', 'compiler/src/project', 'node:fs'],
   'runtime/src/codegen': [
     'runtime/src/configuration',
     'runtime/src/container',

@@ -1,6 +1,7 @@
 /**
- * The time without changes after which a burst is passed on: editors and `git switch` write in bursts. It has to be more
- * than 50: for so long after a change of a file, chokidar does not report further changes of that file.
+ * The time without changes after which a burst is passed on: editors and `git switch` write in bursts. Where chokidar observes the files,
+ * it has to be more than 50: for so long after a change of a file, chokidar does not report further changes of that file. The watcher
+ * of Linux reports each change.
  */
 const quietMilliseconds = 60;
 

@@ -25,8 +25,6 @@ export async function startDirectoryWatcher(
       isClosed = true;
       tree.close();
       singlePaths.close();
-      // The handles are closed at the end of the current round of the event loop.
-      await new Promise((resolve) => setImmediate(resolve));
     },
   };
 }
