@@ -54,8 +54,8 @@ export class DirectoryTree {
   }
 
   #afterRootChange(kind: ChangeKind): void {
-    // Nothing but its attributes has changed: its entries have a watch of their own.
-    if (this.#root === undefined || (kind === 'change' && this.#root.watch !== undefined)) return;
+    // A `change` concerns a link to the root, which has another target only after a `rename`.
+    if (this.#root === undefined || kind === 'change') return;
     this.#close(this.#root, true);
     this.#options.onChange(this.#options.root);
     this.#root = this.#openRoot(true);
@@ -70,17 +70,11 @@ export class DirectoryTree {
     return directory;
   }
 
+  /** An event of a directory is never a `change`: Node reports new permissions of a directory as `rename`. */
   #afterEvent(directory: Directory, kind: ChangeKind, name: string | null): void {
     if (name === null) this.#lookAtAll(directory);
     else if (kind === 'rename') this.#lookAt(directory, name);
-    else this.#afterContentChange(directory, name);
-  }
-
-  #afterContentChange(directory: Directory, name: string): void {
-    if (directory.files.has(name)) this.#options.onChange(entryPath(directory.path, name));
-    const child = directory.directories.get(name);
-    // It may have become readable.
-    if (child !== undefined && child.watch === undefined) this.#lookAt(directory, name);
+    else if (directory.files.has(name)) this.#options.onChange(entryPath(directory.path, name));
   }
 
   #lookAtAll(directory: Directory): void {
