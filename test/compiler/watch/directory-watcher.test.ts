@@ -132,4 +132,30 @@ describe.runIf(process.platform === 'linux')('a watch per directory', () => {
     at.write('src/deep/b.ts', '../shared/c.ts');
     await at.until('src/deep/b.ts', '../shared/c.ts');
   });
+
+  test('directories that were watched for a link are not watched after its end', async () => {
+    const watches = () => process.getActiveResourcesInfo().filter((kind) => kind === 'FSEventWrap').length;
+    await expect.poll(watches).toBe(0);
+    const at = await ObservedDirectory.started(startDirectoryWatcher, [
+      'src/a.ts',
+      '../tree/deep/b.ts',
+      '../file/c.ts',
+    ]);
+    observed = at;
+    const before = watches();
+    at.link('../tree/own.ts', 'deep/b.ts');
+    at.link('src/tree', '../../tree');
+    at.link('src/c.ts', '../../file/c.ts');
+    await at.until('src/tree/own.ts', 'src/c.ts');
+    await at.quiet();
+    expect(watches()).toBeGreaterThan(before);
+    // Both the link to the directory and the link in it depend on the directory, which is opened again.
+    chmodSync(at.path('../tree'), 0o700);
+    await at.until('src/tree/own.ts');
+    await at.quiet();
+    at.remove('src/tree');
+    at.remove('src/c.ts');
+    await at.quiet();
+    await expect.poll(watches).toBe(before);
+  });
 });

@@ -455,23 +455,51 @@ const more: readonly Case[] = [
   ],
   [
     'an included file is observed when a directory above it is replaced, and when it is a link',
-    ['../shared/src/a.ts', '../shared/src/b.ts', '../shared-2/src/a.ts'],
+    ['../packages/shared/src/a.ts', '../packages/shared/src/b.ts', '../packages/next/src/a.ts'],
     async (at) => {
-      at.link('../link.ts', 'shared/src/b.ts');
-      await at.include('../shared/src/a.ts', '../shared/src/b.ts', '../link.ts');
-      at.write('../shared/src/b.ts');
-      await at.until('../shared/src/b.ts', '../link.ts');
+      const [a, b] = ['../packages/shared/src/a.ts', '../packages/shared/src/b.ts'];
+      at.link('../link.ts', 'packages/shared/src/b.ts');
+      await at.include(a, b, '../link.ts');
+      at.write(b);
+      await at.until(b, '../link.ts');
       await at.quiet();
-      at.rename('../shared', '../shared-1');
-      at.rename('../shared-2', '../shared');
-      await at.until('../shared/src/a.ts', '../shared/src/b.ts', '../link.ts');
+      at.rename('../packages/shared', '../packages/former');
+      at.rename('../packages/next', '../packages/shared');
+      await at.until(a, b, '../link.ts');
       await at.quiet();
-      at.write('../shared-1/src/a.ts');
+      at.write('../packages/former/src/a.ts');
       await at.quiet();
-      at.write('../shared/src/b.ts');
-      expect([...(await at.until('../shared/src/b.ts', '../link.ts'))]).not.toContain('../shared/src/a.ts');
-      at.write('../shared/src/a.ts');
-      await at.until('../shared/src/a.ts');
+      at.write(b);
+      expect([...(await at.until(b, '../link.ts'))]).not.toContain(a);
+      at.write(a);
+      await at.until(a);
+    },
+  ],
+  [
+    'an included file that is reached by two paths is observed when the directory of both is replaced',
+    ['../real/src/a.ts', '../next/src/a.ts'],
+    async (at) => {
+      at.link('../link', 'real');
+      await at.include('../link/src/a.ts', '../real/src/a.ts');
+      at.rename('../real', '../former');
+      at.rename('../next', '../real');
+      await at.until('../real/src/a.ts', '../link/src/a.ts');
+      await at.quiet();
+      at.write('../real/src/a.ts');
+      await at.until('../real/src/a.ts', '../link/src/a.ts');
+    },
+  ],
+  [
+    'a link that is replaced by a file is not followed any more',
+    ['src/a.ts', '../shared/b.ts'],
+    async (at) => {
+      at.link('src/b.ts', '../../shared/b.ts');
+      await at.until('src/b.ts');
+      at.remove('src/b.ts');
+      at.write('src/b.ts');
+      await at.quiet();
+      at.write('../shared/b.ts', 'src/a.ts');
+      expect([...(await at.until('src/a.ts'))]).toEqual(['src/a.ts']);
     },
   ],
   [
