@@ -63,9 +63,11 @@ function typeErrors(files: MemoryFileSystem): string[] {
     return file;
   };
   const program = ts.createProgram([`${directory}/src/generated/index.ts`], strict, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .filter(({ file }) => file?.fileName.startsWith(`${directory}/src/`) === true)
+  return program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(`${directory}/src/`))
+    // The sources of the runtime are not checked: only their types are read.
+    .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
     .map(({ file, start, messageText }) => {
       const line = file === undefined ? 0 : ts.getLineAndCharacterOfPosition(file, start ?? 0).line + 1;
       return `${file?.fileName.slice(directory.length + 1)}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
