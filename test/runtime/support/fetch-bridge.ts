@@ -171,8 +171,11 @@ async function send({ status, headers, body }: Response, response: ServerRespons
       if (done || response.destroyed) break;
       if (!response.write(value)) {
         await new Promise<void>((resolve) => {
-          response.once('drain', resolve);
-          response.once('close', resolve);
+          const proceed = () => {
+            response.off('drain', proceed).off('close', proceed);
+            resolve();
+          };
+          response.on('drain', proceed).on('close', proceed);
         });
       }
     }
