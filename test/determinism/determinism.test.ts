@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/src/compile.ts';
-import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
 import type { FileSystem } from '../../compiler/src/project/file-system.ts';
 import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
 import { applicationDirectory, repositoryDirectory } from '../support/repository.js';
+import { repositoryFiles } from '../support/repository-files.ts';
 
 const root = repositoryDirectory.replaceAll('\\', '/');
 
@@ -19,7 +19,7 @@ async function compileIn(
     [`${directory}/node_modules/ashlar`]: `${root}/runtime`,
     [`${directory}/node_modules/@types`]: `${root}/node_modules/@types`,
   };
-  const fileSystem = change(memoryFileSystem(files, { fallback: diskFileSystem, links }));
+  const fileSystem = change(memoryFileSystem(files, { fallback: repositoryFiles, links }));
   const { diagnostics, applications } = await compile({ directory: directory === '' ? '/' : directory, fileSystem });
   expect(diagnostics).toEqual([]);
   return Object.fromEntries(applications.flatMap(({ artifacts }) => artifacts.map(({ name, text }) => [name, text])));

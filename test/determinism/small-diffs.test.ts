@@ -4,9 +4,9 @@ import { ts } from 'ts-morph';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/src/compile.ts';
 import { diffLines } from '../../compiler/src/output/line-diff.ts';
-import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
 import { memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
 import { applicationDirectory, repositoryDirectory } from '../support/repository.js';
+import { repositoryFiles } from '../support/repository-files.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ async function generated(texts: Texts): Promise<Texts> {
     `${root}/node_modules/${name}`,
   ]);
   const links = { '/app/node_modules/ashlar': `${root}/runtime`, ...Object.fromEntries(packages) };
-  const fileSystem = memoryFileSystem(files, { fallback: diskFileSystem, links });
+  const fileSystem = memoryFileSystem(files, { fallback: repositoryFiles, links });
   const { diagnostics, applications } = await compile({ directory: '/app', fileSystem });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return Object.fromEntries(applications.flatMap(({ artifacts }) => artifacts.map(({ name, text }) => [name, text])));

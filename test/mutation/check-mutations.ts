@@ -3,11 +3,11 @@ import { ts } from 'ts-morph';
 import { writeCompiled } from '../../compiler/src/build.ts';
 import { compileProjects, type OpenedProjects, openProjects } from '../../compiler/src/compile.ts';
 import type { Diagnostic } from '../../compiler/src/diagnostics/diagnostic.ts';
-import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
 import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
 import { openPackage } from '../../compiler/src/project/package.ts';
 import { normalizePath } from '../../compiler/src/project/path.ts';
 import { applicationDirectory } from '../support/repository.ts';
+import { repositoryFiles } from '../support/repository-files.ts';
 import { type Mutation, mutate } from './mutate.ts';
 
 /** How many mutations were compiled, and what came of them. */
@@ -77,7 +77,7 @@ class MutatedApplication {
 
   static async open(name: string): Promise<MutatedApplication> {
     const directory = normalizePath(applicationDirectory(name));
-    const fileSystem = memoryFileSystem({}, { fallback: diskFileSystem });
+    const fileSystem = memoryFileSystem({}, { fallback: repositoryFiles });
     const opened = await openProjects(openPackage({ directory, fileSystem }), undefined);
     const files = opened.projects?.flatMap(({ inputs }) => inputs.filter((path) => path.endsWith('.ts'))) ?? [];
     return new MutatedApplication(directory, fileSystem, opened, files);

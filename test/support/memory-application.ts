@@ -1,6 +1,6 @@
-import { diskFileSystem } from '../../compiler/src/project/disk-file-system.ts';
 import { type MemoryFileSystem, memoryFileSystem } from '../../compiler/src/project/memory-file-system.ts';
 import { repositoryDirectory } from './repository.js';
+import { repositoryFiles } from './repository-files.ts';
 
 /** The directories of applications in memory, on Unix and on Windows. */
 export const memoryDirectories = ['/app', 'C:/work/app'] as const;
@@ -113,6 +113,6 @@ export function memoryApplication(
       [`${ashlar}/package.json`]: ashlarPackage,
       [`${ashlar}/index.ts`]: ashlarIndex,
     },
-    { fallback: diskFileSystem, links: { [`${ashlar}/src`]: `${repositoryDirectory}/runtime/src` } },
+    { fallback: repositoryFiles, links: { [`${ashlar}/src`]: `${repositoryDirectory}/runtime/src` } },
   );
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { compile } from '../../../compiler/src/compile.ts';
-import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
 import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { typeApplication } from '../../codec/support/type-application.js';
 import { type TypeSuite, typeSuite, typeSuiteNames } from '../../codec/support/type-suite.js';
 import { everyType } from '../../compiler/emit/support/every-type.js';
 import { ApplicationCopy } from '../../support/application-copy.js';
 import { repositoryDirectory } from '../../support/repository.js';
+import { repositoryFiles } from '../../support/repository-files.ts';
 import { readArchive } from '../../support/text-archive.js';
 import type { Layout } from './compiler-settings.js';
 
@@ -94,7 +94,7 @@ async function generatedFiles(sources: Files, strict: boolean): Promise<Files> {
   const fileSystem = memoryFileSystem(
     Object.fromEntries(Object.entries(files).map(([path, text]) => [`/app/${path}`, text])),
     {
-      fallback: diskFileSystem,
+      fallback: repositoryFiles,
       links: { '/app/node_modules/ashlar': `${repositoryDirectory.replaceAll('\\', '/')}/runtime` },
     },
   );

@@ -1,11 +1,11 @@
 import ts from 'typescript-6.0';
 import { beforeAll, expect, test } from 'vitest';
 import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
-import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
 import { type MemoryFileSystem, memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { normalizePath } from '../../../compiler/src/project/path.ts';
 import { castsOf, uncheckedPlaces } from '../../architecture/text-rules.js';
 import { repositoryDirectory } from '../../support/repository.ts';
+import { repositoryFiles } from '../../support/repository-files.ts';
 import { strictest } from '../../support/strictest.ts';
 import { everyType } from './support/every-type.ts';
 import { oddNames } from './support/odd-names.ts';
@@ -38,7 +38,7 @@ function applicationFiles(sources: Readonly<Record<string, string>>): MemoryFile
   };
   const absolute = Object.entries(files).map(([path, text]) => [`${directory}/${path}`, text]);
   return memoryFileSystem(Object.fromEntries(absolute), {
-    fallback: diskFileSystem,
+    fallback: repositoryFiles,
     links: { [`${directory}/node_modules/ashlar/src`]: runtimeSources },
   });
 }
@@ -63,15 +63,17 @@ function typeErrors(files: MemoryFileSystem): string[] {
     return file;
   };
   const program = ts.createProgram([`${directory}/src/generated/index.ts`], strict, host);
-  return program
-    .getSourceFiles()
-    .filter(({ fileName }) => fileName.startsWith(`${directory}/src/`))
-    // The sources of the runtime are not checked: only their types are read.
-    .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
-    .map(({ file, start, messageText }) => {
-      const line = file === undefined ? 0 : ts.getLineAndCharacterOfPosition(file, start ?? 0).line + 1;
-      return `${file?.fileName.slice(directory.length + 1)}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
-    });
+  return (
+    program
+      .getSourceFiles()
+      .filter(({ fileName }) => fileName.startsWith(`${directory}/src/`))
+      // The sources of the runtime are not checked: only their types are read.
+      .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
+      .map(({ file, start, messageText }) => {
+        const line = file === undefined ? 0 : ts.getLineAndCharacterOfPosition(file, start ?? 0).line + 1;
+        return `${file?.fileName.slice(directory.length + 1)}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+      })
+  );
 }
 
 async function compiled(sources: Readonly<Record<string, string>>): Promise<[CompileResult, MemoryFileSystem]> {

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
 import { hasErrors } from '../../../compiler/src/diagnostics/has-errors.ts';
 import { IncrementalCompilation } from '../../../compiler/src/incremental-compilation.ts';
-import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
 import { type MemoryFileSystem, memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { normalizePath } from '../../../compiler/src/project/path.ts';
 import { applicationDirectory } from '../../support/repository.ts';
+import { repositoryFiles } from '../../support/repository-files.ts';
 import { editRandomly, type Random, randomNumbers } from './random-edits.ts';
 
 /** The outcomes of edits. */
@@ -54,7 +54,7 @@ class EditedApplication {
 
   static async open(name: string, seed: number): Promise<EditedApplication> {
     const directory = normalizePath(applicationDirectory(name));
-    const fileSystem = memoryFileSystem({}, { fallback: diskFileSystem });
+    const fileSystem = memoryFileSystem({}, { fallback: repositoryFiles });
     const compilation = new IncrementalCompilation({ directory, fileSystem });
     const result = await compilation.compile();
     await compilation.rehearseEdit();

@@ -9,13 +9,13 @@ import { link } from '../../../compiler/src/link/link.ts';
 import type { ApplicationPlan } from '../../../compiler/src/plan/application-plan.ts';
 import { KeptPlan } from '../../../compiler/src/plan/kept-plan.ts';
 import { planApplication } from '../../../compiler/src/plan/plan-application.ts';
-import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
 import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { openPackage } from '../../../compiler/src/project/package.ts';
 import { normalizePath } from '../../../compiler/src/project/path.ts';
 import type { Project } from '../../../compiler/src/project/project.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
 import { applicationDirectory } from '../../support/repository.ts';
+import { repositoryFiles } from '../../support/repository-files.ts';
 import { sharedWith } from '../../support/shared-application.ts';
 import { editRandomly, randomNumbers } from './random-edits.ts';
 
@@ -36,7 +36,7 @@ const styles: readonly EmitStyle[] = [
  */
 export async function checkKeptParts(name: string, seed: number, edits: number): Promise<KeptCounts> {
   const directory = normalizePath(applicationDirectory(name));
-  const fileSystem = memoryFileSystem({}, { fallback: diskFileSystem });
+  const fileSystem = memoryFileSystem({}, { fallback: repositoryFiles });
   const { projects } = await openProjects(openPackage({ directory, fileSystem }), undefined);
   const random = randomNumbers(seed);
   const counts: KeptCounts = { kept: 0, anew: 0 };

@@ -5,13 +5,13 @@ import { link } from '../../../compiler/src/link/link.ts';
 import type { ApplicationModel } from '../../../compiler/src/model/application-model.ts';
 import type { FileFacts } from '../../../compiler/src/model/facts.ts';
 import { shareStructure } from '../../../compiler/src/model/share-structure.ts';
-import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
 import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { openPackage } from '../../../compiler/src/project/package.ts';
 import { normalizePath } from '../../../compiler/src/project/path.ts';
 import type { Project } from '../../../compiler/src/project/project.ts';
 import { readFacts } from '../../../compiler/src/read/read-facts.ts';
 import { applicationDirectory } from '../../support/repository.ts';
+import { repositoryFiles } from '../../support/repository-files.ts';
 import { editRandomly, randomNumbers } from './random-edits.ts';
 
 /** More of them, and others: `ASHLAR_EDITS=1000 ASHLAR_SEED=7 npx vitest run test/compiler/incremental`. */
@@ -25,7 +25,7 @@ test.each(applications)(
   { timeout: 60_000 + edits * 5000 },
   async (name) => {
     const directory = normalizePath(applicationDirectory(name));
-    const fileSystem = memoryFileSystem({}, { fallback: diskFileSystem });
+    const fileSystem = memoryFileSystem({}, { fallback: repositoryFiles });
     const { projects } = await openProjects(openPackage({ directory, fileSystem }), undefined);
     const random = randomNumbers(seed);
     for (const project of projects ?? []) {

@@ -4,6 +4,7 @@ import { memoryFileSystem } from '../../../compiler/src/project/memory-file-syst
 import { normalizePath } from '../../../compiler/src/project/path.ts';
 import { memoryApplication } from '../../support/memory-application.ts';
 import { applicationDirectory } from '../../support/repository.ts';
+import { repositoryFiles } from '../../support/repository-files.ts';
 import { editRandomly, randomNumbers } from '../incremental/random-edits.ts';
 import { compareReaders, factsBy } from './compare-readers.ts';
 import { randomApplication } from './random-application.ts';
@@ -44,7 +45,7 @@ describe('both readers find the same facts', () => {
       const random = randomNumbers(seed);
       let read = 0;
       for (let round = 0; round < edits; round++) {
-        const fileSystem = memoryFileSystem({}, { fallback: diskFileSystem });
+        const fileSystem = memoryFileSystem({}, { fallback: repositoryFiles });
         const texts = paths.map((path) => fileSystem.readFile(path) ?? '');
         const history: string[] = [];
         for (let count = 0; count <= random(3); count++) {

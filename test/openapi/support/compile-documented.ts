@@ -1,8 +1,8 @@
 import { type CompileResult, compile } from '../../../compiler/src/compile.ts';
-import { diskFileSystem } from '../../../compiler/src/project/disk-file-system.ts';
 import { memoryFileSystem } from '../../../compiler/src/project/memory-file-system.ts';
 import { normalizePath } from '../../../compiler/src/project/path.ts';
 import { repositoryDirectory } from '../../support/repository.ts';
+import { repositoryFiles } from '../../support/repository-files.ts';
 
 const directory = '/application';
 
@@ -58,7 +58,7 @@ const common = {
 export async function compileDocumented(files: Readonly<Record<string, string>>): Promise<CompileResult> {
   const absolute = Object.entries({ ...common, ...files }).map(([path, text]) => [`${directory}/${path}`, text]);
   const fileSystem = memoryFileSystem(Object.fromEntries(absolute), {
-    fallback: diskFileSystem,
+    fallback: repositoryFiles,
     links: { [`${directory}/node_modules/ashlar/src`]: `${normalizePath(repositoryDirectory)}/runtime/src` },
   });
   const result = await compile({ directory, fileSystem });

@@ -1,6 +1,5 @@
 import type { ClassFacts, FileFacts, HandlerFacts } from '../../../../compiler/src/model/facts.ts';
 import type { Span } from '../../../../compiler/src/model/span.ts';
-import { diskFileSystem } from '../../../../compiler/src/project/disk-file-system.ts';
 import {
   type MemoryFileSystem,
   type MemoryOptions,
@@ -12,6 +11,7 @@ import type { Project } from '../../../../compiler/src/project/project.ts';
 import type { Settings } from '../../../../compiler/src/project/settings.ts';
 import { readFacts } from '../../../../compiler/src/read/read-facts.ts';
 import { repositoryDirectory } from '../../../support/repository.ts';
+import { repositoryFiles } from '../../../support/repository-files.ts';
 import { ashlarTypes } from './ashlar-types.ts';
 
 /** An application in memory, read from its sources. */
@@ -35,7 +35,7 @@ export class ReadApplication {
     const repository = normalizePath(repositoryDirectory);
     const manifest = { name: 'ashlar', version: '0.1.0', type: 'module', exports: './src/index.ts' };
     return new ReadApplication({ ...files, 'node_modules/ashlar/package.json': JSON.stringify(manifest) }, '/app', {
-      fallback: diskFileSystem,
+      fallback: repositoryFiles,
       links: { '/app/node_modules/ashlar/src': `${repository}/runtime/src` },
     });
   }
