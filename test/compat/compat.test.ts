@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApplicationCopy, type TypeScriptVersion } from '../support/application-copy.js';
+import { ProjectChecker } from '../support/project-checker.js';
 import { serveApplication } from '../support/serve-application.js';
 import { strictest } from '../support/strictest.ts';
-import { ProjectChecker } from './support/project-checker.js';
 
 /** A way of compiling an application that users choose. */
 interface Setting {

@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { run } from '../../cli/src/main.js';
 import type { FileSystem } from '../../compiler/src/project/file-system.js';
+import { runTypeScript } from './project-checker.js';
 import { applicationDirectory, repositoryDirectory } from './repository.js';
 import { type Finished, type ProcessOptions, runProcess } from './run-process.js';
 import { temporaryDirectory } from './temporary-directory.js';
@@ -170,9 +171,11 @@ export class ApplicationCopy {
     return runProcess(process.execPath, [bin, ...args], { cwd: this.directory, ...options });
   }
 
-  /** Runs the TypeScript compiler in the application. */
+  /**
+   * Runs the TypeScript compiler in the application. Those that are written in JavaScript run in this process, in which they are
+   * loaded, and the declarations of libraries read, only once.
+   */
   tsc(args: readonly string[] = [], version: TypeScriptVersion = '7.0'): Promise<Finished> {
-    const bin = join(repositoryDirectory, 'node_modules', compilers[version], 'bin/tsc');
-    return runProcess(process.execPath, [bin, '--pretty', 'false', ...args], { cwd: this.directory });
+    return runTypeScript(compilers[version], this.directory, args);
   }
 }

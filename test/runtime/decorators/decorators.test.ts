@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { runTypeScript } from '../../support/project-checker.ts';
 import { repositoryDirectory } from '../../support/repository.ts';
 import { runProcess } from '../../support/run-process.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
@@ -203,8 +204,7 @@ describe.each([
   ['standard', false],
 ])('%s decorators', (_name, experimentalDecorators) => {
   test.each(compilers)('are accepted by %s, and rejected where they have no meaning', async (compiler) => {
-    const tsc = join(repositoryDirectory, 'node_modules', compiler, 'bin/tsc');
-    const finished = await runProcess(process.execPath, [tsc, '-p', project(experimentalDecorators)]);
+    const finished = await runTypeScript(compiler, project(experimentalDecorators), ['--noEmit']);
     expect(finished).toMatchObject({ code: 0, output: '' });
   });
 
