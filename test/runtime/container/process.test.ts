@@ -6,11 +6,12 @@ import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { type RunningProcess, startProcess } from '../../support/run-process.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { bundledProgram } from '../support/bundled-program.ts';
 
-const script = fileURLToPath(new URL('../support/process-application.ts', import.meta.url));
+const script = await bundledProgram(fileURLToPath(new URL('../support/process-application.ts', import.meta.url)));
 
 function start(args: readonly string[] = [], env: Record<string, string> = {}): RunningProcess {
-  return startProcess(process.execPath, ['--import', 'tsx', script, ...args], {
+  return startProcess(process.execPath, [script, ...args], {
     env: { ASHLAR_LOG: undefined, ...env },
   });
 }

@@ -5,21 +5,18 @@ import { join } from 'node:path';
 import { FormData, request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { bundledProgram } from '../support/bundled-program.ts';
 
+const main = await bundledProgram(join(import.meta.dirname, 'support/upload-process.ts'));
 let running: ChildProcess | undefined;
 afterEach(() => running?.kill());
 
 /** Starts the application in a process with a limit of the shell. */
 async function start(server: string, limit: string, parent: string): Promise<string> {
-  const main = join(import.meta.dirname, 'support/upload-process.ts');
-  running = spawn(
-    'bash',
-    ['-c', `${limit} && exec ${JSON.stringify(process.execPath)} --import tsx ${JSON.stringify(main)}`],
-    {
-      env: { ...process.env, UPLOADS: parent, SERVER: server },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  running = spawn('bash', ['-c', `${limit} && exec ${JSON.stringify(process.execPath)} ${JSON.stringify(main)}`], {
+    env: { ...process.env, UPLOADS: parent, SERVER: server },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = await once(running.stdout ?? running, 'data');
   return String(line).trim();
 }

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
+import { bundledProgram } from '../../support/bundled-program.ts';
 
-const script = fileURLToPath(new URL('./logging-application.ts', import.meta.url));
+const script = await bundledProgram(fileURLToPath(new URL('./logging-application.ts', import.meta.url)));
 
 /** An application that logs to a descriptor, in a process of its own. */
 export class LoggingApplication {
@@ -19,9 +20,9 @@ export class LoggingApplication {
 
   /** Starts one. `limit`: a command of the shell before it, such as `ulimit -f 64`. */
   static async start(standardOutput: number, limit = ':'): Promise<LoggingApplication> {
-    const child = spawn('sh', ['-c', `${limit}; exec "$0" --import tsx "$1"`, process.execPath, script], {
+    const child = spawn('sh', ['-c', `${limit}; exec "$0" "$1"`, process.execPath, script], {
       stdio: ['ignore', standardOutput, 'inherit', 'ipc'],
-      env: { ...process.env, ASHLAR_LOG: '', TSX_DISABLE_CACHE: '1' },
+      env: { ...process.env, ASHLAR_LOG: '' },
     });
     const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
     const [port] = await Promise.race([
