@@ -6,10 +6,10 @@ const processSuites = ['apps', 'bench', 'cli/bin', 'compat', 'databases', 'docs'
 );
 
 /**
- * Suites that call functions of the compiler. They share processes, in which the libraries of TypeScript are parsed once, so they
- * must not change what is global.
+ * Suites that call functions of the compiler and of the runtime. They share processes, in which modules are loaded and the libraries
+ * of TypeScript are parsed once, so they must not change what is global.
  */
-const compilerSuites = [
+const sharingSuites = [
   'architecture',
   'cases',
   'catalogue',
@@ -19,6 +19,9 @@ const compilerSuites = [
   'determinism',
   'mutation',
   'openapi',
+  ...['context', 'decoding', 'errors', 'events', 'pipeline', 'response', 'serializing', 'testing'].map(
+    (suite) => `runtime/${suite}`,
+  ),
 ].map((suite) => (suite.endsWith('*') ? `test/${suite}.test.ts` : `test/${suite}/**/*.test.ts`));
 
 function source(path: string): string {
@@ -45,9 +48,9 @@ export default defineConfig({
       {
         resolve,
         test: {
-          name: 'compiler',
+          name: 'functions',
           setupFiles,
-          include: compilerSuites,
+          include: sharingSuites,
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -59,7 +62,7 @@ export default defineConfig({
           name: 'sources',
           setupFiles,
           include: ['test/**/*.test.ts'],
-          exclude: [...processSuites, ...compilerSuites],
+          exclude: [...processSuites, ...sharingSuites],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
