@@ -24,7 +24,7 @@ test('the generated files of all samples pass typescript-eslint with its stricte
   const { output } = await lint('src/generated', ...applications.map((name) => ApplicationCopy.of(name)));
   const files = [...output.matchAll(/^(\S+): [1-9]\d* files$/gm)].map(([, name]) => name);
   expect({ output, files }).toEqual({ output: expect.not.stringContaining('/src/'), files: applications });
-});
+}, 240_000);
 
 test.each(applications)(
   'the generated files of %s pass Biome with all of its rules and its formatter',
