@@ -1,14 +1,59 @@
-import type { FileFacts } from './model/facts.js';
+import type { ClassFacts, DecoratorFacts, FileFacts, HandlerFacts } from './model/facts.js';
+import { isRouteDecorator } from './model/framework-decorators.js';
 import type { NamedType, ObjectShape, PropertyShape, TypeId } from './model/shape.js';
+import type { Span } from './model/span.js';
 
 /**
- * The facts of an application as they would be after an edit: a type of a handler has one more property. `undefined` when no handler
- * has a type of its own. The facts of all other files are the identical objects.
+ * The facts of an application as they would be after edits: a handler has another path, and a type of a handler one more property.
+ * `undefined` when there is nothing to edit. The facts of all other files are the identical objects.
  */
 export function rehearsedFacts(facts: readonly FileFacts[]): readonly FileFacts[] | undefined {
-  const edited = facts.flatMap(({ types }) => types).find(isExtensible);
-  if (edited === undefined) return undefined;
-  return facts.map((file) => (file.types.some(({ id }) => id === edited.id) ? withMore(file, edited.id) : file));
+  const type = facts.flatMap(({ types }) => types).find(isExtensible);
+  const routed = facts.find(({ classes }) => classes.some(hasPath));
+  if (type === undefined && routed === undefined) return undefined;
+  return facts.map((file) => {
+    const withPath = file === routed ? withOtherPath(file) : file;
+    return type !== undefined && file.types.some(({ id }) => id === type.id) ? withMore(withPath, type.id) : withPath;
+  });
+}
+
+function withOtherPath(file: FileFacts): FileFacts {
+  const edited = file.classes.find(hasPath);
+  return { ...file, classes: file.classes.map((one) => (one === edited ? withOtherHandler(one) : one)) };
+}
+
+function withOtherHandler(one: ClassFacts): ClassFacts {
+  const edited = one.handlers.find(isRouted);
+  return { ...one, handlers: one.handlers.map((handler) => (handler === edited ? moved(handler) : handler)) };
+}
+
+function hasPath({ handlers }: ClassFacts): boolean {
+  return handlers.some(isRouted);
+}
+
+function isRouted({ decorators }: HandlerFacts): boolean {
+  return decorators.some((decorator) => pathOf(decorator) !== undefined);
+}
+
+function moved(handler: HandlerFacts): HandlerFacts {
+  const decorators = handler.decorators.map((decorator): DecoratorFacts => {
+    const path = pathOf(decorator);
+    if (path === undefined) return decorator;
+    const value = `${path.value.replace(/\/$/, '')}/more`;
+    return { ...decorator, arguments: [{ kind: 'literal', value, span: path.span }] };
+  });
+  return { ...handler, decorators };
+}
+
+/** The path of a route decorator. */
+function pathOf({ name, arguments: [path, ...more] }: DecoratorFacts): WrittenPath | undefined {
+  if (!isRouteDecorator(name) || path?.kind !== 'literal' || more.length > 0) return undefined;
+  return typeof path.value === 'string' ? { value: path.value, span: path.span } : undefined;
+}
+
+interface WrittenPath {
+  readonly value: string;
+  readonly span: Span;
 }
 
 function withMore(file: FileFacts, id: TypeId): FileFacts {

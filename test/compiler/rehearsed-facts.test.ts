@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FileFacts } from '../../compiler/src/model/facts.ts';
 import type { NamedType, Shape } from '../../compiler/src/model/shape.ts';
 import { rehearsedFacts } from '../../compiler/src/rehearsed-facts.ts';
+import { ReadApplication } from './read/support/read-application.ts';
 
 const span = { file: 'src/note.ts', line: 1, column: 1, endLine: 1, endColumn: 5 };
 const note: Shape = {
@@ -37,7 +38,32 @@ test('in a rehearsal, a type has one more property in all files, and other files
   expect(edited[2]?.types[0]).toBe(facts[2]?.types[0]);
 });
 
-test('without a type that can be extended, nothing is rehearsed', () => {
+test.each([
+  ["'/notes/{id}'", '/notes/{id}/more'],
+  ["'/'", '/more'],
+  ["''", '/more'],
+])('in a rehearsal, the first handler with a path has another one: %s', (path, edited) => {
+  const { facts } = new ReadApplication({
+    'src/notes.ts': `import { Controller, Get, Post } from 'ashlar';
+@Controller('/api')
+export class Notes {
+  @Post()
+  add(): void {}
+  @Get(${path})
+  find(): void {}
+  @Get('/others')
+  others(): void {}
+}
+`,
+  });
+  const pathsOf = (files: readonly FileFacts[]) =>
+    files
+      .flatMap(({ classes }) => classes.flatMap(({ handlers }) => handlers))
+      .map(({ decorators }) => decorators[0]?.arguments);
+  expect(pathsOf(rehearsedFacts(facts) ?? [])).toMatchObject([[], [{ value: edited }], [{ value: '/others' }]]);
+});
+
+test('without a type that can be extended and a path, nothing is rehearsed', () => {
   const ofClass: Shape = {
     ...note,
     class: {
