@@ -77,7 +77,12 @@ export class WatchSession {
 
   /** Does in advance what only the first edit would have to do, so that it takes no longer than later ones. */
   async rehearseEdit(): Promise<void> {
-    await this.#compilation.rehearseEdit();
+    try {
+      // A file that cannot be read is reported by the next build that needs it.
+      await reportingFileSystemErrors(this.#directory, () => this.#compilation.rehearseEdit());
+    } catch (error) {
+      reportWatchError(this.#options, error);
+    }
   }
 
   /** Builds after changes where that is needed. */

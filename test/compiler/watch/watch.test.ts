@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { build } from '../../../compiler/src/build.ts';
+import { IncrementalCompilation } from '../../../compiler/src/incremental-compilation.ts';
 import { quietNotes } from '../../support/quiet-notes.ts';
 import { WatchedApplication } from './watched-application.ts';
 
@@ -262,4 +263,31 @@ test('changes of files that only the running application reads need no build', a
   await expect.poll(() => calls.length).toBe(1);
   copy.write('src/page.html', '<b>');
   await expect.poll(() => calls.length).toBe(2);
+});
+
+test('a rehearsal that fails is reported, and the next edit is built', async () => {
+  const rehearseEdit = vi.spyOn(IncrementalCompilation.prototype, 'rehearseEdit');
+  const failure = new Error('the rehearsal failed');
+  rehearseEdit.mockRejectedValueOnce(failure);
+  try {
+    application = await WatchedApplication.started();
+    expect(rehearseEdit).toHaveBeenCalledOnce();
+    expect(application.failures.splice(0)).toEqual([failure]);
+    application.copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
+    expect((await application.untilGood()).changed).toBeGreaterThan(0);
+  } finally {
+    rehearseEdit.mockRestore();
+  }
+});
+
+test('a rehearsal that cannot read a file is not reported', async () => {
+  const rehearseEdit = vi.spyOn(IncrementalCompilation.prototype, 'rehearseEdit');
+  const failure = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+  rehearseEdit.mockRejectedValueOnce(failure);
+  try {
+    application = await WatchedApplication.started();
+    expect(application.failures).toEqual([]);
+  } finally {
+    rehearseEdit.mockRestore();
+  }
 });
