@@ -81,9 +81,9 @@ export class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
     this.#addMissing();
     const shared = shareStructure(this.#former?.get(key), value);
     const made = open.writes[this.#number];
-    const isOfOther = this.#entries.has(key) && made?.has(key) !== true;
-    if (isOfOther && !Object.is(this.#entries.get(key), shared)) this.#journal.noteMadeTwice();
-    this.#entries.set(key, shared);
+    // A computation may make an entry again: its last value counts.
+    if (made?.has(key) === true) this.#entries.set(key, shared);
+    else this.#add(key, shared);
     if (made === undefined) open.writes[this.#number] = new Map([[key, shared]]);
     else made.set(key, shared);
   }
@@ -93,7 +93,13 @@ export class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
     for (; this.#added < log.length; this.#added++) {
       const made = log[this.#added]?.writes[this.#number];
       // Entries that are noted for a number were made in the table of that number, which has these types in each build.
-      if (made !== undefined) for (const [key, value] of made) this.#entries.set(key as Key, value as Value);
+      if (made !== undefined) for (const [key, value] of made) this.#add(key as Key, value as Value);
     }
+  }
+
+  /** Adds the entry of a computation, perhaps in the place of another one's. */
+  #add(key: Key, value: Value): void {
+    if (this.#entries.has(key) && !Object.is(this.#entries.get(key), value)) this.#journal.noteMadeTwice();
+    this.#entries.set(key, value);
   }
 }

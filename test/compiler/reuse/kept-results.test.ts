@@ -203,6 +203,10 @@ test('the last value of an entry counts, also when an earlier one changes', () =
   const replacing: Step = { subject: two, replaces: { a: '2' } };
   const build = (value: string) => sequence.build([{ subject: one, makes: { a: value, b: value } }, replacing]);
   expect([build('1'), build('0'), build('1'), build('1')]).toEqual([2, 1, 1, 0]);
+  // A first computation that makes the entry later than the second one does not replace its value either.
+  const late = new Sequence();
+  const buildLate = (made: Readonly<Record<string, string>>) => late.build([{ subject: one, makes: made }, replacing]);
+  expect([buildLate({ b: '1' }), buildLate({ b: '1', a: '1' }), buildLate({ b: '1', a: '0' })]).toEqual([2, 1, 1]);
   // A build without the second computation has the value of the first.
   expect(sequence.build([{ subject: one, makes: { a: '1', b: '1' } }])).toBe(0);
   expect(build('3')).toBe(2);
