@@ -168,7 +168,7 @@ export async function compileProjects(opened: OpenedProjects, readers: ReadOptio
 
 /**
  * Does in advance what only the first edit after a compilation would have to do, so that it takes no longer than later ones: it
- * compiles as after an edit of a type, and then as it was. The next compilation has the same result as without it.
+ * compiles as after edits of a type and of a path, and then as it was. The next compilation has the same result as without it.
  */
 export async function rehearseEdit(opened: OpenedProjects): Promise<void> {
   const last = opened.projects && lastCompilations.get(opened);

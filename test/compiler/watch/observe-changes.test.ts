@@ -271,7 +271,7 @@ const single: readonly Case[] = [
   ],
 ];
 
-/** Changes that chokidar misses. */
+/** Changes that are not demanded of chokidar, which misses some of them. */
 const more: readonly Case[] = [
   [
     'a file takes the place of a directory, and a directory the place of a file',
