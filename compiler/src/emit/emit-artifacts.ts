@@ -16,5 +16,7 @@ export function emitArtifacts(
 ): readonly Artifact[] {
   kept.begin(style);
   const emission = emissionOf(plan, style, kept);
-  return emitters.flatMap((emit) => emit(emission) ?? []);
+  const artifacts = emitters.flatMap((emit) => emit(emission) ?? []);
+  kept.end();
+  return artifacts;
 }

@@ -16,7 +16,7 @@ import { type Emission, typeInputs } from './emission/emission.js';
 import type { Artifact } from './source/artifact.js';
 import type { EmitStyle } from './source/emit-style.js';
 import type { ImportedName } from './source/imports.js';
-import type { DecoderNames, DefinedTypes } from './source/kept-files.js';
+import type { DeclaredNames, DefinedTypes } from './source/kept-files.js';
 import { type Code, SourceFile } from './source/source-file.js';
 import { aliasesFor, haveSameAlias, typeCode, typesToAlias, writeAlias } from './source/type-code.js';
 import { braces, list } from './text/layout.js';
@@ -76,7 +76,7 @@ function typesIn(definitions: readonly PlannedDecoder[]): DefinedTypes {
 }
 
 /** The names that definitions declare, and all names in them. */
-function namesIn(definitions: readonly PlannedDecoder[]): DecoderNames {
+function namesIn(definitions: readonly PlannedDecoder[]): DeclaredNames {
   const declared = new Set<string>();
   for (const { name, constants } of definitions) {
     declared.add(name);

@@ -7,6 +7,7 @@ import { writeUnionBody } from './serializing/union-body.js';
 import { returnedCode, type SerializerScope, serializerLocals } from './serializing/value-code.js';
 import type { Artifact } from './source/artifact.js';
 import type { ImportedName } from './source/imports.js';
+import type { DeclaredNames } from './source/kept-files.js';
 import { type Code, SourceFile } from './source/source-file.js';
 import { aliasesFor, haveSameAlias, typeCode, typesToAlias, writeAlias } from './source/type-code.js';
 import { list } from './text/layout.js';
@@ -22,13 +23,13 @@ function writeSerializers({ types, serializers, style, typeNames, kept }: Emissi
   const parts = kept.partsOf('serializers.ts');
   const file = new SourceFile('serializers.ts', 'the return types of the controllers', style, parts);
   const { definitions } = serializers;
-  const names = kept.serializerNames.of(definitions, haveSameName, () => definitions.map(({ name }) => name));
-  file.declareAll(names);
+  const { declared, all } = kept.serializerNames.of(definitions, haveSameName, () => namesIn(definitions));
+  file.declareAll(declared);
   const { tables } = file;
   const toAlias = kept.serializerTypes.of(definitions, haveSameAlias, () => typesToAlias(definitions));
   const aliases = tables.map(aliasesFor(toAlias, typeNames, file));
   const origins = tables.map(serializers.origins);
-  const locals = serializerLocals(new Set(names), file);
+  const locals = serializerLocals(all, file);
   const scope: SerializerScope = { file, types: tables.map(types), aliases, values: 'given', locals };
   for (const chunk of file.chunks('definitions', definitions)) {
     file.part('definitions', chunk, Object.values(locals), () => {
@@ -42,6 +43,11 @@ function writeSerializers({ types, serializers, style, typeNames, kept }: Emissi
   }
   if (definitions.length === 0) file.line('export {};');
   return file.artifact();
+}
+
+function namesIn(definitions: readonly PlannedSerializer[]): DeclaredNames {
+  const declared = definitions.map(({ name }) => name);
+  return { declared, all: new Set(declared) };
 }
 
 function haveSameName(one: PlannedSerializer, other: PlannedSerializer): boolean {

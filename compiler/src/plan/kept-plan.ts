@@ -26,6 +26,9 @@ import type { DecoderNames } from './decoding/defined-decoders.js';
 import type { SerializerDefinition } from './serializing/serializer-definition.js';
 import type { SerializerTables } from './serializing/serializer-plan.js';
 
+/** What a route is among the others: its operation id, its tag, and its place in the order of the application. */
+export type RouteRole = readonly [operationId: string, tag: string, place: number];
+
 /** The names of the types of an application. */
 export interface KeptNames {
   readonly types: ReadonlyMap<TypeId, string>;
@@ -48,6 +51,7 @@ export class KeptPlan {
   readonly schemaNames = new KeptSummary<NamedType<never>, ReadonlyMap<TypeId, string>>();
   /** The operation ids of the sorted routes. */
   readonly operationIds = new KeptSummary<CheckedRoute, readonly string[]>();
+  readonly errorEnvelope = new KeptValue<string>();
   readonly tags = new KeptSummary<CheckedRoute, ReadonlyMap<ClassId, DocumentTag>>();
   readonly tagList = new KeptValue<readonly DocumentTag[]>();
   /** The places of the routes in their sorted order. */
@@ -55,6 +59,8 @@ export class KeptPlan {
   readonly sortedRoutes = new KeptValue<readonly CheckedRoute[]>();
   /** The tags of the sorted routes. */
   readonly tagNames = new KeptSummary<CheckedRoute, readonly string[]>();
+  /** What distinguishes the sorted routes. */
+  readonly routeRoles = new KeptValue<readonly RouteRole[]>();
   plannedRoutes: readonly PlannedRoute[] = [];
   /** The places of decoders in reading order. */
   readonly readingOrder = new KeptSummary<DecoderDefinition, readonly number[]>();
@@ -90,5 +96,13 @@ export class KeptPlan {
     this.routes.begin();
     this.configurations.begin();
     this.errorHandler.begin();
+  }
+
+  /** Ends the build: what it kept of the one before is released. */
+  end(): void {
+    this.#tables.end();
+    this.routes.end();
+    this.configurations.end();
+    this.errorHandler.end();
   }
 }

@@ -35,7 +35,7 @@ import { type DecoderTables, decoderTables } from './decoding/decoder-tables.js'
 import { decoderNames } from './decoding/defined-decoders.js';
 import { firstUses, haveSameConstants } from './decoding/first-uses.js';
 import { readingOrder, structureOf } from './decoding/reading-order.js';
-import { type KeptNames, KeptPlan } from './kept-plan.js';
+import { type KeptNames, KeptPlan, type RouteRole } from './kept-plan.js';
 import { componentNames } from './openapi/component-names.js';
 import { operationIds, tagsByController } from './openapi/operation-names.js';
 import { planErrorHandler } from './plan-error-handler.js';
@@ -62,7 +62,9 @@ export function planApplication(
   kept: KeptPlan = new KeptPlan('one'),
 ): ApplicationPlan {
   kept.begin();
-  return new Planner(application, kept).plan();
+  const plan = new Planner(application, kept).plan();
+  kept.end();
+  return plan;
 }
 
 /** Plans one application. */
@@ -117,9 +119,8 @@ class Planner {
       document: {
         ...(openApi !== undefined && { openApi }),
         tags: this.#kept.tagList.of([tags], () => [...tags.values()]),
-        errorEnvelope: freeName(
-          errorHandler === undefined ? 'ErrorEnvelope' : 'ProblemDetails',
-          new Set(schemaNames.values()),
+        errorEnvelope: this.#kept.errorEnvelope.of([schemaNames, errorHandler === undefined], () =>
+          freeName(errorHandler === undefined ? 'ErrorEnvelope' : 'ProblemDetails', new Set(schemaNames.values())),
         ),
       },
       ...(errorHandler !== undefined && { errorHandler }),
@@ -173,16 +174,21 @@ class Planner {
     const tagNames = this.#kept.tagNames.of(sorted, haveSameTag, () =>
       sorted.map(({ controller }) => tags.get(controller.class.id)?.name ?? controller.name),
     );
-    const planned = sorted.map((route, index) => {
-      const [id = route.name, tag = '', place = 0] = [ids[index], tagNames[index], order[index]];
-      const computation = { kind: 'route', subject: route, circumstances: [id, tag, place] };
-      return this.#kept.routes.of(computation, this.#tables, () => this.#route(route, id, tag, place));
+    const roles = this.#kept.routeRoles.of([ids, tagNames, order], () =>
+      order.map((place, index): RouteRole => [ids[index] ?? '', tagNames[index] ?? '', place]),
+    );
+    const planned = sorted.map((subject, index) => {
+      // There is one for each route.
+      const role = roles[index] as RouteRole;
+      return this.#kept.routes.of({ kind: 'route', subject, circumstances: role }, this.#tables, () =>
+        this.#route(subject, role),
+      );
     });
     this.#kept.plannedRoutes = sameList(this.#kept.plannedRoutes, planned);
     return this.#kept.plannedRoutes;
   }
 
-  #route(route: CheckedRoute, id: string, tag: string, place: number): PlannedRoute {
+  #route(route: CheckedRoute, [id, tag, place]: RouteRole): PlannedRoute {
     const { method, path, segments, handler, handlerSpan, body, bodyLimit, controller, module } = route;
     const { guards, resolvers, interceptors, skippedGuards } = route;
     const { index, class: reference } = controller;

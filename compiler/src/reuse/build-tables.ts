@@ -15,6 +15,11 @@ export class BuildTables {
     return this.#current;
   }
 
+  /** Ends the build: only it is kept, not the one before. */
+  end(): void {
+    if (this.#current.tracking !== undefined) this.#current.end();
+  }
+
   /** Begins the next build, and returns its tables. */
   begin(): Tables {
     this.#current = this.#current.tracking === undefined ? new PlainTables() : new TrackedTables(this.#current);

@@ -1,5 +1,5 @@
-/** The items of most chunks: an item that is another one costs as much as those of its chunk. */
-const usualLength = 16;
+/** The items of most chunks: an item that is another one costs as much as those of its chunk, and each chunk a little in every build. */
+const usualLength = 8;
 
 /**
  * Divides a list into chunks, which stay the same objects from one build to the next as long as they have the same items. An added or

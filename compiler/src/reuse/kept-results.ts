@@ -13,6 +13,8 @@ export interface KeptComputation {
 interface KeptResult<Result> extends Tracked<Result> {
   readonly subject: object;
   readonly circumstances: readonly unknown[];
+  /** The number of the last build that needed it. */
+  build: number;
 }
 
 /**
@@ -20,15 +22,22 @@ interface KeptResult<Result> extends Tracked<Result> {
  * that note nothing, nothing is kept.
  */
 export class KeptResults<Result> {
-  #kinds = new Map<string, ResultsOfKind<Result>>();
+  readonly #kinds = new Map<string, ResultsOfKind<Result>>();
+  #build = 0;
+  #hasEnded = true;
 
   /** Begins the next build. */
   begin(): void {
-    const former = this.#kinds;
-    this.#kinds = new Map();
-    for (const [kind, results] of former) {
-      if (results.length > 0) this.#kinds.set(kind, new ResultsOfKind(results));
-    }
+    this.end();
+    this.#build++;
+    this.#hasEnded = false;
+  }
+
+  /** Ends the build: results that it did not need are released. */
+  end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    for (const results of this.#kinds.values()) results.releaseOthers(this.#build);
   }
 
   /** The result of the last build, if all that it depends on is the same; otherwise that of `run`. */
@@ -40,8 +49,8 @@ export class KeptResults<Result> {
   /** The result of `run`, which replaces the one that is kept in this build. */
   anew({ kind, subject, circumstances }: KeptComputation, { tracking }: Tables, run: () => Result): Result {
     if (tracking === undefined) return run();
-    const current = { subject, circumstances, ...tracking.track(run) };
-    this.#ofKind(kind).replace(current);
+    const current = { subject, circumstances, build: this.#build, ...tracking.track(run) };
+    this.#ofKind(kind).keep(current, this.#build);
     return current.result;
   }
 
@@ -49,8 +58,8 @@ export class KeptResults<Result> {
     const results = this.#ofKind(kind);
     const kept = results.find(subject);
     const isCurrent = kept !== undefined && sameItems(kept.circumstances, circumstances) && tracking.reuse(kept.notes);
-    const current = isCurrent ? kept : { subject, circumstances, ...tracking.track(run) };
-    results.keep(current);
+    const current = isCurrent ? kept : { subject, circumstances, build: 0, ...tracking.track(run) };
+    results.keep(current, this.#build);
     return current.result;
   }
 
@@ -64,44 +73,28 @@ export class KeptResults<Result> {
   }
 }
 
-/** The results of one build, and those of the one before. Most of them are needed in the same order. */
+/** The results of the last build and of this one, by their subjects. */
 class ResultsOfKind<Result> {
-  readonly #current: KeptResult<Result>[] = [];
-  readonly #former: readonly KeptResult<Result>[];
-  /** The place after the result that was found last. */
-  #next = 0;
-  /** The places of subjects, once the order is another one. */
-  #places: ReadonlyMap<object, number> | undefined;
-  /** The places of the results of this build, once one is replaced: all of them are known then. */
-  #currentPlaces: ReadonlyMap<object, number> | undefined;
-
-  constructor(former?: ResultsOfKind<Result>) {
-    this.#former = former === undefined ? [] : former.#current;
-  }
-
-  get length(): number {
-    return this.#current.length;
-  }
+  readonly #results = new Map<object, KeptResult<Result>>();
+  /** How many of them this build needed so far. */
+  #needed = 0;
 
   find(subject: object): KeptResult<Result> | undefined {
-    const next = this.#former[this.#next];
-    if (next?.subject !== subject) {
-      this.#places ??= new Map(this.#former.map((one, place) => [one.subject, place]));
-      this.#next = this.#places.get(subject) ?? this.#next;
+    return this.#results.get(subject);
+  }
+
+  keep(result: KeptResult<Result>, build: number): void {
+    const known = this.#results.get(result.subject);
+    if (known?.build !== build) this.#needed++;
+    result.build = build;
+    if (known !== result) this.#results.set(result.subject, result);
+  }
+
+  releaseOthers(build: number): void {
+    // Most builds need the results of the one before, and no others.
+    if (this.#needed < this.#results.size) {
+      for (const [subject, result] of this.#results) if (result.build !== build) this.#results.delete(subject);
     }
-    const found = this.#former[this.#next];
-    if (found?.subject !== subject) return undefined;
-    this.#next++;
-    return found;
-  }
-
-  keep(result: KeptResult<Result>): void {
-    this.#current.push(result);
-  }
-
-  replace(result: KeptResult<Result>): void {
-    this.#currentPlaces ??= new Map(this.#current.map((one, place) => [one.subject, place]));
-    const place = this.#currentPlaces.get(result.subject);
-    if (place !== undefined) this.#current[place] = result;
+    this.#needed = 0;
   }
 }

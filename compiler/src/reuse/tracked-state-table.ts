@@ -66,6 +66,8 @@ export class TrackedStateTable<Key, Value> implements StateTable<Key, Value> {
   end(): void {
     this.#final = this.entries;
     this.#former = undefined;
+    this.#merged = undefined;
+    if (this.#final !== this.#entries) this.#entries.clear();
   }
 
   get(key: Key): Value | undefined {

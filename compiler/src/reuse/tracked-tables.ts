@@ -4,6 +4,9 @@ import { type OpenComputation, TrackedStateTable } from './tracked-state-table.j
 
 const none: ReadonlySet<unknown> = new Set();
 
+/** How many places are looked at before those of all computations are noted. */
+const nearby = 32;
+
 /** A table as the next build knows it. */
 interface AnyTable {
   /** The keys whose entries are not those that the last build had at the same point. */
@@ -49,7 +52,7 @@ export class TrackedTables implements Tables, Tracking {
   constructor(former?: TrackedTables) {
     if (former === undefined) return;
     this.#former = { tables: former.#tables, log: former.#log };
-    former.#end();
+    former.end();
   }
 
   get tracking(): Tracking {
@@ -122,7 +125,7 @@ export class TrackedTables implements Tables, Tracking {
   }
 
   /** Ends the build. Only the last build is kept, not those before. */
-  #end(): void {
+  end(): void {
     for (const state of this.#states) state.end();
     this.#former = undefined;
     this.#places = undefined;
@@ -147,16 +150,18 @@ export class TrackedTables implements Tables, Tracking {
 
   /** Compares both builds up to a computation of the last one; not if that precedes one that is kept already. */
   #compareUntil(notes: Notes): boolean {
-    const log = this.#former?.log ?? [];
-    if (log[this.#next] === notes) {
-      this.#compareUpTo(this.#next);
-      return true;
-    }
-    this.#places ??= new Map(log.map((one, place) => [one, place]));
-    const place = this.#places.get(notes);
+    const place = this.#placeOf(notes);
     if (place === undefined || place < this.#next) return false;
     this.#compareUpTo(place);
     return true;
+  }
+
+  /** The place of a computation in the last build: mostly the next one, or behind a few that are others in this build. */
+  #placeOf(notes: Notes): number | undefined {
+    const log = this.#former?.log ?? [];
+    for (let place = this.#next; place < this.#next + nearby; place++) if (log[place] === notes) return place;
+    this.#places ??= new Map(log.map((one, place) => [one, place]));
+    return this.#places.get(notes);
   }
 
   /** Compares the entries of the computations that are not in both builds, up to a place in the last one. */

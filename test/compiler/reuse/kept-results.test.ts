@@ -246,6 +246,38 @@ test('finds results in another order, and after one that is new', () => {
   expect(build(subjects)).toEqual({ found: [0, 1, 2, 3], runs: 1 });
 });
 
+test('keeps steps behind many others that are new, removed or moved', () => {
+  const sequence = new Sequence();
+  const stepsFrom = (start: number): readonly Step[] =>
+    Array.from({ length: 100 }, (_, place) => ({ subject: {}, makes: { [start + place]: 'made' } }));
+  const [early, late, added] = [stepsFrom(0), stepsFrom(100), stepsFrom(200)];
+  expect(sequence.build([...early, ...late])).toBe(200);
+  expect(sequence.build([...early, ...added, ...late])).toBe(100);
+  expect(sequence.build([...added, ...late])).toBe(0);
+  // The steps that precede one that is kept already run again.
+  expect(sequence.build([...late, ...added])).toBe(100);
+  expect(sequence.build([...late, ...added])).toBe(0);
+});
+
+test('a build that has ended keeps its results for the next one, and no others', () => {
+  const results = new KeptResults<string>();
+  let tables = new TrackedTables();
+  const build = (...subjects: readonly object[]) => {
+    results.begin();
+    tables = new TrackedTables(tables);
+    let runs = 0;
+    for (const one of subjects)
+      results.of({ kind: 'step', subject: one, circumstances: [] }, tables, () => `${runs++}`);
+    results.end();
+    tables.end();
+    // A file that a build does not write ends it nevertheless.
+    results.end();
+    tables.end();
+    return runs;
+  };
+  expect([build(one, two), build(one, two), build(two), build(one, two), build(one, two)]).toEqual([2, 0, 0, 1, 0]);
+});
+
 test('a tracked table is not read as a whole', () => {
   const table = new TrackedTables().map(new Map([['a', 1]]));
   expect(() => [...table]).toThrow('read as a whole');

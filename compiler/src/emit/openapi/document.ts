@@ -91,7 +91,8 @@ class DocumentParts {
   /** The paths of routes. */
   paths(routes: readonly PlannedRoute[]): JsonNode {
     const places = this.#kept.places.of(routes, haveSameSegments, () => placesByPath(routes));
-    const groups = places.map((group) => group.flatMap((place) => routes[place] ?? []));
+    // They are places of the list.
+    const groups = places.map((group) => group.map((place) => routes[place] as PlannedRoute));
     const entries = this.#kept.chunks(groups).map((chunk) => {
       const circumstances = [this.#isServed, this.#errorKey];
       const { json, types, errors } = this.#kept.paths.of(
@@ -100,7 +101,8 @@ class DocumentParts {
         () => this.#described(jsonEntries(this.#entries(chunk), pathDepth, this.#isServed)),
       );
       this.#context.errors.use(errors);
-      this.#refer([...types, ...this.#schemas.takeReferenced()]);
+      this.#refer(types);
+      this.#refer(this.#schemas.takeReferenced());
       return json;
     });
     return { kind: 'object', entries };
@@ -138,7 +140,8 @@ class DocumentParts {
     return this.#kept.sortedComponents.of(inputs, () => {
       const own = component.map(([name, schema]) => this.#entry(name, schema));
       const all = [...own, ...entries];
-      const sorted = order.flatMap((place) => all[place] ?? []);
+      // They are places of the list.
+      const sorted = order.map((place) => all[place] as JsonEntries);
       return { kind: 'object', entries: this.#kept.componentChunks.of(sorted).map(joinedComponents) };
     });
   }

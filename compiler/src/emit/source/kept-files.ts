@@ -35,10 +35,10 @@ export interface KeptComponents extends KeptJson<readonly JsonEntries[]> {
   readonly names: readonly string[];
 }
 
-/** The names of `decoders.ts`. */
-export interface DecoderNames {
+/** The names of a file with decoders or serializers. */
+export interface DeclaredNames {
   readonly declared: readonly string[];
-  /** Also those of other files. */
+  /** Also those that its definitions use. */
   readonly all: ReadonlySet<string>;
 }
 
@@ -78,6 +78,13 @@ export class KeptDocument {
     return this.#tables.begin();
   }
 
+  /** Ends the build: what it kept of the one before is released. */
+  end(): void {
+    this.paths.end();
+    this.components.end();
+    this.#tables.end();
+  }
+
   /** Types in chunks. `round`: how many references precede them. */
   componentsOfRound(round: number, types: readonly NamedType<never>[]): readonly (readonly NamedType<never>[])[] {
     const known = this.#rounds[round] ?? new KeptChunks();
@@ -107,6 +114,12 @@ export class KeptEntries<Entry> {
     return this.#tables.begin();
   }
 
+  /** Ends the build: what it kept of the one before is released. */
+  end(): void {
+    this.entries.end();
+    this.#tables.end();
+  }
+
   /** The items of a list of the file in chunks. */
   chunks<Item extends object>(kind: string, items: readonly Item[]): readonly (readonly Item[])[] {
     const known = this.#chunks.get(kind) ?? new KeptChunks();
@@ -131,11 +144,11 @@ export class KeptFiles {
   };
   /** The classes that the routes of modules need. */
   readonly neededByRoutes = new KeptSummary<PlannedRoute, ReadonlyMap<ClassId, readonly ClassReference[]>>();
-  readonly decoderNames = new KeptSummary<PlannedDecoder, DecoderNames>();
+  readonly decoderNames = new KeptSummary<PlannedDecoder, DeclaredNames>();
   readonly decoderTypes = new KeptSummary<PlannedDecoder, DefinedTypes>();
   readonly serializerTypes = new KeptSummary<PlannedSerializer, readonly NamedType<never>[]>();
   /** The names of `serializers.ts`. */
-  readonly serializerNames = new KeptSummary<PlannedSerializer, readonly string[]>();
+  readonly serializerNames = new KeptSummary<PlannedSerializer, DeclaredNames>();
   /** The file with the router. */
   router = new KeptSummary<PlannedRoute, Artifact>();
   /** The paths and components of the API document. */
@@ -157,6 +170,13 @@ export class KeptFiles {
     this.#artifacts = new Map();
     this.#parts = new Map();
     this.router = new KeptSummary();
+  }
+
+  /** Ends the build: what it kept of the one before is released. */
+  end(): void {
+    for (const parts of this.#parts.values()) parts.end();
+    this.document.end();
+    this.manifest.end();
   }
 
   /** A whole file, which is written again if something that it depends on besides the style is another object. */

@@ -35,6 +35,12 @@ export class KeptParts {
     this.#tables.begin();
   }
 
+  /** Ends the build: what it kept of the one before is released. */
+  end(): void {
+    this.parts.end();
+    this.#tables.end();
+  }
+
   /** The tables that the parts look something up in. */
   get tables(): Tables {
     return this.#tables.current;
