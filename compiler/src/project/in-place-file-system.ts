@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, ftruncateSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { diskFileSystem, temporaryPathOf } from './disk-file-system.js';
-import { writeText } from './encoded-text.js';
+import { writeEncoded } from './encoded-text.js';
+import { EncodingMemory } from './encoding-memory.js';
 import type { FileSystem } from './file-system.js';
-import type { FileText } from './file-text.js';
 
 /**
  * The real disk, written so that other tools notice every change: an existing file keeps its inode. `node --watch` watches
@@ -18,14 +18,15 @@ export const inPlaceFileSystem: FileSystem = {
       return;
     }
     const copy = temporaryPathOf(path);
+    const encoded = memory.encode(text);
     try {
-      writeNew(copy, text);
+      writeNew(copy, encoded);
     } catch (error) {
       rmSync(copy, { force: true });
       throw error;
     }
     try {
-      overwrite(path, text);
+      overwrite(path, encoded);
     } catch {
       // The whole text is there already, and only has to be moved.
       replace(copy, path);
@@ -35,24 +36,27 @@ export const inPlaceFileSystem: FileSystem = {
   },
 };
 
+/** For the file that is being written. */
+const memory = new EncodingMemory();
+
 function isOwnFile(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-function writeNew(path: string, text: FileText): void {
+function writeNew(path: string, encoded: readonly Buffer[]): void {
   const file = openSync(path, 'wx');
   try {
-    writeText(file, text);
+    writeEncoded(file, encoded);
   } finally {
     closeSync(file);
   }
 }
 
 /** Overwrites a file without truncating it first: a tool that reads at this moment would see an empty file. */
-function overwrite(path: string, text: FileText): void {
+function overwrite(path: string, encoded: readonly Buffer[]): void {
   const file = openSync(path, 'r+');
   try {
-    ftruncateSync(file, writeText(file, text));
+    ftruncateSync(file, writeEncoded(file, encoded));
   } finally {
     closeSync(file);
   }

@@ -21,12 +21,19 @@ export type SameMeaning = (before: ts.SourceFile, after: ts.SourceFile) => boole
  * only of those that reach a change.
  */
 export function programChanges(before: ProgramState, after: ProgramState, isSame: SameMeaning): ProgramChanges {
-  const all = new Set(after.own.keys());
-  if (!isSameWorld(before, after, isSame)) return { texts: changedTexts(before, after), reaching: all, using: all };
+  const others = otherFiles(before, after);
+  const texts = new Set<string>();
+  for (const [path, { sourceFile }] of others) {
+    if (before.own.get(path)?.sourceFile.text !== sourceFile.text) texts.add(path);
+  }
+  if (!isSameWorld(before, after, isSame)) {
+    const all = new Set(after.own.keys());
+    return { texts, reaching: all, using: all };
+  }
   const changed = new Set<string>();
-  for (const [path, file] of after.own) {
+  for (const [path, file] of others) {
     const known = before.own.get(path);
-    if (known !== file && (known === undefined || !isSameFile(known, file, isSame))) changed.add(path);
+    if (known === undefined || !isSameFile(known, file, isSame)) changed.add(path);
   }
   const reaching = changed.size === 0 ? changed : importersOf(changed, after);
   const using = new Set<string>();
@@ -36,7 +43,7 @@ export function programChanges(before: ProgramState, after: ProgramState, isSame
       using.add(path);
     }
   }
-  return { texts: changedTexts(before, after), reaching, using };
+  return { texts, reaching, using };
 }
 
 /** Finds in advance what the changes since a state are found with: the importers of each file, and what these use. */
@@ -45,13 +52,13 @@ export function prepareChanges(state: ProgramState): void {
   for (const file of state.own.values()) targetsOf(file);
 }
 
-function changedTexts(before: ProgramState, after: ProgramState): ReadonlySet<string> {
-  const texts = new Set<string>();
-  for (const [path, { sourceFile }] of after.own) {
-    const known = before.own.get(path)?.sourceFile;
-    if (known !== sourceFile && known?.text !== sourceFile.text) texts.add(path);
-  }
-  return texts;
+/** The own files that are not the same objects as before. */
+function otherFiles(before: ProgramState, after: ProgramState): readonly (readonly [path: string, file: OwnFile])[] {
+  const others: [string, OwnFile][] = [];
+  after.own.forEach((file, path) => {
+    if (before.own.get(path) !== file) others.push([path, file]);
+  });
+  return others;
 }
 
 function isSameWorld(before: ProgramState, after: ProgramState, isSame: SameMeaning): boolean {

@@ -34,6 +34,14 @@ test.each(texts)('writes a text as Node does, and finds it again: %s', (_title, 
   closeSync(file);
 });
 
+test('a file that is overwritten with a text has nothing of a longer one before it', () => {
+  const path = join(temporaryDirectory(), 'text');
+  for (const text of ['', ...long, 'short', long[0] ?? '', '', 'é'.repeat(100_000)]) {
+    inPlaceFileSystem.writeFile(path, text);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  }
+});
+
 test('finds no text that a file does not have', () => {
   const path = join(temporaryDirectory(), 'text');
   expect(diskFileSystem.hasText?.(path, '')).toBe(false);
