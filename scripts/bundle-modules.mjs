@@ -3,6 +3,9 @@ import { isAbsolute, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { replaceFile } from '../runtime/replace-file.mjs';
 
+/** The package that rolldown imports where syntax is too new for the target. Nothing of ours depends on it. */
+const helpers = '@oxc-project/runtime/';
+
 /**
  * One set of files that modules are bundled into.
  *
@@ -28,8 +31,11 @@ export async function bundleModules({ workspace, entries, format, target, replac
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((file) => [file, join(source, `${file}.ts`)])),
     platform: 'node',
-    external: (name) =>
-      kept.includes(name) || !(isAbsolute(name) || /^\.|^\0/.test(name) || name in replaced || name in aliases),
+    external: (name) => {
+      if (name.startsWith(helpers))
+        throw new Error(`${name} would be imported: write code that ${target} can run as it is`);
+      return kept.includes(name) || !(isAbsolute(name) || /^\.|^\0/.test(name) || name in replaced || name in aliases);
+    },
     // A call with an unused result can be there for the errors that it throws: no call is removed.
     treeshake: false,
     plugins: [replacing(replaced), knowingItsPlace(workspace)],
