@@ -167,18 +167,20 @@ export async function compileProjects(opened: OpenedProjects, readers: ReadOptio
 }
 
 /**
- * Does in advance what only the first edit after a compilation would have to do, so that it takes no longer than later ones: it
- * compiles as after edits of a type and of a path, and then as it was. The next compilation has the same result as without it.
+ * Does in advance what only the first edits after a compilation would have to do, so that they take no longer than later ones: it
+ * compiles as after edits of a type, a path and a constructor, and then as it was. The next compilation has the same result as
+ * without it. Returns whether there was something to do: not after a compilation with errors.
  */
-export async function rehearseEdit(opened: OpenedProjects): Promise<void> {
+export async function rehearseEdit(opened: OpenedProjects): Promise<boolean> {
   const last = opened.projects && lastCompilations.get(opened);
-  if (opened.projects === undefined || last === undefined) return;
+  if (opened.projects === undefined || last === undefined) return false;
   const { prepareReading } = await import('./read/read-facts.js');
   for (const project of opened.projects) prepareReading(project);
   const edited = last.facts.map((facts) => rehearsedFacts(facts) ?? facts);
-  if (edited.every((facts, index) => facts === last.facts[index])) return;
+  if (edited.every((facts, index) => facts === last.facts[index])) return false;
   await compileFacts(opened, edited, 'a rehearsal');
   await compileFacts(opened, last.facts);
+  return true;
 }
 
 async function compileFacts(

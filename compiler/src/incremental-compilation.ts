@@ -11,6 +11,7 @@ import { diskFileSystem } from './project/disk-file-system.js';
 import type { FileSystem } from './project/file-system.js';
 import { openPackage } from './project/package.js';
 import { joinPath, relativePath } from './project/path.js';
+import { KeptSummary } from './reuse/kept-summary.js';
 
 /** The applications of an incremental compilation. */
 export interface IncrementalOptions {
@@ -44,6 +45,9 @@ export class IncrementalCompilation {
   readonly #moved = new Set<string>();
   /** Every directory that was written to. */
   readonly #written = new Set<string>();
+  /** The inputs of the projects in their current state; `undefined` when that may be another one. */
+  #listed: readonly string[] | undefined;
+  readonly #inputs = new KeptSummary<string, ReadonlySet<string>>();
 
   constructor(options: IncrementalOptions) {
     this.#options = options;
@@ -51,11 +55,10 @@ export class IncrementalCompilation {
     this.#manifests = new Set(manifestNames.map((name) => joinPath(options.directory, name)));
   }
 
-  /** The files that affect the result. */
+  /** The files that affect the result: the same set for as long as they are the same. */
   get inputs(): ReadonlySet<string> {
-    const inputs = new Set(this.#opened?.result.projects?.flatMap((project) => project.inputs));
-    for (const path of this.#manifests) inputs.add(path);
-    return inputs;
+    this.#listed ??= this.#opened?.result.projects?.flatMap((project) => project.inputs) ?? [];
+    return this.#inputs.of(this.#listed, Object.is, () => new Set([...(this.#listed ?? []), ...this.#manifests]));
   }
 
   /** The output directories of all applications of the package. */
@@ -104,16 +107,18 @@ export class IncrementalCompilation {
     return this.#guarded(async () => compileProjects(await this.#open()));
   }
 
-  /** Does in advance what only the first edit after a compilation would have to do. Changes no result. */
-  async rehearseEdit(): Promise<void> {
-    await this.#guarded(async () => {
-      if (this.#opened !== undefined) await rehearseEdit(this.#opened.result);
-    });
+  /**
+   * Does in advance what only the first edits after a compilation would have to do. Changes no result. Returns whether there was
+   * something to do.
+   */
+  async rehearseEdit(): Promise<boolean> {
+    return this.#guarded(async () => this.#opened !== undefined && rehearseEdit(this.#opened.result));
   }
 
   /** Forgets everything that was read: the state is unknown. */
   forget(): void {
     this.#opened = undefined;
+    this.#listed = undefined;
     this.#moved.clear();
   }
 
@@ -132,7 +137,9 @@ export class IncrementalCompilation {
   /** After a failure, the state of the projects is unknown. */
   async #guarded<T>(run: () => Promise<T>): Promise<T> {
     try {
-      return await run();
+      const result = await run();
+      this.#listed = undefined;
+      return result;
     } catch (error) {
       this.forget();
       throw error;

@@ -4,22 +4,35 @@ import type { NamedType, ObjectShape, PropertyShape, TypeId } from './model/shap
 import type { Span } from './model/span.js';
 
 /**
- * The facts of an application as they would be after edits: a handler has another path, and a type of a handler one more property.
- * `undefined` when there is nothing to edit. The facts of all other files are the identical objects.
+ * The facts of an application as they would be after edits: a handler has another path, a type of a handler one more property, and a
+ * constructor its last parameter twice. `undefined` when there is nothing to edit. The facts of all other files are the identical
+ * objects.
  */
 export function rehearsedFacts(facts: readonly FileFacts[]): readonly FileFacts[] | undefined {
+  const classes = facts.flatMap((file) => file.classes);
+  const routed = classes.find(hasPath);
+  const injected = classes.find(hasParameters);
   const type = facts.flatMap(({ types }) => types).find(isExtensible);
-  const routed = facts.find(({ classes }) => classes.some(hasPath));
-  if (type === undefined && routed === undefined) return undefined;
+  if (routed === undefined && injected === undefined && type === undefined) return undefined;
+  const edit = (one: ClassFacts): ClassFacts => {
+    const moved = one === routed ? withOtherHandler(one) : one;
+    return one === injected ? withOtherParameters(moved) : moved;
+  };
   return facts.map((file) => {
-    const withPath = file === routed ? withOtherPath(file) : file;
-    return type !== undefined && file.types.some(({ id }) => id === type.id) ? withMore(withPath, type.id) : withPath;
+    const isEdited = file.classes.some((one) => one === routed || one === injected);
+    const edited = isEdited ? { ...file, classes: file.classes.map(edit) } : file;
+    return type !== undefined && file.types.some(({ id }) => id === type.id) ? withMore(edited, type.id) : edited;
   });
 }
 
-function withOtherPath(file: FileFacts): FileFacts {
-  const edited = file.classes.find(hasPath);
-  return { ...file, classes: file.classes.map((one) => (one === edited ? withOtherHandler(one) : one)) };
+function hasParameters({ construction }: ClassFacts): boolean {
+  return construction.parameters.length > 0;
+}
+
+function withOtherParameters(one: ClassFacts): ClassFacts {
+  const { construction } = one;
+  const { parameters } = construction;
+  return { ...one, construction: { ...construction, parameters: [...parameters, ...parameters.slice(-1)] } };
 }
 
 function withOtherHandler(one: ClassFacts): ClassFacts {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordBuild, type WrittenFiles, writeCompiled, writtenBefore, writtenBy } from './build.js';
 import { type CompileOptions, type CompileResult, reportingFileSystemErrors } from './compile.js';
 import { hasErrors } from './diagnostics/has-errors.js';
@@ -13,6 +14,7 @@ import { absoluteDirectory, isInside, joinPath } from './project/path.js';
 import { type Recording, recordFileSystem } from './project/recording-file-system.js';
 import { rememberingFileSystem } from './project/remembering-file-system.js';
 import type { Burst } from './watch/coalescer.js';
+import { collectYoungGarbage } from './watch/collect-young-garbage.js';
 import type { Changes } from './watch/observe-changes.js';
 import { reportWatchError, type WatchOptions } from './watch-options.js';
 
@@ -38,11 +40,15 @@ export class WatchSession {
   #last: BuildResult | undefined;
   /** The source that was built before its burst has ended, with the result if that has errors. */
   #early: { readonly path: string; readonly text: string; readonly withheld?: CompileResult } | undefined;
+  /** How often an edit is still to be rehearsed. */
+  #rehearsals = 8;
   /** Whether the beginning of a build was reported, and not its end. */
   #isBuilding = false;
   #written: WrittenFiles = new Map();
   /** For the generated files. */
   readonly #files = rememberingFileSystem(inPlaceFileSystem);
+  /** The inputs whose changes are observed. */
+  #observed: ReadonlySet<string> | undefined;
   /** Every directory that this session has written to. */
   readonly #outputs = new Set<string>();
 
@@ -75,14 +81,26 @@ export class WatchSession {
     if (reported === undefined) recordBuild(compiled, result, { options, last, recording: this.#recording, former });
   }
 
-  /** Does in advance what only the first edit would have to do, so that it takes no longer than later ones. */
-  async rehearseEdit(): Promise<void> {
+  /** Uses the time until the next change: does in advance what only the first edits would have to do, and collects garbage. */
+  async prepareEdits(): Promise<void> {
     try {
-      // A file that cannot be read is reported by the next build that needs it.
-      await reportingFileSystemErrors(this.#directory, () => this.#compilation.rehearseEdit());
+      for (; this.#rehearsals > 0; this.#rehearsals--) {
+        // Changes arrive, and the caller acts on the last result.
+        await nextTurn();
+        if (!this.#changes.isIdle || !(await this.#rehearseEdit())) break;
+      }
     } catch (error) {
+      // It would fail again.
+      this.#rehearsals = 0;
       reportWatchError(this.#options, error);
     }
+    collectYoungGarbage();
+  }
+
+  /** Returns whether there was something to do. */
+  async #rehearseEdit(): Promise<boolean> {
+    // A file that cannot be read is reported by the next build that needs it.
+    return (await this.#reporting(() => this.#compilation.rehearseEdit())) === true;
   }
 
   /** Builds after changes where that is needed. */
@@ -167,7 +185,7 @@ export class WatchSession {
       this.#outputs.add(out);
       this.#compilation.noteWritten(out);
     }
-    await this.#changes.include(this.#compilation.inputs);
+    await this.#observeInputs();
     const isRepeated =
       reported !== undefined &&
       result.changed === 0 &&
@@ -176,11 +194,17 @@ export class WatchSession {
     return result;
   }
 
+  async #observeInputs(): Promise<void> {
+    const { inputs } = this.#compilation;
+    if (inputs === this.#observed) return;
+    await this.#changes.include(inputs);
+    this.#observed = inputs;
+  }
+
   /** Whether changes affect the result: other tools write files beside the sources that are not inputs. */
   #concerns(paths: ReadonlySet<string>, before: ReadonlySet<string>): boolean {
     const inputs = this.#compilation.inputs;
-    if (before.size !== inputs.size || [...inputs].some((path) => !before.has(path))) return true;
-    if ([...paths].some((path) => inputs.has(path))) return true;
+    if (inputs !== before || [...paths].some((path) => inputs.has(path))) return true;
     const outputs = this.#compilation.outputs;
     const isOutput = (path: string): boolean => outputs.some((out) => isInside(path, out) || isInside(out, path));
     return [...paths].some(isOutput) && this.#outputDiffers();

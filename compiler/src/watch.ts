@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readLastBuild, repeatedBuild } from './last-build.js';
 import { absoluteDirectory } from './project/path.js';
 import { observeChanges } from './watch/observe-changes.js';
@@ -21,7 +22,10 @@ export async function watch(options: WatchOptions): Promise<Watcher> {
   let session: WatchSession | undefined;
   // Observing comes first, so that changes during the first build are not missed.
   const changes = await observeChanges(absoluteDirectory(options.directory), {
-    onChange: async (burst) => session?.afterChange(burst),
+    onChange: async (burst) => {
+      await session?.afterChange(burst);
+      if (!burst.isEarly) await session?.prepareEdits();
+    },
     onError: (error) => reportWatchError(options, error),
   });
   try {
@@ -31,22 +35,17 @@ export async function watch(options: WatchOptions): Promise<Watcher> {
     const reported = repeatedBuild(last);
     if (reported !== undefined) {
       options.onBuild({ ...reported, milliseconds: performance.now() - since });
+      // The caller acts on the result before this process is busy again.
       await nextTurn();
     }
     const module = await import('./watch-session.js');
     session = new module.WatchSession(options, changes);
     await session.firstBuild({ last, reported, since });
-    await nextTurn();
-    await session.rehearseEdit();
+    // The caller can end watching meanwhile.
+    changes.begin(session.prepareEdits());
   } catch (error) {
     await changes.close();
     throw error;
   }
-  changes.begin();
   return changes;
-}
-
-/** Lets the caller act on a result before this process is busy again. */
-async function nextTurn(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
 }

@@ -39,6 +39,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'cli/src/run': ['@ashlar/compiler', 'cli/src', 'node:module', 'node:os', 'node:path', 'node:url'],
   'cli/src/run-in-process.ts': ['@ashlar/compiler', 'cli/src', 'cli/src/main.ts', 'node:fs'],
   'compiler/src': [
+    'node:timers/promises',
     'compiler/src/check',
     'compiler/src/check/analyzers',
     'compiler/src/check/checked-application.ts',
@@ -159,7 +160,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'compiler/src/read': ['compiler/src/model', 'compiler/src/project', 'ts-morph'],
   'compiler/src/version.ts': ['node:fs'],
   'compiler/src/reuse': ['compiler/src/model'],
-  'compiler/src/watch': ['chokidar', 'compiler/src/project', 'node:fs'],
+  'compiler/src/watch': ['chokidar', 'compiler/src/project', 'node:fs', 'node:v8', 'node:vm'],
   'runtime/src/codegen': [
     'runtime/src/configuration',
     'runtime/src/container',

@@ -63,7 +63,27 @@ export class Notes {
   expect(pathsOf(rehearsedFacts(facts) ?? [])).toMatchObject([[], [{ value: edited }], [{ value: '/others' }]]);
 });
 
-test('without a type that can be extended and a path, nothing is rehearsed', () => {
+test('in a rehearsal, the first constructor with parameters has its last one twice', () => {
+  const { facts } = new ReadApplication({
+    'src/notes.ts': `import { Injectable } from 'ashlar';
+@Injectable()
+export class Clock {}
+@Injectable()
+export class Notes {
+  constructor(clock: Clock, other: Clock) {}
+}
+@Injectable()
+export class Tags {
+  constructor(notes: Notes) {}
+}
+`,
+  });
+  const namesIn = (files: readonly FileFacts[]) =>
+    files.flatMap(({ classes }) => classes.map(({ construction }) => construction.parameters.map(({ name }) => name)));
+  expect(namesIn(rehearsedFacts(facts) ?? [])).toEqual([[], ['clock', 'other', 'other'], ['notes']]);
+});
+
+test('without a type that can be extended, a path and a parameter, nothing is rehearsed', () => {
   const ofClass: Shape = {
     ...note,
     class: {

@@ -47,14 +47,19 @@ export class Coalescer {
     this.#schedule();
   }
 
-  /** Starts to pass on bursts. */
-  begin(): void {
-    if (this.#state !== 'waiting') return;
-    this.#state = 'begun';
-    this.#schedule();
+  /** Whether no path waits to be passed on. Once closed, it is not idle any more. */
+  get isIdle(): boolean {
+    return this.#pending.size === 0 && this.#state !== 'closed';
   }
 
-  /** Stops to pass on bursts, and waits for the current handler. */
+  /** Starts to pass on bursts. The first one waits for `preparation`, which never fails. */
+  begin(preparation = Promise.resolve()): void {
+    if (this.#state !== 'waiting') return;
+    this.#state = 'begun';
+    this.#run(preparation);
+  }
+
+  /** Stops to pass on bursts, and waits for the preparation or the current handler. */
   async close(): Promise<void> {
     this.#state = 'closed';
     clearTimeout(this.#timer);
@@ -79,7 +84,12 @@ export class Coalescer {
     this.#wasEarly = isEarly;
     // An early burst goes on, and is passed on with what is added to it.
     this.#pending = isEarly ? new Set(paths) : new Set();
-    this.#running = this.#handle({ paths, isEarly, since }).finally(() => {
+    this.#run(this.#handle({ paths, isEarly, since }));
+  }
+
+  /** While something runs, paths are collected. */
+  #run(running: Promise<void>): void {
+    this.#running = running.finally(() => {
       this.#handledAt = performance.now();
       this.#running = undefined;
       this.#schedule();

@@ -14,8 +14,13 @@ export interface ChangeListener {
 
 /** Observes changes below a directory, and of single files elsewhere. */
 export interface Changes {
-  /** Starts to report changes, those since the beginning of the observation first. */
-  begin(): void;
+  /** Whether all observed changes are reported, and more can be observed. */
+  readonly isIdle: boolean;
+  /**
+   * Starts to report changes, those since the beginning of the observation first. The first report waits for `preparation`, which
+   * never fails.
+   */
+  begin(preparation?: Promise<void>): void;
   /** Also observes these files where they are elsewhere. Fulfilled when no change of them can be missed any more. */
   include(paths: Iterable<string>): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +45,10 @@ export async function observeChanges(
     onError: listener.onError,
   });
   return {
-    begin: () => coalescer.begin(),
+    get isIdle() {
+      return coalescer.isIdle;
+    },
+    begin: (preparation) => coalescer.begin(preparation),
     async include(paths) {
       const added = [...paths].filter(
         (path) => !isInside(path, directory) && !isInstalled(path) && !elsewhere.has(path),

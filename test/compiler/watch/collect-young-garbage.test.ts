@@ -1,0 +1,19 @@
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { collectYoungGarbage } from '../../../compiler/src/watch/collect-young-garbage.ts';
+
+test('collects the young garbage, and leaves the function for that out of other contexts', async () => {
+  const details: unknown[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('detail' in entry) details.push(entry.detail);
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  collectYoungGarbage();
+  collectYoungGarbage();
+  await delay(10);
+  observer.disconnect();
+  const { NODE_PERFORMANCE_GC_MINOR: kind } = constants;
+  expect(details).toEqual(expect.arrayContaining([expect.objectContaining({ kind })]));
+  expect('gc' in globalThis).toBe(false);
+});
