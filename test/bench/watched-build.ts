@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { repositoryDirectory } from '../support/repository.js';
 import { type RunningProcess, startProcess } from '../support/run-process.js';
 import { ashlarBuild, type Sample } from './timed-build.js';
 
@@ -68,6 +70,8 @@ export interface EditSample {
   readonly handled: number;
 }
 
+const heapProbe = pathToFileURL(join(repositoryDirectory, 'test/bench/heap-probe.mjs')).href;
+
 /** A process of `ashlar build --watch`. */
 export class WatchedBuild {
   readonly #directory: string;
@@ -76,10 +80,12 @@ export class WatchedBuild {
   readonly #started = performance.now();
   #edits = 0;
 
-  constructor(directory: string) {
+  /** `hasProbe`: whether its heap is to be measured. It starts more slowly. */
+  constructor(directory: string, hasProbe = false) {
     this.#directory = directory;
     const [program, ...args] = ashlarBuild;
-    this.#process = startProcess(program, [...args, '--watch'], { cwd: directory });
+    const probe = hasProbe ? ['--import', heapProbe] : [];
+    this.#process = startProcess(program, [...probe, ...args, '--watch'], { cwd: directory });
   }
 
   /** Waits for the first build. Returns the milliseconds since the start of the process. */
@@ -98,13 +104,12 @@ export class WatchedBuild {
     if (text === current) throw new Error(`${title}: nothing to edit in ${file}`);
     if (original === undefined) this.#originals.set(path, current);
     else this.#originals.delete(path);
-    const before = this.#ends().length;
     const written = this.#written();
+    const answer = this.#nextOutput(/Found \d+ errors?\b.*\n/);
     const start = performance.now();
     writeFileSync(path, text);
-    while (this.#ends().length === before) await Promise.race([pause(1), this.#process.finished.then(fail)]);
+    const line = (await answer).trimEnd();
     const saved = performance.now() - start;
-    const line = this.#ends().at(-1) ?? '';
     if (!line.startsWith('Found 0 errors')) throw new Error(`${title}: ${this.#process.output()}`);
     if ((this.#written() === written) === changesMeaning) {
       throw new Error(`${title}: ${changesMeaning ? 'no file was written' : 'files were written'}: ${line}`);
@@ -130,19 +135,27 @@ export class WatchedBuild {
     return { ...(peak !== undefined && { peak }), ...(current !== undefined && { current }) };
   }
 
+  /** The size of the heap without garbage, in MiB. */
+  async heap(): Promise<number> {
+    const answer = this.#nextOutput(/heap: (\d+)\n/);
+    this.#process.signalGroup('SIGUSR2');
+    return Number(/\d+/.exec(await answer)?.[0]) / 1024 / 1024;
+  }
+
   async end(): Promise<void> {
     this.#process.signalGroup('SIGINT');
     await this.#process.finished;
     for (const [path, text] of this.#originals) writeFileSync(path, text);
   }
 
-  #ends(): string[] {
-    return (
-      this.#process
-        .output()
-        .match(/Found \d+ errors?\b.*\n/g)
-        ?.map((line) => line.trimEnd()) ?? []
-    );
+  /** Waits for output after that so far. */
+  async #nextOutput(wanted: RegExp): Promise<string> {
+    const { length } = this.#process.output();
+    for (;;) {
+      const found = wanted.exec(this.#process.output().slice(length))?.[0];
+      if (found !== undefined) return found;
+      await Promise.race([pause(1), this.#process.finished.then(fail)]);
+    }
   }
 
   /** The state of the generated files. */
