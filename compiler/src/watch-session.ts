@@ -84,7 +84,7 @@ export class WatchSession {
   /** Uses the time until the next change: does in advance what only the first edits would have to do, and collects garbage. */
   async prepareEdits(): Promise<void> {
     try {
-      for (; this.#rehearsals > 0; this.#rehearsals--) {
+      while (this.#rehearsals > 0) {
         // Changes arrive, and the caller acts on the last result.
         await nextTurn();
         if (!this.#changes.isIdle || !(await this.#rehearseEdit())) break;
@@ -97,10 +97,12 @@ export class WatchSession {
     collectYoungGarbage();
   }
 
-  /** Returns whether there was something to do. */
+  /** Does one step of a rehearsal. Returns whether there was something to do. */
   async #rehearseEdit(): Promise<boolean> {
+    const step = await this.#reporting(() => this.#compilation.rehearseEdit());
+    if (step === 'restored') this.#rehearsals--;
     // A file that cannot be read is reported by the next build that needs it.
-    return (await this.#reporting(() => this.#compilation.rehearseEdit())) === true;
+    return step === 'edited' || step === 'restored';
   }
 
   /** Builds after changes where that is needed. */
