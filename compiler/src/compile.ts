@@ -128,8 +128,6 @@ interface LastCompilation {
   readonly circumstances: string;
   readonly applications: readonly (CheckedApplication | undefined)[];
   readonly result: CompileResult;
-  /** The facts that were read; only of a rehearsal, which compiled others. */
-  readonly readFacts?: readonly (readonly FileFacts[])[];
 }
 
 const lastCompilations = new WeakMap<OpenedPackage, LastCompilation>();
@@ -164,39 +162,25 @@ export async function compileProjects(opened: OpenedProjects, readers: ReadOptio
     return read;
   });
   const last = lastCompilations.get(opened);
-  const isRead = last !== undefined && last.readFacts === undefined;
-  if (isRead && isRepeated(last, facts, opened.projects)) return last.result;
+  if (last !== undefined && isRepeated(last, facts, opened.projects)) return last.result;
   return compileFacts(opened, facts);
 }
 
-/** What one step of a rehearsal did: nothing after a compilation with errors, or when there is nothing to edit. */
-export type RehearsalStep = 'edited' | 'restored' | 'nothing';
-
 /**
- * Does in advance what only the first edits after a compilation would have to do, so that they take no longer than later ones: one
- * step compiles as after edits of a type, a path and a constructor, and the next one as it was. After each step, the next
- * compilation has the same result as without it.
+ * Does in advance what only the first edits after a compilation would have to do, so that they take no longer than later ones: it
+ * compiles as after edits of a type, a path and a constructor, and then as it was. The next compilation has the same result as
+ * without it. Returns whether there was something to do: not after a compilation with errors.
  */
-export async function rehearseEdit(opened: OpenedProjects): Promise<RehearsalStep> {
+export async function rehearseEdit(opened: OpenedProjects): Promise<boolean> {
   const last = opened.projects && lastCompilations.get(opened);
-  if (opened.projects === undefined || last === undefined) return 'nothing';
-  if (last.readFacts !== undefined) {
-    await compileFacts(opened, last.readFacts);
-    return 'restored';
-  }
+  if (opened.projects === undefined || last === undefined) return false;
   const { prepareReading } = await import('./read/read-facts.js');
   for (const project of opened.projects) prepareReading(project);
   const edited = last.facts.map((facts) => rehearsedFacts(facts) ?? facts);
-  if (edited.every((facts, index) => facts === last.facts[index])) return 'nothing';
+  if (edited.every((facts, index) => facts === last.facts[index])) return false;
   await compileFacts(opened, edited, 'a rehearsal');
-  const rehearsed = lastCompilations.get(opened);
-  if (rehearsed !== undefined) {
-    lastCompilations.set(opened, { ...rehearsed, readFacts: last.facts });
-    return 'edited';
-  }
-  // The edited application has errors.
   await compileFacts(opened, last.facts);
-  return 'restored';
+  return true;
 }
 
 async function compileFacts(

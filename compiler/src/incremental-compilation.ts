@@ -4,7 +4,6 @@ import {
   mentionsAny,
   type OpenedProjects,
   openProjects,
-  type RehearsalStep,
   rehearseEdit,
 } from './compile.js';
 import type { Diagnostic } from './diagnostics/diagnostic.js';
@@ -108,9 +107,12 @@ export class IncrementalCompilation {
     return this.#guarded(async () => compileProjects(await this.#open()));
   }
 
-  /** Does one step of what only the first edits after a compilation would have to do. Changes no result. */
-  async rehearseEdit(): Promise<RehearsalStep> {
-    return this.#guarded(async () => (this.#opened === undefined ? 'nothing' : rehearseEdit(this.#opened.result)));
+  /**
+   * Does in advance what only the first edits after a compilation would have to do. Changes no result. Returns whether there was
+   * something to do.
+   */
+  async rehearseEdit(): Promise<boolean> {
+    return this.#guarded(async () => this.#opened !== undefined && rehearseEdit(this.#opened.result));
   }
 
   /** Forgets everything that was read: the state is unknown. */

@@ -84,7 +84,7 @@ export class WatchSession {
   /** Uses the time until the next change: does in advance what only the first edits would have to do, and collects garbage. */
   async prepareEdits(): Promise<void> {
     try {
-      while (this.#rehearsals > 0) {
+      for (; this.#rehearsals > 0; this.#rehearsals--) {
         // Changes arrive, and the caller acts on the last result.
         await nextTurn();
         if (!this.#changes.isIdle || !(await this.#rehearseEdit())) break;
@@ -97,12 +97,10 @@ export class WatchSession {
     collectYoungGarbage();
   }
 
-  /** Does one step of a rehearsal. Returns whether there was something to do. */
+  /** Returns whether there was something to do. */
   async #rehearseEdit(): Promise<boolean> {
-    const step = await this.#reporting(() => this.#compilation.rehearseEdit());
-    if (step === 'restored') this.#rehearsals--;
     // A file that cannot be read is reported by the next build that needs it.
-    return step === 'edited' || step === 'restored';
+    return (await this.#reporting(() => this.#compilation.rehearseEdit())) === true;
   }
 
   /** Builds after changes where that is needed. */

@@ -292,7 +292,7 @@ test('an edit interrupts the rehearsals, and is built', async () => {
         copy.edit(controller, "@Get('/{id}')", "@Get('/by-id/{id}')");
         await delay(100);
       }
-      return 'restored' as const;
+      return true;
     });
     application = await WatchedApplication.started(copy);
     expect((await application.untilGood()).changed).toBeGreaterThan(0);
