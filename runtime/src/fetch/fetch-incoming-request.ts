@@ -1,6 +1,7 @@
 import type { BodyReceiver, IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
+import { bodyConsumed } from '../pipeline/read-body.js';
 import { receiveBody } from './receive-body.js';
 
 /** A request of the Fetch API for the pipeline. */
@@ -76,7 +77,8 @@ export class FetchIncomingRequest implements IncomingRequest {
 
   streamBody(limit: number, receiver: BodyReceiver): () => void {
     const { body, bodyUsed } = this.#request;
-    if (bodyUsed) throw new TypeError('the body of the request was read before the request was passed to `fetch`');
+    // Another reader that holds the body takes its bytes.
+    if (bodyUsed || body?.locked === true) throw bodyConsumed();
     if (body !== null) return receiveBody(body.getReader(), limit, receiver, this);
     receiver.end();
     return () => undefined;

@@ -56,6 +56,14 @@ export function clientDisconnected(cause?: unknown): BadRequestException {
   return new BadRequestException('the connection was closed before the body was complete', { cause });
 }
 
+/** The error for a body that other code has read: the route would wait for bytes that do not come again. */
+export function bodyConsumed(): Error {
+  return new Error(
+    'the body was read before the route could read it: remove the middleware, hook or server code that reads it, such as `express.json()`; ' +
+      'the size of bodies is limited by `bodyLimit` and `@BodyLimit`',
+  );
+}
+
 /** Whether the headers of a request of HTTP/1.1 declare a body. */
 export function declaresBody(headers: IncomingRequest['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';

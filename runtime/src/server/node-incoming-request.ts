@@ -5,7 +5,7 @@ import { RequestContext } from '../context/request-context.js';
 import type { BodyReceiver, IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
-import { clientDisconnected, tooLarge } from '../pipeline/read-body.js';
+import { bodyConsumed, clientDisconnected, tooLarge } from '../pipeline/read-body.js';
 import { onHalfClosed } from './on-half-closed.js';
 import type { PreparedHead } from './send-response.js';
 
@@ -98,8 +98,13 @@ export class NodeIncomingRequest implements IncomingRequest {
       else if (more === undefined) more = [first, chunk];
       else more.push(chunk);
     };
-    if (hasBeenClosed(source)) {
-      failed(clientDisconnected());
+    const failure = unreadable(source);
+    if (failure !== undefined) {
+      failed(failure);
+      return;
+    }
+    if (source.readableEnded) {
+      done(noBytes);
       return;
     }
     source.on('data', onData);
@@ -132,9 +137,11 @@ export class NodeIncomingRequest implements IncomingRequest {
       isOver = true;
       source.off('data', onData).pause();
     };
-    if (hasBeenClosed(source)) {
+    const failure = unreadable(source);
+    if (failure !== undefined || source.readableEnded) {
       isOver = true;
-      receiver.failed(clientDisconnected());
+      if (failure === undefined) receiver.end();
+      else receiver.failed(failure);
       return stop;
     }
     source.on('data', onData);
@@ -153,9 +160,13 @@ export class NodeIncomingRequest implements IncomingRequest {
   }
 }
 
-/** Whether the client disconnected before its body was read. Such a message emits no further events. */
-function hasBeenClosed(source: Readable): boolean {
-  return source.destroyed && !source.readableEnded;
+/**
+ * The reason why a body cannot be read any more: the client disconnected, or other code has read some of it. Such a source emits no
+ * further events, or only those of the rest.
+ */
+function unreadable(source: Readable): Error | undefined {
+  if (source.readableDidRead) return bodyConsumed();
+  return source.destroyed && !source.readableEnded ? clientDisconnected() : undefined;
 }
 
 function peerOf({ remoteAddress, remotePort, remoteFamily }: Socket): Peer | undefined {
