@@ -56,16 +56,13 @@ export class RequestInputs<Parameter extends string = string> {
    * UnsupportedMediaTypeException or a PayloadTooLargeException.
    */
   afterBody<T>(next: (request: this) => T | Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const done = (body: Uint8Array) => {
-        this.#body = body;
-        try {
-          resolve(next(this));
-        } catch (error) {
-          reject(error);
-        }
-      };
-      readJsonBody(this.#incoming, this.#bodyRules, done, reject);
+    const received = new Promise<Uint8Array>((resolve, reject) => {
+      readJsonBody(this.#incoming, this.#bodyRules, resolve, reject);
+    });
+    // The events of a body belong to the connection; a promise continues in the asynchronous context of the request.
+    return received.then((body) => {
+      this.#body = body;
+      return next(this);
     });
   }
 

@@ -1,3 +1,5 @@
+import { ContextOfHandler } from './context-of-handler.js';
+
 /** The source of a stream: an async iterable of chunks, such as a `Readable` of Node. Text is sent as UTF-8. */
 export type ChunkSource<T = string | Uint8Array> = AsyncIterable<T>;
 
@@ -31,9 +33,14 @@ export class ResponseStream {
     this.#isOpenedOnDemand = form.isOpenedOnDemand ?? false;
   }
 
-  /** Creates the stream of a source; `open` is called once, for the first chunk. */
+  /**
+   * Creates the stream of a source; `open` is called once, for the first chunk. A source that exists already runs in the asynchronous
+   * context of the caller of this function.
+   */
   static of<T>(open: () => ChunkSource<T>, form: StreamForm<T>): ResponseStream {
-    return new ResponseStream(() => new EncodedSource(open(), form), form);
+    if (form.isOpenedOnDemand) return new ResponseStream(() => new EncodedSource(open(), form), form);
+    const context = new ContextOfHandler();
+    return new ResponseStream(() => inContext(new EncodedSource(open(), form), context), form);
   }
 
   /** Opens the source, to read or to stop it. A source with another number of bytes than `byteLength` fails. */
@@ -91,6 +98,23 @@ class EncodedSource<T> implements AsyncIterable<string | Uint8Array> {
       },
     };
   }
+}
+
+/** A source that runs in a context. */
+function inContext(source: ChunkSource, context: ContextOfHandler): ChunkSource {
+  return {
+    [Symbol.asyncIterator]: () => {
+      let opened: AsyncIterator<string | Uint8Array> | undefined;
+      const iterator = () => {
+        opened ??= source[Symbol.asyncIterator]();
+        return opened;
+      };
+      return {
+        next: () => context.run(async () => iterator().next()),
+        return: () => context.run(async () => (await iterator().return?.()) ?? { done: true, value: undefined }),
+      };
+    },
+  };
 }
 
 function wrongLength(byteLength: number): Error {
