@@ -4,6 +4,7 @@ import { BadRequestException } from '../errors/client-exceptions.js';
 import { headerText, headerTexts } from '../headers/incoming-headers.js';
 import type { ContextKey, ContextKeyOf, ContextValue } from './context-key.js';
 import { readRequestId, readTraceId } from './correlation-ids.js';
+import { isAbortError } from './is-abort-error.js';
 import { parseCookies } from './parse-cookies.js';
 import { pathOf, queryOf } from './request-target.js';
 import type { RouteInformation } from './route-information.js';
@@ -17,6 +18,7 @@ const noParameters: PathParameters = Object.freeze({});
 
 let connectedPeer: (context: { readonly remoteAddress: string | undefined }) => Peer | undefined;
 let whenDisconnected: (context: RequestContext, listener: (isGone: boolean) => void) => void;
+let isCausedBySignal: (context: RequestContext, thrown: unknown) => boolean;
 let setRoute: (context: RequestContext, route: RouteInformation | undefined, params: PathParameters) => void;
 
 /** The request for guards, interceptors and handlers. Each property is computed on first use, and once. */
@@ -27,6 +29,7 @@ export class RequestContext {
       const request = context.#request;
       request.onDisconnect(() => listener(request.isDisconnected));
     };
+    isCausedBySignal = (context, thrown) => context.#signal?.aborted === true && isAbortError(thrown, context.#signal);
     setRoute = (context, route, params) => {
       context.#route = route;
       context.#params = params;
@@ -188,6 +191,11 @@ export function peerOf(context: RequestContext): Peer | undefined {
  */
 export function onDisconnect(context: RequestContext, listener: (isGone: boolean) => void): void {
   whenDisconnected(context, listener);
+}
+
+/** Whether an error follows from the signal of its request, which is aborted: it, or one of its causes, is the reason of the signal. */
+export function followsFromDisconnect(context: RequestContext, thrown: unknown): boolean {
+  return isCausedBySignal(context, thrown);
 }
 
 /** Sets the route of a request, once it is found. */

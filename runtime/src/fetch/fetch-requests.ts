@@ -46,16 +46,19 @@ export class FetchRequests implements RequestSource {
     const incoming = new FetchIncomingRequest(request, remoteAddress);
     const context = new RequestContext(incoming);
     let status = 200;
+    let hasFailed = false;
     const log = this.#hasAccessLog ? logAccess(context, this.#pipeline.logger) : undefined;
     this.#inFlight.add(incoming);
     incoming.onEnd = (isAborted) => {
       this.#inFlight.delete(incoming);
       if (this.#inFlight.size === 0) this.#onIdle();
-      log?.(status, isAborted);
+      log?.(status, !isAborted ? 'sent' : hasFailed ? 'aborted' : 'disconnected');
     };
     const send = (result: HttpResponse) => {
       status = result.status;
-      return this.#send(result, incoming, context);
+      return this.#send(result, incoming, context, () => {
+        hasFailed = true;
+      });
     };
     const result = await (this.#isClosing ? this.#reject(context) : handleRequest(this.#pipeline, incoming, context));
     try {
@@ -99,12 +102,19 @@ export class FetchRequests implements RequestSource {
     return response;
   }
 
-  async #send(result: HttpResponse, incoming: FetchIncomingRequest, context: RequestContext): Promise<Response> {
+  /** `onFailure` is called when the source of the response fails after its first chunk. */
+  async #send(
+    result: HttpResponse,
+    incoming: FetchIncomingRequest,
+    context: RequestContext,
+    onFailure: () => void,
+  ): Promise<Response> {
     const headers = new Headers();
     const head = responseHead(result, context);
     for (let index = 0; index < head.length; index += 2) headers.append(head[index] ?? '', head[index + 1] ?? '');
     if (this.#isClosing) headers.set('connection', 'close');
     const body = await responseBody(result, incoming, (error) => {
+      onFailure();
       publishError(context, error);
       logAborted(error, this.#pipeline, context);
     });

@@ -1,15 +1,22 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { Logger } from '../logging/logger.js';
 
-/** Logs a request after its response was sent, or after its client disconnected. */
-export type AccessEntry = (status: number, isAborted: boolean) => void;
+/** The end of a request: its whole response was sent, the server aborted the response, or the client had disconnected before. */
+export type RequestEnd = 'sent' | 'aborted' | 'disconnected';
+
+/** Logs the end of a request. `status` is that of the response. */
+export type AccessEntry = (status: number, end: RequestEnd) => void;
+
+/** The status of requests whose clients have disconnected: no client receives it. Other servers log the same number. */
+const clientClosedRequest = 499;
 
 /** Starts to measure the time of a request. The returned function logs it. */
 export function logAccess(context: RequestContext, logger: Logger): AccessEntry {
   const start = performance.now();
-  return (status, isAborted) => {
+  return (statusOfResponse, end) => {
     const { method, path, requestId, traceId } = context;
     const ms = Math.round((performance.now() - start) * 1000) / 1000;
-    logger.info('request', { method, path, status, ms, requestId, traceId, ...(isAborted && { aborted: true }) });
+    const status = end === 'disconnected' ? clientClosedRequest : statusOfResponse;
+    logger.info('request', { method, path, status, ms, requestId, traceId, ...(end !== 'sent' && { aborted: true }) });
   };
 }

@@ -1,4 +1,4 @@
-import { onDisconnect, type RequestContext } from '../context/request-context.js';
+import { followsFromDisconnect, onDisconnect, type RequestContext } from '../context/request-context.js';
 import { isPromise } from '../contract/is-promise.js';
 import { asError } from '../errors/as-error.js';
 import { TooManyRequestsException } from '../errors/client-exceptions.js';
@@ -164,5 +164,7 @@ function logFailure(
   context: RequestContext,
 ): void {
   const { method, path, requestId, traceId } = context;
-  logger.error(message, { requestId, traceId, method, path, err: asError(thrown) });
+  // The client has disconnected, which is no error of the application.
+  const level = followsFromDisconnect(context, thrown) ? 'debug' : 'error';
+  logger[level](message, { requestId, traceId, method, path, err: asError(thrown) });
 }

@@ -30,7 +30,7 @@ export function beginRequest(
   const request = new NodeIncomingRequest(message, response, sendContinue);
   if (accessLog) {
     const log = logAccess(request.context, logger);
-    response.once('close', () => log(response.statusCode, !response.writableFinished));
+    response.once('close', () => log(response.statusCode, request.end));
   }
   if (maxRequestsPerSocket !== undefined && countRequest(message.socket) >= maxRequestsPerSocket) {
     response.shouldKeepAlive = false;

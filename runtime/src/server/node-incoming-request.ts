@@ -5,6 +5,7 @@ import { RequestContext } from '../context/request-context.js';
 import type { BodyReceiver, IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
+import type { RequestEnd } from '../pipeline/log-access.js';
 import { bodyConsumed, clientDisconnected, tooLarge } from '../pipeline/read-body.js';
 import { onHalfClosed } from './on-half-closed.js';
 import type { PreparedHead } from './send-response.js';
@@ -29,6 +30,8 @@ export class NodeIncomingRequest implements IncomingRequest {
   source: Readable;
   /** The head of the response, if the hooks of a framework have prepared it. */
   head: PreparedHead | undefined;
+  /** Whether the server has aborted the response. */
+  isAborted = false;
   /** Whether the rest of the body is discarded after the response. */
   discardsRest = false;
   /** Sends `100 Continue` to a client that waits for it before it sends the body. */
@@ -64,6 +67,15 @@ export class NodeIncomingRequest implements IncomingRequest {
 
   get headers(): IncomingHeaders {
     return this.message.headers;
+  }
+
+  /**
+   * The end of the request, when the response is closed. A client that had closed its side of the connection before counts as
+   * disconnected: the server cannot know whether it still reads.
+   */
+  get end(): RequestEnd {
+    if (this.isAborted) return 'aborted';
+    return this.response.writableFinished && !this.message.socket.readableEnded ? 'sent' : 'disconnected';
   }
 
   onDisconnect(listener: () => void): void {

@@ -99,7 +99,10 @@ export class ResponseSender {
   }
 
   /** Ends a response that has started. */
-  #abort({ response, context }: NodeIncomingRequest, error: unknown): void {
+  #abort(request: NodeIncomingRequest, error: unknown): void {
+    const { response, context } = request;
+    // A response that is closed already has its entry in the access log.
+    request.isAborted = true;
     try {
       logAborted(error, this.#pipeline, context);
       if (!response.writableEnded) abortResponse(response);

@@ -218,7 +218,7 @@ describe('a stream', () => {
     expect(events).toEqual([]);
     await reader?.cancel();
     await vi.waitFor(() => expect(events).toEqual(['stopped']));
-    expect(lines).toMatchObject([{ msg: 'request', path: '/endless', status: 200, aborted: true }]);
+    expect(lines).toMatchObject([{ msg: 'request', path: '/endless', status: 499, aborted: true }]);
   });
 
   test('ends with an error when the source fails, and when the client disconnects', async () => {

@@ -29,6 +29,7 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
   { title: 'error handlers', needs: 'raw connections', load: () => import('../errors/error-handler.test.ts') },
   { title: 'the error path', needs: 'sockets', load: () => import('../limits/error-path.test.ts') },
   { title: 'limits of bodies', needs: 'raw connections', load: () => import('../limits/body-limit.test.ts') },
+  { title: 'aborted requests', needs: 'raw connections', load: () => import('../pipeline/aborted-requests.test.ts') },
   { title: 'observation', needs: 'raw connections', load: () => import('../pipeline/observation.test.ts') },
   { title: 'names of routes', needs: 'sockets', load: () => import('../context/route-information.test.ts') },
   { title: 'throttling', needs: 'raw connections', load: () => import('../throttling/pipeline.test.ts') },
