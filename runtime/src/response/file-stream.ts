@@ -1,8 +1,26 @@
-import { createReadStream } from 'node:fs';
+import { close, constants, createReadStream, open as openFile, read } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ForbiddenException, NotFoundException } from '../errors/client-exceptions.js';
 import { ResponseStream } from './response-stream.js';
+
+/**
+ * Opening a named pipe would wait for its writer, in one of the few threads in which Node opens all files. Windows has neither such
+ * files nor the flag.
+ */
+const readWithoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** The functions of a stream of a file, which may have become something else since it was found. */
+const fileSystem = {
+  open: (
+    path: string,
+    _flags: string,
+    mode: number,
+    done: (error: NodeJS.ErrnoException | null, descriptor: number) => void,
+  ) => openFile(path, readWithoutWaiting, mode, done),
+  read,
+  close,
+};
 
 /** A file to send, or a part of it. */
 export class FileStream {
@@ -25,7 +43,7 @@ export class FileStream {
   part(start: number, end: number): ResponseStream {
     const { path } = this;
     // An empty file has no last byte.
-    const open = () => (end < start ? nothing() : createReadStream(path, { start, end }));
+    const open = () => (end < start ? nothing() : createReadStream(path, { start, end, fs: fileSystem }));
     return ResponseStream.of<Uint8Array>(open, {
       encode: (chunk) => chunk,
       byteLength: end - start + 1,
@@ -47,7 +65,7 @@ export class FileStream {
 export async function findFile(wanted: string, root?: string): Promise<FileStream> {
   try {
     const path = root === undefined ? wanted : await pathBelow(root, wanted);
-    const handle = await open(path, 'r');
+    const handle = await open(path, readWithoutWaiting);
     try {
       const stats = await handle.stat();
       if (!stats.isFile()) throw noFile();
@@ -76,6 +94,7 @@ const missing: ReadonlySet<string> = new Set([
   'EISDIR',
   'ENAMETOOLONG',
   'ELOOP',
+  'ENXIO',
   'ERR_INVALID_ARG_VALUE',
 ]);
 const denied: ReadonlySet<string> = new Set(['EACCES', 'EPERM']);

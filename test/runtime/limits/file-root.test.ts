@@ -1,4 +1,7 @@
-import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { respondEmpty, route, string } from '../../../runtime/src/codegen/v1.ts';
@@ -25,7 +28,14 @@ if (process.platform !== 'win32') {
   symlinkSync(directory, join(root, 'link-to-parent'));
   symlinkSync('loop', join(root, 'loop'));
   symlinkSync(root, join(directory, 'link-to-root'));
+  execFileSync('mkfifo', [join(root, 'pipe'), join(directory, 'pipe')]);
 }
+const socket = createServer();
+beforeAll(async () => {
+  socket.listen(process.platform === 'win32' ? 0 : join(root, 'socket'));
+  await once(socket, 'listening');
+});
+afterAll(() => void socket.close());
 
 describe.skipIf(isOtherAdapter)('a file below a root', () => {
   const inside: (readonly [path: string, file: string])[] = [
@@ -62,6 +72,8 @@ describe.skipIf(isOtherAdapter)('a file below a root', () => {
     'nothing',
     'inside/x',
     'x'.repeat(300),
+    'pipe',
+    'socket',
     '..\\outside',
   ];
   test.each(outside)('%j is not', async (path) => {
@@ -77,6 +89,24 @@ describe.skipIf(isOtherAdapter)('a file below a root', () => {
   test('is not found below a root that does not exist', async () => {
     const options = { root: join(directory, 'nowhere') };
     await expect(Response.file('inside', 'text/plain', options)).rejects.toBeInstanceOf(NotFoundException);
+  });
+
+  test.skipIf(process.platform === 'win32').each(['pipe', 'public/socket', '/dev/null'])(
+    '%s is not a file without a root either',
+    async (path) => {
+      const file = Response.file(path.startsWith('/') ? path : join(directory, path), 'text/plain');
+      await expect(file).rejects.toBeInstanceOf(NotFoundException);
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')('that has become a named pipe does not stop the process', async () => {
+    const path = join(directory, 'exchanged');
+    writeFileSync(path, 'a file');
+    const { value } = await Response.file(path, 'text/plain');
+    rmSync(path);
+    execFileSync('mkfifo', [path]);
+    const source = value.whole().open();
+    await expect(source.next()).rejects.toThrow('ESPIPE');
   });
 
   test('is never one outside, whatever the path', async () => {
@@ -179,6 +209,16 @@ describe('a file of a request', () => {
       const response = await app.get(`/files/${name}`).send();
       expect(response.status).toBe(404);
       expect(response.text()).not.toContain(directory);
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')(
+    'that is a named pipe is 404, and other files are sent meanwhile',
+    async () => {
+      // As many as Node has threads for files.
+      const pipes = Array.from({ length: 8 }, () => app.get('/files/pipe').send());
+      expect((await app.get('/files/inside').send()).text()).toBe('public/inside');
+      expect((await Promise.all(pipes)).map(({ status }) => status)).toEqual(pipes.map(() => 404));
     },
   );
 });
