@@ -92,11 +92,16 @@ export class RequestContext {
   }
 
   /**
-   * The remote address and port of the connection: `203.0.113.7:4000`; absent on a Unix socket, and after the client disconnected. With
-   * `ashlar/fetch` it is what the server has passed.
+   * The remote address of the connection: `203.0.113.7`, `2001:db8::1`; absent on a Unix socket, after the client disconnected, and on a
+   * server of the Fetch API that does not pass it. Behind a proxy, it is the address of the proxy.
    */
   get remoteAddress(): string | undefined {
     return this.#request.peer?.address;
+  }
+
+  /** The remote port of the connection; absent as `remoteAddress` is, and on a server of the Fetch API that does not pass it. */
+  get remotePort(): number | undefined {
+    return this.#request.peer?.port;
   }
 
   /** The request id: a valid header `X-Request-Id`, else a random UUID. Every response has it. */

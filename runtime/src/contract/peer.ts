@@ -1,7 +1,9 @@
 /** The peer of a connection. All requests of the connection share it, with the client that a tracker has found. */
 export interface Peer {
-  /** The remote address and port. */
+  /** The remote address, without brackets and port. */
   readonly address: string;
+  /** The remote port; absent if the server passes none. */
+  readonly port?: number;
   /** The client that a tracker has found for the address. */
   client?: PeerClient | undefined;
 }

@@ -1,5 +1,6 @@
 import type { BodyReceiver, IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
+import { peerOfText } from '../contract/socket-address.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import { bodyConsumed } from '../pipeline/read-body.js';
 import { receiveBody } from './receive-body.js';
@@ -23,7 +24,7 @@ export class FetchIncomingRequest implements IncomingRequest {
     const start = url.indexOf('/', url.indexOf('://') + '://'.length);
     const end = url.indexOf('#', start);
     this.target = url.slice(start, end === -1 ? undefined : end);
-    this.peer = remoteAddress === undefined ? undefined : { address: remoteAddress };
+    this.peer = remoteAddress === undefined ? undefined : peerOfText(remoteAddress);
   }
 
   get method(): string {

@@ -81,11 +81,15 @@ function checkMediaType(contentType: string): void {
   }
 }
 
+/** The elements of `Content-Encoding` that change nothing; a recipient ignores empty ones (RFC 9110, section 5.6.1). */
+const withoutEffect: ReadonlySet<string> = new Set(['', 'identity']);
+
 /**
- * Accepts a body without a content encoding.
+ * Accepts a body without a content encoding (RFC 9110, section 8.4).
  * @throws UnsupportedMediaTypeException for an encoded body.
  */
 export function checkEncoding(encoding: string | undefined): void {
-  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  if (encoding === undefined) return;
+  if (encoding.split(',').every((element) => withoutEffect.has(element.trim().toLowerCase()))) return;
   throw new UnsupportedMediaTypeException(`the body must not be encoded (\`${encoding}\`)`);
 }

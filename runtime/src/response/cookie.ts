@@ -9,6 +9,9 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // RFC 6265, with or without quotes around: no controls, blanks, quotes, commas, semicolons and backslashes.
 const cookieValue = /^("?)[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*\1$/;
 const attributeValue = /^[\x20-\x3a\x3c-\x7e]*$/;
+/** The limits of browsers, in bytes (RFC 6265bis, section 5.7): of the name and the value together, and of the value of an attribute. */
+const longestPair = 4096;
+const longestAttribute = 1024;
 
 /**
  * A cookie of a response. Its defaults are `HttpOnly`, `Secure`, `SameSite=Lax` and `Path=/`. Each method changes an attribute and
@@ -25,12 +28,21 @@ export class Cookie {
   #maxAge: number | undefined;
   #expires: Date | undefined;
 
-  /** @throws TypeError for a name that is not an HTTP token, and for a value with characters that are not allowed in cookies. */
+  /**
+   * @throws TypeError for a name that is not an HTTP token, for a value with characters that are not allowed in cookies, and for a
+   * cookie that browsers drop because its name and value have more than 4,096 bytes.
+   */
   constructor(name: string, value: string) {
     if (!token.test(name)) throw new TypeError(`invalid cookie name ${JSON.stringify(name)}`);
     if (!cookieValue.test(value)) {
       throw new TypeError(
         `the value of the cookie \`${name}\` contains a character that is not allowed in cookies: encode it`,
+      );
+    }
+    // Both have ASCII characters only, of one byte each.
+    if (name.length + value.length > longestPair) {
+      throw new TypeError(
+        `the cookie \`${name}\` has ${name.length + value.length} bytes, but browsers drop cookies of more than ${longestPair}`,
       );
     }
     this.name = name;
@@ -135,6 +147,12 @@ function isAbout(prefix: string, name: string): boolean {
 }
 
 function checked(attribute: string, value: string): string {
-  if (attributeValue.test(value)) return value;
-  throw new TypeError(`the ${attribute} of a cookie cannot be ${JSON.stringify(value)}`);
+  if (!attributeValue.test(value))
+    throw new TypeError(`the ${attribute} of a cookie cannot be ${JSON.stringify(value)}`);
+  if (value.length > longestAttribute) {
+    throw new TypeError(
+      `the ${attribute} of a cookie has ${value.length} bytes, but browsers ignore one of more than ${longestAttribute}`,
+    );
+  }
+  return value;
 }

@@ -57,11 +57,14 @@ export function hasHeader({ headers }: HttpResponse, name: string): boolean {
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Whether the body of a response is text, and both its own headers and the text have only ASCII characters. */
-export function isAsciiText({ contentType, headers, body }: HttpResponse): boolean {
-  const { content, byteLength } = body;
+/** Whether the body of a response is text with only ASCII characters. */
+export function isAsciiText({ body: { content, byteLength } }: HttpResponse): boolean {
   // Every other character takes more bytes in UTF-8 than units in a string.
-  if (typeof content !== 'string' || content.length !== byteLength) return false;
+  return typeof content === 'string' && content.length === byteLength;
+}
+
+/** Whether the headers of a response have only ASCII characters. */
+export function hasAsciiHead({ contentType, headers }: HttpResponse): boolean {
   if (contentType !== 'application/json' && contentType !== undefined && !ascii.test(contentType)) return false;
   return headers.length === 0 || headers.every(([, value]) => ascii.test(value));
 }

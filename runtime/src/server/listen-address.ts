@@ -1,3 +1,4 @@
+import { look } from '../errors/as-error.js';
 import { StartupError } from '../errors/startup-error.js';
 
 /** The address of an application: a host and a port (0 for any free one), or the path of a Unix socket. */
@@ -8,6 +9,9 @@ export type ListenTarget = string | number | ListenAddress;
 
 const defaultHost = '127.0.0.1';
 
+/** A URL, or a host and a port with a path: neither is the path of a socket. */
+const urlForm = /^(?:[a-z][a-z\d+.-]*:\/\/|(?:\[[^\]]*\]|[^:\\/]{2,}):\d+[\\/])/i;
+
 /**
  * Reads an address: `'127.0.0.1:3000'`, `'[::1]:3000'`, `'localhost:3000'`, `3000`, `'3000'`, `{ host, port }`, `{ path }`,
  * or a path with a slash (`'/run/app.sock'`, `'./app.sock'`, a Windows pipe).
@@ -17,7 +21,10 @@ export function parseAddress(target: ListenTarget): ListenAddress {
   if (typeof target === 'number') return withPort(defaultHost, target, target);
   if (typeof target !== 'string') return 'path' in target ? target : withPort(target.host, target.port, target);
   if (/^\d+$/.test(target)) return withPort(defaultHost, Number(target), target);
-  if (/[\\/]/.test(target)) return { path: target };
+  if (/[\\/]/.test(target)) {
+    if (urlForm.test(target)) throw invalidAddress(target);
+    return { path: target };
+  }
   const match = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d+)$/.exec(target);
   const host = match?.[1] ?? match?.[2];
   if (host === undefined) throw invalidAddress(target);
@@ -30,7 +37,7 @@ function withPort(host: string, port: number, target: ListenTarget): ListenAddre
 }
 
 function invalidAddress(target: ListenTarget): StartupError {
-  const text = typeof target === 'object' ? JSON.stringify(target) : String(target);
+  const text = typeof target === 'string' ? target : look(target);
   return new StartupError(
     'invalid-address',
     `\`${text}\` is not a valid address to listen on: use a host and a port (\`127.0.0.1:3000\`, \`[::1]:3000\`) or the path of a Unix socket`,

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { RequestContext } from '../context/request-context.js';
 import type { BodyReceiver, IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
+import { peerAt } from '../contract/socket-address.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import type { RequestEnd } from '../pipeline/log-access.js';
 import { bodyConsumed, clientDisconnected, tooLarge } from '../pipeline/read-body.js';
@@ -181,9 +182,7 @@ function unreadable(source: Readable): Error | undefined {
   return source.destroyed && !source.readableEnded ? clientDisconnected() : undefined;
 }
 
-function peerOf({ remoteAddress, remotePort, remoteFamily }: Socket): Peer | undefined {
-  if (remoteAddress === undefined) return undefined;
-  const host = remoteFamily === 'IPv6' ? `[${remoteAddress}]` : remoteAddress;
+function peerOf({ remoteAddress, remotePort }: Socket): Peer | undefined {
   // Only the socket of a simulated request has an address without a port.
-  return { address: remotePort === undefined ? host : `${host}:${remotePort}`, client: undefined };
+  return remoteAddress === undefined ? undefined : peerAt(remoteAddress, remotePort);
 }

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { RequestContext } from '../context/request-context.js';
 import { FileStream } from '../response/file-stream.js';
 import type { HttpResponse } from '../response/http-response.js';
-import { isAsciiText, mayHaveBody, responseHead } from '../response/response-head.js';
-import { sendStream } from './send-stream.js';
+import { hasAsciiHead, isAsciiText, mayHaveBody, responseHead } from '../response/response-head.js';
+import { asBytes, sendStream } from './send-stream.js';
 
 /** The head of a response that other code has prepared: the hooks of a framework have seen and changed it. */
 export interface PreparedHead {
@@ -36,8 +36,9 @@ export function sendResponse(
     if (to.destroyed) return undefined;
     writeHead(to, response, context, options);
     if (context.method === 'HEAD' || !mayHaveBody(response.status)) to.end();
-    else if (isLatin1(response, options)) to.end(content, 'latin1');
-    else to.end(content);
+    // Bytes that are the same in Latin-1 and in UTF-8: Node writes Latin-1 several times as fast.
+    else if (isAsciiHead(response, options)) to.end(content, isAsciiText(response) ? 'latin1' : 'utf8');
+    else to.end(asBytes(content));
     return undefined;
   }
   const stream = content instanceof FileStream ? content.whole() : content;
@@ -48,15 +49,18 @@ export function sendResponse(
     to.end();
     return undefined;
   }
-  return sendStream(to, stream, () => writeHead(to, response, context, options));
+  return sendStream(to, stream, {
+    writeHead: () => writeHead(to, response, context, options),
+    hasAsciiHead: isAsciiHead(response, options),
+  });
 }
 
 /**
- * Whether the bytes of a response are the same in Latin-1 and in UTF-8. Node writes Latin-1 several times as fast. Headers of other code are
- * not known.
+ * Whether a head has only ASCII characters. Heads are sent in Latin-1, but Node encodes a head and the text that follows it in the
+ * encoding of the text: other heads are followed by bytes. Headers of other code are not known.
  */
-function isLatin1(response: HttpResponse, { hasMiddleware, head }: SendOptions): boolean {
-  return !hasMiddleware && head === undefined && isAsciiText(response);
+function isAsciiHead(response: HttpResponse, { hasMiddleware, head }: SendOptions): boolean {
+  return !hasMiddleware && head === undefined && hasAsciiHead(response);
 }
 
 function writeHead(to: ServerResponse, response: HttpResponse, context: RequestContext, options: SendOptions): void {
@@ -67,6 +71,8 @@ function writeHead(to: ServerResponse, response: HttpResponse, context: RequestC
   }
   const head = responseHead(response, context);
   if (options.last) head.push('connection', 'close');
+  // Middleware such as `compression` would encode a part of a file, whose range is that of the bytes as they are.
+  if (options.hasMiddleware && response.status === 206) to.req.headers['accept-encoding'] = undefined;
   if (options.hasMiddleware) setHeaders(to, head);
   if (options.hasMiddleware) to.writeHead(response.status);
   else to.writeHead(response.status, head);

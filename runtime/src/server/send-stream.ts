@@ -2,12 +2,26 @@ import type { ServerResponse } from 'node:http';
 import type { ResponseStream } from '../response/response-stream.js';
 import { onHalfClosed } from './on-half-closed.js';
 
+const noBytes = Buffer.alloc(0);
+
+/** The head of a stream. */
+export interface StreamHead {
+  /** Writes the head. */
+  readonly writeHead: () => void;
+  /** Whether it is known to have only ASCII characters. */
+  readonly hasAsciiHead: boolean;
+}
+
 /**
- * Sends a stream with backpressure. `start` writes the head: at once for a live stream, otherwise with the first chunk, so that
- * a source that fails at once still gets an error response. The source is stopped when the client disconnects, and when it
- * closes its side of the connection, unless the length of the stream is known.
+ * Sends a stream with backpressure. The head is written at once for a live stream, otherwise with the first chunk, so that a source
+ * that fails at once still gets an error response. The source is stopped when the client disconnects, and when it closes its side
+ * of the connection, unless the length of the stream is known.
  */
-export async function sendStream(to: ServerResponse, stream: ResponseStream, start: () => void): Promise<void> {
+export async function sendStream(
+  to: ServerResponse,
+  stream: ResponseStream,
+  { writeHead, hasAsciiHead }: StreamHead,
+): Promise<void> {
   const iterator = stream.open();
   let isStopped = false;
   const stop = () => {
@@ -22,12 +36,14 @@ export async function sendStream(to: ServerResponse, stream: ResponseStream, sta
   const heart = stream.heartbeat && beat(to, stream.heartbeat);
   try {
     if (stream.isLive) {
-      start();
-      to.flushHeaders();
+      writeHead();
+      if (hasAsciiHead) to.flushHeaders();
+      // The head is flushed in UTF-8, and before bytes in Latin-1.
+      else to.write(noBytes);
     }
-    await pump(to, iterator, start);
+    await pump(to, iterator, writeHead);
     if (to.destroyed) return;
-    if (!to.headersSent) start();
+    if (!to.headersSent) writeHead();
     to.end();
   } catch (error) {
     // The chunk may be invalid, while the source continues.
@@ -43,14 +59,15 @@ export async function sendStream(to: ServerResponse, stream: ResponseStream, sta
 async function pump(
   to: ServerResponse,
   iterator: AsyncIterator<string | Uint8Array, unknown, undefined>,
-  start: () => void,
+  writeHead: () => void,
 ): Promise<void> {
   let drained: (() => Promise<void>) | undefined;
   for (;;) {
     const result = await iterator.next();
     if (result.done === true || to.destroyed) return;
-    if (!to.headersSent) start();
-    const isTaken = to.write(result.value);
+    const isFirst = !to.headersSent;
+    if (isFirst) writeHead();
+    const isTaken = to.write(isFirst ? asBytes(result.value) : result.value);
     flush(to);
     if (isTaken) continue;
     drained ??= waitForDrain(to);
@@ -73,6 +90,11 @@ function waitForDrain(to: ServerResponse): () => Promise<void> {
       resume = resolve;
     });
   };
+}
+
+/** A chunk after a head: Node would encode the head in the encoding of a text. */
+export function asBytes(chunk: string | Uint8Array): Uint8Array {
+  return typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
 function beat(to: ServerResponse, heartbeat: NonNullable<ResponseStream['heartbeat']>): NodeJS.Timeout {

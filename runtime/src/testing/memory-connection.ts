@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream';
+import { peerOfText } from '../contract/socket-address.js';
 
 /** Creates both ends of a connection within the process. Bytes written to one end are read from the other. */
 export function memoryConnection(remoteAddress: string): { readonly client: Duplex; readonly server: Duplex } {
@@ -19,10 +20,10 @@ class MemorySocket extends Duplex {
 
   constructor(remoteAddress?: string) {
     super();
-    const [, ipv6, ipv4, port] = /^(?:\[(.+)\]|(.+)):(\d+)$/.exec(remoteAddress ?? '') ?? [];
-    this.remoteAddress = ipv6 ?? ipv4;
-    this.remotePort = port === undefined ? undefined : Number(port);
-    this.remoteFamily = ipv6 === undefined ? 'IPv4' : 'IPv6';
+    const peer = remoteAddress === undefined ? undefined : peerOfText(remoteAddress);
+    this.remoteAddress = peer?.address;
+    this.remotePort = peer?.port;
+    this.remoteFamily = peer?.address.includes(':') ? 'IPv6' : 'IPv4';
   }
 
   setTimeout(): this {

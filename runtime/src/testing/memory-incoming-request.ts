@@ -1,5 +1,6 @@
 import type { BodyReceiver, IncomingRequest } from '../contract/incoming-request.js';
 import type { Peer } from '../contract/peer.js';
+import { peerOfText } from '../contract/socket-address.js';
 import type { IncomingHeaders } from '../headers/incoming-headers.js';
 import { joinHeaderValues } from '../pipeline/join-header-values.js';
 import { tooLarge } from '../pipeline/read-body.js';
@@ -28,7 +29,7 @@ export class MemoryIncomingRequest implements IncomingRequest {
   constructor(parts: MemoryRequestParts) {
     this.#parts = parts;
     this.headers = joinedHeaders(parts.headers);
-    this.peer = { address: parts.remoteAddress };
+    this.peer = peerOfText(parts.remoteAddress);
   }
 
   get method(): string {

@@ -8,6 +8,7 @@ import { StagedFileWriter } from './staged-file-writer.js';
 import { StagedForm } from './staged-form.js';
 import type { StagingDirectory } from './staging-directory.js';
 import { TextField } from './text-field.js';
+import { TransportPadding } from './transport-padding.js';
 
 /** The rules for the form of a route. */
 export interface FormRules {
@@ -70,16 +71,18 @@ class FormReader {
       this.#resolve = resolve;
       this.#reject = reject;
       const parser = this.#parserOf(boundary);
+      const padding = new TransportPadding(boundary);
       this.#stopReading = request.streamBody(this.#rules.bodyLimit, {
         data: (chunk, resume) => {
           // Bytes after the last boundary have no meaning (RFC 2046, section 5.1.1). The parser does not take them.
           if (this.#isParsed) return true;
-          parser.write(bufferOf(chunk));
+          parser.write(padding.next(bufferOf(chunk)));
           this.#resume = resume;
           return !this.#isBusy(parser);
         },
         end: () => {
           this.#isReceived = true;
+          if (!this.#isParsed) parser.write(padding.rest());
           parser.end();
           this.#finish();
         },

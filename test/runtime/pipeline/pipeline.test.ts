@@ -71,12 +71,8 @@ describe('responses of every form', () => {
 
 describe('requests that are rejected', () => {
   const limit = 'the body is larger than the limit of 100 bytes';
-  const cases: [
-    title: string,
-    send: () => Promise<{ status: number; json(): unknown }>,
-    status: number,
-    rest: object,
-  ][] = [
+  type Row = [title: string, send: () => Promise<{ status: number; json(): unknown }>, status: number, rest: object];
+  const cases: Row[] = [
     ['no route', () => app.get('/nope?secret=1').send(), 404, { message: 'Cannot GET /nope' }],
     ['HEAD of no route', () => app.options('/nope').send(), 404, { message: 'Cannot OPTIONS /nope' }],
     ['a slash more', () => app.get('/notes/').send(), 404, { message: 'Cannot GET /notes/' }],
@@ -191,6 +187,14 @@ describe('requests that are rejected', () => {
       415,
       { message: 'the body must not be encoded (`gzip`)' },
     ],
+    ...['', 'identity', 'Identity , identity', ', identity,,'].map(
+      (encoding): Row => [
+        `no error of its encoding: ${JSON.stringify(encoding)}`,
+        () => app.post('/notes').header('content-encoding', encoding).json({}).send(),
+        400,
+        { message: 'Validation failed' },
+      ],
+    ),
     [
       'the path before the rest',
       () => app.put('/notes/x?limit=y').json({}).send(),

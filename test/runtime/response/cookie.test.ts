@@ -23,6 +23,10 @@ describe('a cookie is written', () => {
   });
 });
 
+test('a name and a value of 4,096 bytes are written', () => {
+  expect(String(new Cookie('a', 'x'.repeat(4095)))).toMatch(/^a=x{4095}; /);
+});
+
 describe('is rejected', () => {
   test.each<[string, () => unknown]>([
     ['an empty name', () => new Cookie('', 'a')],
@@ -36,6 +40,8 @@ describe('is rejected', () => {
     ['a value outside of ASCII', () => new Cookie('a', 'ü')],
     ['a path with a semicolon', () => new Cookie('a', 'b').path('/;Secure')],
     ['a domain with a line end', () => new Cookie('a', 'b').domain('a\nb')],
+    ['a name and a value of more than 4,096 bytes', () => new Cookie('a', 'x'.repeat(4096))],
+    ['a path of more than 1,024 bytes', () => new Cookie('a', 'b').path(`/${'x'.repeat(1024)}`)],
     ['half a second', () => new Cookie('a', 'b').maxAge(0.5)],
     ['endless time', () => new Cookie('a', 'b').maxAge(Number.POSITIVE_INFINITY)],
     ['an invalid date', () => new Cookie('a', 'b').expires(new Date('?'))],

@@ -16,6 +16,8 @@ const valid: [target: ListenTarget, address: object][] = [
   ['/run/app.sock', { path: '/run/app.sock' }],
   ['./app.sock', { path: './app.sock' }],
   ['\\\\.\\pipe\\app', { path: '\\\\.\\pipe\\app' }],
+  ['run/app.sock', { path: 'run/app.sock' }],
+  ['C:\\run\\app.sock', { path: 'C:\\run\\app.sock' }],
 ];
 
 const invalid: ListenTarget[] = [
@@ -29,9 +31,21 @@ const invalid: ListenTarget[] = [
   -1,
   1.5,
   NaN,
+  'http://127.0.0.1:3000',
+  'https://[::1]:3000/',
+  'file:///run/app.sock',
+  '127.0.0.1:3000/',
+  '[::1]:3000/path',
+  { host: '127.0.0.1', port: NaN },
   70000,
   { host: '', port: 1 },
 ];
+
+test('the error of a port that is not a number shows it', () => {
+  expect(() => parseAddress({ host: '127.0.0.1', port: Number('abc') })).toThrow("{ host: '127.0.0.1', port: NaN }");
+  expect(() => parseAddress('127.0.0.1:abc')).toThrow('`127.0.0.1:abc` is not a valid address');
+  expect(() => parseAddress('http://127.0.0.1:3000')).toThrow('`http://127.0.0.1:3000` is not a valid address');
+});
 
 describe('an address', () => {
   test.each(valid)('%j', (target, address) => expect(parseAddress(target)).toEqual(address));

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import compression from 'compression';
 import cors from 'cors';
@@ -18,6 +19,10 @@ const routes = {
     respond: respondText,
   }),
   pieces: route('GET /pieces', { handle: () => Response.stream('text/plain', pieces()), respond: respondEmpty }),
+  file: route('GET /file', {
+    handle: () => Response.file(fileURLToPath(import.meta.url), 'text/plain'),
+    respond: respondEmpty,
+  }),
   events: route('GET /events', { handle: () => Response.sse(twoEvents()), respond: respondEvents(jsonUnknown) }),
 };
 
@@ -99,6 +104,26 @@ describe('compression', () => {
     expect(reply.headers['content-encoding']).toBe(encoding);
     expect(reply.headers['content-length']).toBeUndefined();
     expect(decompress(Buffer.from(await reply.body.arrayBuffer())).toString()).toBe(long);
+  });
+
+  test.each([
+    ['of a range', { range: 'bytes=10-2009' }],
+    ['of a range of the same file', { range: 'bytes=10-2009', 'if-range': '"any"' }],
+  ])('does not compress the part %s', async (_title, headers) => {
+    const url = await serve(compression({ threshold: 0 }));
+    const whole = await request(`${url}/file`);
+    const etag = String(whole.headers['etag']);
+    const content = Buffer.from(await whole.body.arrayBuffer());
+    const reply = await request(`${url}/file`, {
+      headers: { 'accept-encoding': 'br, gzip', ...headers, ...('if-range' in headers && { 'if-range': etag }) },
+    });
+    expect(reply.statusCode).toBe(206);
+    expect(reply.headers).toMatchObject({
+      'content-length': '2000',
+      'content-range': `bytes 10-2009/${content.length}`,
+    });
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(Buffer.from(await reply.body.arrayBuffer()).equals(content.subarray(10, 2010))).toBe(true);
   });
 
   test('does not compress short bodies and HEAD', async () => {

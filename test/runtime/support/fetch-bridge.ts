@@ -165,7 +165,8 @@ async function send({ status, headers, body }: Response, response: ServerRespons
   if (response.destroyed) cancel();
   else response.once('close', cancel);
   try {
-    response.flushHeaders();
+    // Before bytes, Node sends the head in Latin-1.
+    response.write(new Uint8Array());
     for (;;) {
       const { done, value } = await reader.read();
       if (done || response.destroyed) break;

@@ -1,7 +1,12 @@
 import { connect } from 'node:net';
 
 /** Sends bytes over a new connection and returns everything that is received until the server closes it. */
-export function rawExchange(port: number, ...parts: readonly (string | Uint8Array)[]): Promise<string> {
+export async function rawExchange(port: number, ...parts: readonly (string | Uint8Array)[]): Promise<string> {
+  return (await rawBytes(port, ...parts)).toString();
+}
+
+/** Like `rawExchange`, with the bytes. */
+export function rawBytes(port: number, ...parts: readonly (string | Uint8Array)[]): Promise<Buffer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => {
@@ -10,7 +15,7 @@ export function rawExchange(port: number, ...parts: readonly (string | Uint8Arra
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     // A reset is an end like any other: what has arrived before it counts.
     socket.on('error', () => {});
-    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
+    socket.on('close', () => resolve(Buffer.concat(chunks)));
   });
 }
 

@@ -280,6 +280,12 @@ describe('forms', () => {
     expect((await send('documents', body)).json).toMatchObject([{ fileName: expected }]);
   });
 
+  test('blanks after a boundary are ignored', async () => {
+    const body = Buffer.concat([part('form-data; name="documents"; filename="a.txt"', 'x'), end]).toString();
+    const padded = body.replaceAll(`--${boundary}\r\n`, `--${boundary}  \r\n`).replace(/\r\n$/, '  \r\n');
+    expect((await send('documents', Buffer.from(padded))).json).toMatchObject([{ fileName: 'a.txt', size: 1 }]);
+  });
+
   test('the name of a file in another encoding is read as Latin-1', async () => {
     const name = Buffer.concat([
       Buffer.from('form-data; name="documents"; filename="'),

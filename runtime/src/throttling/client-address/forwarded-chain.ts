@@ -1,5 +1,6 @@
+import { splitPort } from '../../contract/socket-address.js';
 import { type IpAddress, parseIpAddress } from './ip-address.js';
-import { cutPort, quoteValue } from './remote-address.js';
+import { quoteValue } from './remote-address.js';
 
 // The form of RFC 6874.
 const zoneForm = /^[\w.~-]+$/;
@@ -20,7 +21,7 @@ export function parseForwardedChain(header: string, proxy: string): IpAddress[] 
 }
 
 function parseElement(element: string): IpAddress | undefined {
-  const host = cutPort(element);
+  const host = splitPort(element)?.address;
   const zone = host?.indexOf('%') ?? -1;
   if (host === undefined || zone === -1) return host === undefined ? undefined : parseIpAddress(host);
   return host.includes(':') && zoneForm.test(host.slice(zone + 1)) ? parseIpAddress(host.slice(0, zone)) : undefined;
@@ -28,7 +29,7 @@ function parseElement(element: string): IpAddress | undefined {
 
 function problemOf(element: string): string {
   if (element === '') return 'is empty';
-  return cutPort(element) === undefined ? 'has malformed brackets or a malformed port' : 'is not an IP address';
+  return splitPort(element) === undefined ? 'has malformed brackets or a malformed port' : 'is not an IP address';
 }
 
 /** A pattern would take quadratic time for spaces in the middle, and `trim` would remove other white space too. */
