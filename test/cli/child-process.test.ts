@@ -79,7 +79,8 @@ test('a program that ignores signals is ended with its tree, daemons excepted', 
   process.kill(daemon, 'SIGKILL');
 });
 
-test('signals are passed on while a program runs, and the third one ends its tree', async () => {
+/** Runs a program that does not exist, and records what happens to it. */
+function recordedProgram() {
   const calls: string[] = [];
   let pass: (signal: NodeJS.Signals) => void = () => {};
   let end = (): void => {};
@@ -96,10 +97,33 @@ test('signals are passed on while a program runs, and the third one ends its tre
       return () => calls.push('removed');
     },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) pass(signal);
+  return { calls, running, pass: (signal: NodeJS.Signals) => pass(signal), end: () => end() };
+}
+
+test('signals are passed on while a program runs, and the third one ends its tree', async () => {
+  const { calls, running, pass, end } = recordedProgram();
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) pass(signal);
   end();
   expect(await running).toMatchObject({ kind: 'exited', code: 0 });
-  expect(calls).toEqual(['SIGINT', 'SIGTERM', 'tree', 'removed']);
+  expect(calls).toEqual(['SIGTERM', 'SIGTERM', 'tree', 'removed']);
+});
+
+test('SIGINT, which a terminal sends to the program too, is passed on when the program does not end', async () => {
+  const { calls, running, pass, end } = recordedProgram();
+  pass('SIGINT');
+  expect(calls).toEqual([]);
+  await expect.poll(() => calls).toEqual(['SIGINT']);
+  end();
+  await running;
+});
+
+test('SIGINT is not passed on to a program that has ended', async () => {
+  const { calls, running, pass, end } = recordedProgram();
+  pass('SIGINT');
+  end();
+  await running;
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(calls).toEqual(['removed']);
 });
 
 test('on Windows, batch files are started by the command interpreter', () => {

@@ -16,9 +16,20 @@ export class Lifecycle {
   readonly #logger: Logger;
   readonly #started: Started[] = [];
   #shutdown: Promise<void> | undefined;
+  #isInterrupted = false;
 
   constructor(logger: Logger) {
     this.#logger = logger;
+  }
+
+  /** Whether there is something to shut down. */
+  get hasStarted(): boolean {
+    return this.#started.length > 0;
+  }
+
+  /** Ends the start: no further hook of it begins. */
+  interrupt(): void {
+    this.#isInterrupted = true;
   }
 
   /** Runs `onModuleInit`. An instance has started when that has succeeded, at once when it has none. */
@@ -65,6 +76,7 @@ export class Lifecycle {
   }
 
   async #start(started: Started, hook: LifecycleHook): Promise<void> {
+    if (this.#isInterrupted) throw new Error('a signal ended the start');
     try {
       await callHook(started.instance, hook);
     } catch (cause) {

@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs';
-import type { Logger } from '../logging/logger.js';
 
 /** Whether the process was started with `--doctor`, which starts and shuts down the application without binding an address. */
 export function wantsDoctor(): boolean {
@@ -43,35 +42,4 @@ export function failProcess(): void {
 export function failedStart(error: unknown): unknown {
   if (wantsDoctor()) failProcess();
   return error;
-}
-
-const signals = ['SIGTERM', 'SIGINT'] as const;
-
-/** npm forwards a signal that the terminal has already sent to its child: one Ctrl-C arrives twice. */
-const repeatMilliseconds = 1000;
-
-/**
- * Closes the application at the first SIGTERM or SIGINT and ends the process: exit code 0, or 1 when a hook failed. A
- * further signal that does not repeat the first one ends it at once. The returned function removes the handlers.
- */
-export function endOnSignal(close: () => Promise<void>, logger: Logger): () => void {
-  let first: number | undefined;
-  const forget = () => {
-    for (const signal of signals) process.off(signal, onSignal);
-  };
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (first === undefined) {
-      first = performance.now();
-      logger.info(`${signal}: closing`);
-      close().then(
-        () => endProcess(0),
-        () => endProcess(1),
-      );
-    } else if (performance.now() - first > repeatMilliseconds) {
-      forget();
-      process.kill(process.pid, signal);
-    }
-  };
-  for (const signal of signals) process.on(signal, onSignal);
-  return forget;
 }

@@ -1,5 +1,6 @@
 import type { BoundAddress } from '../server/bound-address.js';
 import { type ListenAddress, type ListenTarget, parseAddress } from '../server/listen-address.js';
+import { unlessEnding } from './close-on-signal.js';
 import { type LifecycleOptions, type RequestSource, ServedApplication } from './served-application.js';
 import type { StartedApplication } from './start-application.js';
 
@@ -30,6 +31,7 @@ export abstract class RunningApplication extends ServedApplication {
    * @throws StartupError when the address is not available; the application is then closed.
    */
   async listen(target: ListenTarget): Promise<void> {
+    if (this.isClosed) await unlessEnding();
     if (this.#listening || this.isClosed)
       throw new Error('`listen` was called, but the application is already listening or closed');
     this.#listening = true;

@@ -2,15 +2,8 @@ import type { Token } from '../contract/token.js';
 import { messageOf } from '../errors/as-error.js';
 import { ShutdownError } from '../errors/shutdown-error.js';
 import type { Logger } from '../logging/logger.js';
-import type { ApplicationOptions } from './application-options.js';
-import {
-  endOnSignal,
-  endProcess,
-  examineApplications,
-  examineLater,
-  failedStart,
-  wantsDoctor,
-} from './process-boundary.js';
+import { unlessEnding } from './close-on-signal.js';
+import { endProcess, examineApplications, examineLater, failedStart, wantsDoctor } from './process-boundary.js';
 import { resolveInstance } from './resolve-instance.js';
 import type { StartedApplication } from './start-application.js';
 
@@ -23,7 +16,7 @@ export interface RequestSource {
 }
 
 /** The options of the lifecycle of an application. */
-export interface LifecycleOptions extends Pick<ApplicationOptions, 'handleSignals'> {
+export interface LifecycleOptions {
   readonly drainTimeout: number;
 }
 
@@ -32,19 +25,12 @@ export abstract class ServedApplication {
   readonly #started: StartedApplication;
   readonly #source: RequestSource;
   readonly #drainTimeout: number;
-  readonly #handleSignals: boolean;
   #closed: Promise<void> | undefined;
-  #forgetSignals: () => void = () => {};
 
-  protected constructor(
-    started: StartedApplication,
-    source: RequestSource,
-    { drainTimeout, handleSignals = true }: LifecycleOptions,
-  ) {
+  protected constructor(started: StartedApplication, source: RequestSource, { drainTimeout }: LifecycleOptions) {
     this.#started = started;
     this.#source = source;
     this.#drainTimeout = drainTimeout;
-    this.#handleSignals = handleSignals;
     examineLater(() => this.#examine());
   }
 
@@ -74,10 +60,7 @@ export abstract class ServedApplication {
     return this.#started.pipeline.logger;
   }
 
-  /**
-   * Begins to serve, with signals handled. With `--doctor` it shuts down the applications of the process and ends it instead, and
-   * returns false.
-   */
+  /** Begins to serve. With `--doctor` it shuts down the applications of the process and ends it instead, and returns false. */
   protected async begin(): Promise<boolean> {
     if (wantsDoctor()) {
       await examineApplications();
@@ -85,7 +68,7 @@ export abstract class ServedApplication {
       endProcess(0);
       return false;
     }
-    if (this.#handleSignals) this.#forgetSignals = endOnSignal(() => this.close(), this.logger);
+    await unlessEnding();
     return true;
   }
 
@@ -93,6 +76,7 @@ export abstract class ServedApplication {
   protected async abandon(error: unknown): Promise<never> {
     // A failing hook is logged; the caller needs the first error.
     await this.close().catch(() => undefined);
+    await unlessEnding();
     throw failedStart(error);
   }
 
@@ -100,11 +84,12 @@ export abstract class ServedApplication {
     try {
       // Streams of events never end by themselves: waiting for them would take the whole timeout.
       this.#started.events?.onShutdown();
+      this.#started.pipeline.liveStreams.end();
       const failure = await this.#drain();
       await this.#started.lifecycle.shutdown();
       if (failure !== undefined) throw failure;
     } finally {
-      this.#forgetSignals();
+      this.#started.forgetSignals?.();
     }
   }
 

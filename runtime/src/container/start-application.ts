@@ -7,7 +7,8 @@ import type { Logger } from '../logging/logger.js';
 import type { ApiDocument } from '../openapi/api-document.js';
 import { DocumentRoutes } from '../openapi/document-routes.js';
 import type { Matcher, Route } from '../pipeline/route-contract.js';
-import type { Pipeline } from '../pipeline/stages.js';
+import type { ServedPipeline } from '../pipeline/stages.js';
+import { LiveStreams } from '../response/live-streams.js';
 import type { Uploads } from '../uploads/uploads.js';
 import { ApplicationContainerBuilder } from './application-container-builder.js';
 import type { ApplicationOptions, Limits } from './application-options.js';
@@ -21,16 +22,20 @@ export const formatVersion = 1;
 
 /** An application whose providers exist and have started. */
 export interface StartedApplication {
-  readonly pipeline: Pipeline;
+  readonly pipeline: ServedPipeline;
   readonly lifecycle: Lifecycle;
   readonly instances: ReadonlyMap<Token, unknown>;
   /** The bus, when the application has one. */
   readonly events: EventBus | undefined;
+  /** Called when the application is closed: signals no longer concern it. */
+  readonly forgetSignals?: () => void;
 }
 
 /** The settings of the start of an application. */
 export interface StartOptions {
   readonly logger: Logger;
+  /** Runs the hooks. Default: a new one. */
+  readonly lifecycle?: Lifecycle;
   /** The checked limits of `options`. */
   readonly limits: Limits;
   readonly options: Pick<ApplicationOptions, 'bodyWithoutContentType' | 'env' | 'openapi' | 'uploadTempDir'>;
@@ -45,12 +50,11 @@ export interface StartOptions {
  */
 export async function startApplication<Container>(
   compiled: CompiledApplication<Container>,
-  { logger, limits, options, overrides, prefix = '' }: StartOptions,
+  { logger, limits, options, overrides, prefix = '', lifecycle = new Lifecycle(logger) }: StartOptions,
 ): Promise<StartedApplication> {
   reportToDoctor('starting');
   checkFormatVersion(compiled.formatVersion);
   const { bodyWithoutContentType, env, openapi = true, uploadTempDir } = options;
-  const lifecycle = new Lifecycle(logger);
   const superfluous = superfluousProviders(compiled.dependencies, overrides);
   const configurations = await configurationsOf(compiled.configurations, {
     env,
@@ -75,6 +79,7 @@ export async function startApplication<Container>(
       bodyWithoutContentType,
       uploads,
       logger,
+      liveStreams: new LiveStreams(),
       errorHandling: compiled.createErrorHandler?.(container),
     };
     reportToDoctor('started');

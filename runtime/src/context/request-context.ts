@@ -18,6 +18,7 @@ const noParameters: PathParameters = Object.freeze({});
 
 let connectedPeer: (context: { readonly remoteAddress: string | undefined }) => Peer | undefined;
 let whenDisconnected: (context: RequestContext, listener: (isGone: boolean) => void) => void;
+let abort: (context: RequestContext) => void;
 let isCausedBySignal: (context: RequestContext, thrown: unknown) => boolean;
 let setRoute: (context: RequestContext, route: RouteInformation | undefined, params: PathParameters) => void;
 
@@ -29,7 +30,14 @@ export class RequestContext {
       const request = context.#request;
       request.onDisconnect(() => listener(request.isDisconnected));
     };
-    isCausedBySignal = (context, thrown) => context.#signal?.aborted === true && isAbortError(thrown, context.#signal);
+    abort = (context) => {
+      context.#controller ??= new AbortController();
+      context.#controller.abort();
+    };
+    isCausedBySignal = (context, thrown) => {
+      const signal = context.#controller?.signal;
+      return signal?.aborted === true && isAbortError(thrown, signal);
+    };
     setRoute = (context, route, params) => {
       context.#route = route;
       context.#params = params;
@@ -43,7 +51,7 @@ export class RequestContext {
   #traceId: string | undefined;
   #cookies: ReadonlyMap<string, string> | undefined;
   #values: Map<unknown, unknown> | undefined;
-  #signal: AbortSignal | undefined;
+  #controller: AbortController | undefined;
   #route: RouteInformation | undefined;
   #params: PathParameters = noParameters;
   #query: URLSearchParams | undefined;
@@ -118,15 +126,16 @@ export class RequestContext {
 
   /**
    * The signal that is aborted when the client disconnects before it has the whole response. A client that has closed its side of
-   * the connection aborts the signal too, because it may have disconnected, and still gets the response.
+   * the connection aborts the signal too, because it may have disconnected, and still gets the response. The signal of a request whose
+   * response is a stream of events is also aborted when the application begins to close.
    */
   get signal(): AbortSignal {
-    if (this.#signal === undefined) {
+    if (this.#controller === undefined) {
       const controller = new AbortController();
       this.#request.onDisconnect(() => controller.abort());
-      this.#signal = controller.signal;
+      this.#controller = controller;
     }
-    return this.#signal;
+    return this.#controller.signal;
   }
 
   /** The value of a request header; the case of the name does not matter. */
@@ -196,6 +205,11 @@ export function peerOf(context: RequestContext): Peer | undefined {
  */
 export function onDisconnect(context: RequestContext, listener: (isGone: boolean) => void): void {
   whenDisconnected(context, listener);
+}
+
+/** Aborts the signal of a request: its stream of events ends, because the application closes. */
+export function abortSignal(context: RequestContext): void {
+  abort(context);
 }
 
 /** Whether an error follows from the signal of its request, which is aborted: it, or one of its causes, is the reason of the signal. */

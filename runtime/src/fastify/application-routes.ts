@@ -5,13 +5,15 @@ import type { RequestContext } from '../context/request-context.js';
 import { isPromise } from '../contract/is-promise.js';
 import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
 import { respondToError } from '../pipeline/respond-to-error.js';
-import { handleRequest, type Pipeline } from '../pipeline/stages.js';
+import { handleRequest, type ServedPipeline } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
-import { beginRequest, type RequestSettings } from '../server/begin-request.js';
+import { beginRequest } from '../server/begin-request.js';
 import { checkFraming } from '../server/check-framing.js';
 import { toException } from '../server/middleware.js';
 import type { NodeIncomingRequest } from '../server/node-incoming-request.js';
+import type { RequestServerSettings } from '../server/request-server.js';
 import { ResponseSender } from '../server/response-sender.js';
+import { runInTurn } from '../server/run-in-turn.js';
 import { errorForHooks } from './error-for-hooks.js';
 import { hasForeignHooks, isUnobserved } from './foreign-hooks.js';
 import { ReplySender } from './reply-sender.js';
@@ -30,19 +32,19 @@ interface EnteredMessage extends IncomingMessage {
 
 /** The routes of an application in an instance of Fastify. */
 export class ApplicationRoutes {
-  readonly #pipeline: Pipeline;
-  readonly #settings: RequestSettings;
+  readonly #pipeline: ServedPipeline;
+  readonly #settings: RequestServerSettings;
   readonly #sender: ResponseSender;
   /** Sends texts without further headers for routes that no hook can see. */
   readonly #directSender: ResponseSender;
   readonly #replies: ReplySender;
   /** The pipeline for requests that hooks can see. */
-  readonly #observed: Pipeline;
+  readonly #observed: ServedPipeline;
   /** The errors of these requests. */
   readonly #errors = new WeakMap<RequestContext, Error>();
   #isUnobserved = false;
 
-  constructor(pipeline: Pipeline, settings: RequestSettings) {
+  constructor(pipeline: ServedPipeline, settings: RequestServerSettings) {
     this.#pipeline = pipeline;
     this.#settings = settings;
     this.#sender = new ResponseSender(pipeline);
@@ -52,8 +54,9 @@ export class ApplicationRoutes {
     this.#observed = { ...pipeline, onError: (context, error) => this.#errors.set(context, errorForHooks(error)) };
   }
 
-  /** Lets every response close its connection from now on. */
+  /** Ends the streams of events, and lets every response close its connection from now on. */
   close(): void {
+    this.#pipeline.liveStreams.end();
     this.#sender.isClosing = true;
     this.#directSender.isClosing = true;
   }
@@ -136,6 +139,16 @@ export class ApplicationRoutes {
 
   // A handler that returns the reply makes Fastify wait for the end of the response, as for a promise.
   #handle(request: FastifyRequest, reply: FastifyReply, isUnobserved: boolean): void {
+    // The server of the application has let it wait for its turn.
+    if (this.#find(request.raw) !== undefined) this.#handleNow(request, reply, isUnobserved);
+    else {
+      runInTurn(request.raw, reply.raw, this.#settings.maxPipelined, () =>
+        this.#handleNow(request, reply, isUnobserved),
+      );
+    }
+  }
+
+  #handleNow(request: FastifyRequest, reply: FastifyReply, isUnobserved: boolean): void {
     const known = this.#find(request.raw);
     const incoming = known ?? this.#begin(request, reply);
     const { body } = request;

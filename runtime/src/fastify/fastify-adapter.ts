@@ -13,7 +13,7 @@ export interface FastifyAdapterOptions<Instance extends AnyFastifyInstance = Fas
   extends ApplicationOptions {
   /**
    * An instance of Fastify with a server of its own, whose settings apply instead of `requestTimeout`, `headersTimeout`,
-   * `keepAliveTimeout`, `writeTimeout`, `maxConnections`, `maxHeaderSize` and `maxPipelined`. Default: a new instance with these options.
+   * `keepAliveTimeout`, `writeTimeout`, `maxConnections` and `maxHeaderSize`. Default: a new instance with these options.
    */
   readonly fastify?: Instance;
 }

@@ -17,6 +17,7 @@ export type FastifyPluginOptions = Pick<
   | 'bodyWithoutContentType'
   | 'env'
   | 'logger'
+  | 'maxPipelined'
   | 'maxRequestsPerSocket'
   | 'openapi'
   | 'uploadTempDir'

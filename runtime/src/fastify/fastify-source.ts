@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { StartupError } from '../errors/startup-error.js';
-import type { Pipeline } from '../pipeline/stages.js';
+import type { ServedPipeline } from '../pipeline/stages.js';
 import { HttpServer, type ServerSettings } from '../server/http-server.js';
 import type { ApplicationRoutes } from './application-routes.js';
 import { createFastify } from './create-fastify.js';
@@ -12,7 +12,7 @@ export interface ServedFastify {
 }
 
 /** Returns the instance of Fastify for an application that has started. */
-export type FastifySource = (routes: ApplicationRoutes, pipeline: Pipeline, settings: SourceSettings) => ServedFastify;
+export type FastifySource = (routes: ApplicationRoutes, pipeline: ServedPipeline, settings: SourceSettings) => ServedFastify;
 
 type SourceSettings = ServerSettings & { readonly bodyLimit: number };
 

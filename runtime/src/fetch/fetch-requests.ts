@@ -1,12 +1,12 @@
 import type { RequestSource } from '../container/served-application.js';
-import { RequestContext } from '../context/request-context.js';
+import { abortSignal, RequestContext } from '../context/request-context.js';
 import { asError } from '../errors/as-error.js';
 import { ServiceUnavailableException } from '../errors/server-exceptions.js';
 import { withoutStack } from '../errors/without-stack.js';
 import { logAccess } from '../pipeline/log-access.js';
 import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
 import { logAborted, respondToError } from '../pipeline/respond-to-error.js';
-import { handleRequest, type Pipeline } from '../pipeline/stages.js';
+import { handleRequest, type ServedPipeline } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { responseHead } from '../response/response-head.js';
 import { FetchIncomingRequest } from './fetch-incoming-request.js';
@@ -24,14 +24,14 @@ export interface FetchInformation {
 
 /** Passes requests of the Fetch API to a pipeline, and knows those in flight. */
 export class FetchRequests implements RequestSource {
-  readonly #pipeline: Pipeline;
+  readonly #pipeline: ServedPipeline;
   readonly #hasAccessLog: boolean;
   readonly #inFlight = new Set<FetchIncomingRequest>();
   readonly #stops: (() => unknown)[] = [];
   #isClosing = false;
   #onIdle = () => {};
 
-  constructor(pipeline: Pipeline, { accessLog = false }: FetchAdapterOptions) {
+  constructor(pipeline: ServedPipeline, { accessLog = false }: FetchAdapterOptions) {
     this.#pipeline = pipeline;
     this.#hasAccessLog = accessLog;
   }
@@ -113,10 +113,17 @@ export class FetchRequests implements RequestSource {
     const head = responseHead(result, context);
     for (let index = 0; index < head.length; index += 2) headers.append(head[index] ?? '', head[index + 1] ?? '');
     if (this.#isClosing) headers.set('connection', 'close');
-    const body = await responseBody(result, incoming, (error) => {
-      onFailure();
-      publishError(context, error);
-      logAborted(error, this.#pipeline, context);
+    const body = await responseBody(result, incoming, {
+      onFailure: (error) => {
+        onFailure();
+        publishError(context, error);
+        logAborted(error, this.#pipeline, context);
+      },
+      onLive: (end) =>
+        this.#pipeline.liveStreams.add(() => {
+          abortSignal(context);
+          end();
+        }),
     });
     return new Response(body, { status: result.status, headers });
   }

@@ -3,18 +3,26 @@ import { mayHaveBody } from '../response/response-head.js';
 import type { ResponseStream } from '../response/response-stream.js';
 import type { FetchIncomingRequest } from './fetch-incoming-request.js';
 
+/** What happens to a stream while it is sent. */
+export interface StreamEvents {
+  /** Called with an error of the source after its first chunk. */
+  readonly onFailure: (error: unknown) => void;
+  /** Called with the function that ends a live stream. Returns a function to call when the stream has ended. */
+  readonly onLive: (end: () => void) => () => void;
+}
+
 /**
  * The body of a response for the Fetch API. A source that fails before its first chunk rejects the promise, unless clients wait for
- * single chunks; `onFailure` gets a later error.
+ * single chunks.
  */
 export async function responseBody(
   { status, body, contentType }: HttpResponse,
   request: FetchIncomingRequest,
-  onFailure: (error: unknown) => void,
+  { onFailure, onLive }: StreamEvents,
 ): Promise<string | Uint8Array | ReadableStream<Uint8Array> | null> {
   const stream = body.asStream();
   const isSent = request.method !== 'HEAD' && mayHaveBody(status);
-  if (isSent && stream !== undefined && !request.isDisconnected) return await readableOf(stream, request, onFailure);
+  if (isSent && stream !== undefined && !request.isDisconnected) return await readableOf(stream, request, { onFailure, onLive });
   stream?.discard();
   request.finish();
   if (!isSent || stream !== undefined) return null;
@@ -33,7 +41,7 @@ const disconnected: Chunk = { done: true, value: undefined };
 async function readableOf(
   stream: ResponseStream,
   request: FetchIncomingRequest,
-  onFailure: (error: unknown) => void,
+  { onFailure, onLive }: StreamEvents,
 ): Promise<ReadableStream<Uint8Array>> {
   const source = stream.open();
   // A source may notice only when it has its next item: its end and its errors are ignored.
@@ -41,6 +49,15 @@ async function readableOf(
   let first = stream.isLive ? undefined : await firstChunk(source, request, stop);
   let stopHeart = () => {};
   let isSilent = true;
+  let isOver = false;
+  let forget = () => {};
+  const end = (controller: Controller) => {
+    isOver = true;
+    stopHeart();
+    forget();
+    controller.close();
+    request.finish();
+  };
   const start = (controller: Controller) => {
     stopHeart = beat(stream, (chunk) => {
       // A client that has bytes to read needs no heartbeat.
@@ -49,26 +66,29 @@ async function readableOf(
     });
     request.onDisconnect(() => {
       stopHeart();
+      forget();
       stop();
       // Deno logs the error, unless it has cancelled the stream before.
       setTimeout(() => controller.error(request.abortReason));
     });
+    if (stream.isLive) {
+      forget = onLive(() => {
+        stop();
+        end(controller);
+      });
+    }
   };
   const pull = async (controller: Controller) => {
     try {
       const { done, value } = first ?? (await source.next());
-      if (request.isDisconnected) return;
+      if (request.isDisconnected || isOver) return;
       first = undefined;
       isSilent = false;
       if (done !== true) controller.enqueue(bytesOf(value));
-      else {
-        stopHeart();
-        controller.close();
-        request.finish();
-      }
+      else end(controller);
     } catch (error) {
       // Errors of a source that was stopped are ignored.
-      if (request.isDisconnected) return;
+      if (request.isDisconnected || isOver) return;
       onFailure(error);
       request.disconnect();
     }

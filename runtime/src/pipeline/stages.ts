@@ -4,6 +4,7 @@ import { isPromise } from '../contract/is-promise.js';
 import type { DocumentRoutes } from '../openapi/document-routes.js';
 import { fileResponse } from '../response/file-response.js';
 import { HttpResponse } from '../response/http-response.js';
+import type { LiveStreams } from '../response/live-streams.js';
 import { callHandler } from './call-handler.js';
 import { checkGuards } from './check-guards.js';
 import { findRoute, routeNotFound } from './find-route.js';
@@ -26,6 +27,12 @@ export interface Pipeline extends BodyRules, ErrorPath {
   readonly documents?: DocumentRoutes;
   /** Called with each thrown error before it becomes a response, for an adapter that has hooks for errors. */
   readonly onError?: (context: RequestContext, error: unknown) => void;
+}
+
+/** A pipeline with the state of a server that sends its responses. */
+export interface ServedPipeline extends Pipeline {
+  /** The streams of events that are being sent. */
+  readonly liveStreams: LiveStreams;
 }
 
 /** The stages of a request to a route, top to bottom. A stage calls the next one, or throws the exception that ends the request. */

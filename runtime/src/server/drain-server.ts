@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { currentResponse } from './current-response.js';
 
 /** Stops accepting connections, waits `timeout` milliseconds for requests in flight, and closes the connections that remain. */
 export function drainServer(server: Server, connections: Iterable<Socket>, timeout: number): Promise<void> {
@@ -17,9 +18,10 @@ export function drainServer(server: Server, connections: Iterable<Socket>, timeo
   });
 }
 
-// For Node, a connection without a first request is not idle. Proxies open such connections in advance.
+// For Node, a connection is not idle before its first request, and while the head of a request is incomplete. Proxies open such
+// connections in advance, and a client may never send the rest.
 function closeUnusedConnections(connections: Iterable<Socket>): void {
   for (const socket of connections) {
-    if (socket.bytesRead === 0) socket.destroy();
+    if (currentResponse(socket) === undefined) socket.destroy();
   }
 }

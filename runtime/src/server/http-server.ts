@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Pipeline } from '../pipeline/stages.js';
+import type { ServedPipeline } from '../pipeline/stages.js';
 import { type BoundAddress, boundAddress } from './bound-address.js';
 import { closedBeforeListening } from './closed-before-listening.js';
 import { drainServer } from './drain-server.js';
@@ -34,7 +34,7 @@ export class HttpServer {
   #isDraining = false;
 
   /** `handler` handles the checked requests: that of an adapter, by default the pipeline. */
-  constructor(pipeline: Pipeline, settings: ServerSettings, handler?: RequestHandler) {
+  constructor(pipeline: ServedPipeline, settings: ServerSettings, handler?: RequestHandler) {
     const { requestTimeout, headersTimeout, keepAliveTimeout, writeTimeout, maxHeaderSize } = settings;
     this.#requests = new RequestServer(pipeline, settings, handler);
     this.#server = createServer({

@@ -1,21 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { isPromise } from '../contract/is-promise.js';
 import { ExpectationFailedException } from '../errors/client-exceptions.js';
-import { handleRequest, type Pipeline } from '../pipeline/stages.js';
+import { handleRequest, type ServedPipeline } from '../pipeline/stages.js';
 import { beginRequest, type RequestSettings } from './begin-request.js';
 import { checkFraming } from './check-framing.js';
 import { type Middleware, runMiddleware } from './middleware.js';
 import type { NodeIncomingRequest } from './node-incoming-request.js';
-import { PipelinedRequests } from './pipelined-requests.js';
 import { ResponseSender } from './response-sender.js';
-
-const pipelined = Symbol('pipelined requests');
-
-/** A connection with the pipelined requests of its client, if it has sent any. */
-interface ServedSocket extends Socket {
-  [pipelined]?: PipelinedRequests;
-}
+import { runInTurn } from './run-in-turn.js';
 
 /** The settings of a request server. */
 export interface RequestServerSettings extends RequestSettings {
@@ -28,14 +20,14 @@ export type RequestHandler = (request: NodeIncomingRequest) => void;
 
 /** Passes the requests of a server through middleware and the pipeline, and sends the responses. */
 export class RequestServer {
-  readonly #pipeline: Pipeline;
+  readonly #pipeline: ServedPipeline;
   readonly #settings: RequestServerSettings;
   readonly #sender: ResponseSender;
   readonly #middleware: Middleware[] = [];
   readonly #handler: RequestHandler;
 
   /** `handler` handles the checked requests: that of an adapter, by default the pipeline. */
-  constructor(pipeline: Pipeline, settings: RequestServerSettings, handler?: RequestHandler) {
+  constructor(pipeline: ServedPipeline, settings: RequestServerSettings, handler?: RequestHandler) {
     this.#pipeline = pipeline;
     this.#settings = settings;
     this.#sender = new ResponseSender(pipeline);
@@ -55,9 +47,7 @@ export class RequestServer {
 
   /** Handles a request. `sendContinue` is present if the client waits for `100 Continue` before it sends the body. */
   serve(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): void {
-    // Node assigns the socket to the current response of a connection only.
-    if (response.socket !== null) this.#serveNow(message, response, sendContinue);
-    else this.#inTurn(message, response, () => this.#serveNow(message, response, sendContinue));
+    runInTurn(message, response, this.#settings.maxPipelined, () => this.#serveNow(message, response, sendContinue));
   }
 
   #serveNow(message: IncomingMessage, response: ServerResponse, sendContinue: (() => void) | undefined): void {
@@ -73,21 +63,12 @@ export class RequestServer {
 
   /** Rejects a request with an `Expect` header other than `100-continue` with 417. */
   rejectExpectation(message: IncomingMessage, response: ServerResponse): void {
-    const reject = () => {
+    runInTurn(message, response, this.#settings.maxPipelined, () => {
       const request = this.#begin(message, response);
       this.#sender.discardRest(request);
       const error = new ExpectationFailedException(`the expectation \`${message.headers.expect}\` is not supported`);
       this.#sender.reject(request, error);
-    };
-    if (response.socket !== null) reject();
-    else this.#inTurn(message, response, reject);
-  }
-
-  /** Runs a pipelined request. */
-  #inTurn(message: IncomingMessage, response: ServerResponse, run: () => void): void {
-    const socket: ServedSocket = message.socket;
-    socket[pipelined] ??= new PipelinedRequests(socket, this.#settings.maxPipelined);
-    socket[pipelined].add(response, run);
+    });
   }
 
   #begin(message: IncomingMessage, response: ServerResponse, sendContinue?: () => void): NodeIncomingRequest {

@@ -3,7 +3,7 @@ import { isPromise } from '../contract/is-promise.js';
 import { asError } from '../errors/as-error.js';
 import { publishEnd, publishError, publishStart } from '../pipeline/request-channels.js';
 import { logAborted, respondToError } from '../pipeline/respond-to-error.js';
-import type { Pipeline } from '../pipeline/stages.js';
+import type { ServedPipeline } from '../pipeline/stages.js';
 import type { HttpResponse } from '../response/http-response.js';
 import { abortResponse } from './abort-response.js';
 import { discardRest, mayHaveRest } from './discard-rest.js';
@@ -12,13 +12,13 @@ import { sendResponse } from './send-response.js';
 
 /** Sends the responses of the pipeline over `node:http`, and the responses to errors that occur outside of it. */
 export class ResponseSender {
-  readonly #pipeline: Pipeline;
+  readonly #pipeline: ServedPipeline;
   /** Whether the server is shutting down: every response closes its connection. */
   isClosing = false;
   /** Whether other code may have set headers of a response: middleware, or the hooks of a framework. */
   hasMiddleware = false;
 
-  constructor(pipeline: Pipeline) {
+  constructor(pipeline: ServedPipeline) {
     this.#pipeline = pipeline;
   }
 
@@ -90,7 +90,8 @@ export class ResponseSender {
     const { isClosing, hasMiddleware } = this;
     // The rest of the body is not read to its end.
     if (result.status === 413 || isTooLong(message, this.#bodyLimitOf(request))) response.shouldKeepAlive = false;
-    return sendResponse(response, result, context, { last: isClosing, hasMiddleware, head });
+    const { liveStreams } = this.#pipeline;
+    return sendResponse(response, result, context, { last: isClosing, hasMiddleware, head, liveStreams });
   }
 
   /** The body limit of the route, if it is known and the route has one; otherwise that of the application. */

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { RequestContext } from '../context/request-context.js';
+import { abortSignal, type RequestContext } from '../context/request-context.js';
 import { FileStream } from '../response/file-stream.js';
 import type { HttpResponse } from '../response/http-response.js';
+import type { LiveStreams } from '../response/live-streams.js';
 import { hasAsciiHead, isAsciiText, mayHaveBody, responseHead } from '../response/response-head.js';
 import { asBytes, sendStream } from './send-stream.js';
 
@@ -21,6 +22,8 @@ export interface SendOptions {
   readonly hasMiddleware: boolean;
   /** Replaces the head of the response. */
   readonly head?: PreparedHead | undefined;
+  /** The streams that end when the application closes. */
+  readonly liveStreams: LiveStreams;
 }
 
 /** Sends a response. For a stream it returns a promise, which rejects when the source fails. */
@@ -52,6 +55,11 @@ export function sendResponse(
   return sendStream(to, stream, {
     writeHead: () => writeHead(to, response, context, options),
     hasAsciiHead: isAsciiHead(response, options),
+    onLive: (end) =>
+      options.liveStreams.add(() => {
+        abortSignal(context);
+        end();
+      }),
   });
 }
 

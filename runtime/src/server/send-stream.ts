@@ -4,12 +4,14 @@ import { onHalfClosed } from './on-half-closed.js';
 
 const noBytes = Buffer.alloc(0);
 
-/** The head of a stream. */
-export interface StreamHead {
+/** The response that a stream is the body of. */
+export interface StreamedResponse {
   /** Writes the head. */
   readonly writeHead: () => void;
-  /** Whether it is known to have only ASCII characters. */
+  /** Whether the head is known to have only ASCII characters. */
   readonly hasAsciiHead: boolean;
+  /** Called with the function that ends a live stream. Returns a function to call when the stream has ended. */
+  readonly onLive: (end: () => void) => () => void;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface StreamHead {
 export async function sendStream(
   to: ServerResponse,
   stream: ResponseStream,
-  { writeHead, hasAsciiHead }: StreamHead,
+  { writeHead, hasAsciiHead, onLive }: StreamedResponse,
 ): Promise<void> {
   const iterator = stream.open();
   let isStopped = false;
@@ -34,23 +36,29 @@ export async function sendStream(
   // Only a write would detect that such a client has disconnected, and a source may produce nothing for hours.
   if (stream.byteLength === undefined) onHalfClosed(to, () => to.destroy());
   const heart = stream.heartbeat && beat(to, stream.heartbeat);
+  let forget = () => {};
   try {
     if (stream.isLive) {
       writeHead();
+      forget = onLive(() => {
+        stop();
+        to.end();
+      });
       if (hasAsciiHead) to.flushHeaders();
       // The head is flushed in UTF-8, and before bytes in Latin-1.
       else to.write(noBytes);
     }
     await pump(to, iterator, writeHead);
-    if (to.destroyed) return;
+    if (isOver(to)) return;
     if (!to.headersSent) writeHead();
     to.end();
   } catch (error) {
     // The chunk may be invalid, while the source continues.
     stop();
     // Errors of a source that was stopped are ignored.
-    if (!to.destroyed) throw error;
+    if (!isOver(to)) throw error;
   } finally {
+    forget();
     clearInterval(heart);
     if (to.destroyed) stop();
   }
@@ -64,7 +72,7 @@ async function pump(
   let drained: (() => Promise<void>) | undefined;
   for (;;) {
     const result = await iterator.next();
-    if (result.done === true || to.destroyed) return;
+    if (result.done === true || isOver(to)) return;
     const isFirst = !to.headersSent;
     if (isFirst) writeHead();
     const isTaken = to.write(isFirst ? asBytes(result.value) : result.value);
@@ -90,6 +98,11 @@ function waitForDrain(to: ServerResponse): () => Promise<void> {
       resume = resolve;
     });
   };
+}
+
+/** Whether nothing more is sent: the client has disconnected, or the application closes. */
+function isOver(to: ServerResponse): boolean {
+  return to.destroyed || to.writableEnded;
 }
 
 /** A chunk after a head: Node would encode the head in the encoding of a text. */

@@ -216,7 +216,8 @@ class FormReader {
 
   /** Opens the files that wait, as many as a request may have open at once. */
   #openFiles(): void {
-    while (this.#open < formLimits.openFiles) {
+    // A failed form deletes its files: a file that is opened later would stay.
+    while (!this.#isOver && this.#open < formLimits.openFiles) {
       const writer = this.#waiting.shift();
       if (writer === undefined) return;
       this.#open++;

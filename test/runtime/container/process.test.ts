@@ -46,6 +46,42 @@ describe.skipIf(process.platform === 'win32').each(servers)('a signal to an appl
   });
 });
 
+describe.skipIf(process.platform === 'win32')('a signal while an application starts', () => {
+  async function interrupted(env: Record<string, string>, signal: NodeJS.Signals = 'SIGTERM') {
+    const app = start([], env);
+    await app.said('initializing');
+    app.signalGroup(signal);
+    const { code, output } = await app.finished;
+    const events = [...output.matchAll(/^(initializing|pool closed|shut down)$/gm)].map(([event]) => event);
+    return { code, events, output };
+  }
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s lets the hook end, shuts down what has started, and ends with 0', async (signal) => {
+    const { code, events, output } = await interrupted({ INIT: '300', POOL: '1' }, signal);
+    expect([code, events]).toEqual([0, ['initializing', 'shut down', 'pool closed']]);
+    expect(output).toContain(`${signal}: closing`);
+    expect(output).not.toMatch(/listening|main goes on|Error/);
+  });
+
+  test('leaves a hook behind that does not end', async () => {
+    const { code, events } = await interrupted({ INIT: '60000', POOL: '1' });
+    expect([code, events]).toEqual([0, ['initializing', 'pool closed']]);
+  });
+
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('%s ends with %d when nothing had started', async (signal, want) => {
+    const { code, events } = await interrupted({ INIT: '60000' }, signal);
+    expect([code, events]).toEqual([want, ['initializing']]);
+  });
+
+  test('ends with 1 when a shutdown hook fails', async () => {
+    const { code, events } = await interrupted({ INIT: '100', POOL: '1', FAILS: 'shutdown' });
+    expect([code, events]).toEqual([1, ['initializing', 'shut down', 'pool closed']]);
+  });
+});
+
 test.skipIf(process.platform === 'win32')('a signal ends with 1 when a plugin of Fastify does not close', async () => {
   const app = start([], { SERVER: 'fastify', FAILS: 'closing' });
   const response = request(`${await urlOf(app)}/slow`);

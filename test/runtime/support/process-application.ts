@@ -8,12 +8,25 @@ const fails = process.env['FAILS'];
 class Service {
   // Would keep the process alive for ever.
   readonly timer = setInterval(() => {}, 1000);
+  async onModuleInit(): Promise<void> {
+    const milliseconds = Number(process.env['INIT'] ?? 0);
+    if (process.env['INIT'] === undefined) return;
+    console.log('initializing');
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
   onBootstrap(): void {
     if (fails === 'start') throw new Error('no start');
   }
   onShutdown(): void {
     console.log('shut down');
     if (fails === 'shutdown') throw new Error('no end');
+  }
+}
+
+/** A provider that has started before the service. */
+class Pool {
+  onShutdown(): void {
+    console.log('pool closed');
   }
 }
 
@@ -41,8 +54,13 @@ const rejection = route('GET /rejection', {
 const compiled = applicationOf(
   { slow, timer, rejection },
   {
-    createContainer: async (builder) =>
-      builder.override(Service) ?? builder.provide(Service, new Service(), ['onBootstrap', 'onShutdown']),
+    createContainer: async (builder) => {
+      if (process.env['POOL'] !== undefined) builder.provide(Pool, new Pool(), ['onShutdown']);
+      return (
+        builder.override(Service) ??
+        (await builder.provideAsync(Service, new Service(), ['onModuleInit', 'onBootstrap', 'onShutdown']))
+      );
+    },
   },
 );
 
@@ -67,7 +85,7 @@ async function main(): Promise<void> {
     console.log('main goes on');
     return;
   }
-  const app = process.env['SERVER'] === 'fastify' ? await onFastify() : await Application.create(compiled);
+  const app = process.env['SERVER'] === 'fastify' ? await onFastify() : await Application.create(compiled, { drainTimeout: 1000 });
   if (process.env['SECOND'] !== undefined) await Application.create(compiled);
   if (process.env['LISTENS'] === 'no') process.exit();
   await app.listen(process.env['ADDRESS'] ?? '127.0.0.1:0');
