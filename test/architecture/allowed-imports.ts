@@ -253,7 +253,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'runtime/src/types',
     'runtime/src/uploads',
   ],
-  'runtime/src/logging': ['node:fs', 'node:tty', 'runtime/src/errors'],
+  'runtime/src/logging': ['node:fs', 'node:tty', 'pino', 'runtime/src/errors'],
   'runtime/src/openapi': [
     'node:crypto',
     'node:module',

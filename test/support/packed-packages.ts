@@ -58,7 +58,7 @@ export async function directoryWithRuntime(): Promise<string> {
   const unpack = ['-xzf', runtime.tarball, '-C', join(modules, 'ashlar'), '--strip-components=1'];
   const { code, stderr } = await runProcess('tar', unpack);
   if (code !== 0) throw new Error(stderr);
-  for (const name of ['@fastify/busboy', '@standard-schema/spec', '@types/node', 'undici-types', 'file-type']) {
+  for (const name of ['@fastify/busboy', '@standard-schema/spec', '@types/node', 'undici-types', 'file-type', 'pino']) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(join(repositoryDirectory, 'node_modules', name), join(modules, name), 'junction');
   }

@@ -1,14 +1,18 @@
 import { isatty } from 'node:tty';
 import { StartupError } from '../errors/startup-error.js';
 import { formatLine } from './format-line.js';
+import { GuardedOutput } from './guarded-output.js';
 import { LineOutput } from './line-output.js';
+import type { LineWriter } from './line-writer.js';
 import { type LogDestination, writerTo } from './log-destination.js';
 import { isLogLevel, type LogLevel, logLevelNames } from './log-level.js';
 import { Logger } from './logger.js';
-import { writeStandardOutput } from './write-standard-output.js';
+import { LostLines } from './lost-lines.js';
+import type { PinoOptions } from './pino-options.js';
+import { StandardOutput } from './standard-output.js';
 
 /** The options of `createLogger`. */
-export interface LoggerOptions {
+export interface LoggerOptions extends PinoOptions {
   /** Default: the environment variable `ASHLAR_LOG`, else `info`. */
   readonly level?: LogLevel;
   /** Whether to write readable lines instead of JSON. Default: whether the standard output is a terminal. */
@@ -20,18 +24,30 @@ export interface LoggerOptions {
   readonly destination?: LogDestination;
 }
 
+const standardOutput = new StandardOutput();
+
 /**
- * Creates a logger that writes JSON lines, or readable ones.
- * @throws StartupError when `ASHLAR_LOG` is not a log level.
+ * Creates a logger that writes JSON lines by pino, or readable lines.
+ * @throws StartupError when `ASHLAR_LOG` is not a log level, or pino rejects the options.
  */
 export function createLogger(options: LoggerOptions = {}): Logger {
   const level = options.level ?? levelFromEnvironment(process.env['ASHLAR_LOG']) ?? 'info';
   const onTerminal = options.destination === undefined && isatty(1);
-  const readable = options.readable ?? onTerminal;
-  const writeLine = options.destination === undefined ? standardOutput(onTerminal) : writerTo(options.destination);
-  const colours = onTerminal && process.env['NO_COLOR'] === undefined;
-  const write = readable ? (line: string) => writeLine(formatLine(line, colours)) : writeLine;
-  return new Logger(new LineOutput({ level, write }));
+  const writer = options.destination === undefined ? standardWriter(onTerminal) : writerTo(options.destination);
+  const output =
+    (options.readable ?? onTerminal)
+      ? readableOutput(options, level, writer, onTerminal && process.env['NO_COLOR'] === undefined)
+      : LineOutput.create(options, level, (line) => writer.write(line));
+  return new Logger(new GuardedOutput(output, new LostLines(output, writer)));
+}
+
+/** Readable lines have a fixed format: the options for the format of JSON lines have no effect. */
+function readableOutput(options: PinoOptions, level: LogLevel, writer: LineWriter, colours: boolean): LineOutput {
+  const { timestamp: _timestamp, messageKey: _messageKey, formatters = {}, ...others } = options;
+  const { level: _level, ...otherFormatters } = formatters;
+  return LineOutput.create({ ...others, formatters: otherFormatters }, level, (line) =>
+    writer.write(formatLine(line, colours)),
+  );
 }
 
 function levelFromEnvironment(text: string | undefined): LogLevel | undefined {
@@ -41,6 +57,6 @@ function levelFromEnvironment(text: string | undefined): LogLevel | undefined {
 }
 
 // The stream of Node writes to a terminal, on Windows too; everything else is written directly.
-function standardOutput(onTerminal: boolean): (line: string) => void {
-  return onTerminal ? writerTo(process.stdout) : writeStandardOutput;
+function standardWriter(onTerminal: boolean): LineWriter {
+  return onTerminal ? writerTo(process.stdout) : standardOutput;
 }

@@ -1,57 +1,39 @@
-import { look, messageOf } from '../errors/as-error.js';
 import type { LineLevel } from './log-level.js';
-import type { LineContext, LogFields, LogOutput } from './log-output.js';
-
-/** The lines that were lost since the last successful write. */
-interface Losses {
-  count: number;
-  reason: string;
-}
+import type { LogFields, LogOutput } from './log-output.js';
+import { LostLines } from './lost-lines.js';
 
 /**
  * An output around one that can fail: a full disk, a reader that has disconnected or does not read. A line that cannot be written
- * is dropped and counted; the first line that can be written again follows a line with the count. Loggers that are derived from one
- * another share the count.
+ * is dropped and counted; a line with the count precedes the first line that can be written again.
  */
 export class GuardedOutput implements LogOutput {
   readonly #output: LogOutput;
-  readonly #losses: Losses;
+  readonly #lost: LostLines;
 
-  constructor(output: LogOutput, losses: Losses = { count: 0, reason: '' }) {
+  constructor(output: LogOutput, lost: LostLines = new LostLines(output)) {
     this.#output = output;
-    this.#losses = losses;
+    this.#lost = lost;
   }
 
   write(level: LineLevel, message: string, fields?: LogFields): void {
     try {
-      if (this.#losses.count > 0) this.#reportLosses();
+      this.#lost.report();
       this.#output.write(level, message, fields);
     } catch (error) {
-      this.#losses.count++;
-      this.#losses.reason = reasonOf(error);
+      this.#lost.add(error);
     }
   }
 
-  with(context: LineContext): LogOutput {
+  logs(level: LineLevel): boolean {
+    return this.#output.logs(level);
+  }
+
+  with(context: LogFields): LogOutput {
     try {
-      return new GuardedOutput(this.#output.with(context), this.#losses);
+      return new GuardedOutput(this.#output.with(context), this.#lost);
     } catch {
       // A line without its scope is better than none.
       return this;
     }
-  }
-
-  #reportLosses(): void {
-    const { count, reason } = this.#losses;
-    this.#output.write('warn', `${count} log ${count === 1 ? 'line was' : 'lines were'} lost`, { lost: count, reason });
-    this.#losses.count = 0;
-  }
-}
-
-function reasonOf(error: unknown): string {
-  try {
-    return messageOf(error);
-  } catch {
-    return look(error);
   }
 }

@@ -1,76 +1,78 @@
-import { isError, look } from '../errors/as-error.js';
-import { isLogged, type LineLevel, type LogLevel } from './log-level.js';
-import type { LineContext, LogFields, LogOutput } from './log-output.js';
-import { serializeError } from './serialize-error.js';
+import { completeFields } from './complete-fields.js';
+import { createPinoOutput } from './create-pino-output.js';
+import type { LineLevel, LogLevel } from './log-level.js';
+import type { LogFields, LogOutput } from './log-output.js';
+import type { PinoOptions } from './pino-options.js';
+import type { PinoOutput } from './pino-output.js';
+import { readFields } from './read-fields.js';
+import { reasonOf } from './reason-of.js';
 
 /** The target that several loggers share. */
-export interface LineTarget {
-  readonly level: LogLevel;
+interface LineTarget {
+  readonly options: PinoOptions;
   readonly write: (line: string) => void;
+  /** The line that pino has formatted last. */
+  formatted: string;
 }
 
-/**
- * An output that writes lines of JSON. It loads nothing: the logged error may be that no more files can be opened.
- */
+/** The output of `createLogger`: pino formats a line, then it is written. A field that cannot be formatted does not cost the line. */
 export class LineOutput implements LogOutput {
   readonly #target: LineTarget;
-  readonly #context: LineContext;
-  /** The context as JSON members: `,"scope":"NotesService"`. */
-  readonly #contextJson: string;
+  readonly #pino: PinoOutput;
 
-  constructor(target: LineTarget, context: LineContext = {}) {
+  private constructor(target: LineTarget, pino: PinoOutput) {
     this.#target = target;
-    this.#context = context;
-    this.#contextJson = membersOf(context);
+    this.#pino = pino;
   }
 
-  write(level: LineLevel, message: string, fields?: LogFields): void {
-    if (!isLogged(level, this.#target.level)) return;
-    const time = new Date().toISOString();
-    const members = fields === undefined ? this.#contextJson : this.#contextJson + membersOf(fields);
-    this.#target.write(`{"level":"${level}","time":"${time}"${members},"msg":${jsonOf(message)}}\n`);
+  /** @throws StartupError when pino rejects the options. */
+  static create(options: PinoOptions, level: LogLevel, write: (line: string) => void): LineOutput {
+    const target: LineTarget = { options, write, formatted: '' };
+    const pino = createPinoOutput(options, level, (line) => {
+      target.formatted = line;
+    });
+    return new LineOutput(target, pino);
   }
 
-  with(context: LineContext): LineOutput {
-    return new LineOutput(this.#target, { ...this.#context, ...context });
+  write(level: LineLevel, message: string, fields: LogFields = {}): void {
+    if (!this.logs(level)) return;
+    const completed = completeFields(readFields(fields), level, this.#target.options);
+    this.#target.write(this.#formatSafely(level, message, completed));
   }
-}
 
-/** The members of an object as JSON after other members: `,"status":200`. Values without JSON are omitted. */
-function membersOf(fields: LogFields): string {
-  // A caller without types may pass the error itself.
-  if (isError(fields)) return `,"err":${jsonOf(serializeError(fields))}`;
-  let members = '';
-  for (const name of namesOf(fields)) {
-    const json = memberOf(fields, name);
-    if (json !== undefined) members += `,${JSON.stringify(name)}:${json}`;
+  logs(level: LineLevel): boolean {
+    return this.#pino.logs(level);
   }
-  return members;
-}
 
-function namesOf(fields: LogFields): readonly string[] {
-  try {
-    return Object.keys(fields);
-  } catch {
-    // A proxy whose keys cannot be read.
-    return [];
+  with(context: LogFields): LineOutput {
+    return new LineOutput(this.#target, this.#pino.with(context));
   }
-}
 
-function memberOf(fields: LogFields, name: string): string | undefined {
-  try {
-    const value = fields[name];
-    return jsonOf(name === 'err' ? serializeError(value) : value);
-  } catch {
-    return '"a value that cannot be read"';
+  #formatSafely(level: LineLevel, message: string, fields: LogFields): string {
+    try {
+      return this.#format(level, message, fields);
+    } catch {
+      return this.#format(level, message, this.#loggable(level, fields));
+    }
   }
-}
 
-/** A value as JSON; values that JSON does not support, such as cycles or BigInts, as text. */
-function jsonOf(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return JSON.stringify(look(value));
+  /** The fields that can be formatted, and the reasons why the others cannot. */
+  #loggable(level: LineLevel, fields: LogFields): LogFields {
+    const loggable: [name: string, value: unknown][] = [];
+    const notLogged: [name: string, reason: string][] = [];
+    for (const [name, value] of Object.entries(fields)) {
+      try {
+        this.#format(level, '', Object.fromEntries([[name, value]]));
+        loggable.push([name, value]);
+      } catch (error) {
+        notLogged.push([name, reasonOf(error)]);
+      }
+    }
+    return { ...Object.fromEntries(loggable), notLogged: Object.fromEntries(notLogged) };
+  }
+
+  #format(level: LineLevel, message: string, fields: LogFields): string {
+    this.#pino.write(level, message, fields);
+    return this.#target.formatted;
   }
 }

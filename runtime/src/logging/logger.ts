@@ -25,12 +25,12 @@ export class Logger {
     return new Logger(new PinoOutput(pino));
   }
 
-  /** A logger with the same output and the field `scope` on every line. */
+  /** A logger with the same output and the field `scope` on every line, in place of a former scope. */
   scoped(scope: string): Logger {
     return new Logger(this.#output.with({ scope }));
   }
 
-  /** A logger with the same scope and output and the ids of a request on every line. */
+  /** A logger with the same scope and output and the ids of a request on every line, in place of those of another request. */
   forRequest({ requestId, traceId }: LoggedRequest): Logger {
     return new Logger(this.#output.with({ requestId, traceId }));
   }

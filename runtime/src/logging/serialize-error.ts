@@ -24,14 +24,21 @@ export function serializeError(thrown: unknown, depth = 0, rest = { errors: most
 function partsOf(thrown: Error, depth: number, rest: { errors: number }): object {
   const { name, message, stack, cause } = thrown;
   return {
-    type: name,
-    message,
-    stack,
-    ...('code' in thrown && { code: thrown.code }),
-    ...('status' in thrown && { status: thrown.status }),
+    type: plain(name),
+    message: plain(message),
+    stack: plain(stack),
+    ...('code' in thrown && { code: plain(thrown.code) }),
+    ...('status' in thrown && { status: plain(thrown.status) }),
     ...(cause !== undefined && { cause: serializeError(cause, depth + 1, rest) }),
     ...(thrown instanceof AggregateError && { errors: errorsOf(thrown, depth, rest) }),
   };
+}
+
+const plainTypes: readonly string[] = ['string', 'number', 'boolean', 'undefined'];
+
+/** A property of an error as JSON supports it: any other value would cost the whole error if it cannot be serialized. */
+function plain(value: unknown): unknown {
+  return value === null || plainTypes.includes(typeof value) ? value : look(value);
 }
 
 function errorsOf({ errors }: AggregateError, depth: number, rest: { errors: number }): readonly unknown[] {

@@ -1,7 +1,12 @@
+import { EventEmitter, once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createLogger, Logger } from '../../../runtime/src/index.ts';
+import { temporaryDirectory } from '../../support/temporary-directory.ts';
 
 /** A stream whose state decides what becomes of a chunk, and the lines that it took. */
 class Destination extends Writable {
@@ -22,6 +27,11 @@ class Destination extends Writable {
   /** Takes what it was given while it did not. */
   drain(): void {
     this.state = 'works';
+    this.#stalled?.();
+  }
+
+  /** Takes one chunk, and stalls at the next one. */
+  takeOne(): void {
     this.#stalled?.();
   }
 
@@ -76,6 +86,27 @@ describe('a destination that is a stream', () => {
     expect(again.msg).toBe('again');
   });
 
+  test('that drains slowly gets a line with the number of the rest once, when it has drained', async () => {
+    const destination = new Destination();
+    destination.state = 'stalls';
+    const logger = createLogger({ level: 'info', readable: false, destination });
+    const total = 300;
+    for (let count = 0; count < total; count++) logger.info('x'.repeat(10_000));
+    // One line is taken for each further one; between long lines there are short ones, which would fit.
+    for (let count = 0; count < 50; count++) {
+      destination.takeOne();
+      logger.info(count % 2 === 0 ? 'short' : 'x'.repeat(10_000));
+    }
+    destination.drain();
+    await turn();
+    const lines = destination.taken.map((line) => JSON.parse(line));
+    const lost = total + 50 - (lines.length - 1);
+    expect(lines.filter((line) => 'lost' in line)).toMatchObject([{ msg: `${lost} log lines were lost`, lost }]);
+    expect(lines.at(-1)).toMatchObject({ lost });
+    logger.info('again');
+    expect(messagesOf(destination.taken).at(-1)).toBe('again');
+  });
+
   test('that was destroyed loses its lines and nothing else', async () => {
     const destination = new Destination();
     const logger = createLogger({ level: 'info', readable: false, destination });
@@ -86,6 +117,71 @@ describe('a destination that is a stream', () => {
     }
     destination.end();
   });
+});
+
+describe('a destination that is a stream of pino', () => {
+  test.skipIf(!existsSync('/dev/full'))('may fail without ending the process', async () => {
+    const destination = pino.destination({ dest: '/dev/full', sync: false });
+    const logger = createLogger({ level: 'info', readable: false, destination });
+    const failed = once(destination, 'error');
+    logger.info('lost');
+    await failed;
+    expect(() => logger.info('lost too')).not.toThrow();
+    destination.destroy();
+  });
+
+  test('gets a bounded number of lines while it does not drain, and the number of the rest when it does', async () => {
+    // The events and methods that streams of pino have, without the length of one of Node.
+    const destination = Object.assign(new EventEmitter(), {
+      taken: [] as string[],
+      drained: false,
+      write(line: string): boolean {
+        this.taken.push(line);
+        return this.drained;
+      },
+    });
+    const logger = createLogger({ level: 'info', readable: false, destination });
+    for (let count = 0; count < 3000; count++) logger.info('x'.repeat(1000));
+    const taken = destination.taken.length;
+    expect(taken).toBeGreaterThan(900);
+    expect(taken).toBeLessThan(1100);
+    destination.drained = true;
+    destination.emit('drain');
+    await turn();
+    logger.info('again');
+    expect(messagesOf(destination.taken.slice(taken))).toEqual([`${3000 - taken} log lines were lost`, 'again']);
+  });
+
+  test('can be a transport, whose worker gets the lines', async () => {
+    const file = join(temporaryDirectory(), 'log');
+    const destination = pino.transport({ target: 'pino/file', options: { destination: file } });
+    const logger = createLogger({ level: 'info', readable: false, destination, redact: ['password'] });
+    for (let count = 0; count < 100; count++) logger.info('line', { count, password: 'secret' });
+    const closed = once(destination, 'close');
+    destination.end();
+    await closed;
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(100);
+    expect(JSON.parse(lines[99] ?? '')).toMatchObject({ msg: 'line', count: 99, password: '[Redacted]' });
+    expect(() => logger.info('after the end')).not.toThrow();
+  });
+});
+
+test.each(['error', 'fatal'] as const)('a logger of the level %s reports lost lines, too', (level) => {
+  let works = false;
+  const lines: string[] = [];
+  const destination = {
+    write: (line: string) => {
+      if (!works) throw new Error('closed');
+      lines.push(line);
+    },
+  };
+  const logger = createLogger({ level, readable: false, destination });
+  logger.warn('omitted');
+  logger[level]('lost');
+  works = true;
+  logger[level]('back');
+  expect(messagesOf(lines)).toEqual(['1 log line was lost', 'back']);
 });
 
 test('a `write` that throws loses the lines until it works, and loggers count together', () => {

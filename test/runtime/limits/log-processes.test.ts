@@ -62,6 +62,24 @@ function pipe(): { readonly writer: number; readonly reader: number; read(): str
   return { writer, reader, read };
 }
 
+/** Reads a pipe until nothing follows. Waiting lines are written a little later each time. */
+async function readUntilIdle(read: () => string): Promise<string> {
+  let text = '';
+  for (let idle = 0; idle < 20; await delay(20)) {
+    const more = read();
+    idle = more === '' ? idle + 1 : 0;
+    text += more;
+  }
+  return text;
+}
+
+/** The numbers of lost lines that a log reports because its reader did not read. */
+function lossesIn(lines: readonly Line[]): readonly number[] {
+  const losses = lines.filter(({ lost }) => lost !== undefined);
+  for (const { reason } of losses) expect(reason).toContain('does not read');
+  return losses.map(({ lost = 0 }) => lost);
+}
+
 /** How many lines with a message are not there. */
 function missing(lines: readonly Line[], message: string, total: number): number {
   return total - lines.filter(({ msg }) => msg === message).length;
@@ -138,13 +156,7 @@ describe.skipIf(process.platform === 'win32')('a server whose standard output', 
     app = await LoggingApplication.start(writer);
     close(writer);
     await app.log(3000);
-    let text = '';
-    // Waiting lines are written a little later each time.
-    for (let idle = 0; idle < 20; await delay(20)) {
-      const more = read();
-      idle = more === '' ? idle + 1 : 0;
-      text += more;
-    }
+    let text = await readUntilIdle(read);
     await app.log(100);
     const ended = app.stop();
     for (let isOpen = true; isOpen; await delay(20)) {
@@ -153,11 +165,35 @@ describe.skipIf(process.platform === 'win32')('a server whose standard output', 
     }
     expect(await ended).toBe(0);
     const lines = parsed(text);
-    // A short line may fit where a long one does not.
-    const losses = lines.filter(({ lost }) => lost !== undefined);
-    for (const { reason } of losses) expect(reason).toContain('does not read');
-    const lost = losses.reduce((sum, line) => sum + (line.lost ?? 0), 0);
-    expect(lost).toBeGreaterThan(100);
-    expect(lost).toBe(missing(lines, 'numbered', 3100) + missing(lines, 'request', 31));
+    expect(lossesIn(lines)).toEqual([missing(lines, 'numbered', 3100) + missing(lines, 'request', 31)]);
+  });
+
+  test('is a pipe whose reader reads again reports the number in one line, also when no other line follows', async () => {
+    const { writer, read } = pipe();
+    app = await LoggingApplication.start(writer);
+    close(writer);
+    await app.log(3000);
+    await delay(1500);
+    const lines = parsed(await readUntilIdle(read));
+    expect(lossesIn(lines)).toEqual([missing(lines, 'numbered', 3000) + missing(lines, 'request', 30)]);
+    expect(lines.at(-1)).toMatchObject({ lost: expect.any(Number) });
+    // Nothing is lost afterwards, and nothing is reported twice.
+    await app.log(100);
+    const later = parsed(await readUntilIdle(read));
+    expect(await app.stop()).toBe(0);
+    expect([lossesIn(later), missing(later, 'numbered', 100)]).toEqual([[], 0]);
+  });
+
+  test('is a pipe whose reader reads again while the process ends reports how many lines were lost', async () => {
+    const { writer, read } = pipe();
+    app = await LoggingApplication.start(writer);
+    close(writer);
+    await app.log(3000);
+    const ended = app.stop();
+    const lines = parsed(await readUntilIdle(read));
+    expect(await ended).toBe(0);
+    const [lost = 0, ...further] = lossesIn(lines);
+    expect([lost > 100, further]).toEqual([true, []]);
+    expect(lost).toBeGreaterThanOrEqual(missing(lines, 'numbered', 3000) + missing(lines, 'request', 30));
   });
 });
