@@ -1,5 +1,5 @@
-// The cost of a start, from the spawn of the process to its first response, compared with an empty server of `node:http`. Servers take
-// turns. Read the ratios: they hold on other machines. Whatever else a machine does only ever slows a start down, and a long one
+// The cost of a start, from the spawn of the process to its first response, compared with an empty server of `node:http` that loads pino,
+// as every application does: the ratio of the server without pino is the share of the rest. Servers take turns. Read the ratios: they hold on other machines. Whatever else a machine does only ever slows a start down, and a long one
 // more often than a short one: on a busy machine the ratio of the best starts says more than the middle of all.
 //
 //   npm run bench:startup [-- --rounds 21] [--node path/to/node]
@@ -69,6 +69,7 @@ const large = await buildBenchApplication('large');
 const bundle = bundled(large);
 const cacheOf = (name: string) => join(large, `../cache-of-${name}`);
 const servers: readonly Server[] = [
+  { name: 'empty, pino', file: fileURLToPath(new URL('startup/empty-with-pino.mjs', import.meta.url)), times: [] },
   { name: 'empty', file: fileURLToPath(new URL('startup/empty.mjs', import.meta.url)), times: [] },
   { name: '1 route', file: join(await buildBenchApplication('single'), 'main.js'), times: [] },
   { name: '200 routes', file: join(large, 'main.js'), times: [] },
@@ -83,7 +84,7 @@ for (let round = 0; round < Number(options.rounds); round++) {
 }
 const base = servers[0]?.times ?? [];
 
-/** The middle of the ratios to the empty server: each start is compared with the start of the same round. */
+/** The middle of the ratios to the empty server with pino: each start is compared with the start of the same round. */
 function ratioOf(name: string): number {
   const times = servers.find((server) => server.name === name)?.times ?? [];
   return median(times.map((time, index) => time / (base[index] ?? Number.NaN)));
@@ -96,7 +97,7 @@ for (const { name, times } of servers) {
   );
 }
 
-console.log('\ntargets, times an empty server');
-checkTarget('1 route', ratioOf('1 route'), 'at most', 1.4);
-checkTarget('200 routes', ratioOf('200 routes'), 'at most', 1.6);
-checkTarget('200 routes, bundled', ratioOf('200 routes, bundled'), 'at most', 1.5);
+console.log('\ntargets, times an empty server with pino');
+checkTarget('1 route', ratioOf('1 route'), 'at most', 1.35);
+checkTarget('200 routes', ratioOf('200 routes'), 'at most', 1.5);
+checkTarget('200 routes, bundled', ratioOf('200 routes, bundled'), 'at most', 1.4);
