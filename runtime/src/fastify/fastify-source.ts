@@ -12,7 +12,11 @@ export interface ServedFastify {
 }
 
 /** Returns the instance of Fastify for an application that has started. */
-export type FastifySource = (routes: ApplicationRoutes, pipeline: ServedPipeline, settings: SourceSettings) => ServedFastify;
+export type FastifySource = (
+  routes: ApplicationRoutes,
+  pipeline: ServedPipeline,
+  settings: SourceSettings,
+) => ServedFastify;
 
 type SourceSettings = ServerSettings & { readonly bodyLimit: number };
 

@@ -22,7 +22,8 @@ export async function responseBody(
 ): Promise<string | Uint8Array | ReadableStream<Uint8Array> | null> {
   const stream = body.asStream();
   const isSent = request.method !== 'HEAD' && mayHaveBody(status);
-  if (isSent && stream !== undefined && !request.isDisconnected) return await readableOf(stream, request, { onFailure, onLive });
+  if (isSent && stream !== undefined && !request.isDisconnected)
+    return await readableOf(stream, request, { onFailure, onLive });
   stream?.discard();
   request.finish();
   if (!isSent || stream !== undefined) return null;

@@ -56,12 +56,15 @@ describe.skipIf(process.platform === 'win32')('a signal while an application sta
     return { code, events, output };
   }
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s lets the hook end, shuts down what has started, and ends with 0', async (signal) => {
-    const { code, events, output } = await interrupted({ INIT: '300', POOL: '1' }, signal);
-    expect([code, events]).toEqual([0, ['initializing', 'shut down', 'pool closed']]);
-    expect(output).toContain(`${signal}: closing`);
-    expect(output).not.toMatch(/listening|main goes on|Error/);
-  });
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s lets the hook end, shuts down what has started, and ends with 0',
+    async (signal) => {
+      const { code, events, output } = await interrupted({ INIT: '300', POOL: '1' }, signal);
+      expect([code, events]).toEqual([0, ['initializing', 'shut down', 'pool closed']]);
+      expect(output).toContain(`${signal}: closing`);
+      expect(output).not.toMatch(/listening|main goes on|Error/);
+    },
+  );
 
   test('leaves a hook behind that does not end', async () => {
     const { code, events } = await interrupted({ INIT: '60000', POOL: '1' });

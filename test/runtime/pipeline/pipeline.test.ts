@@ -192,7 +192,7 @@ describe('requests that are rejected', () => {
         `no error of its encoding: ${JSON.stringify(encoding)}`,
         () => app.post('/notes').header('content-encoding', encoding).json({}).send(),
         400,
-        { message: 'Validation failed' },
+        { message: 'Validation failed', errors: { title: ['is required'] } },
       ],
     ),
     [

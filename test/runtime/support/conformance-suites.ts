@@ -45,6 +45,8 @@ export const conformanceSuites: readonly ConformanceSuite[] = [
     load: () => import('../uploads/interrupted-uploads.test.ts'),
   },
   { title: 'lifecycle', needs: 'sockets', load: () => import('../container/lifecycle.test.ts') },
+  { title: 'open connections', needs: 'raw connections', load: () => import('../container/open-connections.test.ts') },
+  { title: 'released resources', needs: 'raw connections', load: () => import('../limits/released-resources.test.ts') },
   { title: 'contexts', needs: 'sockets', load: () => import('../context/context.test.ts') },
   { title: 'events', needs: 'raw connections', load: () => import('../events/events.test.ts') },
   { title: 'bounds of errors', needs: 'sockets', load: () => import('../limits/error-bounds.test.ts') },

@@ -85,7 +85,10 @@ async function main(): Promise<void> {
     console.log('main goes on');
     return;
   }
-  const app = process.env['SERVER'] === 'fastify' ? await onFastify() : await Application.create(compiled, { drainTimeout: 1000 });
+  const app =
+    process.env['SERVER'] === 'fastify'
+      ? await onFastify()
+      : await Application.create(compiled, { drainTimeout: 1000 });
   if (process.env['SECOND'] !== undefined) await Application.create(compiled);
   if (process.env['LISTENS'] === 'no') process.exit();
   await app.listen(process.env['ADDRESS'] ?? '127.0.0.1:0');
