@@ -42,7 +42,8 @@ export interface ApplicationPlan {
   /** Sorted by id. */
   readonly types: readonly PlannedType[];
   readonly decoders: PlannedDecoders;
-  readonly serializers: PlannedSerializers;
+  /** The functions of `serializers.ts` in reading order. */
+  readonly serializers: readonly PlannedSerializer[];
   readonly document: PlannedDocument;
   /** Absent when the root module names no error handler. */
   readonly errorHandler?: PlannedErrorHandler;
@@ -243,13 +244,6 @@ export type PlannedDecoder = DecoderDefinition & FirstUses & Exported;
 
 /** A function of `serializers.ts`. */
 export type PlannedSerializer = SerializerDefinition & Exported;
-
-/** The contents of `serializers.ts`. */
-export interface PlannedSerializers {
-  /** In reading order. */
-  readonly definitions: readonly PlannedSerializer[];
-  readonly origins: readonly TypeOrigin[];
-}
 
 /** Whether other files use a definition. */
 export interface Exported {

@@ -56,6 +56,8 @@ export { respondEmpty, respondEvents, respondJson, respondText } from '../pipeli
 export { route } from '../pipeline/route.js';
 export type { Match, Matcher, RouteTable } from '../pipeline/route-contract.js';
 export { withOptions } from '../pipeline/with-options.js';
+export { hasProperty } from '../serializing/has-property.js';
+export { hasTag } from '../serializing/has-tag.js';
 export { hasToJson } from '../serializing/has-to-json.js';
 export {
   jsonBigInt,

@@ -1,5 +1,13 @@
 import type { ClassReference } from '../../model/class-reference.js';
-import type { NamedType, ObjectShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
+import type {
+  NamedType,
+  NumberShape,
+  ObjectShape,
+  StringShape,
+  SupportedShape,
+  TupleShape,
+  TypeId,
+} from '../../model/shape.js';
 import { capitalized } from '../../naming/identifier.js';
 import { isImportable, type Strip, type ValueType } from '../../plan/value-type.js';
 import { braces, list } from '../text/layout.js';
@@ -51,13 +59,21 @@ function ownerCode(type: ValueType, scope: TypeScope): Code {
   return type.kind === 'shape' ? inParentheses(type.shape, scope) : typeCode(type, scope);
 }
 
-/** Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. */
-export function writeAlias(type: NamedType<never>, origins: ReadonlyMap<TypeId, ValueType>, scope: TypeScope): void {
+/**
+ * Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. `shape` is that of the
+ * values that the file handles as ones of the type.
+ */
+export function writeAlias(
+  type: NamedType<never>,
+  origins: ReadonlyMap<TypeId, ValueType>,
+  scope: TypeScope,
+  shape = type.shape,
+): void {
   const alias = scope.aliases.get(type.id);
   if (alias === undefined) return;
   const origin = origins.get(type.id);
   const derived = origin !== undefined && canBeDerived(origin, origins);
-  scope.file.line(`type ${alias} = `, derived ? typeCode(origin, scope) : shapeCode(type.shape, scope), ';');
+  scope.file.line(`type ${alias} = `, derived ? typeCode(origin, scope) : shapeCode(shape, scope), ';');
   scope.file.line();
 }
 
@@ -120,9 +136,9 @@ export function aliasesFor(
 export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
   switch (shape.kind) {
     case 'string':
-      return shape.secret ? scope.file.runtimeType('Secret') : (shape.subtype ?? shape.kind);
+      return shape.secret ? scope.file.runtimeType('Secret') : scalarCode(shape, scope);
     case 'number':
-      return shape.subtype ?? shape.kind;
+      return scalarCode(shape, scope);
     case 'boolean':
     case 'null':
     case 'unknown':
@@ -151,13 +167,20 @@ export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
   }
 }
 
+/** A branded type is written only for values that are made: one that is given fits the type without its brand. */
+function scalarCode({ kind, subtype }: StringShape | NumberShape, { values }: TypeScope): Code {
+  return values === 'made' ? (subtype ?? kind) : kind;
+}
+
 function namedCode(type: NamedType<never>, scope: TypeScope): Code {
   if (isImportable(type)) return scope.file.type(type);
   return scope.aliases.get(type.id) ?? shapeCode(type.shape, scope);
 }
 
 function objectCode(shape: ObjectShape<never>, scope: TypeScope): Code {
-  const { additional, keyType = 'string', toJson } = shape;
+  const { additional, keyPattern, toJson } = shape;
+  // Names of properties have a type of their own only where a pattern describes them, or where an object with such names is made.
+  const { keyType = 'string' } = scope.values === 'made' || keyPattern !== undefined ? shape : {};
   if (toJson !== undefined) return ['{ toJSON(): ', shapeCode(toJson, scope), ' }'];
   if (additional === undefined) return propertiesCode(shape, scope);
   const present = shapeCode(additional, scope);
@@ -185,14 +208,33 @@ function propertiesCode(shape: ObjectShape<never>, scope: TypeScope): Code {
 }
 
 function tupleCode({ elements, rest }: TupleShape<never>, scope: TypeScope): Code {
-  const items = elements.map(({ shape, optional }): Code => [inParentheses(shape, scope), optional ? '?' : '']);
+  const given = scope.values === 'given';
+  const items = elements.map(({ shape, optional }): Code => {
+    if (!optional) return inParentheses(shape, scope);
+    // An optional item that is given may be declared with `undefined`, as a property may.
+    return given ? ['(', inParentheses(shape, scope), ' | undefined)?'] : [inParentheses(shape, scope), '?'];
+  });
   const others: Code[] = rest === undefined ? [] : [['...', inParentheses(rest, scope), '[]']];
   return [scope.values === 'made' ? '' : 'readonly ', list<ImportedName>('[', [...items, ...others], ']')];
 }
 
 function inParentheses(shape: SupportedShape, scope: TypeScope): Code {
-  const needed = shape.kind === 'union' || shape.kind === 'array' || shape.kind === 'tuple' || 'subtype' in shape;
-  return needed ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
+  const code = shapeCode(shape, scope);
+  return needsParentheses(writtenOut(shape, scope)) ? ['(', code, ')'] : code;
+}
+
+/** Whether a type is written with an operator: `|`, `&` or `readonly`. */
+function needsParentheses(shape: SupportedShape): boolean {
+  if (shape.kind === 'object') {
+    return shape.toJson === undefined && shape.additional !== undefined && shape.properties.length > 0;
+  }
+  return shape.kind === 'union' || shape.kind === 'array' || shape.kind === 'tuple' || 'subtype' in shape;
+}
+
+/** The shape of which the text is written: that of a named type if the file has no name for it. */
+function writtenOut(shape: SupportedShape, { types, aliases }: TypeScope): SupportedShape {
+  const type = shape.kind === 'named' && !aliases.has(shape.type) ? types.get(shape.type) : undefined;
+  return type === undefined || isImportable(type) ? shape : type.shape;
 }
 
 function methodCode(controller: ClassReference, handler: string, { file }: TypeScope): Code {
