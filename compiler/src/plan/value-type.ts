@@ -3,8 +3,8 @@ import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
 import { namedType } from '../model/shape-questions.js';
 
 /**
- * The TypeScript type of a value that generated code handles. Exported types of the application are imported; all others are
- * derived from the signature of the handler, so that the user's compiler checks generated code against the real type.
+ * The TypeScript type of a value that a decoder makes. Exported types of the application are imported; all others are derived from
+ * the signature of the handler, so that the user's compiler checks generated code against the real type.
  */
 export type ValueType =
   | { readonly kind: 'named'; readonly type: NamedType<never> }
@@ -15,13 +15,6 @@ export type ValueType =
       readonly handler: string;
       readonly index: number;
       readonly optional: boolean;
-    }
-  /** The result of a handler, promises unwrapped; `wrapped`: the value of its `Response`. */
-  | {
-      readonly kind: 'result';
-      readonly controller: ClassReference;
-      readonly handler: string;
-      readonly wrapped: boolean;
     }
   | { readonly kind: 'property'; readonly of: ValueType; readonly name: string; readonly strip: Strip }
   | { readonly kind: 'item'; readonly of: ValueType }

@@ -36,12 +36,6 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
       const parameters: Code = ['Parameters<', methodCode(type.controller, type.handler, scope), `>[${type.index}]`];
       return type.optional ? ['NonNullable<', parameters, '>'] : parameters;
     }
-    case 'result':
-      return [
-        'Awaited<ReturnType<',
-        methodCode(type.controller, type.handler, scope),
-        type.wrapped ? `>>[${scope.file.literal('value')}]` : '>>',
-      ];
     case 'property':
       return stripped([ownerCode(type.of, scope), `[${scope.file.literal(type.name)}]`], type.strip);
     case 'item':
@@ -90,7 +84,6 @@ function canBeDerived(
     case 'shape':
       return false;
     case 'parameter':
-    case 'result':
       return true;
     case 'property':
     case 'item':
