@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { withSlashes } from './find-package.js';
+import { resolveDirectory } from './find-package.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
@@ -24,8 +23,9 @@ export function addDirectoryOption(program: Command, io: Io): void {
     });
 }
 
-function rejectMissing(directory: string, { cwd, fileSystem }: Io): void {
-  const path = withSlashes(resolve(cwd, directory));
+function rejectMissing(directory: string, io: Io): void {
+  const { fileSystem } = io;
+  const path = resolveDirectory(directory, io);
   if (fileSystem.directoryExists(path)) return;
   if (fileSystem.fileExists(path)) throw new UsageError(`\`${directory}\` is not a directory`);
   throw new UsageError(`the directory \`${directory}\` does not exist`);

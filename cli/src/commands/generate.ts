@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import { readSourceConventions } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
 import type { DirectoryOptions } from '../directory-option.js';
 import type { ExitCode } from '../exit-code.js';
-import { withSlashes } from '../find-package.js';
+import { resolveDirectory } from '../find-package.js';
 import { readFeatureName } from '../generate/feature-name.js';
 import { type FeatureKind, generateFeature } from '../generate/generate-feature.js';
 import type { Registration } from '../generate/generated-feature.js';
@@ -47,7 +46,7 @@ async function generate(kind: FeatureKind, wanted: string, options: ResourceOpti
   const name = readFeatureName(wanted);
   const record = options.type === undefined ? undefined : readFeatureName(options.type);
   const { fileSystem } = io;
-  const directory = withSlashes(resolve(io.cwd, options.directory ?? '.'));
+  const directory = resolveDirectory(options.directory, io);
   const runner = await readTestRunner(directory, fileSystem, options.directory);
   const conventions = await readSourceConventions({ directory, fileSystem });
   const root = findRootModule(directory, conventions, fileSystem);

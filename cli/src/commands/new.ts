@@ -1,13 +1,11 @@
-import { isAbsolute, posix } from 'node:path';
 import { version } from '@ashlar/compiler';
 import { type Command, Option } from 'commander';
 import { CommandError } from '../command-error.js';
 import { counted } from '../counted.js';
 import type { DirectoryOptions } from '../directory-option.js';
-import { withSlashes } from '../find-package.js';
 import type { Io } from '../io.js';
 import { applicationFiles } from '../new/application-files.js';
-import { type ApplicationName, readApplicationName } from '../new/application-name.js';
+import { type ApplicationName, pathBelow, readApplicationName } from '../new/application-name.js';
 import { type Backend, backends } from '../new/application-plan.js';
 import { installPackages } from '../new/install-packages.js';
 import { dependencyRanges } from '../new/package-json.js';
@@ -56,7 +54,7 @@ export function newCommand(program: Command, io: Io, exit: (code: number) => voi
 }
 
 async function createApplication(wanted: string | undefined, options: NewOptions, io: Io): Promise<number> {
-  const placeOf: FindPlace = (name) => freePlace(below(options.directory, name), io);
+  const placeOf: FindPlace = (name) => freePlace(pathBelow(options.directory, name), io);
   const named = wanted === undefined ? undefined : placeOf(wanted);
   const settings = await complete({ name: wanted, ...options }, named, options.yes === true, placeOf, io);
   if (settings === undefined) {
@@ -89,12 +87,6 @@ async function createApplication(wanted: string | undefined, options: NewOptions
  * @throws UsageError for an invalid name, CommandError for a directory that is in use.
  */
 type FindPlace = (wanted: string) => ApplicationName;
-
-/** The path of an application in the directory of `-C`. An empty name stays empty, because it is an error. */
-function below(directory: string | undefined, name: string): string {
-  const isComplete = directory === undefined || name.trim() === '' || isAbsolute(name);
-  return isComplete ? name : posix.join(withSlashes(directory), withSlashes(name));
-}
 
 /** Reads the name, and rejects a directory that is in use. */
 function freePlace(wanted: string, io: Io): ApplicationName {
