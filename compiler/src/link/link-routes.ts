@@ -61,7 +61,11 @@ export function linkRoutes(
     inputs: ({ class: { id } }, add) => {
       const facts = classes.get(id);
       add(facts);
-      for (const ancestor of facts?.ancestors ?? []) add(classes.get(ancestor)?.class.name);
+      for (const ancestor of facts?.ancestors ?? []) {
+        const extended = classes.get(ancestor);
+        add(extended?.class.name);
+        add(extended?.overrides);
+      }
     },
     run: (controller) => draftRoutes(controller, surroundings),
   });

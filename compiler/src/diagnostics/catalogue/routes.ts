@@ -268,13 +268,13 @@ export const unneededSkip = define<{ because: string; hint: string }>({
   help: ({ hint }) => hint,
 });
 
-export const contradictorySkip = define<{ target: string; guard: string }>({
+export const contradictorySkip = define<{ target: string; guard: string; hint: string }>({
   code: 2038,
   name: 'contradictory-skip',
   severity: 'error',
   summary: 'A class or method both lists and skips a guard.',
   message: ({ target, guard }) => `contradictory decorators: \`${target}\` both lists and skips \`${guard}\``,
-  help: ({ guard }) => `remove \`${guard}\` from the \`@SkipGuard\`, or from the \`@UseGuard\``,
+  help: ({ hint }) => hint,
 });
 
 export const missingOptions = define<{ use: string; method: string }>({
