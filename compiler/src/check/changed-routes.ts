@@ -13,6 +13,7 @@ const uncompared = [
   'modules',
   'unreachable',
   'importCycles',
+  'fileCycles',
   'providers',
   'cycles',
   'classes',

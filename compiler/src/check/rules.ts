@@ -31,6 +31,7 @@ import { importsAreModules } from './rules/modules/imports-are-modules.js';
 import { knownExports } from './rules/modules/known-exports.js';
 import { knownProperties } from './rules/modules/known-properties.js';
 import { listsHoldClasses } from './rules/modules/lists-hold-classes.js';
+import { loadableFiles } from './rules/modules/loadable-files.js';
 import { modulesAreNotCalls } from './rules/modules/modules-are-not-calls.js';
 import { noImportCycle } from './rules/modules/no-import-cycle.js';
 import { oneConfiguration } from './rules/modules/one-configuration.js';
@@ -201,6 +202,7 @@ export const rules: readonly Rule[] = [
   rightArguments,
   // modules
   noImportCycle,
+  loadableFiles,
   knownExports,
   availableExports,
   errorHandlerOfRoot,

@@ -18,6 +18,7 @@ import { linkModules } from './link-modules.js';
 import { linkProviders } from './link-providers.js';
 import { linkRoutes } from './link-routes.js';
 import { useIssues } from './link-uses.js';
+import { loadedCycles } from './loaded-cycles.js';
 import { moduleArgumentsIssues } from './module-arguments-issues.js';
 import { classNames, instanceNames } from './names.js';
 import { modulesOutside, neededOutside } from './needed-outside.js';
@@ -87,6 +88,7 @@ const empty: Omit<ApplicationModel, 'name' | 'version'> = {
   modules: [],
   unreachable: [],
   importCycles: [],
+  fileCycles: [],
   providers: [],
   configurations: [],
   cycles: [],
@@ -169,6 +171,7 @@ function linkFrom(
     modules,
     unreachable: wiring.unreachable,
     importCycles: wiring.importCycles,
+    fileCycles: loadedCycles(providers, modules, found.importCycles),
     ...kept.order.of([providers], () => orderProviders(providers)),
     configurations,
     routes,

@@ -18,6 +18,7 @@ import type {
 } from './facts.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
+import type { ImportCycle } from './import-cycle.js';
 import type { ModuleArgumentsIssue } from './module-arguments-issue.js';
 import type { ModuleList } from './module-list.js';
 import type { ReadClass } from './read-class.js';
@@ -55,6 +56,8 @@ export interface ApplicationModel {
   readonly unreachable: readonly ClassListEntry[];
   /** The cycles among the modules' imports, each once, starting at the module that the root reaches first. */
   readonly importCycles: readonly (readonly ModuleImport[])[];
+  /** The cycles of files that the application loads and that can be loaded only in certain orders, in the order of loading. */
+  readonly fileCycles: readonly ImportCycle[];
   /** Every provider and controller of those modules. In the order of construction, unless there is a cycle. */
   readonly providers: readonly Provider[];
   /** The cycles among the providers, each once, starting at the provider that is listed first in the modules. */

@@ -4,6 +4,7 @@ import type { CompositionProblem } from './composition-problem.js';
 import type { ConfigurationFacts } from './configuration.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignFacts } from './foreign-facts.js';
+import type { ImportCycle } from './import-cycle.js';
 import type { UseOptionFacts } from './route-uses.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
@@ -27,6 +28,8 @@ export interface FileFacts {
   readonly typeKeys?: readonly TypeKeyFacts[];
   /** The composed decorators that it declares or applies and whose meaning is not known; absent when there are none. */
   readonly compositionProblems?: readonly CompositionProblem[];
+  /** The import cycle that is loaded from this file, or whose use in this file fails; absent when there is none. */
+  readonly importCycle?: ImportCycle;
 }
 
 /** A decorator whose name is neither declared nor imported from where it is. */

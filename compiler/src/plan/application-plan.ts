@@ -29,6 +29,8 @@ export interface ApplicationPlan {
   readonly version: string;
   /** The name of the root module; absent for an application without one. */
   readonly root?: string;
+  /** The files of the application to load before all others, in order: others of their import cycles cannot be first. */
+  readonly firstFiles: readonly string[];
   /** Imported modules before the importer. */
   readonly modules: readonly PlannedModule[];
   /** In the order of construction. */

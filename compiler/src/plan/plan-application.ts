@@ -93,7 +93,7 @@ class Planner {
   }
 
   plan(): ApplicationPlan {
-    const { name, version, root, openApi, modules, providers, components } = this.#application;
+    const { name, version, root, openApi, firstFiles, modules, providers, components } = this.#application;
     const schemaNames = this.#kept.schemaNames.of(components, haveSameSchemaName, () =>
       componentNames(this.#application),
     );
@@ -107,6 +107,7 @@ class Planner {
       name,
       version,
       ...(root !== undefined && { root: root.name }),
+      firstFiles,
       modules: this.#kept.modules.of({ items: modules, run: planModule }),
       providers: this.#kept.providers.of({ items: providers, run: planProvider }),
       configurations,

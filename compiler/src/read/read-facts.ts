@@ -9,6 +9,7 @@ import { classesOf } from './class-references.js';
 import { placesOfFacts } from './fact-places.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign-applications.js';
 import { importsOtherFrameworks } from './foreign-reader.js';
+import { fileOf, importCycles } from './import-cycles.js';
 import { oncePerFile } from './once-per-file.js';
 import { type ProgramNames, programNames } from './program-names.js';
 import { bind } from './simple/bound-nodes.js';
@@ -66,7 +67,19 @@ export function readFacts(project: Project, options: ReadOptions = {}): readonly
   }
   if (options.isLast === true) caches.delete(project);
   else caches.set(project, cache);
-  return [...cache.files.values()].flatMap(({ facts }) => facts ?? []);
+  return withImportCycles(cache.files, project.reading);
+}
+
+/** The facts of all files. Import cycles depend on many files: they are found anew, and most applications have none. */
+function withImportCycles(files: ReadonlyMap<string, CachedFacts>, reading: ProjectReading): readonly FileFacts[] {
+  const cycles = new Map(importCycles(reading).map((cycle) => [fileOf(cycle), cycle]));
+  if (cycles.size === 0) return [...files.values()].flatMap(({ facts }) => facts ?? []);
+  return [...files].flatMap(([path, { facts }]) => {
+    const file = reading.relative(path);
+    const importCycle = cycles.get(file);
+    if (importCycle === undefined) return facts ?? [];
+    return { ...(facts ?? { file, classes: [], types: [], decorators: [] }), importCycle };
+  });
 }
 
 /** Finds in advance what an edit is compared with: the files that facts have positions in, and what files use their imports for. */

@@ -86,6 +86,20 @@ export const circularModuleImport = define<{ module: string; cycle: string; last
       : 'move the providers that both modules need into a module that imports neither, and import that one instead',
 });
 
+// Raised at the use, with a note at each import that leads back to it.
+export const circularFileImport = define<{ name: string; file: string; isDueToBarrels: boolean }>({
+  code: 1080,
+  name: 'circular-file-import',
+  severity: 'error',
+  summary: 'Circular dependency between files: an import is used before the imported file has run.',
+  message: ({ name, file }) =>
+    `circular dependency between files: \`${name}\` is used before \`${file}\` has run, whichever file is loaded first`,
+  help: ({ name, file, isDueToBarrels }) =>
+    isDueToBarrels
+      ? 'import each name from the file that declares it, and not from a file that re-exports it'
+      : `use \`${name}\` inside of a function that runs later, or move it to a file that imports nothing of \`${file}\``,
+});
+
 export const unknownExport = define<{ module: string; provider: string; hint: string }>({
   code: 1019,
   name: 'unknown-export',

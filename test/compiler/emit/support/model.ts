@@ -164,6 +164,7 @@ export function applicationOf(
     modules: [app],
     unreachable: [],
     importCycles: [],
+    fileCycles: [],
     classes: [],
     providers: [],
     cycles: [],
