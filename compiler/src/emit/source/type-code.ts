@@ -1,5 +1,5 @@
 import type { ClassReference } from '../../model/class-reference.js';
-import type { NamedType, ObjectShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
+import type { AbsentProperty, NamedType, ObjectShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
 import { capitalized } from '../../naming/identifier.js';
 import { isImportable, type Strip, type ValueType } from '../../plan/value-type.js';
 import { braces, list } from '../text/layout.js';
@@ -24,10 +24,11 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
   switch (type.kind) {
     case 'named':
       return namedCode(type.type, scope);
-    case 'parameter': {
-      const parameters: Code = ['Parameters<', methodCode(type.controller, type.handler, scope), `>[${type.index}]`];
-      return type.optional ? ['NonNullable<', parameters, '>'] : parameters;
-    }
+    case 'parameter':
+      return stripped(
+        ['Parameters<', methodCode(type.controller, type.handler, scope), `>[${type.index}]`],
+        type.strip,
+      );
     case 'result':
       return [
         'Awaited<ReturnType<',
@@ -39,8 +40,18 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
     case 'item':
       if (type.of.kind === 'shape' && type.of.shape.kind === 'array') return inParentheses(type.of.shape.items, scope);
       return [ownerCode(type.of, scope), '[number]'];
+    case 'indexed': {
+      const owner = ownerCode(type.of, scope);
+      return stripped([owner, '[', type.keys ?? ['keyof ', owner], ']'], type.strip);
+    }
     case 'non-nullable':
       return ['NonNullable<', typeCode(type.of, scope), '>'];
+    case 'extracted':
+    case 'excluded': {
+      // A pattern is compared with values of every form.
+      const pattern = shapeCode(type.pattern, { ...scope, values: 'given' });
+      return [type.kind === 'extracted' ? 'Extract<' : 'Exclude<', typeCode(type.of, scope), ', ', pattern, '>'];
+    }
     case 'shape':
       return shapeCode(type.shape, scope);
   }
@@ -48,7 +59,8 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
 
 /** A type before the brackets of an indexed access: parentheses end `readonly` and `|`. */
 function ownerCode(type: ValueType, scope: TypeScope): Code {
-  return type.kind === 'shape' ? inParentheses(type.shape, scope) : typeCode(type, scope);
+  if (type.kind === 'shape') return inParentheses(type.shape, scope);
+  return type.kind === 'named' ? inParentheses({ kind: 'named', type: type.type.id }, scope) : typeCode(type, scope);
 }
 
 /** Declares the named types of a file's definitions that cannot be imported: `type Draft = Parameters<…>[0]`. */
@@ -78,7 +90,10 @@ function canBeDerived(
       return true;
     case 'property':
     case 'item':
+    case 'indexed':
     case 'non-nullable':
+    case 'extracted':
+    case 'excluded':
       return canBeDerived(origin.of, origins, visited);
     case 'named': {
       const { id } = origin.type;
@@ -131,7 +146,7 @@ export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
     case 'date':
       return 'Date';
     case 'bytes':
-      return 'Uint8Array';
+      return scope.values === 'made' ? 'Uint8Array<ArrayBuffer>' : 'Uint8Array';
     case 'url':
       return 'URL';
     case 'literal':
@@ -165,7 +180,7 @@ function objectCode(shape: ObjectShape<never>, scope: TypeScope): Code {
   const value = scope.values === 'made' || additional.kind === 'unknown' ? present : [present, ' | undefined'];
   const index: Code = [`{ readonly [name: ${keyType}]: `, value, ' }'];
   // Declared properties need not fit the type of the others, as they would have to in one pair of braces.
-  return shape.properties.length === 0 ? index : [propertiesCode(shape, scope), ' & ', index];
+  return hasPropertiesCode(shape, scope) ? [propertiesCode(shape, scope), ' & ', index] : index;
 }
 
 function propertiesCode(shape: ObjectShape<never>, scope: TypeScope): Code {
@@ -180,8 +195,17 @@ function propertiesCode(shape: ObjectShape<never>, scope: TypeScope): Code {
     const mark = optional ? '?: ' : ': ';
     return [`readonly ${file.property(name)}${mark}`, shapeCode(value, scope), mayBeUndefined ? ' | undefined' : ''];
   });
-  const absent = made ? (shape.absent ?? []) : [];
-  return braces([...properties, ...absent.map((name) => `readonly ${file.property(name)}: undefined`)], ';');
+  const absent = writtenAbsent(shape, scope).map(({ name }) => `readonly ${file.property(name)}: undefined`);
+  return braces([...properties, ...absent], ';');
+}
+
+function hasPropertiesCode(shape: ObjectShape<never>, scope: TypeScope): boolean {
+  return shape.properties.length > 0 || writtenAbsent(shape, scope).length > 0;
+}
+
+/** The properties without a value that objects have nevertheless. */
+function writtenAbsent({ absent = [] }: ObjectShape<never>, { values }: TypeScope): readonly AbsentProperty[] {
+  return values === 'made' ? absent.filter(({ optional }) => !optional) : [];
 }
 
 function tupleCode({ elements, rest }: TupleShape<never>, scope: TypeScope): Code {
@@ -191,8 +215,26 @@ function tupleCode({ elements, rest }: TupleShape<never>, scope: TypeScope): Cod
 }
 
 function inParentheses(shape: SupportedShape, scope: TypeScope): Code {
-  const needed = shape.kind === 'union' || shape.kind === 'array' || shape.kind === 'tuple' || 'subtype' in shape;
-  return needed ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
+  return isOperation(shape, scope) ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
+}
+
+/** Whether a type is written with an operator, which would end before `[]`, `?` or another operator. */
+function isOperation(shape: SupportedShape, scope: TypeScope): boolean {
+  switch (shape.kind) {
+    case 'union':
+    case 'array':
+    case 'tuple':
+      return true;
+    case 'object':
+      return shape.toJson === undefined && shape.additional !== undefined && hasPropertiesCode(shape, scope);
+    case 'named': {
+      const type = scope.types.get(shape.type);
+      const isWrittenOut = type !== undefined && !isImportable(type) && !scope.aliases.has(type.id);
+      return isWrittenOut && isOperation(type.shape, scope);
+    }
+    default:
+      return 'subtype' in shape;
+  }
 }
 
 function methodCode(controller: ClassReference, handler: string, { file }: TypeScope): Code {
