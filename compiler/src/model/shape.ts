@@ -153,8 +153,8 @@ export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedS
   readonly properties: readonly PropertyShape<Unsupported>[];
   /** The shape of every property that is not declared by name: an index signature, `Record<string, T>`. */
   readonly additional?: Shape<Unsupported>;
-  /** The required properties that can only be `undefined`: objects of the type have them, and JSON does not. */
-  readonly absent?: readonly string[];
+  /** The properties that can only be `undefined`, such as `name?: never`: JSON does not contain them. */
+  readonly absent?: readonly AbsentProperty[];
   /** A regular expression for the names of those properties; others are not declared. `Record<`x-${string}`, T>`. */
   readonly keyPattern?: string;
   /** The type of those names, as TypeScript writes it, unless it is `string`. */
@@ -169,6 +169,12 @@ export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedS
   readonly symbols?: readonly string[];
   /** The result of the `toJSON` of its class: this is sent, and the properties are only received. */
   readonly toJson?: Shape<Unsupported>;
+}
+
+/** A property that can only be `undefined`. Objects of the type have it unless it is optional. */
+export interface AbsentProperty {
+  readonly name: string;
+  readonly optional: boolean;
 }
 
 /** A declared property of an object. */

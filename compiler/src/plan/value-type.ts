@@ -1,5 +1,6 @@
 import type { ClassReference } from '../model/class-reference.js';
-import type { NamedType, SupportedShape, TypeId } from '../model/shape.js';
+import { partsOf } from '../model/parts-of.js';
+import type { NamedType, ObjectShape, SupportedShape, TypeId } from '../model/shape.js';
 import { namedType } from '../model/shape-questions.js';
 
 /**
@@ -14,12 +15,16 @@ export type ValueType =
       readonly controller: ClassReference;
       readonly handler: string;
       readonly index: number;
-      readonly optional: boolean;
+      readonly strip: Strip;
     }
   | { readonly kind: 'property'; readonly of: ValueType; readonly name: string; readonly strip: Strip }
   | { readonly kind: 'item'; readonly of: ValueType }
+  /** The type of the properties that are not declared by name. `keys` is the type of their names; without it, there are no others. */
+  | { readonly kind: 'indexed'; readonly of: ValueType; readonly keys?: string; readonly strip: Strip }
   /** Another type without null and undefined. */
   | { readonly kind: 'non-nullable'; readonly of: ValueType }
+  /** The members of a union that are assignable to a type, which is written out, or all others. */
+  | { readonly kind: 'extracted' | 'excluded'; readonly of: ValueType; readonly pattern: SupportedShape }
   /** The type is written out. */
   | { readonly kind: 'shape'; readonly shape: SupportedShape };
 
@@ -31,25 +36,47 @@ export function isImportable(type: NamedType<never>): type is NamedType<never> &
   return type.exportName !== undefined && !type.id.includes('<');
 }
 
-/** Whether a type can be written out: with names that can be imported, and without an object that has no name. */
-export function canBeWritten(shape: SupportedShape, types: ReadonlyMap<TypeId, NamedType<never>>): boolean {
+/** Whether a type can be written out: without declared properties that have no name, and without a member of an enum. */
+export function canBeWritten(shape: SupportedShape): boolean {
   switch (shape.kind) {
     case 'union':
-      return shape.members.every((member) => canBeWritten(member, types));
     case 'array':
-      return canBeWritten(shape.items, types);
     case 'tuple':
-      return [
-        ...shape.elements.map((element) => element.shape),
-        ...(shape.rest === undefined ? [] : [shape.rest]),
-      ].every((item) => canBeWritten(item, types));
-    case 'named':
-      return isImportable(namedType(shape.type, types));
+      return partsOf(shape).every(canBeWritten);
     case 'literal':
       return shape.enumMember !== true;
     case 'object':
-      return false;
+      return isRecord(shape) && partsOf(shape).every(canBeWritten);
     default:
       return true;
+  }
+}
+
+/** Whether an object has only properties that are not declared by name. */
+export function isRecord({ properties, absent, additional, class: target }: ObjectShape<never>): boolean {
+  return additional !== undefined && properties.length === 0 && absent === undefined && target === undefined;
+}
+
+/**
+ * Whether the text of a type, in which types that cannot be imported are written out, means the same everywhere: a member of an
+ * enum is more than its value, and a brand can have a symbol that is not exported.
+ */
+export function isExactAsText(
+  shape: SupportedShape,
+  types: ReadonlyMap<TypeId, NamedType<never>>,
+  visited = new Set<TypeId>(),
+): boolean {
+  switch (shape.kind) {
+    case 'literal':
+      return shape.enumMember !== true;
+    case 'named': {
+      const type = namedType(shape.type, types);
+      if (isImportable(type) || visited.has(type.id)) return true;
+      visited.add(type.id);
+      const isBrand = 'subtype' in type.shape;
+      return !isBrand && isExactAsText(type.shape, types, visited);
+    }
+    default:
+      return partsOf(shape).every((part) => isExactAsText(part, types, visited));
   }
 }

@@ -39,7 +39,7 @@ export { isMultipleOf } from '../decoding/is-multiple-of.js';
 export { isObject } from '../decoding/is-object.js';
 export { array, boolean, int, listOf, literal, nullable, number, string, unknown } from '../decoding/json-decoders.js';
 export { literalOf, literalOfText } from '../decoding/literal-of.js';
-export { object, onlyFields, optional, otherFields, required } from '../decoding/object.js';
+export { absent, object, onlyFields, optional, otherFields, required } from '../decoding/object.js';
 export { oneOf, recursiveOneOf } from '../decoding/one-of.js';
 export { orDefault, withDefault } from '../decoding/or-default.js';
 export { ownProperty } from '../decoding/own-property.js';

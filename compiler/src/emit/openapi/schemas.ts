@@ -114,10 +114,10 @@ export class SchemaWriter {
 
   /** The schema of an object with more properties than its shape has, of which some are required. */
   withProperties(shape: ObjectShape<never>, further: Schema, requiredFurther: readonly string[]): Schema {
-    const { properties, additional, keyPattern, closed } = shape;
+    const { properties, absent = [], additional, keyPattern, closed } = shape;
     const required = [...properties.filter(isRequired).map(({ name }) => name), ...requiredFurther];
     const schemas = properties.map((property) => [property.name, this.property(property)] as const);
-    const all = [...schemas, ...Object.entries(further)];
+    const all = [...schemas, ...absent.map(({ name }) => [name, nothing] as const), ...Object.entries(further)];
     const others = additional && this.schema(additional);
     return {
       type: 'object',
@@ -155,6 +155,9 @@ export class SchemaWriter {
     return { oneOf: schemas, discriminator: { propertyName: tag.property, mapping: Object.fromEntries(mapping) } };
   }
 }
+
+/** The schema that no value fits. Tools that know OpenAPI 3.0 do not know `false`. */
+const nothing: Schema = { not: {} };
 
 /** The parts of a property or parameter that are in its schema. */
 type Described = Pick<PropertyShape<never>, 'shape' | 'default' | 'description' | 'deprecated' | 'examples'>;

@@ -1,5 +1,6 @@
 import type { ClassReference } from '../../model/class-reference.js';
 import type {
+  AbsentProperty,
   NamedType,
   NumberShape,
   ObjectShape,
@@ -32,17 +33,28 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
   switch (type.kind) {
     case 'named':
       return namedCode(type.type, scope);
-    case 'parameter': {
-      const parameters: Code = ['Parameters<', methodCode(type.controller, type.handler, scope), `>[${type.index}]`];
-      return type.optional ? ['NonNullable<', parameters, '>'] : parameters;
-    }
+    case 'parameter':
+      return stripped(
+        ['Parameters<', methodCode(type.controller, type.handler, scope), `>[${type.index}]`],
+        type.strip,
+      );
     case 'property':
       return stripped([ownerCode(type.of, scope), `[${scope.file.literal(type.name)}]`], type.strip);
     case 'item':
       if (type.of.kind === 'shape' && type.of.shape.kind === 'array') return inParentheses(type.of.shape.items, scope);
       return [ownerCode(type.of, scope), '[number]'];
+    case 'indexed': {
+      const owner = ownerCode(type.of, scope);
+      return stripped([owner, '[', type.keys ?? ['keyof ', owner], ']'], type.strip);
+    }
     case 'non-nullable':
       return ['NonNullable<', typeCode(type.of, scope), '>'];
+    case 'extracted':
+    case 'excluded': {
+      // A pattern is compared with values of every form.
+      const pattern = shapeCode(type.pattern, { ...scope, values: 'given' });
+      return [type.kind === 'extracted' ? 'Extract<' : 'Exclude<', typeCode(type.of, scope), ', ', pattern, '>'];
+    }
     case 'shape':
       return shapeCode(type.shape, scope);
   }
@@ -50,7 +62,8 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
 
 /** A type before the brackets of an indexed access: parentheses end `readonly` and `|`. */
 function ownerCode(type: ValueType, scope: TypeScope): Code {
-  return type.kind === 'shape' ? inParentheses(type.shape, scope) : typeCode(type, scope);
+  if (type.kind === 'shape') return inParentheses(type.shape, scope);
+  return type.kind === 'named' ? inParentheses({ kind: 'named', type: type.type.id }, scope) : typeCode(type, scope);
 }
 
 /**
@@ -87,7 +100,10 @@ function canBeDerived(
       return true;
     case 'property':
     case 'item':
+    case 'indexed':
     case 'non-nullable':
+    case 'extracted':
+    case 'excluded':
       return canBeDerived(origin.of, origins, visited);
     case 'named': {
       const { id } = origin.type;
@@ -140,7 +156,7 @@ export function shapeCode(shape: SupportedShape, scope: TypeScope): Code {
     case 'date':
       return 'Date';
     case 'bytes':
-      return 'Uint8Array';
+      return scope.values === 'made' ? 'Uint8Array<ArrayBuffer>' : 'Uint8Array';
     case 'url':
       return 'URL';
     case 'literal':
@@ -181,7 +197,7 @@ function objectCode(shape: ObjectShape<never>, scope: TypeScope): Code {
   const value = scope.values === 'made' || additional.kind === 'unknown' ? present : [present, ' | undefined'];
   const index: Code = [`{ readonly [name: ${keyType}]: `, value, ' }'];
   // Declared properties need not fit the type of the others, as they would have to in one pair of braces.
-  return shape.properties.length === 0 ? index : [propertiesCode(shape, scope), ' & ', index];
+  return hasPropertiesCode(shape, scope) ? [propertiesCode(shape, scope), ' & ', index] : index;
 }
 
 function propertiesCode(shape: ObjectShape<never>, scope: TypeScope): Code {
@@ -196,8 +212,17 @@ function propertiesCode(shape: ObjectShape<never>, scope: TypeScope): Code {
     const mark = optional ? '?: ' : ': ';
     return [`readonly ${file.property(name)}${mark}`, shapeCode(value, scope), mayBeUndefined ? ' | undefined' : ''];
   });
-  const absent = made ? (shape.absent ?? []) : [];
-  return braces([...properties, ...absent.map((name) => `readonly ${file.property(name)}: undefined`)], ';');
+  const absent = writtenAbsent(shape, scope).map(({ name }) => `readonly ${file.property(name)}: undefined`);
+  return braces([...properties, ...absent], ';');
+}
+
+function hasPropertiesCode(shape: ObjectShape<never>, scope: TypeScope): boolean {
+  return shape.properties.length > 0 || writtenAbsent(shape, scope).length > 0;
+}
+
+/** The properties without a value that objects have nevertheless. */
+function writtenAbsent({ absent = [] }: ObjectShape<never>, { values }: TypeScope): readonly AbsentProperty[] {
+  return values === 'made' ? absent.filter(({ optional }) => !optional) : [];
 }
 
 function tupleCode({ elements, rest }: TupleShape<never>, scope: TypeScope): Code {
@@ -212,22 +237,26 @@ function tupleCode({ elements, rest }: TupleShape<never>, scope: TypeScope): Cod
 }
 
 function inParentheses(shape: SupportedShape, scope: TypeScope): Code {
-  const code = shapeCode(shape, scope);
-  return needsParentheses(writtenOut(shape, scope)) ? ['(', code, ')'] : code;
+  return isOperation(shape, scope) ? ['(', shapeCode(shape, scope), ')'] : shapeCode(shape, scope);
 }
 
-/** Whether a type is written with an operator: `|`, `&` or `readonly`. */
-function needsParentheses(shape: SupportedShape): boolean {
-  if (shape.kind === 'object') {
-    return shape.toJson === undefined && shape.additional !== undefined && shape.properties.length > 0;
+/** Whether a type is written with an operator, which would end before `[]`, `?` or another operator. */
+function isOperation(shape: SupportedShape, scope: TypeScope): boolean {
+  switch (shape.kind) {
+    case 'union':
+    case 'array':
+    case 'tuple':
+      return true;
+    case 'object':
+      return shape.toJson === undefined && shape.additional !== undefined && hasPropertiesCode(shape, scope);
+    case 'named': {
+      const type = scope.types.get(shape.type);
+      const isWrittenOut = type !== undefined && !isImportable(type) && !scope.aliases.has(type.id);
+      return isWrittenOut && isOperation(type.shape, scope);
+    }
+    default:
+      return 'subtype' in shape;
   }
-  return shape.kind === 'union' || shape.kind === 'array' || shape.kind === 'tuple' || 'subtype' in shape;
-}
-
-/** The shape of which the text is written: that of a named type if the file has no name for it. */
-function writtenOut(shape: SupportedShape, { types, aliases }: TypeScope): SupportedShape {
-  const type = shape.kind === 'named' && !aliases.has(shape.type) ? types.get(shape.type) : undefined;
-  return type === undefined || isImportable(type) ? shape : type.shape;
 }
 
 function methodCode(controller: ClassReference, handler: string, { file }: TypeScope): Code {

@@ -1,13 +1,12 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../model/compare-text.js';
 import type { ObjectShape, Shape } from '../../model/shape.js';
-import type { ReadingChecker } from '../reading-checker.js';
 import { hasModifier, type SourceReading } from '../source-reading.js';
 import { constructorAssignments } from './constructor-assignments.js';
 import { type Form, type Place, type Shapes, writtenAt } from './form.js';
 import { additionalProperties } from './index-signatures.js';
 import { isOfPackageClass, isOfPlatform } from './platform.js';
-import { propertyShape } from './properties.js';
+import { isAlwaysAbsent, isOptional, propertyShape } from './properties.js';
 
 /** The prefix of the names of symbols in the checker. */
 const symbolStart = '__@';
@@ -42,7 +41,9 @@ export const object: Form = (type, place, shapes) => {
   const all = checker.getPropertiesOfType(type);
   const properties = inSourceOrder(type, all.filter(isData), shapes.reading);
   const symbols = all.filter(isRequiredSymbol).map(nameAsWritten);
-  const absent = properties.filter((property) => isAlwaysUndefined(property, checker)).map(({ name }) => name);
+  const absent = properties
+    .filter((property) => isAlwaysAbsent(property, checker.getTypeOfSymbol(property)))
+    .map((property) => ({ name: property.name, optional: isOptional(property) }));
   const assigned = reference === undefined ? undefined : constructorAssignments(type, shapes.reading);
   const owner = { place, isClass: reference !== undefined, isMapped: isMappedType(type), assigned };
   const read = properties.flatMap((property) => propertyShape(property, owner, shapes));
@@ -128,14 +129,7 @@ function isData(property: ts.Symbol): boolean {
 
 /** Whether a property is required and a symbol, which JSON cannot represent. */
 function isRequiredSymbol(property: ts.Symbol): boolean {
-  const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
-  return String(property.escapedName).startsWith(symbolStart) && !isOptional && isOwnAndPublic(property);
-}
-
-/** A required property that has no value but `undefined`. */
-function isAlwaysUndefined(property: ts.Symbol, checker: ReadingChecker): boolean {
-  const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
-  return !isOptional && (checker.getTypeOfSymbol(property).flags & ts.TypeFlags.Undefined) !== 0;
+  return String(property.escapedName).startsWith(symbolStart) && !isOptional(property) && isOwnAndPublic(property);
 }
 
 function nameAsWritten(property: ts.Symbol): string {

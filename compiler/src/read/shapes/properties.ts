@@ -27,10 +27,9 @@ export function propertyShape(
   shapes: Shapes,
 ): PropertyShape[] {
   const type = shapes.reading.checker.getTypeOfSymbol(property);
-  // `kind?: never` means that the property does not exist.
-  if (isAbsent(type) && !(type.flags & ts.TypeFlags.Never)) return [];
-  const undefinable = (property.flags & ts.SymbolFlags.Optional) === 0 && admitsUndefined(type);
-  const optional = undefinable || (property.flags & ts.SymbolFlags.Optional) !== 0;
+  if (isAlwaysAbsent(property, type)) return [];
+  const undefinable = !isOptional(property) && admitsUndefined(type);
+  const optional = undefinable || isOptional(property);
   const declared = declaredType(property, type, shapes.reading.checker);
   const declaration = property.valueDeclaration ?? property.declarations?.[0];
   if (declaration !== undefined && isTypedProperty(declaration) && declaration.type === undefined)
@@ -64,6 +63,16 @@ export function propertyShape(
       ...(declaration && readDocumentation(declaration)),
     },
   ];
+}
+
+/** Whether a property has no value but `undefined`: `kind?: never`, `kind?: undefined`, `kind: undefined`. */
+export function isAlwaysAbsent(property: ts.Symbol, type: ts.Type): boolean {
+  return isAbsent(type) && (isOptional(property) || (type.flags & ts.TypeFlags.Never) === 0);
+}
+
+/** Whether a property is declared with `?`. */
+export function isOptional({ flags }: ts.Symbol): boolean {
+  return (flags & ts.SymbolFlags.Optional) !== 0;
 }
 
 /** A default, and its place when it is not in a type. */
