@@ -12,12 +12,13 @@ import { importOf, missingName } from './shapes/missing-names.js';
 import { namedType } from './shapes/named-types.js';
 import { callable, object } from './shapes/objects.js';
 import { foreignInstance } from './shapes/platform.js';
-import { literal, scalar, wireless } from './shapes/scalars.js';
+import { literal, scalar } from './shapes/scalars.js';
 import { shapeText } from './shapes/shape-text.js';
 import { lostTags, taggedName, withTags } from './shapes/tagged-shapes.js';
 import { template } from './shapes/templates.js';
 import { tuple } from './shapes/tuples.js';
 import { union } from './shapes/unions.js';
+import { wireless } from './shapes/wireless.js';
 import { type SourceReading, textOf, withoutParentheses } from './source-reading.js';
 
 /** Every form of a type, in the order in which they are tried. A type with none of them is unsupported. */

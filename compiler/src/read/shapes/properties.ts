@@ -3,11 +3,14 @@ import type { PropertyShape, Shape } from '../../model/shape.js';
 import type { Span } from '../../model/span.js';
 import { readDocumentation } from '../documentation.js';
 import type { ReadingChecker } from '../reading-checker.js';
+import type { SourceReading } from '../source-reading.js';
+import { admitsUndefined } from './absent-types.js';
 import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
+import { isLeftOut } from './impossible-types.js';
 import { initialiserOf } from './initialisers.js';
 import { type TaggedShape, withTags } from './tagged-shapes.js';
-import { admitsUndefined, isAbsent, isSameButUndefined, withoutUndefined } from './unions.js';
+import { isSameButUndefined, withoutUndefined } from './unions.js';
 
 /** The owner of a property. */
 export interface Owner {
@@ -28,7 +31,7 @@ export function propertyShape(
 ): PropertyShape[] {
   const type = shapes.reading.checker.getTypeOfSymbol(property);
   // `kind?: never` means that the property does not exist.
-  if (isAbsent(type) && !(type.flags & ts.TypeFlags.Never)) return [];
+  if (isNeverPresent(type, shapes.reading)) return [];
   const undefinable = (property.flags & ts.SymbolFlags.Optional) === 0 && admitsUndefined(type);
   const optional = undefinable || (property.flags & ts.SymbolFlags.Optional) !== 0;
   const declared = declaredType(property, type, shapes.reading.checker);
@@ -64,6 +67,12 @@ export function propertyShape(
       ...(declaration && readDocumentation(declaration)),
     },
   ];
+}
+
+/** Whether a property can only be `undefined`: `kind?: never`. */
+function isNeverPresent(type: ts.Type, reading: SourceReading): boolean {
+  const members = type.isUnion() ? type.types : [type];
+  return admitsUndefined(type) && members.every((member) => isLeftOut(member, members, reading));
 }
 
 /** A default, and its place when it is not in a type. */
