@@ -155,12 +155,14 @@ import { fittingDefaults } from './rules/types/fitting-defaults.js';
 import { fittingTags } from './rules/types/fitting-tags.js';
 import { handlersWithoutTags } from './rules/types/handlers-without-tags.js';
 import { inputsWithoutSymbols } from './rules/types/inputs-without-symbols.js';
+import { knownTags } from './rules/types/known-tags.js';
 import { literalInitialisers } from './rules/types/literal-initialisers.js';
 import { possibleConstraints } from './rules/types/possible-constraints.js';
 import { quickPatterns } from './rules/types/quick-patterns.js';
 import { resolvedTypes } from './rules/types/resolved-types.js';
 import { schemasAreApplied } from './rules/types/schemas-are-applied.js';
 import { supportedTypes } from './rules/types/supported-types.js';
+import { tagsInCommentsOfTypes } from './rules/types/tags-in-comments-of-types.js';
 import { wellFormedPatterns } from './rules/types/well-formed-patterns.js';
 import { detectableContentTypes } from './rules/uploads/detectable-content-types.js';
 import { fileSizesBelowDefault } from './rules/uploads/file-sizes-below-default.js';
@@ -358,6 +360,8 @@ export const rules: readonly Rule[] = [
   fittingConstraints,
   fittingTags,
   handlersWithoutTags,
+  tagsInCommentsOfTypes,
+  knownTags,
   literalInitialisers,
   possibleConstraints,
   wellFormedPatterns,

@@ -13,6 +13,7 @@ export interface FileFindings {
   readonly undeclaredDecorators: readonly Issue[];
   readonly compositionProblems: readonly Issue[];
   readonly foreignApplications: readonly ForeignApplication[];
+  readonly ignoredTags: readonly Issue[];
 }
 
 /** The findings of each file; the same list as in the last build while all of them are equal. */
@@ -28,6 +29,7 @@ export function joinedFindings(found: readonly FileFindings[]): FileFindings {
     undeclaredDecorators: found.flatMap(({ undeclaredDecorators }) => undeclaredDecorators),
     compositionProblems: found.flatMap(({ compositionProblems }) => compositionProblems),
     foreignApplications: found.flatMap(({ foreignApplications }) => foreignApplications),
+    ignoredTags: found.flatMap(({ ignoredTags }) => ignoredTags),
   };
 }
 
@@ -37,18 +39,21 @@ const none: FileFindings = {
   undeclaredDecorators: [],
   compositionProblems: [],
   foreignApplications: [],
+  ignoredTags: [],
 };
 
 function findingsOf(file: FileFacts): FileFindings {
   const { typeKeys = [], undeclaredDecorators = [], compositionProblems = [], foreignApplications = [] } = file;
+  const { ignoredTags = [] } = file;
   const throttles = throttlesIn(file);
   const count = typeKeys.length + throttles.length + undeclaredDecorators.length + compositionProblems.length;
-  if (count + foreignApplications.length === 0) return none;
+  if (count + foreignApplications.length + ignoredTags.length === 0) return none;
   return {
     typeKeys,
     throttles,
     undeclaredDecorators: undeclaredDecorators.map((decorator) => ({ kind: 'undeclared-decorator', ...decorator })),
     compositionProblems: compositionProblems.map((problem) => ({ kind: 'composition', problem })),
     foreignApplications,
+    ignoredTags: ignoredTags.map((tag) => ({ kind: 'ignored-tag', tag })),
   };
 }

@@ -4,6 +4,7 @@ import type { CompositionProblem } from './composition-problem.js';
 import type { ConfigurationFacts } from './configuration.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignFacts } from './foreign-facts.js';
+import type { IgnoredTag } from './ignored-tag.js';
 import type { UseOptionFacts } from './route-uses.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
@@ -27,6 +28,8 @@ export interface FileFacts {
   readonly typeKeys?: readonly TypeKeyFacts[];
   /** The composed decorators that it declares or applies and whose meaning is not known; absent when there are none. */
   readonly compositionProblems?: readonly CompositionProblem[];
+  /** The tags in its comments that look as if they constrained a type, and have no effect; absent when there are none. */
+  readonly ignoredTags?: readonly IgnoredTag[];
 }
 
 /** A decorator whose name is neither declared nor imported from where it is. */

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { attachedComments, inlineComment } from './inline-comments.js';
 
 /** The content of the comment before a declaration. */
 export interface Documentation {
@@ -17,11 +18,6 @@ export interface SignatureDocumentation {
   readonly returns?: string;
 }
 
-/** Nodes of TypeScript can have this property, which its declarations leave out. */
-interface Documented extends ts.Node {
-  readonly jsDoc?: readonly ts.JSDoc[];
-}
-
 /** The declarations that only their own comment documents, and not that of a node around them or inside of them. */
 const documentedAlone: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ClassDeclaration,
@@ -33,30 +29,40 @@ const documentedAlone: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.PropertySignature,
 ]);
 
-const noComments: readonly ts.JSDoc[] = [];
-
 const noTags: readonly ts.JSDocTag[] = [];
 
 const noDocumentation: Documentation = {};
 
 /** Whether a declaration has no comment, as most: looking for it around a declaration takes longer. */
 function isUndocumented(node: ts.Node): boolean {
-  const { jsDoc = noComments }: Documented = node;
-  if (jsDoc.length > 0) return false;
+  if (attachedComments(node).length > 0) return false;
   // The value of a property can have a comment too.
   return ts.isPropertyDeclaration(node) ? node.initializer === undefined : documentedAlone.has(node.kind);
 }
 
 /** The tags in the comment before a declaration. */
 export function jsDocTagsOf(node: ts.Node): readonly ts.JSDocTag[] {
+  const inline = unattachedComment(node);
+  if (inline !== undefined) return inline.tags ?? noTags;
   return isUndocumented(node) ? noTags : ts.getJSDocTags(node);
+}
+
+/** The comment of a declaration, if TypeScript does not attach it. */
+function unattachedComment(node: ts.Node): ts.JSDoc | undefined {
+  return attachedComments(node).length > 0 ? undefined : inlineComment(node);
+}
+
+/** The JSDoc comment whose tags are those of a declaration. */
+export function commentOf(node: ts.Node): ts.JSDoc | undefined {
+  return attachedComments(node).at(-1) ?? inlineComment(node);
 }
 
 /** Reads the JSDoc of a declaration. */
 export function readDocumentation(node: ts.Node): Documentation {
-  if (isUndocumented(node)) return noDocumentation;
-  const description = ts
-    .getJSDocCommentsAndTags(node)
+  const inline = unattachedComment(node);
+  if (inline === undefined && isUndocumented(node)) return noDocumentation;
+  const comments = inline === undefined ? ts.getJSDocCommentsAndTags(node) : [inline];
+  const description = comments
     .filter((comment) => ts.isJSDoc(comment))
     .map((comment) => textOfComment(comment.comment))
     .findLast((text) => text !== '');

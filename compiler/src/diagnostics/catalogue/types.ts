@@ -1,3 +1,4 @@
+import type { IgnoredTagCause } from '../../model/ignored-tag.js';
 import { define } from '../define.js';
 
 // Raised once per place, however many routes lead to it.
@@ -191,4 +192,47 @@ export const skippedInitialiser = define<{ class: string; property: string; wher
     where === 'initialiser'
       ? `declare \`${property}\` without an initialiser, with \`?\` if a request may leave it out, or give it a literal as its default`
       : `set \`${property}\` where it is declared if its value is a literal, which is then its default, or set it in the handler`,
+});
+
+// A tag in a comment that TypeScript attaches to nothing, or to a part of a type without constraints.
+export const ignoredTag = define<{ tag: string; cause: Exclude<IgnoredTagCause, 'unknown-name'> }>({
+  code: 3018,
+  name: 'ignored-tag',
+  severity: 'warning',
+  summary: 'A constraint tag is in a comment that is not read.',
+  message: ({ tag, cause }) => `tag without effect: \`@${tag}\` is ${placesOfIgnoredTags[cause].place}`,
+  help: ({ tag, cause }) => placesOfIgnoredTags[cause].fix(tag),
+});
+
+const placesOfIgnoredTags = {
+  'line-comment': {
+    place: 'in a `//` comment, and only JSDoc comments are read',
+    fix: (tag: string) => `write it in a JSDoc comment before the property or type: \`/** @${tag} … */\``,
+  },
+  'block-comment': {
+    place: 'in a `/* */` comment, and only JSDoc comments are read',
+    fix: (tag: string) => `begin the comment with two asterisks: \`/** @${tag} … */\``,
+  },
+  after: {
+    place: 'after the property or type that it is about',
+    fix: () => 'move the comment before the property or type',
+  },
+  replaced: {
+    place: 'in a JSDoc comment before another one, and only the last one is read',
+    fix: () => 'join the comments to one comment before the property or type',
+  },
+  inside: {
+    place: 'not in the comment of a property or type',
+    fix: () => 'move it to the comment before a property or type, or write the constraint as a type',
+  },
+} as const;
+
+// A tag with a name that is near to that of a constraint.
+export const unknownTag = define<{ tag: string; meant: string }>({
+  code: 3019,
+  name: 'unknown-tag',
+  severity: 'warning',
+  summary: 'A JSDoc tag has nearly the name of a constraint, and constrains nothing.',
+  message: ({ tag }) => `unknown tag: \`@${tag}\` constrains nothing`,
+  help: ({ meant }) => `write \`@${meant}\``,
 });

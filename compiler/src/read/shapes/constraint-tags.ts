@@ -94,6 +94,11 @@ export function constraintTagsOf(declaration: ts.Node, reading: SourceReading): 
   });
 }
 
+/** Whether a tag of this name constrains or names a type. */
+export function isConstraintTag(name: string): boolean {
+  return tags.has(name);
+}
+
 /** The tags with another meaning in the comment of a method than in that of a type. */
 const ofMethods: ReadonlySet<string> = new Set([
   'default',
