@@ -6,8 +6,6 @@ export interface Documentation {
   /** The text before the first tag. */
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The texts of `@example`, in order. */
-  readonly examples?: readonly string[];
 }
 
 /** The documentation of a method's parameters and result. */
@@ -67,14 +65,23 @@ export function readDocumentation(node: ts.Node): Documentation {
     .map((comment) => textOfComment(comment.comment))
     .findLast((text) => text !== '');
   const tags = jsDocTagsOf(node);
-  const examples = tags
-    .filter(({ tagName }) => tagName.text === 'example')
-    .map(({ comment }) => textOfComment(comment));
   return {
     ...(description !== undefined && { description }),
     ...(tags.some(({ tagName }) => tagName.text === 'deprecated') && { deprecated: true }),
-    ...(examples.length > 0 && { examples }),
   };
+}
+
+/** An `@example` tag of a declaration. */
+export interface ExampleTag {
+  readonly text: string;
+  readonly tag: ts.JSDocTag;
+}
+
+/** The `@example` tags of a declaration, in order. */
+export function exampleTagsOf(node: ts.Node): readonly ExampleTag[] {
+  return jsDocTagsOf(node)
+    .filter(({ tagName }) => tagName.text === 'example')
+    .map((tag) => ({ text: textOfComment(tag.comment), tag }));
 }
 
 /** Reads the documentation of parameters and the result from the JSDoc of a method. */

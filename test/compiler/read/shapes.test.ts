@@ -53,6 +53,16 @@ const declarations = `
   export type JsonObject = { [Key in string]: JsonValue } & { [Key in string]?: JsonValue | undefined };
   export type JsonArray = JsonValue[] | readonly JsonValue[];
   export type JsonValue = string | number | boolean | null | JsonObject | JsonArray;
+  export class Page2 {
+    limit!: Int & Default<20>;
+    /** @default a */
+    kind!: string;
+    size?: Int & Default<5>;
+  }
+  export type Patch = Partial<Page2>;
+  export type PatchOfOne = Pick<Partial<Page2>, 'limit' | 'size'> & { id: string };
+  export interface PatchOfAll extends Partial<Page2> { id: string }
+  export type Nullable<T> = { [K in keyof T]?: T[K] | null };
   export const roles = ['reader', 'admin'] as const;
   export type Role = (typeof roles)[number];
 `;
@@ -121,6 +131,10 @@ const cases: [type: string, wanted: string][] = [
   ['{ [key: string]: number }', '{ []: number }'],
   ['Record<number, string>', '{ [/^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$/]: string }'],
   ["Record<'a' | 'b', string>", 'lib.es5.d.ts#Record<"a"|"b",string>'],
+  ['Record<string, never>', 'closed {  }'],
+  ['{ [key: string]: never }', 'closed {  }'],
+  ['Record<string, undefined>', 'closed {  }'],
+  ['Record<string, never> | { a: string }', 'closed {  } | { a: string }'],
   ['Record<string, Note | undefined>', `{ []: ${file}#Note }`],
   ["Record<string, 'b' | 'a'>", '{ []: "b" | "a" }'],
   ['{ a: string; [name: `x-${string}`]: string }', '{ a: string, [/^x-[\\s\\S]*$/]: string }'],
@@ -239,7 +253,7 @@ function application(types: readonly string[]): ReadApplication {
 const head = `
   import { Controller, Post } from 'ashlar';
   import type { Body, Default, Email, ExclusiveMax, ExclusiveMin, Format, Int, Ipv4, Ipv6, IsoDate, IsoDateTime, Max, MaxItems, MaxLength, Min, MinItems, MinLength, MultipleOf, Pattern, UniqueItems, Url, Uuid } from 'ashlar';
-  import { type Bare, type Both, type Brand, type Branded, type Cents, type Closed, type ClosedAlias, type Comment, type Flags, type Limit, type Listing, type Money, type Role, type Round, type Square, type Unboxed, type Dto, type Endless, type Failure, type Id, type Json, type JsonObject, type Kind, Level, type Nested, type Note, type NoteList, type Notes, type One, type Other, type Page, type Registry, type Self, type Shape, State, type Tree } from './types.js';
+  import { type Bare, type Both, type Brand, type Branded, type Cents, type Closed, type ClosedAlias, type Comment, type Flags, type Limit, type Listing, type Money, type Role, type Round, type Square, type Unboxed, type Dto, type Endless, type Failure, type Id, type Json, type JsonObject, type Kind, Level, type Nested, type Note, type NoteList, type Notes, type Nullable, type One, type Other, type Page, type Page2, type Patch, type PatchOfAll, type PatchOfOne, type Registry, type Self, type Shape, State, type Tree } from './types.js';
 `;
 
 const casesRead = application(cases.map(([type]) => type));
@@ -275,6 +289,23 @@ const named: [type: string, wanted: Record<string, string>][] = [
   ['Cents', { '#Cents': 'int(maximum 9, subtype number & { readonly __brand: "cents"; })' }],
   ['NoteList', { '#NoteList': 'src/types.ts#Note[]', '#Note': '{ id: int, title: string }' }],
   ['Bare', { '#Bare': 'class Bare { id: int }' }],
+  ['Partial<Page2>', { 'lib.es5.d.ts#Partial<src/types.ts#Page2>': '{ limit?: int, kind?: string, size?: int }' }],
+  [
+    'Required<Page2>',
+    { 'lib.es5.d.ts#Required<src/types.ts#Page2>': '{ limit: int = 20, kind: string = "a", size: int = 5 }' },
+  ],
+  ["Pick<Page2, 'limit'>", { 'lib.es5.d.ts#Pick<src/types.ts#Page2,"limit">': '{ limit: int = 20 }' }],
+  [
+    "Omit<Page2, 'limit'>",
+    { 'lib.es5.d.ts#Omit<src/types.ts#Page2,"limit">': '{ kind: string = "a", size?: int = 5 }' },
+  ],
+  ['Patch', { '#Patch': '{ limit?: int, kind?: string, size?: int }' }],
+  ['PatchOfOne', { '#PatchOfOne': '{ limit?: int, size?: int, id: string }' }],
+  ['PatchOfAll', { '#PatchOfAll': '{ id: string, limit?: int, kind?: string, size?: int }' }],
+  [
+    'Nullable<Page2>',
+    { '#Nullable<src/types.ts#Page2>': '{ limit?: int | null, kind?: string | null, size?: int | null }' },
+  ],
   ['Listing', { '#Listing': '{ limit?: int(maximum 9) = 3, at: date }' }],
   ['{ a: Flags<Note> }', { '#Flags<src/types.ts#Note>': '{ isId: boolean, isTitle: boolean }' }],
   ['{ a: Unboxed<Note[]>; b: Unboxed<Int> }', { '#Note': '{ id: int, title: string }' }],
@@ -366,7 +397,7 @@ test('types and properties have the texts of their comments', () => {
     deprecated: true,
     shape: {
       properties: [
-        { name: 'name', description: 'The name.', examples: ['Ann', 'Bob'], deprecated: true },
+        { name: 'name', description: 'The name.', examples: [{ text: 'Ann' }, { text: 'Bob' }], deprecated: true },
         { name: 'plain', optional: false, shape: { kind: 'string' } },
       ],
     },

@@ -236,3 +236,39 @@ export const unknownTag = define<{ tag: string; meant: string }>({
   message: ({ tag }) => `unknown tag: \`@${tag}\` constrains nothing`,
   help: ({ meant }) => `write \`@${meant}\``,
 });
+
+// Raised once per tag. Documentation tools show the text as it is; clients read it as a value.
+export const wrongExample = define<{ path: string; example: string; because: string; isJson: boolean }>({
+  code: 3020,
+  name: 'wrong-example',
+  severity: 'error',
+  summary: 'An `@example` is not a value of its type.',
+  message: ({ path, example, because }) => `invalid example of \`${path}\`: \`${example}\` ${because}`,
+  help: ({ isJson }) =>
+    isJson
+      ? 'write a value that a request or response can contain, or remove the tag'
+      : 'write the example as JSON, with names and texts in double quotes: `{ "id": 1 }`, or remove the tag',
+});
+
+// A field with `accessor` has a private field, and a setter may use one: the instance has none without its constructor.
+export const accessorOfRequest = define<{ class: string; property: string }>({
+  code: 3021,
+  name: 'accessor-of-request',
+  severity: 'error',
+  summary: 'A class of a request or a configuration has a setter, or a field with `accessor`.',
+  message: ({ class: name, property }) =>
+    `accessor in a class of a request or a configuration: \`${property}\` of \`${name}\` is not a field, and is not set`,
+  help: ({ property }) => `declare \`${property}\` as a field, without \`accessor\`, \`get\` and \`set\``,
+});
+
+// JSON contains only the properties of an instance, and not those of its prototype.
+export const accessorOfResponse = define<{ class: string; property: string }>({
+  code: 3022,
+  name: 'accessor-of-response',
+  severity: 'warning',
+  summary: 'A class of a response has an accessor, which is not sent.',
+  message: ({ class: name, property }) =>
+    `accessor not sent: \`${property}\` of \`${name}\` is an accessor, which JSON does not contain`,
+  help: ({ property }) =>
+    `declare \`${property}\` as a field to send it, or return an interface of the properties that are sent`,
+});

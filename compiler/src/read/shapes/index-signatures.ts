@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { ObjectShape } from '../../model/shape.js';
 import type { ReadingChecker } from '../reading-checker.js';
 import { withoutParentheses } from '../source-reading.js';
+import { isAbsent } from './absent-types.js';
 import type { Place, Shapes } from './form.js';
 import { itemShape } from './items.js';
 import { templatePattern } from './templates.js';
@@ -17,13 +18,15 @@ export function additionalProperties(
   type: ts.Type,
   place: Place,
   shapes: Shapes,
-): Pick<ObjectShape, 'additional' | 'keyPattern' | 'keyType'> | 'unknown' {
+): Pick<ObjectShape, 'additional' | 'keyPattern' | 'keyType' | 'closed'> | 'unknown' {
   const { checker } = shapes.reading;
   const infos = indexInfosOf(type, checker).filter(({ keyType }) => !(keyType.flags & ts.TypeFlags.ESSymbol));
   const [info, ...more] = infos;
   if (info === undefined) return {};
   const keyPattern = keyPatternOf(info.keyType);
   if (more.length > 0 || keyPattern === undefined) return 'unknown';
+  // `Record<string, never>` is the usual name of an object without properties.
+  if (isAbsent(info.type) && keyPattern === '') return { closed: true };
   const node = info.declaration?.type ?? valueNode(place);
   const isWritten = node !== undefined && isSameButUndefined(checker.getTypeFromTypeNode(node), info.type);
   // A present property without a value is equivalent to an absent one, so that `undefined` has no meaning here.

@@ -5,15 +5,18 @@ import { readDocumentation } from '../documentation.js';
 import type { ReadingChecker } from '../reading-checker.js';
 import type { SourceReading } from '../source-reading.js';
 import { admitsUndefined } from './absent-types.js';
+import { examplesOf } from './constraint-tags.js';
 import { defaultOf } from './constraints.js';
 import { type Place, type Shapes, writtenAt } from './form.js';
 import { isLeftOut } from './impossible-types.js';
 import { initialiserOf } from './initialisers.js';
+import { isMadeOptional } from './made-optional.js';
 import { type TaggedShape, withTags } from './tagged-shapes.js';
 import { isSameButUndefined, withoutUndefined } from './unions.js';
 
 /** The owner of a property. */
 export interface Owner {
+  readonly type: ts.Type;
   readonly place: Place;
   /** An instance of a class, whose initialisers count. */
   readonly isClass: boolean;
@@ -26,7 +29,7 @@ export interface Owner {
 /** A property of an object and its shape; empty for a property that is never present. */
 export function propertyShape(
   property: ts.Symbol,
-  { place: owner, isClass, isMapped, assigned }: Owner,
+  { type: ownerType, place: owner, isClass, isMapped, assigned }: Owner,
   shapes: Shapes,
 ): PropertyShape[] {
   const type = shapes.reading.checker.getTypeOfSymbol(property);
@@ -48,7 +51,9 @@ export function propertyShape(
   const tagged = declaration === undefined ? { shape: untagged } : withTags(untagged, declaration, shapes, role);
   const initialised = isClass && declaration !== undefined ? initialiserOf(declaration, shapes.reading) : {};
   const assignedAt = assigned?.get(property.name);
-  const defaults = [defaultOfType(type, shapes), tagged.default, initialised.default].filter(isWritten);
+  const written = [defaultOfType(type, shapes), tagged.default, initialised.default].filter(isWritten);
+  // `Partial` is for updates: an absent property is left as it is.
+  const defaults = isMadeOptional(property, declaration, ownerType, shapes.reading.checker) ? [] : written;
   const [first] = defaults;
   const other = defaults.find(({ value }) => value !== first?.value);
   const whole = other === undefined || first === undefined ? tagged.shape : contradicts(other, first, shapes);
@@ -65,6 +70,7 @@ export function propertyShape(
       ...(initialised.span !== undefined && { initialiser: initialised.span }),
       ...(assignedAt !== undefined && { assigned: assignedAt }),
       ...(declaration && readDocumentation(declaration)),
+      ...(declaration && examplesOf(declaration, isOwn && role === 'property', shapes.reading)),
     },
   ];
 }
