@@ -153,15 +153,20 @@ import { exportedDataClasses } from './rules/types/exported-data-classes.js';
 import { filesOfAshlar } from './rules/types/files-of-ashlar.js';
 import { fittingConstraints } from './rules/types/fitting-constraints.js';
 import { fittingDefaults } from './rules/types/fitting-defaults.js';
+import { fittingExamples } from './rules/types/fitting-examples.js';
 import { fittingTags } from './rules/types/fitting-tags.js';
 import { handlersWithoutTags } from './rules/types/handlers-without-tags.js';
 import { inputsWithoutSymbols } from './rules/types/inputs-without-symbols.js';
+import { knownTags } from './rules/types/known-tags.js';
 import { literalInitialisers } from './rules/types/literal-initialisers.js';
 import { possibleConstraints } from './rules/types/possible-constraints.js';
 import { quickPatterns } from './rules/types/quick-patterns.js';
+import { requestsWithoutAccessors } from './rules/types/requests-without-accessors.js';
 import { resolvedTypes } from './rules/types/resolved-types.js';
+import { responsesWithoutAccessors } from './rules/types/responses-without-accessors.js';
 import { schemasAreApplied } from './rules/types/schemas-are-applied.js';
 import { supportedTypes } from './rules/types/supported-types.js';
+import { tagsInCommentsOfTypes } from './rules/types/tags-in-comments-of-types.js';
 import { wellFormedPatterns } from './rules/types/well-formed-patterns.js';
 import { detectableContentTypes } from './rules/uploads/detectable-content-types.js';
 import { fileSizesBelowDefault } from './rules/uploads/file-sizes-below-default.js';
@@ -335,6 +340,8 @@ export const rules: readonly Rule[] = [
   exportedDataClasses,
   dataClassesWithoutPrivateMembers,
   dataClassesWithoutToJson,
+  requestsWithoutAccessors,
+  responsesWithoutAccessors,
   inputsWithoutSymbols,
   // uploads
   uploadsOfAshlar,
@@ -360,10 +367,13 @@ export const rules: readonly Rule[] = [
   fittingConstraints,
   fittingTags,
   handlersWithoutTags,
+  tagsInCommentsOfTypes,
+  knownTags,
   literalInitialisers,
   possibleConstraints,
   wellFormedPatterns,
   quickPatterns,
   fittingDefaults,
+  fittingExamples,
   ...documentRules,
 ];

@@ -15,6 +15,7 @@ export interface FileFindings {
   readonly compositionProblems: readonly Issue[];
   readonly foreignApplications: readonly ForeignApplication[];
   readonly importCycles: readonly ImportCycle[];
+  readonly ignoredTags: readonly Issue[];
 }
 
 /** The findings of each file; the same list as in the last build while all of them are equal. */
@@ -31,6 +32,7 @@ export function joinedFindings(found: readonly FileFindings[]): FileFindings {
     compositionProblems: found.flatMap(({ compositionProblems }) => compositionProblems),
     foreignApplications: found.flatMap(({ foreignApplications }) => foreignApplications),
     importCycles: found.flatMap(({ importCycles }) => importCycles),
+    ignoredTags: found.flatMap(({ ignoredTags }) => ignoredTags),
   };
 }
 
@@ -41,14 +43,16 @@ const none: FileFindings = {
   compositionProblems: [],
   foreignApplications: [],
   importCycles: [],
+  ignoredTags: [],
 };
 
 function findingsOf(file: FileFacts): FileFindings {
   const { typeKeys = [], undeclaredDecorators = [], compositionProblems = [], foreignApplications = [] } = file;
+  const { ignoredTags = [] } = file;
   const importCycles = file.importCycle === undefined ? [] : [file.importCycle];
   const throttles = throttlesIn(file);
   const count = typeKeys.length + throttles.length + undeclaredDecorators.length + compositionProblems.length;
-  if (count + foreignApplications.length + importCycles.length === 0) return none;
+  if (count + foreignApplications.length + importCycles.length + ignoredTags.length === 0) return none;
   return {
     typeKeys,
     throttles,
@@ -56,5 +60,6 @@ function findingsOf(file: FileFacts): FileFindings {
     compositionProblems: compositionProblems.map((problem) => ({ kind: 'composition', problem })),
     foreignApplications,
     importCycles,
+    ignoredTags: ignoredTags.map((tag) => ({ kind: 'ignored-tag', tag })),
   };
 }

@@ -198,6 +198,7 @@ function linkFrom(
       ...found.undeclaredDecorators,
       ...decoratorIssues(files, sources, declarations, kept.decorators),
       ...found.compositionProblems,
+      ...found.ignoredTags,
       ...kept.factoryHooks.of([providers, classes], () => factoryHooks(providers, classes)),
       ...useIssuesOf(registered, sources),
     ]),

@@ -19,6 +19,7 @@ import type {
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
 import type { ImportCycle } from './import-cycle.js';
+import type { IgnoredTag } from './ignored-tag.js';
 import type { ModuleArgumentsIssue } from './module-arguments-issue.js';
 import type { ModuleList } from './module-list.js';
 import type { ReadClass } from './read-class.js';
@@ -350,6 +351,8 @@ export type Issue =
   | { readonly kind: 'factory-hook'; readonly class: ClassReference; readonly hook: LifecycleHook; readonly span: Span }
   /** A composed decorator, or a part of one, whose meaning is not known. */
   | { readonly kind: 'composition'; readonly problem: CompositionProblem }
+  /** A tag in a comment that looks as if it constrained a type, and has no effect. */
+  | { readonly kind: 'ignored-tag'; readonly tag: IgnoredTag }
   /** A decorator that is named and not called. */
   | { readonly kind: 'bare-decorator'; readonly decorator: string; readonly span: Span }
   /** A class that is said to be a second thing, or the same thing twice. */

@@ -5,6 +5,7 @@ import type { ConfigurationFacts } from './configuration.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignFacts } from './foreign-facts.js';
 import type { ImportCycle } from './import-cycle.js';
+import type { IgnoredTag } from './ignored-tag.js';
 import type { UseOptionFacts } from './route-uses.js';
 import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.js';
 import type { Span } from './span.js';
@@ -30,6 +31,8 @@ export interface FileFacts {
   readonly compositionProblems?: readonly CompositionProblem[];
   /** The import cycle that is loaded from this file, or whose use in this file fails; absent when there is none. */
   readonly importCycle?: ImportCycle;
+  /** The tags in its comments that look as if they constrained a type, and have no effect; absent when there are none. */
+  readonly ignoredTags?: readonly IgnoredTag[];
 }
 
 /** A decorator whose name is neither declared nor imported from where it is. */

@@ -165,6 +165,8 @@ export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedS
   readonly class?: ClassReference;
   /** The private members of its class, as written (`#secret`): no request contains them, and no constructor sets them. */
   readonly hidden?: readonly string[];
+  /** The public accessors of its class: JSON contains only properties of the instance itself. */
+  readonly accessors?: readonly Accessor[];
   /** The properties that it must have and that have symbols for names, as written (`[tag]`): names in JSON are strings. */
   readonly symbols?: readonly string[];
   /** The result of the `toJSON` of its class: this is sent, and the properties are only received. */
@@ -175,6 +177,14 @@ export interface ObjectShape<Unsupported extends UnsupportedShape = UnsupportedS
 export interface AbsentProperty {
   readonly name: string;
   readonly optional: boolean;
+}
+
+/** An accessor of a class. */
+export interface Accessor {
+  readonly name: string;
+  readonly span: Span;
+  /** `false` for a getter without a setter. */
+  readonly canBeSet: boolean;
 }
 
 /** A declared property of an object. */
@@ -199,8 +209,16 @@ export interface PropertyShape<Unsupported extends UnsupportedShape = Unsupporte
   /** The first paragraphs of its JSDoc. */
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The texts of `@example`, in order. */
-  readonly examples?: readonly string[];
+  /** The `@example` tags, in order. */
+  readonly examples?: readonly WrittenExample[];
+}
+
+/** A JSDoc tag with an example of a value. */
+export interface WrittenExample {
+  /** The text after the name of the tag. */
+  readonly text: string;
+  /** The tag; absent where the application cannot change it, or where the example is for another type. */
+  readonly span?: Span;
 }
 
 /** The values of `Default`. */
@@ -291,6 +309,8 @@ export interface NamedType<Unsupported extends UnsupportedShape = UnsupportedSha
   readonly id: TypeId;
   /** The declared name: `Note`. */
   readonly name: string;
+  /** The name with the type arguments of a generic type, as a user would write it: `Page<Note>`. */
+  readonly text?: string;
   /** Path of the declaring file, relative to the project's directory. */
   readonly file: string;
   /** The name under which that file exports it; absent when it does not. */
@@ -301,8 +321,8 @@ export interface NamedType<Unsupported extends UnsupportedShape = UnsupportedSha
   readonly foreign?: true;
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The texts of `@example`, in order. */
-  readonly examples?: readonly string[];
+  /** The `@example` tags, in order. */
+  readonly examples?: readonly WrittenExample[];
   /** The `@schemaName`: the name of the type in the API document. */
   readonly schemaName?: SchemaName;
 }

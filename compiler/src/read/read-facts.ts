@@ -10,6 +10,7 @@ import { placesOfFacts } from './fact-places.js';
 import { ForeignApplications, mentionsForeignApplication } from './foreign-applications.js';
 import { importsOtherFrameworks } from './foreign-reader.js';
 import { fileOf, importCycles } from './import-cycles.js';
+import { hasIgnoredTags, ignoredTags } from './ignored-tags.js';
 import { oncePerFile } from './once-per-file.js';
 import { type ProgramNames, programNames } from './program-names.js';
 import { bind } from './simple/bound-nodes.js';
@@ -118,7 +119,8 @@ function readFiles(reading: ProjectReading, known: Cache | undefined, simple: Si
     const isMentioned =
       mentionsForeignApplication(sourceFile) ||
       names.keys.areMentionedIn(sourceFile) ||
-      names.decorators.areMentionedIn(sourceFile);
+      names.decorators.areMentionedIn(sourceFile) ||
+      hasIgnoredTags(sourceFile);
     if (classesOf(sourceFile).length === 0 && !isMentioned) {
       files.set(fileName, nothing);
       continue;
@@ -236,8 +238,8 @@ function placesIn(cached: CachedFacts, facts: FileFacts): ReadonlySet<string> {
 }
 
 function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {
-  const { foreignApplications = [], typeKeys = [], compositionProblems = [] } = others;
-  const lists = [classes, decorators, foreignApplications, typeKeys, compositionProblems];
+  const { foreignApplications = [], typeKeys = [], compositionProblems = [], ignoredTags: tags = [] } = others;
+  const lists = [classes, decorators, foreignApplications, typeKeys, compositionProblems, tags];
   return lists.every(({ length }) => length === 0);
 }
 
@@ -258,6 +260,7 @@ function readFile(sourceFile: ts.SourceFile, { sources, reader, names }: Readers
   const undeclared = undeclaredDecorators(declarations, sources);
   const applications = mentionsForeignApplication(sourceFile) ? new ForeignApplications(sources).in(sourceFile) : [];
   const { keys } = names;
+  const tags = ignoredTags(sourceFile, sources);
   const typeKeys = keys.areMentionedIn(sourceFile) ? reader.keys.in(sourceFile, keys.in(sourceFile)) : [];
   return {
     ...read,
@@ -265,6 +268,7 @@ function readFile(sourceFile: ts.SourceFile, { sources, reader, names }: Readers
     ...(applications.length > 0 && { foreignApplications: applications }),
     ...(typeKeys.length > 0 && { typeKeys }),
     ...(problems.length > 0 && { compositionProblems: problems }),
+    ...(tags.length > 0 && { ignoredTags: tags }),
   };
 }
 

@@ -2,8 +2,9 @@ import { ts } from 'ts-morph';
 import type { ResultFacts } from '../model/facts.js';
 import type { Shape } from '../model/shape.js';
 import type { ShapeReader } from './read-shape.js';
+import { admitsUndefined, isAbsent } from './shapes/absent-types.js';
 import { type Place, writtenAt } from './shapes/form.js';
-import { admitsUndefined, isAbsent, joinShapes } from './shapes/unions.js';
+import { joinShapes } from './shapes/unions.js';
 import { type SourceReading, withoutParentheses } from './source-reading.js';
 
 /** The classes of `ashlar` for responses whose type is not in their own type. */

@@ -1,7 +1,15 @@
+import { exampleValue } from '../../model/example-value.js';
 import { distinct } from '../../model/group-by.js';
-import type { NamedType, ObjectShape, PropertyShape, SupportedShape, TupleShape, TypeId } from '../../model/shape.js';
+import type {
+  NamedType,
+  ObjectShape,
+  PropertyShape,
+  SupportedShape,
+  TupleShape,
+  TypeId,
+  WrittenExample,
+} from '../../model/shape.js';
 import { membersOf, namedType, receivedMembers, tagOf } from '../../model/shape-questions.js';
-import { exampleValue } from './examples.js';
 import { arraySchema, encodedSchemas, numberSchema, type Schema, stringSchema } from './scalar-schemas.js';
 
 export type { Schema } from './scalar-schemas.js';
@@ -94,9 +102,12 @@ export class SchemaWriter {
     };
   }
 
-  #examples(texts: readonly string[] | undefined, shape: SupportedShape): Schema {
-    if (texts === undefined || texts.length === 0) return {};
-    return { examples: texts.map((text) => exampleValue(text, shape, this.#types)) };
+  #examples(written: readonly WrittenExample[] = [], shape: SupportedShape): Schema {
+    const examples = written.flatMap(({ text }) => {
+      const example = exampleValue(text, shape, this.#types);
+      return example === undefined ? [] : [example.value];
+    });
+    return examples.length === 0 ? {} : { examples };
   }
 
   /** Tools that know OpenAPI 3.0 read only `items`, so a closed tuple has it too: `maxItems` leaves no item to it. */

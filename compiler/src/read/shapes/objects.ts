@@ -42,10 +42,10 @@ export const object: Form = (type, place, shapes) => {
   const properties = inSourceOrder(type, all.filter(isData), shapes.reading);
   const symbols = all.filter(isRequiredSymbol).map(nameAsWritten);
   const absent = properties
-    .filter((property) => isAlwaysAbsent(property, checker.getTypeOfSymbol(property)))
+    .filter((property) => isAlwaysAbsent(property, checker.getTypeOfSymbol(property), shapes.reading))
     .map((property) => ({ name: property.name, optional: isOptional(property) }));
   const assigned = reference === undefined ? undefined : constructorAssignments(type, shapes.reading);
-  const owner = { place, isClass: reference !== undefined, isMapped: isMappedType(type), assigned };
+  const owner = { type, place, isClass: reference !== undefined, isMapped: isMappedType(type), assigned };
   const read = properties.flatMap((property) => propertyShape(property, owner, shapes));
   if (isOfPackageClass(type, shapes.reading)) {
     const culprit = read.find(({ shape }) => isUnsendable(shape));
@@ -59,7 +59,7 @@ export const object: Form = (type, place, shapes) => {
     ...additional,
     ...(symbols.length > 0 && { symbols }),
     ...(absent.length > 0 && { absent }),
-    ...(reference !== undefined && { class: reference, ...hiddenState(type, shapes) }),
+    ...(reference !== undefined && { class: reference, ...hiddenState(type, shapes), ...accessorsOf(all, shapes) }),
   };
 };
 
@@ -79,6 +79,24 @@ function hiddenState(type: ts.Type, { reading }: Shapes): Pick<ObjectShape, 'hid
     return isHidden ? [name.getText()] : [];
   });
   return hidden.length === 0 ? {} : { hidden };
+}
+
+/** The public accessors of a class. Those with `accessor` have a private field, which only a constructor adds to an instance. */
+function accessorsOf(properties: readonly ts.Symbol[], { reading }: Shapes): Pick<ObjectShape, 'accessors'> {
+  const accessors = properties.filter(isAccessor).flatMap(({ name, declarations = [] }) => {
+    const [first] = declarations;
+    const isHidden = declarations.some((one) => hiddenBy.some((kind) => hasModifier(one, kind)));
+    if (first === undefined || isHidden || name.startsWith(symbolStart) || name.startsWith('__#')) return [];
+    const span = reading.spanOf(ts.getNameOfDeclaration(first) ?? first);
+    return [{ name, span, canBeSet: declarations.some((one) => !ts.isGetAccessor(one)) }];
+  });
+  return accessors.length === 0 ? {} : { accessors };
+}
+
+/** Whether a property is an accessor of a class; one of a mapped type is a property. */
+function isAccessor({ flags, valueDeclaration }: ts.Symbol): boolean {
+  const isOfClass = valueDeclaration !== undefined && ts.isClassLike(valueDeclaration.parent);
+  return isOfClass && (flags & ts.SymbolFlags.Accessor) !== 0;
 }
 
 /** The result of the `toJSON` of an object, which is sent instead of the object. */
@@ -141,7 +159,7 @@ function isOwnAndPublic(property: ts.Symbol): boolean {
   const declaration = property.valueDeclaration;
   if (declaration === undefined) return true;
   if (!ts.isClassLike(declaration.parent) && !ts.isParameter(declaration)) return true;
-  if (ts.isMethodDeclaration(declaration) || ts.isAccessor(declaration)) return false;
+  if (ts.isMethodDeclaration(declaration) || isAccessor(property)) return false;
   return !hiddenBy.some((kind) => hasModifier(declaration, kind));
 }
 
