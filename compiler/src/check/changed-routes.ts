@@ -18,6 +18,7 @@ const uncompared = [
   'cycles',
   'classes',
   'neededOutside',
+  'resolvedNames',
   'foreignApplications',
 ] as const satisfies readonly (keyof ApplicationModel)[];
 

@@ -40,6 +40,7 @@ import { providersAreNotObjects } from './rules/modules/providers-are-not-object
 import { reachableModules } from './rules/modules/reachable-modules.js';
 import { readableMetadata } from './rules/modules/readable-metadata.js';
 import { rightValues } from './rules/modules/right-values.js';
+import { rootDefaultsApply } from './rules/modules/root-defaults-apply.js';
 import { rootExists } from './rules/modules/root-exists.js';
 import { unconditionalEntries } from './rules/modules/unconditional-entries.js';
 import { usedExports } from './rules/modules/used-exports.js';
@@ -217,6 +218,7 @@ export const rules: readonly Rule[] = [
   exportsAreProviders,
   usedExports,
   defaultsApply,
+  rootDefaultsApply,
   // providers
   uniqueProviders,
   oneOwner,

@@ -16,6 +16,7 @@ export interface FileFindings {
   readonly foreignApplications: readonly ForeignApplication[];
   readonly importCycles: readonly ImportCycle[];
   readonly ignoredTags: readonly Issue[];
+  readonly resolvedNames: readonly string[];
 }
 
 /** The findings of each file; the same list as in the last build while all of them are equal. */
@@ -33,6 +34,7 @@ export function joinedFindings(found: readonly FileFindings[]): FileFindings {
     foreignApplications: found.flatMap(({ foreignApplications }) => foreignApplications),
     importCycles: found.flatMap(({ importCycles }) => importCycles),
     ignoredTags: found.flatMap(({ ignoredTags }) => ignoredTags),
+    resolvedNames: [...new Set(found.flatMap(({ resolvedNames }) => resolvedNames))].sort(),
   };
 }
 
@@ -44,15 +46,17 @@ const none: FileFindings = {
   foreignApplications: [],
   importCycles: [],
   ignoredTags: [],
+  resolvedNames: [],
 };
 
 function findingsOf(file: FileFacts): FileFindings {
   const { typeKeys = [], undeclaredDecorators = [], compositionProblems = [], foreignApplications = [] } = file;
-  const { ignoredTags = [] } = file;
+  const { ignoredTags = [], resolvedNames = [] } = file;
   const importCycles = file.importCycle === undefined ? [] : [file.importCycle];
   const throttles = throttlesIn(file);
   const count = typeKeys.length + throttles.length + undeclaredDecorators.length + compositionProblems.length;
-  if (count + foreignApplications.length + importCycles.length + ignoredTags.length === 0) return none;
+  const rare = importCycles.length + ignoredTags.length + resolvedNames.length;
+  if (count + foreignApplications.length + rare === 0) return none;
   return {
     typeKeys,
     throttles,
@@ -61,5 +65,6 @@ function findingsOf(file: FileFacts): FileFindings {
     foreignApplications,
     importCycles,
     ignoredTags: ignoredTags.map((tag) => ({ kind: 'ignored-tag', tag })),
+    resolvedNames,
   };
 }

@@ -4,6 +4,7 @@ import type { ClassId, ClassReference } from './class-reference.js';
 import type { CompositionProblem } from './composition-problem.js';
 import type { Configuration, UnreadConfiguration } from './configuration.js';
 import type { Construction } from './construction.js';
+import type { DeclaredRole } from './declared-role.js';
 import type { DependencyTarget, GenericTarget } from './dependency-target.js';
 import type { ExportTarget } from './export-target.js';
 import type {
@@ -84,6 +85,8 @@ export interface ApplicationModel {
    * modules that the root does not reach. Sorted.
    */
   readonly neededOutside: readonly ClassId[];
+  /** The names of classes and tokens that code of the application resolves: `app.resolve(Name)`. Sorted. */
+  readonly resolvedNames: readonly string[];
   /** The code that starts the application, or configures it, with another framework. Sorted by file and position. */
   readonly foreignApplications: readonly ForeignApplication[];
   /** The error handler that the root module names. */
@@ -152,6 +155,8 @@ export interface EventHandlerEntry extends ClassListEntry {
   readonly event: EventTarget;
   /** The handler has a method `handle`, or its source is not read. */
   readonly callable: boolean;
+  /** The role of the handler; absent without a decorator that gives it one. */
+  readonly role?: DeclaredRole;
   /** The handler is among the module's `providers`, or a list that could not be read may hold it. */
   readonly provided: boolean;
 }
@@ -314,7 +319,12 @@ export type Issue =
   /** A value, or a part of it, that could not be read; `span` is the whole decorator. */
   | { readonly kind: 'unreadable'; readonly decorator: string; readonly value: StaticUnknown; readonly span: Span }
   /** An entry of `imports` that is no module; with its class when it is a class. */
-  | { readonly kind: 'not-a-module'; readonly class?: ClassReference; readonly span: Span }
+  | {
+      readonly kind: 'not-a-module';
+      readonly class?: ClassReference;
+      readonly role?: DeclaredRole;
+      readonly span: Span;
+    }
   | SkipIssue
   | UnneededDefault
   | UnsupportedOption

@@ -29,6 +29,8 @@ export interface FileFacts {
   readonly typeKeys?: readonly TypeKeyFacts[];
   /** The composed decorators that it declares or applies and whose meaning is not known; absent when there are none. */
   readonly compositionProblems?: readonly CompositionProblem[];
+  /** The names of classes and tokens that it resolves, such as `app.resolve(Name)`; absent when there are none. */
+  readonly resolvedNames?: readonly string[];
   /** The import cycle that is loaded from this file, or whose use in this file fails; absent when there is none. */
   readonly importCycle?: ImportCycle;
   /** The tags in its comments that look as if they constrained a type, and have no effect; absent when there are none. */

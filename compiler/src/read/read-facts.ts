@@ -13,6 +13,7 @@ import { fileOf, importCycles } from './import-cycles.js';
 import { hasIgnoredTags, ignoredTags } from './ignored-tags.js';
 import { oncePerFile } from './once-per-file.js';
 import { type ProgramNames, programNames } from './program-names.js';
+import { mentionsResolve, resolvedNames } from './resolved-names.js';
 import { bind } from './simple/bound-nodes.js';
 import { NotSimple } from './simple/not-simple.js';
 import { isSimpleApplication } from './simple/simple-application.js';
@@ -118,6 +119,7 @@ function readFiles(reading: ProjectReading, known: Cache | undefined, simple: Si
     }
     const isMentioned =
       mentionsForeignApplication(sourceFile) ||
+      mentionsResolve(sourceFile) ||
       names.keys.areMentionedIn(sourceFile) ||
       names.decorators.areMentionedIn(sourceFile) ||
       hasIgnoredTags(sourceFile);
@@ -238,8 +240,9 @@ function placesIn(cached: CachedFacts, facts: FileFacts): ReadonlySet<string> {
 }
 
 function isEmpty({ classes, decorators, ...others }: FileFacts): boolean {
-  const { foreignApplications = [], typeKeys = [], compositionProblems = [], ignoredTags: tags = [] } = others;
-  const lists = [classes, decorators, foreignApplications, typeKeys, compositionProblems, tags];
+  const { foreignApplications = [], typeKeys = [], compositionProblems = [] } = others;
+  const { ignoredTags: tags = [], resolvedNames: resolved = [] } = others;
+  const lists = [classes, decorators, foreignApplications, typeKeys, compositionProblems, tags, resolved];
   return lists.every(({ length }) => length === 0);
 }
 
@@ -259,6 +262,7 @@ function readFile(sourceFile: ts.SourceFile, { sources, reader, names }: Readers
   const read = readClasses(sources.pathOf(sourceFile), declarations, reader, decorators);
   const undeclared = undeclaredDecorators(declarations, sources);
   const applications = mentionsForeignApplication(sourceFile) ? new ForeignApplications(sources).in(sourceFile) : [];
+  const resolved = mentionsResolve(sourceFile) ? resolvedNames(sourceFile) : [];
   const { keys } = names;
   const tags = ignoredTags(sourceFile, sources);
   const typeKeys = keys.areMentionedIn(sourceFile) ? reader.keys.in(sourceFile, keys.in(sourceFile)) : [];
@@ -269,6 +273,7 @@ function readFile(sourceFile: ts.SourceFile, { sources, reader, names }: Readers
     ...(typeKeys.length > 0 && { typeKeys }),
     ...(problems.length > 0 && { compositionProblems: problems }),
     ...(tags.length > 0 && { ignoredTags: tags }),
+    ...(resolved.length > 0 && { resolvedNames: resolved }),
   };
 }
 

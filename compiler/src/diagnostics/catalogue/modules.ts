@@ -183,14 +183,27 @@ export const conditionalEntry = define<{ list: string; text: string; hint: strin
   help: ({ hint }) => hint,
 });
 
-export const unneededDefault = define<{ property: string; module: string; because: string; hint: string }>({
+export const unneededDefault = define<{ property: string; module: string }>({
   code: 1050,
   name: 'unneeded-default',
   severity: 'error',
-  summary: 'The `path`, `guards` or `interceptors` of a module apply to no controller.',
-  message: ({ property, module, because }) =>
-    `module default without effect: \`${property}\` of \`${module}\`, because ${because}`,
-  help: ({ hint }) => hint,
+  summary: 'The `path`, `guards` or `interceptors` of a module below the root apply to no controller.',
+  message: ({ property, module }) =>
+    `module default without effect: \`${property}\` of \`${module}\`, because \`${module}\` lists no controllers itself`,
+  help: ({ property }) =>
+    `move \`${property}\` to the modules that list the controllers, or to the root module for all controllers`,
+});
+
+// No route stays unguarded: a new application may get its controllers later.
+export const unneededRootDefault = define<{ property: string; module: string }>({
+  code: 1081,
+  name: 'unneeded-root-default',
+  severity: 'warning',
+  summary:
+    'The `path`, `guards` or `interceptors` of the root module have no effect, because no module has controllers.',
+  message: ({ property, module }) =>
+    `module default without effect: \`${property}\` of \`${module}\`, because the application has no controllers`,
+  help: ({ property }) => `add a controller to a module of the application, or remove \`${property}\``,
 });
 
 export const misplacedErrorHandler = define<{ module: string; root: string }>({

@@ -174,6 +174,7 @@ export function applicationOf(
     throttleImports: [],
     tokens: [],
     neededOutside: [],
+    resolvedNames: [],
     foreignApplications: [],
     issues: [],
     ...rest,
