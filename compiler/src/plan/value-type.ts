@@ -31,6 +31,21 @@ export type ValueType =
 /** The values that are removed from the type of a property. */
 export type Strip = 'nothing' | 'undefined' | 'null-and-undefined';
 
+/** The type of an item of a tuple. An index after those of the elements leads to the rest. */
+export function elementType(of: ValueType, index: number, optional: boolean): ValueType {
+  return { kind: 'property', of, name: String(index), strip: optional ? 'undefined' : 'nothing' };
+}
+
+/** The type of the properties of an object that are not declared by name. */
+export function indexedType(
+  { keyType, properties, absent }: ObjectShape<never>,
+  of: ValueType,
+  strip: Strip,
+): ValueType {
+  const keys = keyType ?? (properties.length > 0 || absent !== undefined ? 'string' : undefined);
+  return { kind: 'indexed', of, ...(keys !== undefined && { keys }), strip };
+}
+
 /** Whether a type can be imported by its name. An instance of a generic type has no name of its own. */
 export function isImportable(type: NamedType<never>): type is NamedType<never> & { readonly exportName: string } {
   return type.exportName !== undefined && !type.id.includes('<');

@@ -20,7 +20,7 @@ const declarations = `
   export type { Email, Int };
 `;
 
-const cases: [type: string, ambiguous: false | 'text' | 'list' | 'object'][] = [
+const cases: [type: string, ambiguous: false | 'text' | 'list' | 'object' | 'objects'][] = [
   ['string | number | boolean | null', false],
   ['Int | number', false],
   [`Email | 'none'`, false],

@@ -23,9 +23,9 @@ export interface TypeScope {
   readonly aliases: ReadonlyMap<TypeId, string>;
   /**
    * Values that are made here have to fit every way in which the application can have declared them; those that are
-   * given here come in every such way.
+   * given here come in every such way. Types are compared with patterns.
    */
-  readonly values: 'made' | 'given';
+  readonly values: 'made' | 'given' | 'compared';
 }
 
 /** Writes a type. */
@@ -51,8 +51,7 @@ export function typeCode(type: ValueType, scope: TypeScope): Code {
       return ['NonNullable<', typeCode(type.of, scope), '>'];
     case 'extracted':
     case 'excluded': {
-      // A pattern is compared with values of every form.
-      const pattern = shapeCode(type.pattern, { ...scope, values: 'given' });
+      const pattern = shapeCode(type.pattern, { ...scope, values: 'compared' });
       return [type.kind === 'extracted' ? 'Extract<' : 'Exclude<', typeCode(type.of, scope), ', ', pattern, '>'];
     }
     case 'shape':

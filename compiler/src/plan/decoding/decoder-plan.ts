@@ -2,7 +2,9 @@ import { type Discrimination, discriminationOf, inOrder, objectsOf } from '../..
 import type {
   ArrayShape,
   DefaultValue,
+  LiteralShape,
   NamedType,
+  NullShape,
   ObjectShape,
   PropertyShape,
   StringShape,
@@ -20,10 +22,18 @@ import {
 } from '../../model/shape-questions.js';
 import { capitalized, identifier } from '../../naming/identifier.js';
 import type { StateTable, Tables } from '../../reuse/tables.js';
-import { canBeWritten, isExactAsText, isRecord, type Strip, type ValueType } from '../value-type.js';
+import {
+  canBeWritten,
+  elementType,
+  indexedType,
+  isExactAsText,
+  isRecord,
+  type Strip,
+  type ValueType,
+} from '../value-type.js';
 import { containsItself } from './contains-itself.js';
 import type { DecoderMode, DecoderOption, DecoderReference, ListItems, PropertyDecoder } from './decoder-definition.js';
-import { composedName, isNarrow, isPlain, runtime, textLast } from './decoder-questions.js';
+import { composedName, isNarrow, isPlain, runtime, textLast, withObjectsApart, wordOf } from './decoder-questions.js';
 import type { DecoderTables } from './decoder-tables.js';
 import { type DecoderNames, DefinedDecoders, type Place } from './defined-decoders.js';
 import { memberType, tagsOf, type UnionOfMembers } from './member-type.js';
@@ -62,10 +72,7 @@ export class DecoderPlan {
     otherwise?: DefaultValue,
   ): DecoderReference {
     const decoder = this.#reference(shape, mode, type, { base });
-    const used =
-      otherwise === undefined
-        ? decoder
-        : this.#withDefault(decoder, otherwise, mode, type, { base: `${base}OrDefault` });
+    const used = otherwise === undefined ? decoder : this.#withDefault(decoder, otherwise, mode, type, base);
     if (used.kind === 'defined') {
       this.#exported.set(used.name, true);
       this.#defined.exportAs(used.name, canBeWritten(shape) ? { kind: 'shape', shape } : type);
@@ -73,15 +80,10 @@ export class DecoderPlan {
     return used;
   }
 
-  #withDefault(
-    decoder: DecoderReference,
-    otherwise: DefaultValue,
-    mode: DecoderMode,
-    type: ValueType,
-    place: Place,
-  ): DecoderReference {
-    const value = mode === 'text' ? String(otherwise) : otherwise;
-    return this.#defined.compose(place, { call: 'withDefault', decoders: [decoder], literals: [value], mode, type });
+  #withDefault(decoder: DecoderReference, otherwise: DefaultValue, mode: DecoderMode, type: ValueType, base: string) {
+    const literals = [mode === 'text' ? String(otherwise) : otherwise];
+    const place = { base: `${base}OrDefault` };
+    return this.#defined.compose(place, { call: 'withDefault', decoders: [decoder], literals, mode, type });
   }
 
   /** Whether a shape, its name looked through, is of this kind. */
@@ -117,9 +119,8 @@ export class DecoderPlan {
       case 'unknown':
         return runtime('unknown', 'json');
       case 'null':
-        return this.#literals([null], false, mode, type, place);
       case 'literal':
-        return this.#literals([shape.value], shape.enumMember === true, mode, type, place);
+        return this.#literals([shape], mode, type, place);
       case 'array':
         return this.#array(shape, mode, type, place);
       case 'tuple':
@@ -159,22 +160,15 @@ export class DecoderPlan {
   #tuple({ elements, rest }: TupleShape<never>, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const required = elements.filter(({ optional }) => !optional).length;
     const items = elements.map(({ shape, optional, name }, index) => {
-      const item: ValueType = {
-        kind: 'property',
-        of: type,
-        name: String(index),
-        strip: optional ? 'undefined' : 'nothing',
-      };
+      const item = elementType(type, index, optional);
       return this.#reference(shape, mode, item, { base: place.base + capitalized(identifier(name ?? `${index + 1}`)) });
     });
     // An index after those of the elements leads to the rest.
-    const after: ValueType = { kind: 'property', of: type, name: String(elements.length), strip: 'nothing' };
-    const behind =
-      rest === undefined
-        ? []
-        : [this.#reference(rest, mode, this.#written(rest, after), { base: `${place.base}Rest` })];
+    const after = elementType(type, elements.length, false);
+    const others = rest && this.#reference(rest, mode, this.#written(rest, after), { base: `${place.base}Rest` });
+    const decoders = others === undefined ? items : [...items, others];
     const tuple = { required, optional: elements.length - required };
-    return this.#defined.compose(place, { call: 'tuple', decoders: [...items, ...behind], mode, type, tuple });
+    return this.#defined.compose(place, { call: 'tuple', decoders, mode, type, tuple });
   }
 
   /** A decoder of the runtime under constraints; without any, it is itself. */
@@ -271,19 +265,14 @@ export class DecoderPlan {
   /** The properties that are not declared by name; those that are, are read elsewhere. */
   #record(
     additional: SupportedShape,
-    { properties, absent = [], keyPattern, keyType, closed }: ObjectShape<never>,
+    shape: ObjectShape<never>,
     mode: DecoderMode,
     type: ValueType,
     place: Place,
   ): DecoderReference {
+    const { properties, absent = [], keyPattern, closed } = shape;
     const own = { base: `${place.base}Value` };
-    const keys = keyType ?? (properties.length > 0 || absent.length > 0 ? 'string' : undefined);
-    const indexed: ValueType = {
-      kind: 'indexed',
-      of: type,
-      ...(keys !== undefined && { keys }),
-      strip: this.stripOfOptional(additional),
-    };
+    const indexed = indexedType(shape, type, this.stripOfOptional(additional));
     const value = this.#reference(additional, mode, this.#written(additional, indexed), own);
     const options: DecoderOption[] = [];
     if (keyPattern !== undefined) {
@@ -300,21 +289,13 @@ export class DecoderPlan {
 
   #union(shape: SupportedShape, mode: DecoderMode, type: ValueType, place: Place): DecoderReference {
     const { members: all, nullable } = membersOf(shape, this.#types, 'keep');
-    const members = this.#withObjectsApart(receivedMembers(all));
+    const members = withObjectsApart(receivedMembers(all), this.#types);
     if (!nullable || members.length === 0) return this.#alternatives(members, mode, type, place);
     const present: ValueType = { kind: 'non-nullable', of: type };
     // Text is never null: only the other members are read.
     if (mode === 'text') return this.#alternatives(members, mode, present, place);
     const inner = this.#alternatives(members, mode, present, { base: place.base });
     return this.#shared('nullable', inner, mode, type, place);
-  }
-
-  /** Opens named unions with objects beside other objects: a value is of the object of the whole union that fits it best. */
-  #withObjectsApart(members: readonly SupportedShape[]): readonly SupportedShape[] {
-    const opened = members.map((member) => membersOf(member, this.#types, 'open').members);
-    const isObject = (member: SupportedShape) => unwrapped(member, this.#types).kind === 'object';
-    if (opened.filter((own) => own.some(isObject)).length < 2) return members;
-    return members.flatMap((member, index) => (opened[index]?.some(isObject) ? opened[index] : [member]));
   }
 
   #alternatives(
@@ -324,13 +305,9 @@ export class DecoderPlan {
     place: Place,
   ): DecoderReference {
     const [first, ...more] = members;
-    if (first === undefined) return this.#literals([null], false, mode, type, place);
+    if (first === undefined) return this.#literals([{ kind: 'null' }], mode, type, place);
     if (more.length === 0) return this.#reference(first, mode, type, place);
-    if (areLiterals(members)) {
-      const values = members.map(({ value }) => value);
-      const ofEnum = members.some(({ enumMember }) => enumMember === true);
-      return this.#literals(values, ofEnum, mode, type, place);
-    }
+    if (areLiterals(members)) return this.#literals(members, mode, type, place);
     const objects = members.filter((member) => unwrapped(member, this.#types).kind === 'object');
     const choice = discriminationOf(objects, this.#types) ?? inOrder(objects);
     const tags = choice && tagsOf(choice);
@@ -387,14 +364,15 @@ export class DecoderPlan {
   }
 
   #literals(
-    literals: readonly Literal[],
-    ofEnum: boolean,
+    literals: readonly (LiteralShape | NullShape)[],
     mode: DecoderMode,
     type: ValueType,
     place: Place,
   ): DecoderReference {
+    const ofEnum = literals.some((literal) => literal.kind === 'literal' && literal.enumMember === true);
     const calls = ofEnum ? { json: 'literalOf', text: 'literalOfText' } : { json: 'literal', text: 'literalFromText' };
-    return this.#defined.compose(place, { call: calls[mode], decoders: [], mode, type, literals });
+    const values = literals.map((literal) => (literal.kind === 'null' ? null : literal.value));
+    return this.#defined.compose(place, { call: calls[mode], decoders: [], mode, type, literals: values });
   }
 
   /** Defines `array(note)` and its like once for all types that use them; only a named type has one of its own. */
@@ -417,11 +395,4 @@ export class DecoderPlan {
     this.#byKey.set(key, reference);
     return reference;
   }
-}
-
-type Literal = string | number | boolean | null;
-
-/** A literal as a part of a name. */
-function wordOf(value: Literal): string {
-  return capitalized(identifier(String(value)).replace(/^_/, ''));
 }

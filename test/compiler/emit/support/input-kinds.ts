@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     declare: [text],
     type: `{ t: Kind.Cat; r: 'x'; p: string } | { t: Kind.Cat; r: 'y'; p: Kind } | { t: Kind.Dog; r: 'x'; p: 1 }`,
   },
-  never: { type: '{ userId: number; groupId?: never } | { userId?: never; groupId: string }' },
+  optionalNever: { type: '{ userId: number; groupId?: never } | { userId?: never; groupId: string }' },
   optionalUndefined: { type: '{ a: string; b?: undefined } | { b: number; a?: undefined }' },
   requiredUndefined: { type: '{ a: string; b: undefined } | { b: number; a: undefined }' },
   generic: {
