@@ -7,11 +7,8 @@ interface Kind {
 const text = `enum Kind { Cat = 'cat', Dog = 'dog' }`;
 const numeric = 'enum Level { Low = 1, Middle, High }';
 const constant = `const enum State { On = 'on', Off = 'off' }`;
-const brands = [
-  'declare const tag: unique symbol;',
-  `type UserId = string & { readonly [tag]: 'UserId' };`,
-  `type Count = number & { readonly [tag]: 'Count' };`,
-];
+const brand = ['declare const tag: unique symbol;', `type UserId = string & { readonly [tag]: 'UserId' };`];
+const brands = [...brand, `type Count = number & { readonly [tag]: 'Count' };`];
 
 /** Types whose text means something else, or nothing, in another file. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -19,8 +16,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   members: { declare: [numeric], type: 'Level.Low | Level.High' },
   memberOrLiteral: { declare: [text], type: `Kind | 'bird' | 3` },
   literals: { declare: [`type Role = 'admin' | 'user';`], type: 'Role' },
-  brand: { declare: brands, type: 'UserId' },
-  brandOrLiteral: { declare: brands, type: `UserId | 'me'` },
+  brand: { declare: brand, type: 'UserId' },
+  brandOrLiteral: { declare: brand, type: `UserId | 'me'` },
   textOrNumberWithBrand: { declare: brands, type: 'UserId | Count' },
   tagged: { declare: [text], type: '{ kind: Kind.Cat; lives: number } | { kind: Kind.Dog; age?: number; at: Date }' },
   taggedByNumbers: {
