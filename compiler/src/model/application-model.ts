@@ -19,8 +19,8 @@ import type {
 } from './facts.js';
 import type { ForeignApplication } from './foreign-application.js';
 import type { ForeignEntry } from './foreign-entry.js';
-import type { ImportCycle } from './import-cycle.js';
 import type { IgnoredTag } from './ignored-tag.js';
+import type { ImportCycle } from './import-cycle.js';
 import type { ModuleArgumentsIssue } from './module-arguments-issue.js';
 import type { ModuleList } from './module-list.js';
 import type { ReadClass } from './read-class.js';
