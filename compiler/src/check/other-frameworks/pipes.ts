@@ -48,8 +48,10 @@ interface Pipe {
   readonly argument?: string;
 }
 
-function readPipe({ text }: ForeignArgument): readonly Pipe[] {
-  const [, name, argument] = /^(?:new )?([A-Z]\w*)(?:\((.*)\))?$/s.exec(text) ?? [];
+/** The name of an export is that of its package, whatever the import calls it. */
+function readPipe({ text, foreign }: ForeignArgument): readonly Pipe[] {
+  const [, written, argument] = /^(?:new )?(?:\w+\.)*(\w+)(?:\((.*)\))?$/s.exec(text) ?? [];
+  const name = foreign?.name ?? (/^[A-Z]/.test(written ?? '') ? written : undefined);
   return name === undefined ? [] : [{ name, ...(argument !== undefined && { argument }) }];
 }
 
