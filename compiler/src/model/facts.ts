@@ -11,6 +11,7 @@ import type { DefaultValue, NamedType, Shape, UnsupportedShape } from './shape.j
 import type { Span } from './span.js';
 import type { StaticValue } from './static-value.js';
 import type { IdentifiedType, TypeKeyFacts } from './type-key.js';
+import type { UndeclaredDecorator } from './undeclared-decorator.js';
 import type { FileOptionsFacts, FileValidatorFacts, UnmarkedUpload } from './upload.js';
 
 /** The facts of one source file about the application: plain data, cached by the content of the files from which it was read. */
@@ -35,14 +36,6 @@ export interface FileFacts {
   readonly importCycle?: ImportCycle;
   /** The tags in its comments that look as if they constrained a type, and have no effect; absent when there are none. */
   readonly ignoredTags?: readonly IgnoredTag[];
-}
-
-/** A decorator whose name is neither declared nor imported from where it is. */
-export interface UndeclaredDecorator {
-  readonly name: string;
-  readonly span: Span;
-  /** Its class, or a member of it, has decorators of `ashlar` too. */
-  readonly isRead: boolean;
 }
 
 /** A decorator in a file; `link` decides whether it takes effect. */

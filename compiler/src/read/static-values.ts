@@ -13,6 +13,7 @@ import type {
 import { productOf, sumOf } from './arithmetic.js';
 import type { ClassReferences } from './class-references.js';
 import { isForwardReference } from './forward-reference.js';
+import { isNothing, scalarOf } from './literals.js';
 import { PassedValues } from './passed-values.js';
 import { hasModifier, type SourceReading, textOf, withoutWrapping } from './source-reading.js';
 import { typeImportOf } from './type-imports.js';
@@ -394,18 +395,4 @@ function derived(value: StaticValue): StaticValue {
 /** The known parts of an expression that is named or spread. A spread of lists may be each of their items. */
 function formOf({ form, possible }: StaticUnknown): Pick<StaticUnknown, 'form' | 'possible'> {
   return { ...(form !== undefined && { form }), ...(possible !== undefined && { possible }) };
-}
-
-/** Whether a value adds nothing to a list: `false`, `null` and `undefined`. */
-function isNothing(value: StaticValue): boolean {
-  return value.kind === 'literal' && (value.value === false || value.value === null || value.value === undefined);
-}
-
-/** The value of a literal token that is not a number; wrapped, because the value can be `undefined` or `null`. */
-function scalarOf(node: ts.Expression): { readonly value: StaticLiteral['value'] } | undefined {
-  if (ts.isStringLiteralLike(node)) return { value: node.text };
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return { value: true };
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return { value: false };
-  if (node.kind === ts.SyntaxKind.NullKeyword) return { value: null };
-  return undefined;
 }
