@@ -20,6 +20,7 @@ export async function builtMatrix(application: MatrixApplication, flags: FlagsNa
   for (;;) {
     const cells = application.cells.filter((cell) => !rejected.has(cell));
     const sources = application.filesOf(new Set(cells));
+    if (cells.length === 0) return { cells, handlers: new Set(), sources, generated: {}, rejected };
     const { diagnostics, generated } = await buildApplication(sources, options, { readers: 'both' });
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     if (errors.length === 0) {

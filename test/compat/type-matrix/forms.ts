@@ -29,6 +29,8 @@ export interface Form {
   readonly word: string;
   /** Whether a value can be read from a text. */
   readonly isText?: true;
+  /** Whether nothing but tags discriminates the alternatives: inputs with leaves that are no tags are ambiguous. */
+  readonly needsTags?: true;
   readonly of: (leaf: Leaf) => FormedType;
 }
 
@@ -71,6 +73,7 @@ export const forms: readonly Form[] = [
   {
     name: 'one tag with a property of different types',
     word: 'TagSize',
+    needsTags: true,
     of: ({ first, second }) =>
       tagged(
         [required('kind', first), required('size', numberType)],
@@ -80,6 +83,7 @@ export const forms: readonly Form[] = [
   {
     name: 'one tag with optional properties',
     word: 'TagOptional',
+    needsTags: true,
     of: ({ first, second }) =>
       tagged(
         [required('kind', first), optional('lives', numberType), optional('name', stringType)],
@@ -89,8 +93,10 @@ export const forms: readonly Form[] = [
   {
     name: 'two tags together',
     word: 'Together',
+    needsTags: true,
     of: ({ first, second }) =>
-      tagged(
+      // No single tag says which alternative a value is of: objects are sent with the properties of all.
+      untagged(
         [required('t', first), required('r', first), required('p', stringType)],
         [required('t', first), required('r', second), required('p', stringType)],
         [required('t', second), required('r', first), required('q', stringType)],

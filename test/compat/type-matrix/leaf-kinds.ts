@@ -9,6 +9,8 @@ export interface Leaf {
   readonly second: ValueType;
   /** Both. */
   readonly whole: ValueType;
+  /** Whether TypeScript discriminates unions by the types: those of single values. */
+  readonly isTag: boolean;
   /** Whether a declaration is also a value, which applications import without `type`. */
   readonly isValue: boolean;
   /** The declared names. */
@@ -34,6 +36,7 @@ function enumKind(name: string, word: string, keyword: string, values: readonly 
       first,
       second,
       whole: unionOf(own, [first, second]),
+      isTag: true,
       isValue: true,
       names: [own],
     };
@@ -49,7 +52,7 @@ function literalKind(name: string, values: readonly [Literal, Literal], texts?: 
     );
     if (first === undefined || second === undefined) throw new Error('a kind has two values');
     const whole = unionOf(`${first.text} | ${second.text}`, [first, second]);
-    return { name, declarations: () => '', first, second, whole, isValue: false, names: [] };
+    return { name, declarations: () => '', first, second, whole, isTag: true, isValue: false, names: [] };
   };
 }
 
@@ -66,7 +69,16 @@ function templateKind(): Leaf {
   });
   const [first, second] = [texts('cat', anything), texts('dog', digits)];
   const whole = unionOf(`${first.text} | ${second.text}`, [first, second]);
-  return { name: 'template literals', declarations: () => '', first, second, whole, isValue: false, names: [] };
+  return {
+    name: 'template literals',
+    declarations: () => '',
+    first,
+    second,
+    whole,
+    isTag: false,
+    isValue: false,
+    names: [],
+  };
 }
 
 const anything = /^/;
@@ -86,6 +98,7 @@ ${exported}type ${own} = (typeof ${own})[keyof typeof ${own}];\n`,
     first,
     second,
     whole: unionOf(own, [first, second]),
+    isTag: true,
     isValue: true,
     names: [own],
   };
@@ -114,6 +127,7 @@ ${exported}type ${secondName} = number & { readonly ${key}: 'B' };\n`,
       first,
       second,
       whole: unionOf(`${first.text} | ${second.text}`, [first, second]),
+      isTag: false,
       isValue: false,
       names: [firstName, secondName],
     };

@@ -2,7 +2,7 @@ import type { Files } from './build-application.js';
 import { exchange } from './exchange.js';
 import { type FormedType, forms } from './forms.js';
 import { type Leaf, type LeafKind, leafKinds } from './leaf-kinds.js';
-import { inferredNamings, type NamedType, type Naming, writtenNamings } from './namings.js';
+import { inferredNamings, inferredType, type NamedType, type Naming, writtenNamings } from './namings.js';
 import { type InputPlace, inputPlaces, type ResultPlace, resultPlaces } from './places.js';
 
 /** A type in a place of a handler. */
@@ -19,6 +19,8 @@ export interface Cell {
   /** The beginning of the names of the declarations that its type needs. */
   readonly typeName: string;
   readonly type: FormedType;
+  /** The code of the error that a build reports, if the type is not supported there. */
+  readonly expected: string | undefined;
   readonly place: ResultPlace | InputPlace;
 }
 
@@ -57,9 +59,10 @@ function groupOf(kind: LeafKind, leafIndex: number, naming: Naming, namingIndex:
   const leaf = kind(naming.word);
   const word = `${wordOf(leaf.name)}${naming.word}`;
   const handlers = forms.flatMap((form, formIndex) => {
-    const type = form.of(leaf);
+    const formed = form.of(leaf);
+    const type = naming.isInferred ? inferredType(formed) : leaf.isTag ? formed : withoutTags(formed);
     const typeName = `${word}${form.word}`;
-    const named = naming.write(type, typeName);
+    const named = naming.write(formed, typeName);
     const own: Handler[] = [];
     const add = (place: ResultPlace | InputPlace): void => {
       const method = `${lowerFirst(form.word)}${place.word}`;
@@ -73,6 +76,7 @@ function groupOf(kind: LeafKind, leafIndex: number, naming: Naming, namingIndex:
         factors: { leaf: leaf.name, form: form.name, naming: naming.name, place: place.name },
         typeName,
         type,
+        expected: place.direction === 'input' && form.needsTags && !leaf.isTag ? 'ASH3002' : undefined,
         place,
       };
       own.push({ cell, text, named });
@@ -158,32 +162,71 @@ function lowerFirst(name: string): string {
 /** How many kinds of leaves an application has: the time of TypeScript grows with the square of a file's constants. */
 const leavesPerApplication = 3;
 
+/** Applications of cells. */
+export interface Matrix {
+  readonly applications: readonly MatrixApplication[];
+  /** The cells that are errors of a build. */
+  readonly rejected: MatrixApplication;
+}
+
 /** The applications of the matrix. */
-export function matrixApplications(extent: MatrixExtent): readonly MatrixApplication[] {
+export function typeMatrix(extent: MatrixExtent): Matrix {
   const groups = leafKinds.map((kind, leafIndex) =>
     namings.map((naming, namingIndex) => groupOf(kind, leafIndex, naming, namingIndex, extent)),
   );
   const applications: MatrixApplication[] = [];
   for (let start = 0; start < groups.length; start += leavesPerApplication) {
     const own = groups.slice(start, start + leavesPerApplication).flat();
-    applications.push({
-      directory: `application-${applications.length}`,
-      cells: own.flatMap(({ handlers }) => handlers.map(({ cell }) => cell)),
-      filesOf: (cells) => applicationFiles(own, cells),
-    });
+    applications.push(applicationOf(`application-${applications.length}`, own, false));
   }
-  return applications;
+  return { applications, rejected: applicationOf('rejected', groups.flat(), true) };
 }
+
+function applicationOf(directory: string, groups: readonly Group[], isRejected: boolean): MatrixApplication {
+  const cells = groups.flatMap(({ handlers }) => handlers.map(({ cell }) => cell));
+  return {
+    directory,
+    cells: cells.filter(({ expected }) => (expected !== undefined) === isRejected),
+    filesOf: (used) => applicationFiles(groups, used),
+  };
+}
+
+/** The same type without tags: properties of all alternatives are sent. */
+function withoutTags(type: FormedType): FormedType {
+  return type.scalar === undefined ? { ...type, isTagged: false } : type;
+}
+
+/** Types that cells could be confused with: those of other types are assignable to them. */
+const neighbours = `import { Controller, Get, Post } from 'ashlar';
+import type { Body } from 'ashlar';
+import { given, receive } from './exchange.js';
+
+@Controller('/neighbours')
+export class NeighboursController {
+${['string', 'number', 'boolean', 'string | number', "'cat'"]
+  .flatMap((type, index) => [
+    `  @Get('list${index}') list${index}(): (${type})[] { return given<(${type})[]>(); }`,
+    `  @Get('record${index}') record${index}(): Record<string, ${type}> { return given<Record<string, ${type}>>(); }`,
+    `  @Post('list${index}') takeList${index}(value: Body<(${type})[]>): void { receive(value); }`,
+    `  @Post('record${index}') takeRecord${index}(value: Body<Record<string, ${type}>>): void { receive(value); }`,
+  ])
+  .join('\n')}
+}
+`;
 
 function applicationFiles(groups: readonly Group[], cells: ReadonlySet<Cell>): Files {
   const used = groups
     .map((group) => ({ ...group, handlers: group.handlers.filter(({ cell }) => cells.has(cell)) }))
     .filter(({ handlers }) => handlers.length > 0);
-  const imports = used.map(({ word }) => `import { ${word}Controller } from './${word}.controller.js';\n`);
+  const words = ['Neighbours', ...used.map(({ word }) => word)];
+  const imports = words.map((word) => `import { ${word}Controller } from './${word}.controller.js';\n`);
   const module = `import { Module } from 'ashlar';
 ${imports.join('')}
-@Module({ controllers: [${used.map(({ word }) => `${word}Controller`).join(', ')}] })
+@Module({ controllers: [${words.map((word) => `${word}Controller`).join(', ')}] })
 export class AppModule {}
 `;
-  return Object.assign({ 'src/app.module.ts': module, 'src/exchange.ts': exchange }, ...used.map(groupFiles));
+  return Object.assign(
+    { 'src/app.module.ts': module, 'src/exchange.ts': exchange, 'src/Neighbours.controller.ts': neighbours },
+    ...used.map(groupFiles),
+  );
 }

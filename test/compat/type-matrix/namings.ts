@@ -9,6 +9,8 @@ export interface Naming {
   /** Whether the declarations are in a file of their own and exported; otherwise they are in the file of the controller. */
   readonly isExported: boolean;
   readonly write: (type: FormedType, name: string) => NamedType;
+  /** Whether types are inferred: all properties with values are required, and the others are undefined. */
+  readonly isInferred: boolean;
 }
 
 /** A type with a name. */
@@ -62,6 +64,15 @@ function written(property: Property): string[] {
   return sample === undefined ? [] : [`${property.name}: ${sample.expression}`];
 }
 
+/** The type that is inferred from expressions of a type. */
+export function inferredType(type: FormedType): FormedType {
+  if (type.scalar !== undefined) return type;
+  const alternatives = type.alternatives.map((properties) =>
+    properties.map((property): Property => (sampleOf(property) === undefined ? property : { ...property, mark: '' })),
+  );
+  return { alternatives, isTagged: false };
+}
+
 function inferred(isConstant: boolean): Naming['write'] {
   return (type) => ({
     declarations: [],
@@ -73,16 +84,28 @@ function inferred(isConstant: boolean): Naming['write'] {
 
 /** The namings of types that are written. */
 export const writtenNamings: readonly Naming[] = [
-  { name: 'exported interfaces', word: 'Exported', isExported: true, write: interfaces },
-  { name: 'interfaces that are not exported', word: 'Local', isExported: false, write: interfaces },
-  { name: 'an exported alias', word: 'Alias', isExported: true, write: alias },
-  { name: 'an alias that is not exported', word: 'LocalAlias', isExported: false, write: alias },
-  { name: 'type literals', word: 'Literal', isExported: false, write: literals },
-  { name: 'type literals of exported members', word: 'ExportedLiteral', isExported: true, write: literals },
+  { name: 'exported interfaces', word: 'Exported', isExported: true, write: interfaces, isInferred: false },
+  { name: 'interfaces that are not exported', word: 'Local', isExported: false, write: interfaces, isInferred: false },
+  { name: 'an exported alias', word: 'Alias', isExported: true, write: alias, isInferred: false },
+  { name: 'an alias that is not exported', word: 'LocalAlias', isExported: false, write: alias, isInferred: false },
+  { name: 'type literals', word: 'Literal', isExported: false, write: literals, isInferred: false },
+  {
+    name: 'type literals of exported members',
+    word: 'ExportedLiteral',
+    isExported: true,
+    write: literals,
+    isInferred: false,
+  },
 ];
 
 /** The namings of types that are inferred from a `return`. */
 export const inferredNamings: readonly Naming[] = [
-  { name: 'inferred', word: 'Inferred', isExported: true, write: inferred(false) },
-  { name: 'inferred from constants', word: 'InferredConstant', isExported: false, write: inferred(true) },
+  { name: 'inferred', word: 'Inferred', isExported: true, write: inferred(false), isInferred: true },
+  {
+    name: 'inferred from constants',
+    word: 'InferredConstant',
+    isExported: false,
+    write: inferred(true),
+    isInferred: true,
+  },
 ];
